@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/** The time zone of an agency that has not chosen one (product.md 1). */
+export const defaultTimeZone = 'America/New_York'
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const millisecondsPerDay = 86_400_000
+
+/** Whether a text is a day of the calendar written `YYYY-MM-DD`, between 1900 and 2199. */
+export function isDay(text: string): boolean {
+  const match = dayPattern.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** A date without a time, as it travels in JSON: `YYYY-MM-DD` (product.md 1). */
+export const Day = z.string().refine(isDay, 'Enter a date as YYYY-MM-DD')
+
+/** An instant, as it travels in JSON: ISO 8601 in UTC (product.md 1). */
+export const Instant = z.iso.datetime()
+
+/** Whether the runtime knows a time zone by this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day that the clocks of a time zone show at an instant (product.md 1). */
+export function dayIn(timeZone: string, at: Date): string {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(timeZone, format)
+  }
+  return format.format(at)
+}
+
+/** The day a number of days after (or, negative, before) another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10)
+}
+
+/** The day a number of months after another, held to the last day of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay)
+}
+
+/** The month of a day, such as "2026-11". */
+export function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+/** The name of a month, such as "November". */
+export function monthName(month: string, style: 'long' | 'short' = 'long'): string {
+  return new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+}
+
+/** A day as a person reads it, such as "Mar 1, 2026"; a missing one is "—". */
+export function formatDay(day: string | null | undefined): string {
+  if (!day) return '—'
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** An instant as a person in a time zone reads it, such as "Mar 1, 2026, 4:05 PM". */
+export function formatInstant(instant: string | null | undefined, timeZone: string = defaultTimeZone): string {
+  if (!instant) return '—'
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
+}
