@@ -1,0 +1,75 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
+import type { Clock, Ctx } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Edges } from '#server/edges/edges.ts'
+import type { Jobs } from '#server/jobs/job.ts'
+import { features } from './features.ts'
+import { enforceAccess } from './http/access.ts'
+import { acceptJson } from './http/body.ts'
+import { handleErrors } from './http/errors.ts'
+import { secure } from './http/security.ts'
+import { findSessionUser } from './http/session.ts'
+import { serveWeb } from './http/static.ts'
+
+/** What the application runs on; tests replace the edges and the clock. */
+export type Foundation = {
+  config: Config
+  database: Database
+  edges: Edges
+  jobs: Jobs
+  clock: Clock
+  log?: FastifyBaseLogger
+}
+
+const bodyLimit = 1_048_576
+
+function makeServer({ config, log }: Foundation): FastifyInstance {
+  return Fastify({
+    ...(log ? { loggerInstance: log } : { logger: { level: config.logLevel, redact: ['req.headers.cookie'] } }),
+    bodyLimit,
+    trustProxy: config.trustsProxy,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
+    // Slow headers and bodies are cut (security.md 23).
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
+  })
+}
+
+/** The query of an address without the marks that P6 and P7 make browsers send; they give nobody any right. */
+function parseQuery(text: string): Record<string, string> {
+  const { _t, nocache, bypassAuth, ...query } = Object.fromEntries(new URLSearchParams(text))
+  return query
+}
+
+function giveContext(app: FastifyInstance, { config, database, edges, jobs, clock }: Foundation): void {
+  const shared = { pool: database.pool, config, edges, jobs, clock, actor: 'person' as const }
+  app.addHook('onRequest', async (request) => {
+    const needsUser = request.routeOptions.config.access !== undefined
+    const user = needsUser ? await findSessionUser(database.pool, config, request, clock()) : null
+    const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id }
+    const ctx: Ctx = { ...shared, log: request.log, origin, user }
+    request.ctx = ctx
+  })
+}
+
+/** Builds the server: security first, then the context of a call, then one line per feature. */
+export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
+  const app = makeServer(foundation)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  acceptJson(app)
+  await app.register(cookie)
+  await secure(app, foundation.config)
+  app.decorateRequest('ctx')
+  giveContext(app, foundation)
+  enforceAccess(app)
+  for (const feature of features) await app.register(feature, { tryOut: foundation.config.isTryOut })
+  await serveWeb(app)
+  return app
+}

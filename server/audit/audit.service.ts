@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { auditEntries } from '#server/db/tables/audit.ts'
+
+/** What happened, as the audit log keeps it; `before` and `after` hold only the fields that changed. */
+export type AuditEvent = {
+  action: string
+  recordType?: string
+  recordId?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** Set when the act concerns a person or agency that the caller's session does not tell (login, sign-up). */
+  userId?: string
+  agencyId?: string | null
+}
+
+const redactedFields = new Set(['password', 'token', 'dateOfBirth', 'fein', 'ssn', 'licenseNumber'])
+
+function redact(values: Record<string, unknown> | undefined) {
+  if (!values) return undefined
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, redactedFields.has(name) && value ? '[redacted]' : value]),
+  )
+}
+
+/** Writes an audit entry in the transaction of the act itself (security.md 20). */
+export async function recordAudit(ctx: InTransaction<Ctx>, event: AuditEvent): Promise<void> {
+  await ctx.db.insert(auditEntries).values({
+    id: randomUUIDv7(),
+    agencyId: event.agencyId !== undefined ? event.agencyId : (ctx.user?.agencyId ?? null),
+    at: ctx.clock(),
+    actor: ctx.actor,
+    userId: event.userId ?? ctx.user?.id ?? null,
+    action: event.action,
+    recordType: event.recordType ?? null,
+    recordId: event.recordId ?? null,
+    before: redact(event.before) ?? null,
+    after: redact(event.after) ?? null,
+    ipAddress: ctx.origin.ipAddress,
+    userAgent: ctx.origin.userAgent,
+    requestId: ctx.origin.requestId,
+  })
+}
+
+/** The fields of a record that a change altered, before and after. */
+export function changedFields<T extends Record<string, unknown>>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } {
+  const changed = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]) && name !== 'updatedAt',
+  )
+  const pick = (from: T) => Object.fromEntries(changed.map((name) => [name, from[name]])) as Partial<T>
+  return { before: pick(before), after: pick(after) }
+}

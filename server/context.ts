@@ -1,0 +1,54 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Actor } from '#shared/permissions.ts'
+import type { Config } from '#server/config.ts'
+import type { Edges } from '#server/edges/edges.ts'
+import type { Jobs } from '#server/jobs/job.ts'
+
+/** Drizzle inside one transaction. */
+export type Db = NodePgDatabase & { $client: pg.PoolClient }
+
+/** What time it is; tests set it. */
+export type Clock = () => Date
+
+/** The person a session belongs to, read from the database at every request. */
+export type SessionUser = Actor & {
+  name: string
+  email: string
+  sessionId: string
+  agencyOwnerId: string | null
+  timeZone: string
+}
+
+export type AgencyUser = SessionUser & { agencyId: string; agencyOwnerId: string }
+
+/** Where a call came from, for the audit log. */
+export type Origin = { ipAddress: string | null; userAgent: string | null; requestId: string | null }
+
+/** Which kind of actor a write is by (security.md 20). */
+export type ActorKind = 'person' | 'assistant' | 'api_key' | 'import' | 'system'
+
+/** All that a service reaches the world through. */
+export type Ctx = {
+  pool: pg.Pool
+  config: Config
+  log: FastifyBaseLogger
+  clock: Clock
+  edges: Edges
+  jobs: Jobs
+  origin: Origin
+  actor: ActorKind
+  user: SessionUser | null
+  /** The transaction, once one is open. */
+  db?: Db
+}
+
+/** The context of a signed-in person. */
+export type UserCtx = Ctx & { user: SessionUser }
+
+/** The context of a signed-in person who belongs to an agency. */
+export type AgencyCtx = Ctx & { user: AgencyUser }
+
+/** A context inside a transaction. */
+export type InTransaction<C extends Ctx> = C & { db: Db }

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { startEmbedded } from './embedded.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A day stays the text `YYYY-MM-DD`: a Date would move it with the process's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** The one way to the database: a pool of connections, whether to PostgreSQL or to the embedded PGlite. */
+export type Database = {
+  pool: pg.Pool
+  kind: 'postgresql' | 'embedded'
+  close(): Promise<void>
+}
+
+/** How long a call waits for a connection before it is answered 503, in milliseconds. */
+const connectionTimeoutMillis = 1500
+
+function makePool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis, idleTimeoutMillis: 30_000, ...options })
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Connects to `DATABASE_URL`, else starts the embedded database in `DATA_DIR/db`. */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Promise<Database> {
+  if (config.databaseUrl) {
+    const pool = makePool({
+      connectionString: config.databaseUrl,
+      max: config.databasePool,
+      statement_timeout: 60_000,
+      keepAlive: true,
+    })
+    return { pool, kind: 'postgresql', close: () => pool.end() }
+  }
+  return openEmbedded(config.dataDir)
+}
+
+/** Starts the embedded database of a data folder, or of a dump for tests, behind a pool of one connection. */
+export async function openEmbedded(dataDir: string, dump?: string): Promise<Database> {
+  const embedded = await startEmbedded(dataDir, dump)
+  // More than one connection to PGlite hangs; a request waits its turn for this one longer than for a PostgreSQL.
+  const pool = makePool({
+    host: embedded.socketFolder,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: 0,
+  })
+  const close = async () => {
+    await pool.end()
+    await embedded.stop()
+  }
+  return { pool, kind: 'embedded', close }
+}

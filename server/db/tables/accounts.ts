@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { agencies } from './agencies.ts'
+import { instant } from './columns.ts'
+
+/** A person. Platform admins belong to no agency. A removed member keeps the row, with a `deleted_` email (P3). */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: uuid('agency_id').references(() => agencies.id),
+    role: text('role').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    phone: text('phone').notNull().default(''),
+    npn: text('npn').notNull().default(''),
+    profileImage: text('profile_image'),
+    status: text('status').notNull().default('active'),
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    lockedUntil: instant('locked_until'),
+    /** The login before the present one is what people are shown as `lastLogin` (product.md 5). */
+    lastLogin: instant('last_login'),
+    currentLogin: instant('current_login'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    unique('users_agency_id_id_key').on(table.agencyId, table.id),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+  ],
+)
+
+/** How a person proves who they are: an Argon2id hash, or an outside provider. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [unique('credentials_provider_account_key').on(table.providerId, table.accountId)],
+)
+
+/** A session; its cookie carries the token signed with `SECRET_KEY`, so a stolen table makes no valid cookie. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** When the session was last used: it ends after 12 idle hours. */
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    /** The absolute end, 30 days after login. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id_idx').on(table.userId)],
+)
+
+/** A single-use token that proves control of an email address: for a reset or a verification. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('verifications_identifier_idx').on(table.identifier)],
+)
+
+/** Wrong passwords by the hash of the email they were tried for, known or not (security.md 6). */
+export const loginFailures = pgTable('login_failures', {
+  emailHash: text('email_hash').primaryKey(),
+  failures: integer('failures').notNull(),
+  firstAt: instant('first_at').notNull(),
+  lockedUntil: instant('locked_until'),
+})
+
+/** The answer to a write, kept for 24 hours so that a repeat of the same user action makes nothing twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status'),
+    body: text('body'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_at_idx').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/**
+ * Who did what to which record, from where and by which actor (security.md 20). Insert and read only.
+ * `chainPosition`, `previousHash` and `hash` are filled by the sealer that chains the entries of an agency.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null for the platform's own acts, such as an admin's login. */
+    agencyId: uuid('agency_id'),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+    actor: text('actor').notNull(),
+    userId: uuid('user_id'),
+    action: text('action').notNull(),
+    recordType: text('record_type'),
+    recordId: uuid('record_id'),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    requestId: text('request_id'),
+    chainPosition: bigint('chain_position', { mode: 'number' }),
+    previousHash: text('previous_hash'),
+    hash: text('hash'),
+  },
+  (table) => [
+    index('audit_entries_agency_idx').on(table.agencyId, table.id),
+    index('audit_entries_record_idx').on(table.agencyId, table.recordId),
+    index('audit_entries_unsealed_idx').on(table.agencyId, table.id).where(sql`hash is null`),
+  ],
+)

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { agencyId, dollars, id, instant, recordColumns } from './columns.ts'
+
+export const clients = pgTable(
+  'clients',
+  {
+    agencyId: agencyId(),
+    id: id(),
+    kind: text('kind').notNull().default('personal'),
+    name: text('name').notNull(),
+    contactName: text('contact_name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    street: text('street').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    zip: text('zip').notNull().default(''),
+    /** Encrypted (security.md 21): the day of birth of a person. */
+    dateOfBirth: text('date_of_birth'),
+    /** Encrypted (security.md 21): the federal employer number of a business. */
+    fein: text('fein'),
+    entityType: text('entity_type').notNull().default(''),
+    naics: text('naics').notNull().default(''),
+    yearStarted: integer('year_started'),
+    employees: integer('employees'),
+    annualRevenue: dollars('annual_revenue'),
+    annualPayroll: dollars('annual_payroll'),
+    notes: text('notes').notNull().default(''),
+    assignedAgentId: uuid('assigned_agent_id').notNull(),
+    convertedProspectId: uuid('converted_prospect_id'),
+    importId: uuid('import_id'),
+    importedAt: instant('imported_at'),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(name || ' ' || contact_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g'))`,
+    ),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({ columns: [table.agencyId, table.assignedAgentId], foreignColumns: [users.agencyId, users.id] }),
+    index('clients_agent_idx').on(table.agencyId, table.assignedAgentId),
+    index('clients_name_idx').on(table.agencyId, sql`lower(${table.name})`, table.id),
+    index('clients_created_idx').on(table.agencyId, table.createdAt),
+    index('clients_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
+  ],
+)

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { customType, integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The UUIDv7 that names a row (product.md 1); the service makes it. */
+export const id = () => uuid('id').notNull()
+
+/** The agency that a row belongs to: first in every key, so that a foreign row cannot be referred to. */
+export const agencyId = () => uuid('agency_id').notNull()
+
+/** An instant, to the millisecond, read as ISO 8601 text. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** A sum of dollars, `numeric(12,2)`, read as a number. */
+export const dollars = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' })
+
+/** What every record carries (product.md 4): when it was made and changed, its version, when it was removed. */
+export const recordColumns = () => ({
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  version: integer('version').notNull().default(1),
+  deletedAt: instant('deleted_at'),
+})
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' })

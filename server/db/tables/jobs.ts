@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** An event that happened, committed with the write that caused it and handed to its consumers after. */
+export const outboxEvents = pgTable(
+  'outbox_events',
+  {
+    id: uuid('id').primaryKey(),
+    agencyId: uuid('agency_id'),
+    type: text('type').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    relayedAt: instant('relayed_at'),
+  },
+  (table) => [index('outbox_events_waiting_idx').on(table.id).where(sql`relayed_at is null`)],
+)
+
+/** Mail that an installation without `SMTP_URL` keeps for its developer, shown at `/dev/outbox`. */
+export const keptMails = pgTable('kept_mails', {
+  id: uuid('id').primaryKey(),
+  to: text('to').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})

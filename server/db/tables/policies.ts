@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { agencyId, day, dollars, id, instant, recordColumns } from './columns.ts'
+
+type StoredCoverage = { name: string; limit: string; deductible: string; premium: number | null }
+
+export const policies = pgTable(
+  'policies',
+  {
+    agencyId: agencyId(),
+    id: id(),
+    clientId: uuid('client_id').notNull(),
+    type: text('type').notNull(),
+    lineOfBusiness: text('line_of_business').notNull().default(''),
+    carrier: text('carrier').notNull().default(''),
+    policyNumber: text('policy_number').notNull().default(''),
+    effectiveDate: day('effective_date'),
+    expirationDate: day('expiration_date'),
+    premium: dollars('premium').notNull().default(0),
+    status: text('status').notNull().default('active'),
+    transaction: text('transaction').notNull().default('new'),
+    billing: text('billing').notNull().default(''),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    coverages: jsonb('coverages').$type<StoredCoverage[]>().notNull().default([]),
+    renewedFromId: uuid('renewed_from_id'),
+    importId: uuid('import_id'),
+    importedAt: instant('imported_at'),
+    searchText: text('search_text').generatedAlwaysAs(sql`lower(policy_number || ' ' || carrier)`),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
+    index('policies_client_idx').on(table.agencyId, table.clientId),
+    index('policies_expiration_idx').on(table.agencyId, table.expirationDate),
+    index('policies_created_idx').on(table.agencyId, table.createdAt),
+    index('policies_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
+    uniqueIndex('policies_number_key')
+      .on(table.agencyId, sql`lower(${table.carrier})`, sql`lower(${table.policyNumber})`, table.effectiveDate)
+      .where(sql`policy_number <> '' and deleted_at is null`),
+  ],
+)

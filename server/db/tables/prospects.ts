@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { agencyId, day, dollars, id, instant, recordColumns } from './columns.ts'
+
+export const prospects = pgTable(
+  'prospects',
+  {
+    agencyId: agencyId(),
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    status: text('status').notNull().default('new'),
+    potentialPremium: dollars('potential_premium'),
+    source: text('source').notNull().default('manual'),
+    lineOfBusiness: text('line_of_business').notNull().default(''),
+    currentCarrier: text('current_carrier').notNull().default(''),
+    xDate: day('x_date'),
+    nextStep: text('next_step').notNull().default(''),
+    lostReason: text('lost_reason').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    assignedAgentId: uuid('assigned_agent_id').notNull(),
+    convertedClientId: uuid('converted_client_id'),
+    convertedAt: instant('converted_at'),
+    importId: uuid('import_id'),
+    importedAt: instant('imported_at'),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g'))`,
+    ),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({ columns: [table.agencyId, table.assignedAgentId], foreignColumns: [users.agencyId, users.id] }),
+    index('prospects_agent_idx').on(table.agencyId, table.assignedAgentId),
+    index('prospects_created_idx').on(table.agencyId, table.createdAt),
+    index('prospects_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
+  ],
+)

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AgencyCtx, Ctx, UserCtx } from '#server/context.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import { AppError } from './errors.ts'
+
+/** Who may call a route at all; what they may do to which record, its service decides. */
+export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    ctx: Ctx
+  }
+}
+
+/** The context of a signed-in caller, else 401. */
+export function userCtx(request: FastifyRequest): UserCtx {
+  const { user } = request.ctx
+  if (!user) throw new AppError('unauthenticated')
+  return { ...request.ctx, user }
+}
+
+/** The context of a caller who belongs to an agency, else 401 or 403. */
+export function memberCtx(request: FastifyRequest): AgencyCtx {
+  const ctx = userCtx(request)
+  const { agencyId, agencyOwnerId } = ctx.user
+  if (isAdmin(ctx.user.role) || !agencyId || !agencyOwnerId) throw new AppError('forbidden')
+  return { ...ctx, user: { ...ctx.user, agencyId, agencyOwnerId } }
+}
+
+const checks: Record<Access, (request: FastifyRequest) => void> = {
+  anyone: () => {},
+  user: (request) => void userCtx(request),
+  member: (request) => void memberCtx(request),
+  owner: (request) => {
+    if (memberCtx(request).user.role !== 'agency_owner') throw new AppError('forbidden')
+  },
+  admin: (request) => {
+    if (!isAdmin(userCtx(request).user.role)) throw new AppError('forbidden')
+  },
+}
+
+/** Holds every call to its route's declared access before its input is read; a route without one does not start. */
+export function enforceAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && !route.config?.access) {
+      throw new Error(`${String(route.method)} ${route.url} declares no access`)
+    }
+  })
+  app.addHook('preParsing', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access) checks[access](request)
+  })
+}

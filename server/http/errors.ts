@@ -1,0 +1,110 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
+
+const defaultMessages: Record<ErrorCode, string> = {
+  // Not "validation failed": those words would start the form recovery of P8.
+  invalid: 'Please check what you entered and try again.',
+  unauthenticated: 'Please log in to continue.',
+  forbidden: 'You are not allowed to do this.',
+  not_found: 'Not found',
+  conflict: 'Conflict: someone else changed this in the meantime.',
+  too_large: 'This is too large.',
+  unsupported_type: 'This type of content is not accepted.',
+  unprocessable: 'This cannot be processed.',
+  rate_limited: 'Too many requests. Please wait a moment and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'The service is briefly unavailable. Please try again.',
+}
+
+type Details = { reason?: string; errorType?: string; fields?: Record<string, string>; retryAfter?: number }
+
+/** A refusal that the caller is told about; everything else that is thrown is a fault. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, message: string = defaultMessages[code], details: Details = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The 404 of a missing record and of one out of reach: the same bytes (security.md 3). */
+export function notFound(): AppError {
+  return new AppError('not_found')
+}
+
+const fromStatus = new Map<number, ErrorCode>(
+  Object.entries(errorStatus).map(([code, status]) => [status, code as ErrorCode]),
+)
+const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '57014'])
+const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  const code = error.code ?? ''
+  return (
+    awayStates.has(code) ||
+    code.startsWith('08') ||
+    awayErrors.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(error.message)
+  )
+}
+
+function fromDatabase(error: Error & { code?: string; constraint?: string }): AppError | null {
+  const cause = error.cause instanceof Error ? (error.cause as Error & { code?: string }) : error
+  if (isDatabaseAway(cause)) return new AppError('unavailable')
+  const code = cause.code ?? ''
+  if (!/^[0-9A-Z]{5}$/.test(code)) return null
+  if (code === '40001' || code === '40P01') return new AppError('conflict')
+  if (code === '23505') return new AppError('conflict', 'Conflict: this already exists.')
+  if (code.startsWith('22') || code === '23514') return new AppError('invalid')
+  return null
+}
+
+function fromSchema(error: FastifyError): AppError | null {
+  if (!hasZodFastifySchemaValidationErrors(error)) return null
+  const fields: Record<string, string> = {}
+  for (const issue of error.validation) {
+    const name = issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
+    fields[name] ??= issue.message ?? 'is not valid'
+  }
+  return new AppError('invalid', undefined, { fields })
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  const known = fromSchema(error) ?? fromDatabase(error)
+  if (known) return known
+  const code = fromStatus.get(error.statusCode ?? 500)
+  if (code && code !== 'internal') return new AppError(code, code === 'invalid' ? error.message : undefined)
+  if (error.statusCode && error.statusCode < 500) return new AppError('invalid', error.message)
+  return new AppError('internal')
+}
+
+/** The body of a refusal (product.md 5); a fault carries the request's id and no internals. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const { reason, errorType, fields } = error.details
+  return {
+    error: error.code,
+    message: error.message,
+    ...(reason && { reason }),
+    ...(errorType && { errorType }),
+    ...(fields && { fields }),
+    ...(errorStatus[error.code] >= 500 && { requestId }),
+  }
+}
+
+function sendError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const error = toAppError(thrown)
+  const status = errorStatus[error.code]
+  if (status >= 500) request.log.error({ err: thrown }, 'request failed')
+  if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter)
+  return reply.code(status).type('application/json').send(JSON.stringify(errorBody(error, request.id)))
+}
+
+/** One handler for all that is thrown, and the 404 of unknown calls. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+}

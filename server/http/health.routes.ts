@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+const Health = z.object({ status: z.literal('ok') })
+
+/** `GET /api/health`: 200 only when the database answers, else 503 (product.md 5). */
+export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/health',
+    { config: { access: 'anyone' }, schema: { response: { 200: Health } } },
+    async (request) => {
+      await request.ctx.pool.query('select 1')
+      return { status: 'ok' as const }
+    },
+  )
+}

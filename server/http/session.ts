@@ -1,0 +1,131 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import type { SessionUser } from '#server/context.ts'
+import { defaultTimeZone } from '#shared/dates.ts'
+import type { Role } from '#shared/permissions.ts'
+
+/** A session ends after 12 hours without a request and 30 days after login (security.md 7). */
+export const idleMillis = 12 * 3_600_000
+export const absoluteMillis = 30 * 24 * 3_600_000
+/** How stale the record of a session's last use may be: writing it at every request would cost too much. */
+const touchMillis = 5 * 60_000
+
+type CookieConfig = Pick<Config, 'secretKey' | 'appUrl'>
+
+function isSecure(config: CookieConfig): boolean {
+  return config.appUrl.startsWith('https://')
+}
+
+function sign(config: CookieConfig, purpose: string, token: string): string {
+  return createHmac('sha256', config.secretKey).update(`${purpose}:${token}`).digest('base64url')
+}
+
+/** The name of the HttpOnly cookie that carries the signed token. */
+export function sessionCookieName(config: CookieConfig): string {
+  return isSecure(config) ? '__Host-bindery-session' : 'bindery-session'
+}
+
+/** The readable cookie that a browser clears to end the session even when the logout call fails (P4). */
+export const sessionIdCookie = 'session-id'
+
+/** A new session token of 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The two cookies of a session: the signed token, and the readable one bound to it. */
+export function sessionCookies(config: CookieConfig, token: string): { session: string; sessionId: string } {
+  return { session: `${token}.${sign(config, 'session', token)}`, sessionId: sign(config, 'session-id', token) }
+}
+
+/** Gives the browser a session. */
+export function setSessionCookies(reply: FastifyReply, config: CookieConfig, token: string): void {
+  const shared = { path: '/', sameSite: 'lax', secure: isSecure(config), maxAge: absoluteMillis / 1000 } as const
+  const { session, sessionId } = sessionCookies(config, token)
+  reply.setCookie(sessionCookieName(config), session, { ...shared, httpOnly: true })
+  reply.setCookie(sessionIdCookie, sessionId, { ...shared, httpOnly: false })
+}
+
+/** Takes the session's cookies from the browser. */
+export function clearSessionCookies(reply: FastifyReply, config: CookieConfig): void {
+  reply.clearCookie(sessionCookieName(config), { path: '/', secure: isSecure(config) })
+  reply.clearCookie(sessionIdCookie, { path: '/', secure: isSecure(config) })
+}
+
+function isSame(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The token of a request whose two cookies are genuine and belong together, else null. */
+export function tokenOf(request: FastifyRequest, config: CookieConfig): string | null {
+  const [token, signature] = (request.cookies[sessionCookieName(config)] ?? '').split('.')
+  const sessionId = request.cookies[sessionIdCookie]
+  if (!token || !signature || !sessionId) return null
+  if (!isSame(signature, sign(config, 'session', token))) return null
+  return isSame(sessionId, sign(config, 'session-id', token)) ? token : null
+}
+
+type SessionRow = {
+  session_id: string
+  session_used_at: Date
+  session_expires_at: Date
+  user_id: string
+  role: Role
+  name: string
+  email: string
+  status: string
+  locked_until: Date | null
+  agency_id: string | null
+  agency_owner_id: string | null
+  time_zone: string | null
+  agents_see_whole_book: boolean | null
+}
+
+const find = { name: 'find_session', text: 'select * from find_session($1)' }
+async function touchSession(pool: pg.Pool, sessionId: string, now: Date): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('role', 'app_platform', true)`)
+    await client.query('update sessions set updated_at = $2 where id = $1', [sessionId, now])
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+function isAlive(row: SessionRow, now: Date): boolean {
+  const isUserActive = row.status === 'active' && !(row.locked_until && row.locked_until > now)
+  return isUserActive && row.session_expires_at > now && now.getTime() - row.session_used_at.getTime() < idleMillis
+}
+
+/** Who a request is from: read from the session's row at every request, so that an end takes effect at once. */
+export async function findSessionUser(
+  pool: pg.Pool,
+  config: CookieConfig,
+  request: FastifyRequest,
+  now: Date,
+): Promise<SessionUser | null> {
+  const token = tokenOf(request, config)
+  if (!token) return null
+  const row = (await pool.query<SessionRow>({ ...find, values: [token] })).rows[0]
+  if (!row || !isAlive(row, now)) return null
+  if (now.getTime() - row.session_used_at.getTime() > touchMillis) await touchSession(pool, row.session_id, now)
+  return {
+    id: row.user_id,
+    role: row.role,
+    name: row.name,
+    email: row.email,
+    sessionId: row.session_id,
+    agencyId: row.agency_id,
+    agencyOwnerId: row.agency_owner_id,
+    seesWholeBook: row.agents_see_whole_book ?? false,
+    timeZone: row.time_zone ?? defaultTimeZone,
+  }
+}

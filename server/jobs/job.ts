@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { Db as BossDatabase } from 'pg-boss'
+import type { Ctx } from '#server/context.ts'
+
+/** One kind of background work. It may run more than once, so it must come to the same end each time. */
+export type JobKind = {
+  name: string
+  /** The outbox event that starts it, with the event's payload as data; absent when only `send` does. */
+  on?: string
+  retryLimit?: number
+  /** Seconds after which a run counts as dead and is tried again. */
+  expireInSeconds?: number
+  run(ctx: Ctx, data: Record<string, unknown>): Promise<void>
+}
+
+/** Background work as services see it: events go through the outbox, `wake` says that one was committed. */
+export type Jobs = {
+  wake(): void
+  /** Resolves when everything committed so far has been relayed and run (tests, shutdown). */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Runs statements on any connection-like thing, in the shape pg-boss asks for. */
+export function bossDatabase(target: Pick<pg.ClientBase, 'query'> | pg.Pool): BossDatabase {
+  return {
+    executeSql: async (text, values) => {
+      const result = await (values?.length ? target.query(text, values) : target.query(text))
+      return Array.isArray(result) ? (result.at(-1) ?? { rows: [] }) : result
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import { outboxEvents } from '#server/db/tables/jobs.ts'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { bossDatabase, type JobKind } from './job.ts'
+
+/** Records that something happened, in the transaction that did it; consumers hear of it after the commit. */
+export async function publishEvent(
+  ctx: InTransaction<Ctx>,
+  type: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  await ctx.db.insert(outboxEvents).values({
+    id: crypto.randomUUID(),
+    agencyId: ctx.user?.agencyId ?? null,
+    type,
+    payload,
+  })
+}
+
+const take = `
+  select id, agency_id as "agencyId", type, payload from outbox_events
+  where relayed_at is null order by id limit 500 for update skip locked`
+
+type Waiting = { id: string; agencyId: string | null; type: string; payload: Record<string, unknown> }
+
+async function hand(client: pg.PoolClient, boss: PgBoss, kinds: readonly JobKind[], events: Waiting[]) {
+  const names = new Set<string>()
+  for (const kind of kinds) {
+    const mine = events.filter((event) => event.type === kind.on)
+    if (mine.length === 0) continue
+    const jobs = mine.map((event) => ({ id: event.id, data: { ...event.payload, agencyId: event.agencyId } }))
+    await boss.insert(kind.name, jobs, { db: bossDatabase(client) })
+    names.add(kind.name)
+  }
+  return names
+}
+
+/**
+ * Hands waiting events to the queues that consume them and marks them, in one transaction, so that each is
+ * handed exactly once. Returns the queues that got work.
+ */
+export async function relayOutbox(pool: pg.Pool, boss: PgBoss, kinds: readonly JobKind[]): Promise<Set<string>> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('role', 'app_platform', true)`)
+    const { rows } = await client.query<Waiting>(take)
+    await client.query(`select set_config('role', 'none', true)`)
+    const names = await hand(client, boss, kinds, rows)
+    await client.query(`select set_config('role', 'app_platform', true)`)
+    if (rows.length > 0) {
+      const ids = rows.map((row) => row.id)
+      await client.query('update outbox_events set relayed_at = now() where id = any($1)', [ids])
+    }
+    await client.query('commit')
+    client.release()
+    return names
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Ctx } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { bossDatabase, type JobKind, type Jobs } from './job.ts'
+import { relayOutbox } from './outbox.ts'
+
+const relayDelayMillis = 25
+const sweepMillis = 15_000
+
+function makeBoss(pool: pg.Pool, kind: Database['kind']): PgBoss {
+  return new PgBoss({
+    db: bossDatabase(pool),
+    backend: kind === 'embedded' ? 'pglite' : 'postgres',
+    schedule: false,
+    superviseIntervalSeconds: 60,
+  })
+}
+
+/** Makes the queue's tables, so that tests can start from a database that has them. */
+export async function prepareQueue(pool: pg.Pool, kind: Database['kind']): Promise<void> {
+  const boss = makeBoss(pool, kind)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+async function startBoss(pool: pg.Pool, kind: Database['kind'], log: FastifyBaseLogger): Promise<PgBoss> {
+  const boss = makeBoss(pool, kind)
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  return boss
+}
+
+async function addQueue(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string> {
+  await boss.createQueue(job.name, {
+    retryLimit: job.retryLimit ?? 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: job.expireInSeconds ?? 300,
+  })
+  return boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: 5 }, async ([taken]) => {
+    if (taken) await job.run(ctx, taken.data)
+  })
+}
+
+/** Starts the queue and the relay from the outbox to it. */
+export async function startJobs(
+  ctx: Omit<Ctx, 'jobs'>,
+  kind: Database['kind'],
+  jobKinds: readonly JobKind[],
+): Promise<Jobs> {
+  const boss = await startBoss(ctx.pool, kind, ctx.log)
+  const workers = new Map<string, string>()
+  let relaying: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const relay = () => {
+    timer = undefined
+    relaying = relaying
+      .then(() => relayOutbox(ctx.pool, boss, jobKinds))
+      .then((names) => {
+        for (const name of names) boss.notifyWorker(workers.get(name) ?? '')
+      })
+      .catch((error) => ctx.log.warn({ err: error }, 'outbox relay'))
+  }
+  const wake = () => {
+    timer ??= setTimeout(relay, relayDelayMillis)
+  }
+  const settle = async () => {
+    clearTimeout(timer)
+    relay()
+    await relaying
+  }
+  const sweep = setInterval(wake, sweepMillis)
+  const stop = async () => {
+    clearInterval(sweep)
+    clearTimeout(timer)
+    await relaying
+    await boss.stop({ graceful: true, timeout: 8000 })
+  }
+  const jobs: Jobs = { wake, settle, stop }
+  for (const job of jobKinds) workers.set(job.name, await addQueue(boss, job, { ...ctx, jobs }))
+  return jobs
+}

@@ -1,0 +1,51 @@
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Database, openDatabase } from './db/client.ts'
+import { FolderInUseError } from './db/embedded.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { openEdges } from './edges/edges.ts'
+import { jobKinds } from './features.ts'
+import { startJobs } from './jobs/queue.ts'
+
+function stopWith(error: unknown): never {
+  const isTold = error instanceof ConfigError || error instanceof FolderInUseError
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (isTold) console.error(error.message)
+  else if (isPortTaken) console.error(`${error.message}. Set PORT to a free one.`)
+  else console.error(error)
+  process.exit(1)
+}
+
+function closeAll(app: FastifyInstance, stopJobs: () => Promise<void>, database: Database): void {
+  closeWithGrace({ delay: 10_000, logger: app.log }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'stopping after an error')
+    await app.close()
+    await stopJobs()
+    await database.close()
+  })
+}
+
+function tellAddress(config: Config, address: string): void {
+  console.log(`Bindery is ready at ${config.host === '127.0.0.1' ? config.appUrl : address}`)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const database = await openDatabase(config)
+  await migrateDatabase(database.pool)
+  const clock = () => new Date()
+  const edges = await openEdges(config, database.pool)
+  const origin = { ipAddress: null, userAgent: null, requestId: null }
+  const base = { pool: database.pool, config, log, clock, edges, origin, actor: 'system' as const, user: null }
+  const jobs = await startJobs(base, database.kind, jobKinds)
+  const app = await buildApp({ config, database, edges, jobs, clock, log })
+  const address = await app.listen({ port: config.port, host: config.host })
+  closeAll(app, jobs.stop, database)
+  tellAddress(config, address)
+}
+
+await start().catch(stopWith)

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { prepareQueue } from '#server/jobs/queue.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The dump that each worker loads into a PGlite of its own, or null when the suite runs on PostgreSQL. */
+    pgliteDump: string | null
+    /** A server where each worker makes a database of its own from the template, or null with PGlite. */
+    postgres: { url: string; template: string } | null
+  }
+}
+
+async function dumpPglite(folder: string): Promise<string> {
+  const db = await PGlite.create({ extensions: { pg_trgm, btree_gin } })
+  const server = new PGLiteSocketServer({ db, path: path.join(folder, '.s.PGSQL.5432'), maxConnections: 4 })
+  await server.start()
+  const pool = new pg.Pool({ host: folder, user: 'postgres', database: 'postgres', max: 1 })
+  await migrateDatabase(pool)
+  await prepareQueue(pool, 'embedded')
+  await pool.end()
+  await server.stop()
+  const dump = path.join(folder, 'dump.tar')
+  writeFileSync(dump, new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()))
+  await db.close()
+  return dump
+}
+
+async function makeTemplate(url: string): Promise<string> {
+  const template = `bindery_template_${process.pid}_${Date.now()}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  await admin.end()
+  const pool = new pg.Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${template}` }).href, max: 2 })
+  await migrateDatabase(pool)
+  await prepareQueue(pool, 'postgresql')
+  await pool.end()
+  return template
+}
+
+async function dropDatabases(url: string, template: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    `${template}%`,
+  ])
+  for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
+  await admin.end()
+}
+
+/** Migrates once: into a PGlite dump, or with `TEST_DATABASE_URL` into a template database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) {
+    const template = await makeTemplate(url)
+    project.provide('postgres', { url, template })
+    project.provide('pgliteDump', null)
+    return () => dropDatabases(url, template)
+  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
+  project.provide('pgliteDump', await dumpPglite(folder))
+  project.provide('postgres', null)
+  return async () => rmSync(folder, { recursive: true, force: true })
+}

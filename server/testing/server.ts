@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Database, openDatabase, openEmbedded } from '#server/db/client.ts'
+import { filesEdge } from '#server/edges/files.ts'
+import type { Mail } from '#server/edges/mail.ts'
+import { jobKinds } from '#server/features.ts'
+import type { Jobs } from '#server/jobs/job.ts'
+import { startJobs } from '#server/jobs/queue.ts'
+
+/** A running application on a real database, with the edges and the clock in the test's hands. */
+export type TestServer = {
+  app: FastifyInstance
+  config: Config
+  database: Database
+  jobs: Jobs
+  /** Mail that the application sent, in order. */
+  mails: Mail[]
+  /** Set `now` to move the clock; null is the real time. */
+  clock: { now: Date | null }
+  /** A context without a user, as a job has it. */
+  ctx: Ctx
+}
+
+async function openTestDatabase(dataDir: string): Promise<Database> {
+  const postgres = inject('postgres')
+  if (!postgres) return openEmbedded(dataDir, inject('pgliteDump') ?? undefined)
+  const name = `${postgres.template}_${crypto.randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database "${name}" template "${postgres.template}"`)
+  await admin.end()
+  const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
+  return openDatabase({ databaseUrl, databasePool: 6, dataDir })
+}
+
+async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    APP_URL: 'http://localhost:3000',
+    SECRET_KEY: 'a-secret-for-tests-of-32-characters-or-more',
+    LOG_LEVEL: 'silent',
+  })
+  const database = await openTestDatabase(dataDir)
+  const mails: Mail[] = []
+  const mail = { send: async (sent: Mail) => void mails.push(sent) }
+  const edges = { mail, files: await filesEdge(config) }
+  const time: TestServer['clock'] = { now: null }
+  const clock = () => time.now ?? new Date()
+  const log = pino({ level: 'silent' })
+  const origin = { ipAddress: null, userAgent: null, requestId: null }
+  const base = { pool: database.pool, config, log, clock, edges, origin, actor: 'system' as const, user: null }
+  const jobs = await startJobs(base, database.kind, jobKinds)
+  const app = await buildApp({ config, database, edges, jobs, clock, log })
+  const close = async () => {
+    await app.close()
+    await jobs.stop()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { app, config, database, jobs, mails, clock: time, ctx: { ...base, jobs }, close }
+}
+
+let started: ReturnType<typeof startServer> | undefined
+
+/** The server of this test file, started at the first call and closed after the last test. */
+export function testServer(): Promise<TestServer> {
+  started ??= startServer()
+  return started
+}
+
+afterAll(async () => {
+  const server = await started
+  started = undefined
+  await server?.close()
+})

@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Db } from '#server/context.ts'
+import { sessions, users } from '#server/db/tables/accounts.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { newToken, sessionCookieName, sessionCookies, sessionIdCookie } from '#server/http/session.ts'
+import type { Role } from '#shared/permissions.ts'
+import { type Api, apiAs } from './api.ts'
+import { type TestServer, testServer } from './server.ts'
+
+export type Person = { id: string; email: string; name: string; role: Role; agencyId: string | null; api: Api }
+
+/** An agency of a test's own, with its owner and two agents signed in. */
+export type World = {
+  server: TestServer
+  agencyId: string
+  owner: Person
+  agent: Person
+  otherAgent: Person
+  /** The owner's calls. */
+  api: Api
+  /** Calls without a session. */
+  nobody: Api
+}
+
+/** Writes rows as the platform, past the services: for what a test needs to find there. */
+export async function asDatabaseOwner<T>(server: TestServer, run: (db: Db) => Promise<T>): Promise<T> {
+  const client = await server.database.pool.connect()
+  try {
+    await client.query('begin')
+    const result = await run(drizzle(client))
+    await client.query('commit')
+    return result
+  } finally {
+    client.release()
+  }
+}
+
+async function addSession(db: Db, userId: string, now: Date): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({
+    id: randomUUIDv7(),
+    userId,
+    token,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+  })
+  return token
+}
+
+/** Adds a signed-in person; with no agency they run the platform. */
+export async function addPerson(
+  server: TestServer,
+  role: Role,
+  agencyId: string | null,
+  fields: { name?: string; email?: string } = {},
+): Promise<Person> {
+  const id = randomUUIDv7()
+  const name = fields.name ?? `${role} ${id.slice(-6)}`
+  const email = fields.email ?? `${id}@agency.example`
+  const now = server.ctx.clock()
+  const token = await asDatabaseOwner(server, async (db) => {
+    await db.insert(users).values({ id, agencyId, role, name, email, emailVerified: true, createdAt: now })
+    return addSession(db, id, now)
+  })
+  const { session, sessionId } = sessionCookies(server.config, token)
+  const cookies = { [sessionCookieName(server.config)]: session, [sessionIdCookie]: sessionId }
+  return { id, email, name, role, agencyId, api: apiAs(server.app, cookies) }
+}
+
+async function addAgency(server: TestServer): Promise<string> {
+  const id = randomUUIDv7()
+  const trialEnd = new Date(server.ctx.clock().getTime() + 14 * 86_400_000)
+  await asDatabaseOwner(server, (db) =>
+    db.insert(agencies).values({ id, name: `Agency ${id.slice(-6)}`, subscriptionPeriodEnd: trialEnd }),
+  )
+  return id
+}
+
+/** Makes a test its own agency: an owner and two agents, signed in. */
+export async function world(): Promise<World> {
+  const server = await testServer()
+  const agencyId = await addAgency(server)
+  const owner = await addPerson(server, 'agency_owner', agencyId)
+  await server.database.pool.query('update agencies set owner_id = $1 where id = $2', [owner.id, agencyId])
+  const agent = await addPerson(server, 'agent', agencyId)
+  const otherAgent = await addPerson(server, 'agent', agencyId)
+  return { server, agencyId, owner, agent, otherAgent, api: owner.api, nobody: apiAs(server.app, {}) }
+}
+
+/** A signed-in platform admin. */
+export async function addAdmin(server: TestServer): Promise<Person> {
+  return addPerson(server, 'admin', null)
+}
