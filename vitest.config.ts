@@ -1,29 +1,44 @@
 import { defineConfig } from 'vitest/config'
 
+const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
+
 export default defineConfig({
   test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    allowOnly: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'rules',
-          include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'],
-          environment: 'node',
+          include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.rules.test.ts'],
+          exclude: ignored,
+          testTimeout: 10_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'features',
           include: ['server/**/*.test.ts'],
+          exclude: ignored,
           globalSetup: ['server/testing/global-setup.ts'],
-          pool: 'forks',
-          isolate: false,
-          maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
       {
-        test: { name: 'web', include: ['web/**/*.test.tsx'], environment: 'jsdom' },
+        extends: './vite.config.ts',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/*.rules.test.ts'],
+          setupFiles: ['testing/setup.ts'],
+          css: false,
+          testTimeout: 10_000,
+        },
       },
     ],
   },

@@ -28,7 +28,9 @@ const bodyLimit = 1_048_576
 
 function makeServer({ config, log }: Foundation): FastifyInstance {
   return Fastify({
-    ...(log ? { loggerInstance: log } : { logger: { level: config.logLevel, redact: ['req.headers.cookie'] } }),
+    ...(log
+      ? { loggerInstance: log }
+      : { logger: { level: config.logLevel, redact: ['req.headers.cookie'] } }),
     bodyLimit,
     trustProxy: config.trustsProxy,
     genReqId: () => crypto.randomUUID(),
@@ -51,7 +53,11 @@ function giveContext(app: FastifyInstance, { config, database, edges, jobs, cloc
   app.addHook('onRequest', async (request) => {
     const needsUser = request.routeOptions.config.access !== undefined
     const user = needsUser ? await findSessionUser(database.pool, config, request, clock()) : null
-    const origin = { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null, requestId: request.id }
+    const origin = {
+      ipAddress: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      requestId: request.id,
+    }
     const ctx: Ctx = { ...shared, log: request.log, origin, user }
     request.ctx = ctx
   })

@@ -9,16 +9,27 @@ const Settings = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  APP_URL: z.url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' }).optional(),
+  APP_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address starting with postgres://' })
     .optional(),
-  DATABASE_POOL: z.coerce.number({ error: 'must be a number of connections' }).int().min(1).max(200).default(10),
+  DATABASE_POOL: z.coerce
+    .number({ error: 'must be a number of connections' })
+    .int()
+    .min(1)
+    .max(200)
+    .default(10),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address starting with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address starting with smtp:// or smtps://' })
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Bindery <no-reply@bindery.example>'),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' }).optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' })
+    .optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -56,7 +67,9 @@ function s3Of(settings: z.infer<typeof Settings>): Config['s3'] {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return null
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new ConfigError('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
+    )
   }
   return {
     endpoint: S3_ENDPOINT,
@@ -87,7 +100,8 @@ function parse(env: NodeJS.ProcessEnv): z.infer<typeof Settings> {
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = parse(env)
   const isProduction = settings.NODE_ENV === 'production'
-  if (isProduction && !settings.SECRET_KEY) throw new ConfigError('SECRET_KEY is required with NODE_ENV=production')
+  if (isProduction && !settings.SECRET_KEY)
+    throw new ConfigError('SECRET_KEY is required with NODE_ENV=production')
   if (isProduction && !settings.APP_URL) throw new ConfigError('APP_URL is required with NODE_ENV=production')
   const dataDir = path.resolve(settings.DATA_DIR)
   const isTryOut = loopbackHosts.has(settings.HOST) && !settings.DATABASE_URL && !isProduction

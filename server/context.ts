@@ -1,10 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { Actor } from '#shared/permissions.ts'
 import type { Config } from '#server/config.ts'
 import type { Edges } from '#server/edges/edges.ts'
 import type { Jobs } from '#server/jobs/job.ts'
+import type { Actor } from '#shared/permissions.ts'
 
 /** Drizzle inside one transaction. */
 export type Db = NodePgDatabase & { $client: pg.PoolClient }

@@ -40,7 +40,16 @@ async function start(): Promise<void> {
   const clock = () => new Date()
   const edges = await openEdges(config, database.pool)
   const origin = { ipAddress: null, userAgent: null, requestId: null }
-  const base = { pool: database.pool, config, log, clock, edges, origin, actor: 'system' as const, user: null }
+  const base = {
+    pool: database.pool,
+    config,
+    log,
+    clock,
+    edges,
+    origin,
+    actor: 'system' as const,
+    user: null,
+  }
   const jobs = await startJobs(base, database.kind, jobKinds)
   const app = await buildApp({ config, database, edges, jobs, clock, log })
   const address = await app.listen({ port: config.port, host: config.host })

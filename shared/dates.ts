@@ -66,17 +66,26 @@ export function monthOf(day: string): string {
 
 /** The name of a month, such as "November". */
 export function monthName(month: string, style: 'long' | 'short' = 'long'): string {
-  return new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  return new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
 }
 
 /** A day as a person reads it, such as "Mar 1, 2026"; a missing one is "—". */
 export function formatDay(day: string | null | undefined): string {
   if (!day) return '—'
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 }
 
 /** An instant as a person in a time zone reads it, such as "Mar 1, 2026, 4:05 PM". */
-export function formatInstant(instant: string | null | undefined, timeZone: string = defaultTimeZone): string {
+export function formatInstant(
+  instant: string | null | undefined,
+  timeZone: string = defaultTimeZone,
+): string {
   if (!instant) return '—'
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )
 }

@@ -40,9 +40,7 @@ function isOwnersOrMine(actor: Actor, record: Owned | undefined): boolean {
 }
 
 function isMyTicket(actor: Actor, ticket: Owned | undefined): boolean {
-  return (
-    actor.role === 'agency_owner' || ticket?.createdById === actor.id || ticket?.assigneeId === actor.id
-  )
+  return actor.role === 'agency_owner' || ticket?.createdById === actor.id || ticket?.assigneeId === actor.id
 }
 
 /** Whether a person may do an action to a record of their own agency (P6, product.md 2). */

@@ -19,7 +19,10 @@ const redactedFields = new Set(['password', 'token', 'dateOfBirth', 'fein', 'ssn
 function redact(values: Record<string, unknown> | undefined) {
   if (!values) return undefined
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, redactedFields.has(name) && value ? '[redacted]' : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      redactedFields.has(name) && value ? '[redacted]' : value,
+    ]),
   )
 }
 

@@ -25,7 +25,9 @@ function makePool(options: pg.PoolConfig): pg.Pool {
 }
 
 /** Connects to `DATABASE_URL`, else starts the embedded database in `DATA_DIR/db`. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+): Promise<Database> {
   if (config.databaseUrl) {
     const pool = makePool({
       connectionString: config.databaseUrl,

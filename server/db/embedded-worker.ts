@@ -5,7 +5,11 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-const { dataDir, dump, socketPath } = workerData as { dataDir: string | null; dump?: string; socketPath: string }
+const { dataDir, dump, socketPath } = workerData as {
+  dataDir: string | null
+  dump?: string
+  socketPath: string
+}
 
 const db = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),

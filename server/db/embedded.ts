@@ -51,7 +51,11 @@ async function lockFolder(dataDir: string, socketFolder: string): Promise<Server
   return server
 }
 
-function startWorker(workerData: { dataDir: string | null; dump?: string; socketPath: string }): Promise<Worker> {
+function startWorker(workerData: {
+  dataDir: string | null
+  dump?: string
+  socketPath: string
+}): Promise<Worker> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData })
   return new Promise((resolve, reject) => {
     worker.once('message', () => resolve(worker))

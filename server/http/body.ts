@@ -7,7 +7,8 @@ const deepest = 64
 
 function checkText(text: string): void {
   // PostgreSQL stores neither NUL nor half a surrogate pair.
-  if (text.includes('\0') || !text.isWellFormed()) throw new AppError('invalid', 'The text has characters that cannot be stored.')
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new AppError('invalid', 'The text has characters that cannot be stored.')
 }
 
 function checkValue(value: unknown, depth = 0): void {
@@ -31,10 +32,14 @@ function parseJson(body: Buffer): unknown {
 /** JSON bodies only, strictly decoded; text that the database cannot store is refused before it gets there. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {
-    if (body.length === 0) return undefined
-    const value = parseJson(body)
-    checkValue(value)
-    return value
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => {
+      if (body.length === 0) return undefined
+      const value = parseJson(body)
+      checkValue(value)
+      return value
+    },
+  )
 }

@@ -40,7 +40,15 @@ const fromStatus = new Map<number, ErrorCode>(
   Object.entries(errorStatus).map(([code, status]) => [status, code as ErrorCode]),
 )
 const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '57014'])
-const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const awayErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {
   const code = error.code ?? ''
@@ -101,7 +109,10 @@ function sendError(thrown: FastifyError, request: FastifyRequest, reply: Fastify
   const status = errorStatus[error.code]
   if (status >= 500) request.log.error({ err: thrown }, 'request failed')
   if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter)
-  return reply.code(status).type('application/json').send(JSON.stringify(errorBody(error, request.id)))
+  return reply
+    .code(status)
+    .type('application/json')
+    .send(JSON.stringify(errorBody(error, request.id)))
 }
 
 /** One handler for all that is thrown, and the 404 of unknown calls. */

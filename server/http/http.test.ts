@@ -16,11 +16,19 @@ describe('every call', () => {
 
   it('refuses a write that another site makes the browser send', async () => {
     const { nobody } = await world()
-    const foreign = await nobody.post('/api/nothing-here', {}, { headers: { origin: 'https://evil.example' } })
+    const foreign = await nobody.post(
+      '/api/nothing-here',
+      {},
+      { headers: { origin: 'https://evil.example' } },
+    )
     expect(foreign.status).toBe(403)
     const own = await nobody.post('/api/nothing-here', {}, { headers: { origin: 'http://localhost:3000' } })
     expect(own.status).toBe(404)
-    const sameSite = await nobody.post('/api/nothing-here', {}, { headers: { 'sec-fetch-site': 'same-site' } })
+    const sameSite = await nobody.post(
+      '/api/nothing-here',
+      {},
+      { headers: { 'sec-fetch-site': 'same-site' } },
+    )
     expect(sameSite.status).toBe(403)
   })
 })

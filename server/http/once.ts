@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { eq, and } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import { idempotencyKeys } from '#server/db/tables/accounts.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from './access.ts'
 import { AppError } from './errors.ts'
 
@@ -20,12 +20,18 @@ function keyOf(request: FastifyRequest): string | null {
 
 function fingerprintOf(request: FastifyRequest): string {
   const body = JSON.stringify(request.body ?? null)
-  return createHash('sha256').update(`${request.method} ${request.url.split('?')[0]} ${body}`).digest('base64url')
+  return createHash('sha256')
+    .update(`${request.method} ${request.url.split('?')[0]} ${body}`)
+    .digest('base64url')
 }
 
 type Answer = { status: number; body: string | null }
 
-async function claim(ctx: InTransaction<AgencyCtx>, key: string, fingerprint: string): Promise<Answer | null> {
+async function claim(
+  ctx: InTransaction<AgencyCtx>,
+  key: string,
+  fingerprint: string,
+): Promise<Answer | null> {
   const row = { userId: ctx.user.id, key, fingerprint, createdAt: ctx.clock() }
   // A second request with the same key waits here until the first has committed or rolled back.
   const claimed = await ctx.db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()

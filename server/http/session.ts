@@ -37,12 +37,20 @@ export function newToken(): string {
 
 /** The two cookies of a session: the signed token, and the readable one bound to it. */
 export function sessionCookies(config: CookieConfig, token: string): { session: string; sessionId: string } {
-  return { session: `${token}.${sign(config, 'session', token)}`, sessionId: sign(config, 'session-id', token) }
+  return {
+    session: `${token}.${sign(config, 'session', token)}`,
+    sessionId: sign(config, 'session-id', token),
+  }
 }
 
 /** Gives the browser a session. */
 export function setSessionCookies(reply: FastifyReply, config: CookieConfig, token: string): void {
-  const shared = { path: '/', sameSite: 'lax', secure: isSecure(config), maxAge: absoluteMillis / 1000 } as const
+  const shared = {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure(config),
+    maxAge: absoluteMillis / 1000,
+  } as const
   const { session, sessionId } = sessionCookies(config, token)
   reply.setCookie(sessionCookieName(config), session, { ...shared, httpOnly: true })
   reply.setCookie(sessionIdCookie, sessionId, { ...shared, httpOnly: false })
@@ -102,7 +110,9 @@ async function touchSession(pool: pg.Pool, sessionId: string, now: Date): Promis
 
 function isAlive(row: SessionRow, now: Date): boolean {
   const isUserActive = row.status === 'active' && !(row.locked_until && row.locked_until > now)
-  return isUserActive && row.session_expires_at > now && now.getTime() - row.session_used_at.getTime() < idleMillis
+  return (
+    isUserActive && row.session_expires_at > now && now.getTime() - row.session_used_at.getTime() < idleMillis
+  )
 }
 
 /** Who a request is from: read from the session's row at every request, so that an end takes effect at once. */
@@ -116,7 +126,8 @@ export async function findSessionUser(
   if (!token) return null
   const row = (await pool.query<SessionRow>({ ...find, values: [token] })).rows[0]
   if (!row || !isAlive(row, now)) return null
-  if (now.getTime() - row.session_used_at.getTime() > touchMillis) await touchSession(pool, row.session_id, now)
+  if (now.getTime() - row.session_used_at.getTime() > touchMillis)
+    await touchSession(pool, row.session_id, now)
   return {
     id: row.user_id,
     role: row.role,

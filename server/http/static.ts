@@ -23,7 +23,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isScreen = request.method === 'GET' && !/^\/(api|assets|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path)
+    const isScreen =
+      request.method === 'GET' && !/^\/(api|assets|dev)(\/|$)/.test(path) && !/\.\w+$/.test(path)
     if (!isScreen || !isBuilt) throw new AppError('not_found')
     return reply.sendFile('index.html')
   })

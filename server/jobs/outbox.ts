@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
-import { outboxEvents } from '#server/db/tables/jobs.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { outboxEvents } from '#server/db/tables/jobs.ts'
 import { bossDatabase, type JobKind } from './job.ts'
 
 /** Records that something happened, in the transaction that did it; consumers hear of it after the commit. */
@@ -40,7 +40,11 @@ async function hand(client: pg.PoolClient, boss: PgBoss, kinds: readonly JobKind
  * Hands waiting events to the queues that consume them and marks them, in one transaction, so that each is
  * handed exactly once. Returns the queues that got work.
  */
-export async function relayOutbox(pool: pg.Pool, boss: PgBoss, kinds: readonly JobKind[]): Promise<Set<string>> {
+export async function relayOutbox(
+  pool: pg.Pool,
+  boss: PgBoss,
+  kinds: readonly JobKind[],
+): Promise<Set<string>> {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -27,7 +27,12 @@ function read(text: string): Json {
 
 /** The calls of a person who carries these cookies. */
 export function apiAs(app: FastifyInstance, cookies: Record<string, string>): Api {
-  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, options: Options = {}) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options: Options = {},
+  ) => {
     const request: InjectOptions = { method, url: path, cookies, headers: { ...options.headers } }
     if (options.query) request.query = options.query
     if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>

@@ -40,7 +40,10 @@ async function makeTemplate(url: string): Promise<string> {
   await admin.connect()
   await admin.query(`create database ${template}`)
   await admin.end()
-  const pool = new pg.Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${template}` }).href, max: 2 })
+  const pool = new pg.Pool({
+    connectionString: Object.assign(new URL(url), { pathname: `/${template}` }).href,
+    max: 2,
+  })
   await migrateDatabase(pool)
   await prepareQueue(pool, 'postgresql')
   await pool.end()
@@ -50,9 +53,10 @@ async function makeTemplate(url: string): Promise<string> {
 async function dropDatabases(url: string, template: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
-    `${template}%`,
-  ])
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where datname like $1',
+    [`${template}%`],
+  )
   for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`)
   await admin.end()
 }

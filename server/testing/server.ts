@@ -57,7 +57,16 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
   const clock = () => time.now ?? new Date()
   const log = pino({ level: 'silent' })
   const origin = { ipAddress: null, userAgent: null, requestId: null }
-  const base = { pool: database.pool, config, log, clock, edges, origin, actor: 'system' as const, user: null }
+  const base = {
+    pool: database.pool,
+    config,
+    log,
+    clock,
+    edges,
+    origin,
+    actor: 'system' as const,
+    user: null,
+  }
   const jobs = await startJobs(base, database.kind, jobKinds)
   const app = await buildApp({ config, database, edges, jobs, clock, log })
   const close = async () => {

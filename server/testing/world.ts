@@ -8,7 +8,14 @@ import type { Role } from '#shared/permissions.ts'
 import { type Api, apiAs } from './api.ts'
 import { type TestServer, testServer } from './server.ts'
 
-export type Person = { id: string; email: string; name: string; role: Role; agencyId: string | null; api: Api }
+export type Person = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  agencyId: string | null
+  api: Api
+}
 
 /** An agency of a test's own, with its owner and two agents signed in. */
 export type World = {

@@ -39,7 +39,10 @@ export const clients = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
-    foreignKey({ columns: [table.agencyId, table.assignedAgentId], foreignColumns: [users.agencyId, users.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.assignedAgentId],
+      foreignColumns: [users.agencyId, users.id],
+    }),
     index('clients_agent_idx').on(table.agencyId, table.assignedAgentId),
     index('clients_name_idx').on(table.agencyId, sql`lower(${table.name})`, table.id),
     index('clients_created_idx').on(table.agencyId, table.createdAt),

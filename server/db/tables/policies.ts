@@ -37,7 +37,12 @@ export const policies = pgTable(
     index('policies_created_idx').on(table.agencyId, table.createdAt),
     index('policies_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
     uniqueIndex('policies_number_key')
-      .on(table.agencyId, sql`lower(${table.carrier})`, sql`lower(${table.policyNumber})`, table.effectiveDate)
+      .on(
+        table.agencyId,
+        sql`lower(${table.carrier})`,
+        sql`lower(${table.policyNumber})`,
+        table.effectiveDate,
+      )
       .where(sql`policy_number <> '' and deleted_at is null`),
   ],
 )

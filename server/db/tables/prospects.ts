@@ -32,7 +32,10 @@ export const prospects = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
-    foreignKey({ columns: [table.agencyId, table.assignedAgentId], foreignColumns: [users.agencyId, users.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.assignedAgentId],
+      foreignColumns: [users.agencyId, users.id],
+    }),
     index('prospects_agent_idx').on(table.agencyId, table.assignedAgentId),
     index('prospects_created_idx').on(table.agencyId, table.createdAt),
     index('prospects_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),

@@ -29,7 +29,10 @@ export const tickets = pgTable(
     primaryKey({ columns: [table.agencyId, table.id] }),
     unique('tickets_number_key').on(table.agencyId, table.number),
     foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
-    foreignKey({ columns: [table.agencyId, table.policyId], foreignColumns: [policies.agencyId, policies.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.policyId],
+      foreignColumns: [policies.agencyId, policies.id],
+    }),
     foreignKey({ columns: [table.agencyId, table.userId], foreignColumns: [users.agencyId, users.id] }),
     foreignKey({ columns: [table.agencyId, table.assigneeId], foreignColumns: [users.agencyId, users.id] }),
     index('tickets_status_idx').on(table.agencyId, table.status),
