@@ -1,0 +1,67 @@
+import { type Tally, tellTotal } from './reports.ts'
+
+export type Step = {
+  name: string
+  /** What it proves, for the reader of the output. */
+  title: string
+  run(signal: AbortSignal): Promise<Tally>
+}
+
+type Outcome = { step: Step; tally: Tally; seconds: number }
+
+function add(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+function heading(text: string): void {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 90 - text.length))}`)
+}
+
+async function take(step: Step, signal: AbortSignal): Promise<Outcome> {
+  heading(`${step.name}: ${step.title}`)
+  const from = performance.now()
+  const tally = await step.run(signal).catch((error: unknown) => {
+    console.error(error)
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  return { step, tally, seconds: (performance.now() - from) / 1000 }
+}
+
+function tellOutcomes(outcomes: Outcome[], total: Tally): void {
+  heading('summary')
+  const width = Math.max(...outcomes.map(({ step }) => step.name.length))
+  for (const { step, tally, seconds } of outcomes) {
+    const mark = tally.failed > 0 ? '✗' : '✓'
+    console.log(
+      `${mark} ${step.name.padEnd(width)} ${seconds.toFixed(1).padStart(7)} s   ${tellTotal(tally)}`,
+    )
+  }
+  console.log(tellTotal(total))
+}
+
+/** Chooses steps by name, a name standing for all that begin with it and a dash too; none given means all. */
+export function chooseSteps(steps: Step[], names: string[]): Step[] {
+  const isMeant = (step: Step, name: string) => step.name === name || step.name.startsWith(`${name}-`)
+  const unknown = names.find((name) => !steps.some((step) => isMeant(step, name)))
+  if (unknown)
+    throw new Error(`There is no step "${unknown}". Steps: ${steps.map(({ name }) => name).join(', ')}.`)
+  return names.length === 0 ? steps : steps.filter((step) => names.some((name) => isMeant(step, name)))
+}
+
+/** Runs every step, also after one has failed, tells the counts, and ends the process: 0 when nothing failed. */
+export async function runSteps(steps: Step[]): Promise<never> {
+  const stop = new AbortController()
+  process.on('SIGINT', () => stop.abort('SIGINT'))
+  process.on('SIGTERM', () => stop.abort('SIGTERM'))
+  const outcomes: Outcome[] = []
+  for (const step of steps) {
+    if (!stop.signal.aborted) outcomes.push(await take(step, stop.signal))
+  }
+  if (stop.signal.aborted) {
+    console.error('\nStopped before the end.')
+    process.exit(130)
+  }
+  const total = outcomes.map(({ tally }) => tally).reduce(add)
+  tellOutcomes(outcomes, total)
+  process.exit(total.failed > 0 ? 1 : 0)
+}
