@@ -13,7 +13,7 @@ function checkText(text: string): void {
 
 function checkValue(value: unknown, depth = 0): void {
   if (depth > deepest) throw new AppError('invalid', 'The JSON is nested too deeply.')
-  if (typeof value === 'string') return checkText(value)
+  if (typeof value === 'string') checkText(value)
   if (value === null || typeof value !== 'object') return
   for (const [name, inner] of Object.entries(value)) {
     checkText(name)
