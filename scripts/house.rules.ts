@@ -1,0 +1,156 @@
+/** The rules of architecture.md 3 that neither Biome nor tsc can see, as pure functions over one file. */
+export type SourceFile = { path: string; text: string }
+
+/** What is wrong with a file, one sentence each, ready to be printed after the file's name. */
+type Rule = (file: SourceFile) => string[]
+
+const isCode = (path: string) => /\.(ts|tsx|mjs|css|html|sh|sql)$/.test(path)
+const isScript = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+const isTestSupport = (path: string) => isTest(path) || /(^|\/)testing\//.test(path)
+const isMadeByTool = (path: string) => /\/migrations\/|\.generated\.|^package-lock\.json$/.test(path)
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}
+
+function findAll({ text }: SourceFile, pattern: RegExp, tell: (found: string) => string): string[] {
+  return [...text.matchAll(pattern)].map(
+    (match) => `line ${lineOf(text, match.index)}: ${tell(match[1] ?? match[0])}`,
+  )
+}
+
+/** Files stay small: 300 lines, tests 500. */
+export const size: Rule = ({ path, text }) => {
+  if (!isCode(path) || isMadeByTool(path)) return []
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  const limit = isTest(path) ? 500 : 300
+  return lines > limit
+    ? [`has ${lines} lines, ${limit} are allowed: split it by what its parts are about.`]
+    : []
+}
+
+const wellKnownNames = /^(README|ARCHITECTURE|CONTRIBUTING|LICENSE)(\.md)?$|^\.[a-z-]+$/
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+
+/** Files and folders are kebab-case with their role as a suffix. */
+export const names: Rule = ({ path }) => {
+  if (isMadeByTool(path)) return []
+  const wrong = path.split('/').filter((part) => !kebabCase.test(part) && !wellKnownNames.test(part))
+  return wrong.map((part) => `"${part}" is not kebab-case.`)
+}
+
+/** A name says what is inside; these say nothing. */
+export const emptyNames: Rule = ({ path }) => {
+  const words = path.split(/[/.-]/)
+  const found = words.filter((word) => /^(utils?|helpers?|common|misc)$/.test(word))
+  return found.map((word) => `"${word}" says nothing: name it after what it holds.`)
+}
+
+/** Settings are read in one place (architecture.md 1); tests, scripts and tool settings are outside of it. */
+export const settings: Rule = (file) => {
+  const isInside = /^(server|web|shared)\//.test(file.path) && !isTestSupport(file.path)
+  if (!isInside || file.path === 'server/config.ts') return []
+  const pattern = /\bprocess\s*(?:\.\s*env|\[\s*['"]env)\b|from 'node:process'|\}\s*=\s*process\b(?!\.)/g
+  return findAll(
+    file,
+    pattern,
+    () => 'only server/config.ts reads process.env: take the setting from ctx.config.',
+  )
+}
+
+/** Relative imports stay inside their folder; further away begins with #shared/, #server/ or #web/. */
+export const relativeImports: Rule = (file) => {
+  if (!isScript(file.path)) return []
+  const pattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bmock\(\s*)['"](\.\.\/[^'"]*)['"]/g
+  return findAll(
+    file,
+    pattern,
+    (found) => `"${found}" leaves its folder: import it by #shared/, #server/ or #web/.`,
+  )
+}
+
+const foundations = new Set(['http', 'db', 'jobs', 'edges', 'testing'])
+
+/** A feature calls another feature's service, never its routes or queries. */
+export const featureWalls: Rule = (file) => {
+  const feature = /^server\/([^/]+)\//.exec(file.path)?.[1]
+  if (!feature || foundations.has(feature) || isTest(file.path)) return []
+  const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries)\.ts)['"]/g
+  const tell = (found: string) => `"${found}" belongs to another feature: call its service instead.`
+  return findAll({ ...file, text: file.text.replaceAll(`#server/${feature}/`, './') }, pattern, tell)
+}
+
+/** Every call of the browser goes through one function, which gives it credentials, marks and recovery (P7). */
+export const oneFetch: Rule = (file) => {
+  const isScreen = file.path.startsWith('web/') && !isTestSupport(file.path)
+  if (!isScreen || file.path === 'web/lib/http.ts') return []
+  const pattern = /(?<![\w.])(?:(?:window|globalThis|self)\.)?fetch\s*\(|new XMLHttpRequest\b|\.sendBeacon\(/g
+  return findAll(file, pattern, (found) => `"${found}": calls go through web/lib/http.ts.`)
+}
+
+/** Every test that is written runs. */
+export const silencedTests: Rule = (file) => {
+  if (!isTest(file.path)) return []
+  const pattern = /\.(only|skip|skipIf|runIf|todo|fixme|fails)\s*[(`.]/g
+  return findAll(file, pattern, (found) => `".${found}" keeps tests from running.`)
+}
+
+/** What is committed is done. */
+export const leftOvers: Rule = (file) => {
+  if (!isCode(file.path) || isMadeByTool(file.path)) return []
+  return findAll(
+    file,
+    /\b(TOD[O]|FIXM[E]|XX[X])\b/g,
+    (found) => `"${found}" was left over: finish it or make an issue.`,
+  )
+}
+
+/** The type checker is told the truth. */
+export const escapeHatches: Rule = (file) => {
+  if (!isScript(file.path)) return []
+  const pattern = /(@ts-(?:ignore|nocheck|expect-error)|\bas (?:any|never)\b|biome-ignore-al[l])/g
+  return findAll(file, pattern, (found) => `"${found}" silences a check: give the value its true type.`)
+}
+
+/** Exported functions of services and rules say in a sentence what they promise. */
+export const docComments: Rule = (file) => {
+  if (!/\.(service|rules)\.ts$/.test(file.path)) return []
+  const pattern = /(?<!\*\/)\n(?:export async function|export function) (\w+)/g
+  return findAll(file, pattern, (found) => `${found} is exported without a doc comment.`)
+}
+
+export const houseRules: Record<string, Rule> = {
+  size,
+  names,
+  emptyNames,
+  settings,
+  relativeImports,
+  featureWalls,
+  oneFetch,
+  silencedTests,
+  leftOvers,
+  escapeHatches,
+  docComments,
+}
+
+/** Every breach of the house rules in a file, as `path: what is wrong`. */
+export function breachesOf(file: SourceFile): string[] {
+  return Object.values(houseRules).flatMap((rule) => rule(file).map((wrong) => `${file.path}: ${wrong}`))
+}
+
+type LockedPackage = { optionalDependencies?: Record<string, string> }
+
+/** Where Node looks for a package required from `place`: beside it, then ever further out. */
+function placesOf(place: string, name: string): string[] {
+  const folders = place.split('/node_modules/')
+  const outward = folders.map((_, index) => folders.slice(0, folders.length - index).join('/node_modules/'))
+  return [...outward.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`]
+}
+
+/** Optional packages that the lock file does not name: with one missing, `npm ci` refuses the whole file. */
+export function missingFromLock(packages: Record<string, LockedPackage>): string[] {
+  return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !placesOf(place, name).some((at) => at in packages)),
+  )
+}

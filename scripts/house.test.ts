@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { breachesOf, missingFromLock, type SourceFile } from './house.rules.ts'
+
+const root = path.dirname(import.meta.dirname)
+
+/** Everything that is committed or about to be. */
+function sourceFiles(): SourceFile[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const paths = listed.split('\0').filter((file) => file && existsSync(path.join(root, file)))
+  return paths.map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
+}
+
+describe('the house', () => {
+  it('keeps its rules in every file', () => {
+    const files = sourceFiles()
+    expect(files.length).toBeGreaterThan(50)
+    expect(files.flatMap(breachesOf)).toEqual([])
+  })
+
+  it('has a lock file that npm ci accepts', () => {
+    const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+    expect(missingFromLock(packages)).toEqual([])
+  })
+})
+
+// The samples are put together so that the rules do not find them in this very file.
+const lines = (count: number) => 'x\n'.repeat(count)
+const at = '@'
+const dot = '.'
+
+describe('a house rule', () => {
+  const broken: [name: string, path: string, text: string][] = [
+    ['a long file', 'server/clients/clients.service.ts', lines(301)],
+    ['a long test', 'server/clients/clients.test.ts', lines(501)],
+    ['a name in capitals', 'web/ui/DataTable.tsx', ''],
+    ['a name with an underscore', 'web/data_table/table.tsx', ''],
+    ['a folder that says nothing', 'web/utils/dates.ts', ''],
+    ['a file that says nothing', 'shared/date-helpers.ts', ''],
+    ['a setting read elsewhere', 'server/edges/mail.ts', 'const url = process.env.SMTP_URL'],
+    ['a setting taken out', 'server/edges/mail.ts', 'const { env } = process'],
+    ['a setting imported', 'server/edges/mail.ts', "import { env } from 'node:process'"],
+    ['an import that leaves its folder', 'server/clients/a.ts', `import { b } from '${dot}./policies/b.ts'`],
+    ['a lazy import that leaves its folder', 'web/router.tsx', `import('${dot}./shared/dates.ts')`],
+    ['routes of another', 'server/clients/a.ts', "import { x } from '#server/policies/policies.routes.ts'"],
+    ['queries of another', 'server/clients/a.ts', "import { x } from '#server/policies/policies.queries.ts'"],
+    ['a fetch of its own', 'web/clients/clients.api.ts', "await fetch('/api/clients')"],
+    ['a fetch by another name', 'web/clients/clients.api.ts', 'await window.fetch(url)'],
+    ['a skipped test', 'server/clients/clients.test.ts', `it${dot}skip('saves', () => {})`],
+    ['a focused suite', 'e2e/login.spec.ts', `test.describe${dot}only('login', () => {})`],
+    ['a test to come', 'web/login.test.tsx', `it${dot}todo('logs in')`],
+    ['a left-over', 'server/clients/a.ts', `// ${'TO'}${'DO'} later`],
+    ['a silenced type check', 'server/clients/a.ts', `// ${at}ts-ignore`],
+    ['a false type', 'server/clients/a.ts', `save(input as ${'ne'}${'ver'})`],
+    [
+      'a service without a word',
+      'server/clients/clients.service.ts',
+      '\nexport async function listClients() {}',
+    ],
+  ]
+
+  it.each(broken)('finds %s', (_name, file, text) => {
+    expect(breachesOf({ path: file, text })).toHaveLength(1)
+  })
+
+  const kept: [name: string, path: string, text: string][] = [
+    ['a file of 300 lines', 'server/clients/clients.service.ts', lines(300)],
+    ['a migration of any length', 'server/db/migrations/0001_foundation.sql', lines(900)],
+    ['the well-known names', 'README.md', ''],
+    ['the reader of settings', 'server/config.ts', 'readConfig(process.env)'],
+    ['its own queries', 'server/clients/a.ts', "import { x } from '#server/clients/clients.queries.ts'"],
+    [
+      'the service of another',
+      'server/clients/a.ts',
+      "import { x } from '#server/policies/policies.service.ts'",
+    ],
+    ['the list of features', 'server/features.ts', "import { x } from '#server/policies/policies.routes.ts'"],
+    ['a second try of a query', 'web/clients/list-screen.tsx', 'onClick={() => clients.refetch()}'],
+    ['the one fetch', 'web/lib/http.ts', 'return fetch(address)'],
+    ['a told service', 'server/a/a.service.ts', '/** Lists. */\nexport async function listClients() {}'],
+  ]
+
+  it.each(kept)('leaves %s alone', (_name, file, text) => {
+    expect(breachesOf({ path: file, text })).toEqual([])
+  })
+
+  it('finds an optional package that the lock file does not name', () => {
+    const tool = { optionalDependencies: { 'tool-linux': '1.0.0', 'tool-mac': '1.0.0' } }
+    const packages = { '': {}, 'node_modules/tool': tool, 'node_modules/tool-linux': {} }
+    expect(missingFromLock(packages)).toEqual(['tool-mac'])
+    expect(missingFromLock({ ...packages, 'node_modules/tool/node_modules/tool-mac': {} })).toEqual([])
+  })
+})
