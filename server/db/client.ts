@@ -40,21 +40,27 @@ export async function openDatabase(
   return openEmbedded(config.dataDir)
 }
 
-/** Starts the embedded database of a data folder, or of a dump for tests, behind a pool of one connection. */
-export async function openEmbedded(dataDir: string, dump?: string): Promise<Database> {
-  const embedded = await startEmbedded(dataDir, dump)
+/** Reaches an embedded database that answers in a socket folder. */
+export function connectEmbedded(socketFolder: string): Database {
   // More than one connection to PGlite hangs; a request waits its turn for this one longer than for a PostgreSQL.
   const pool = makePool({
-    host: embedded.socketFolder,
+    host: socketFolder,
     user: 'postgres',
     database: 'postgres',
     max: 1,
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 0,
   })
+  return { pool, kind: 'embedded', close: () => pool.end() }
+}
+
+/** Starts the embedded database of a data folder, or of a dump for tests, behind a pool of one connection. */
+export async function openEmbedded(dataDir: string, dump?: string): Promise<Database> {
+  const embedded = await startEmbedded(dataDir, dump)
+  const database = connectEmbedded(embedded.socketFolder)
   const close = async () => {
-    await pool.end()
+    await database.close()
     await embedded.stop()
   }
-  return { pool, kind: 'embedded', close }
+  return { ...database, close }
 }

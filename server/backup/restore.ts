@@ -1,0 +1,116 @@
+import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import * as tar from 'tar'
+import type { Config } from '#server/config.ts'
+import type { FilesEdge } from '#server/edges/files.ts'
+import {
+  BackupError,
+  filePath,
+  type Manifest,
+  nameOfKey,
+  readManifest,
+  tablePath,
+  verifyParts,
+} from './archive.ts'
+import { schemaLevel, tablesInOrder } from './tables.ts'
+
+const rowsPerInsert = 1000
+
+async function insertLines(
+  client: pg.ClientBase,
+  table: Manifest['tables'][number],
+  lines: string[],
+): Promise<void> {
+  const columns = table.columns.map((column) => `"${column}"`).join(', ')
+  await client.query(
+    `insert into "${table.name}" (${columns}) select ${columns} from json_populate_recordset(null::"${table.name}", $1::json)`,
+    [`[${lines.join(',')}]`],
+  )
+}
+
+async function fillTable(
+  client: pg.ClientBase,
+  folder: string,
+  table: Manifest['tables'][number],
+): Promise<void> {
+  let lines: string[] = []
+  let rows = 0
+  for await (const line of createInterface({ input: createReadStream(tablePath(folder, table.name)) })) {
+    lines.push(line)
+    rows += 1
+    if (lines.length === rowsPerInsert) {
+      await insertLines(client, table, lines)
+      lines = []
+    }
+  }
+  if (lines.length > 0) await insertLines(client, table, lines)
+  if (rows !== table.rows)
+    throw new BackupError(`This backup is damaged: ${table.name} has ${rows} rows, not ${table.rows}.`)
+}
+
+async function replaceTables(client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> {
+  const present = await tablesInOrder(client)
+  const names = present.map((table) => `"${table.name}"`)
+  const walls = (word: 'force' | 'no force') =>
+    client.query(names.map((name) => `alter table ${name} ${word} row level security`).join(';'))
+  await client.query('begin')
+  try {
+    // The owner fills the tables past the walls, which stand again at the commit.
+    await walls('no force')
+    await client.query(`truncate ${names.join(', ')}`)
+    for (const table of manifest.tables) await fillTable(client, folder, table)
+    await walls('force')
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+function refuseUnfit(manifest: Manifest, config: Pick<Config, 'secretKey'>, level: number): void {
+  if (manifest.schemaLevel > level) {
+    throw new BackupError('This backup is from a newer version of Bindery. Update first, then restore.')
+  }
+  if (manifest.keyName !== nameOfKey(config.secretKey)) {
+    throw new BackupError(
+      'This backup needs the SECRET_KEY it was made with: set it (or put its secret-key file into DATA_DIR) and try again.',
+    )
+  }
+}
+
+async function unpack(archive: string, folder: string): Promise<void> {
+  if (!existsSync(archive)) throw new BackupError(`There is no file ${archive}.`)
+  try {
+    await tar.extract({ file: archive, cwd: folder, strict: true })
+  } catch {
+    throw new BackupError('This backup is damaged: it cannot be unpacked. Nothing was changed.')
+  }
+}
+
+/**
+ * Replaces everything an installation keeps by what an archive holds. The archive is verified whole before
+ * anything is touched, and the tables are replaced in one transaction. Throws `BackupError` when it is unfit.
+ */
+export async function restoreBackup(
+  config: Pick<Config, 'secretKey'>,
+  client: pg.ClientBase,
+  files: FilesEdge,
+  archive: string,
+): Promise<Manifest> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-restore-'))
+  try {
+    await unpack(archive, folder)
+    const manifest = readManifest(folder)
+    refuseUnfit(manifest, config, await schemaLevel(client))
+    await verifyParts(folder, manifest)
+    for (const file of manifest.files)
+      await files.putStream(file.key, createReadStream(filePath(folder, file.key)))
+    await replaceTables(client, folder, manifest)
+    return manifest
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
