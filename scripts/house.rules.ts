@@ -21,7 +21,7 @@ function findAll({ text }: SourceFile, pattern: RegExp, tell: (found: string) =>
 }
 
 /** Files stay small: 300 lines, tests 500. */
-export const size: Rule = ({ path, text }) => {
+const size: Rule = ({ path, text }) => {
   if (!isCode(path) || isMadeByTool(path)) return []
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   const limit = isTest(path) ? 500 : 300
@@ -34,21 +34,21 @@ const wellKnownNames = /^(README|ARCHITECTURE|CONTRIBUTING|LICENSE)(\.md)?$|^\.[
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
 /** Files and folders are kebab-case with their role as a suffix. */
-export const names: Rule = ({ path }) => {
+const names: Rule = ({ path }) => {
   if (isMadeByTool(path)) return []
   const wrong = path.split('/').filter((part) => !kebabCase.test(part) && !wellKnownNames.test(part))
   return wrong.map((part) => `"${part}" is not kebab-case.`)
 }
 
 /** A name says what is inside; these say nothing. */
-export const emptyNames: Rule = ({ path }) => {
+const emptyNames: Rule = ({ path }) => {
   const words = path.split(/[/.-]/)
   const found = words.filter((word) => /^(utils?|helpers?|common|misc)$/.test(word))
   return found.map((word) => `"${word}" says nothing: name it after what it holds.`)
 }
 
 /** Settings are read in one place (architecture.md 1); tests, scripts and tool settings are outside of it. */
-export const settings: Rule = (file) => {
+const settings: Rule = (file) => {
   const isInside = /^(server|web|shared)\//.test(file.path) && !isTestSupport(file.path)
   if (!isInside || file.path === 'server/config.ts') return []
   const pattern = /\bprocess\s*(?:\.\s*env|\[\s*['"]env)\b|from 'node:process'|\}\s*=\s*process\b(?!\.)/g
@@ -60,7 +60,7 @@ export const settings: Rule = (file) => {
 }
 
 /** Relative imports stay inside their folder; further away begins with #shared/, #server/ or #web/. */
-export const relativeImports: Rule = (file) => {
+const relativeImports: Rule = (file) => {
   if (!isScript(file.path)) return []
   const pattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bmock\(\s*)['"](\.\.\/[^'"]*)['"]/g
   return findAll(
@@ -73,7 +73,7 @@ export const relativeImports: Rule = (file) => {
 const foundations = new Set(['http', 'db', 'jobs', 'edges', 'testing'])
 
 /** A feature calls another feature's service, never its routes or queries. */
-export const featureWalls: Rule = (file) => {
+const featureWalls: Rule = (file) => {
   const feature = /^server\/([^/]+)\//.exec(file.path)?.[1]
   if (!feature || foundations.has(feature) || isTest(file.path)) return []
   const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries)\.ts)['"]/g
@@ -82,7 +82,7 @@ export const featureWalls: Rule = (file) => {
 }
 
 /** Every call of the browser goes through one function, which gives it credentials, marks and recovery (P7). */
-export const oneFetch: Rule = (file) => {
+const oneFetch: Rule = (file) => {
   const isScreen = file.path.startsWith('web/') && !isTestSupport(file.path)
   if (!isScreen || file.path === 'web/lib/http.ts') return []
   const pattern = /(?<![\w.])(?:(?:window|globalThis|self)\.)?fetch\s*\(|new XMLHttpRequest\b|\.sendBeacon\(/g
@@ -90,14 +90,14 @@ export const oneFetch: Rule = (file) => {
 }
 
 /** Every test that is written runs. */
-export const silencedTests: Rule = (file) => {
+const silencedTests: Rule = (file) => {
   if (!isTest(file.path)) return []
   const pattern = /\.(only|skip|skipIf|runIf|todo|fixme|fails)\s*[(`.]/g
   return findAll(file, pattern, (found) => `".${found}" keeps tests from running.`)
 }
 
 /** What is committed is done. */
-export const leftOvers: Rule = (file) => {
+const leftOvers: Rule = (file) => {
   if (!isCode(file.path) || isMadeByTool(file.path)) return []
   return findAll(
     file,
@@ -107,20 +107,20 @@ export const leftOvers: Rule = (file) => {
 }
 
 /** The type checker is told the truth. */
-export const escapeHatches: Rule = (file) => {
+const escapeHatches: Rule = (file) => {
   if (!isScript(file.path)) return []
   const pattern = /(@ts-(?:ignore|nocheck|expect-error)|\bas (?:any|never)\b|biome-ignore-al[l])/g
   return findAll(file, pattern, (found) => `"${found}" silences a check: give the value its true type.`)
 }
 
 /** Exported functions of services and rules say in a sentence what they promise. */
-export const docComments: Rule = (file) => {
+const docComments: Rule = (file) => {
   if (!/\.(service|rules)\.ts$/.test(file.path)) return []
   const pattern = /(?<!\*\/)\n(?:export async function|export function) (\w+)/g
   return findAll(file, pattern, (found) => `${found} is exported without a doc comment.`)
 }
 
-export const houseRules: Record<string, Rule> = {
+const houseRules: Record<string, Rule> = {
   size,
   names,
   emptyNames,

@@ -39,12 +39,14 @@ function tellOutcomes(outcomes: Outcome[], total: Tally): void {
   console.log(tellTotal(total))
 }
 
-/** Chooses steps by name, a name standing for all that begin with it and a dash too; none given means all. */
+/** Chooses steps by name, `features` standing for `features-pglite` too; no name means all, a wrong one ends it. */
 export function chooseSteps(steps: Step[], names: string[]): Step[] {
   const isMeant = (step: Step, name: string) => step.name === name || step.name.startsWith(`${name}-`)
   const unknown = names.find((name) => !steps.some((step) => isMeant(step, name)))
-  if (unknown)
-    throw new Error(`There is no step "${unknown}". Steps: ${steps.map(({ name }) => name).join(', ')}.`)
+  if (unknown) {
+    console.error(`There is no step "${unknown}". Steps: ${steps.map(({ name }) => name).join(', ')}.`)
+    process.exit(1)
+  }
   return names.length === 0 ? steps : steps.filter((step) => names.some((name) => isMeant(step, name)))
 }
 
