@@ -1,0 +1,9 @@
+/** Runs a command-line tool; what stops it is told in one clear line. */
+export async function runTool(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
