@@ -1,0 +1,78 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const output = join(import.meta.dirname, 'dist/web')
+const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+/** Asks for the one font of the first paint before the style sheet names it. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml(_html, { bundle = {} }) {
+      const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght-normal'))
+      if (!font) throw new Error('The latin font is missing from the build.')
+      const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
+      return [{ tag: 'link', injectTo: 'head-prepend', attrs }]
+    },
+  }
+}
+
+/** Writes .br and .gz beside every text file, so that the server compresses nothing while it serves. */
+function precompress(): Plugin {
+  const brotli = promisify(brotliCompress)
+  const zip = promisify(gzip)
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle() {
+      const files = await readdir(output, { recursive: true })
+      const texts = files
+        .filter((file) => /\.(js|css|html|svg)$/.test(file))
+        .map((file) => join(output, file))
+      await Promise.all(
+        texts.map(async (file) => {
+          const text = await readFile(file)
+          const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
+          await writeFile(`${file}.br`, await brotli(text, options))
+          await writeFile(`${file}.gz`, await zip(text, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), preloadFont(), precompress()],
+  build: {
+    outDir: output,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+              priority: 2,
+            },
+            {
+              name: 'query',
+              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': serverAddress, '/dev': serverAddress },
+  },
+})

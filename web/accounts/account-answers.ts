@@ -1,0 +1,42 @@
+import {
+  type CurrentUser,
+  missingUserFields,
+  parseCurrentUser,
+  unwrapUser,
+} from '#web/accounts/current-user.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+
+/** The user out of an answer to POST /api/login; throws the messages of P5 when it is incomplete. */
+export function userFromLogin(answer: unknown): CurrentUser {
+  const fields = unwrapUser(answer)
+  if (!fields) throw new Error('Invalid response from server')
+  const missing = missingUserFields(fields)
+  if (missing.length > 0) throw new Error(`Incomplete user data received: missing ${missing.join(', ')}`)
+  const user = parseCurrentUser(answer)
+  if (!user) throw new Error('Authentication failed')
+  return user
+}
+
+/** The user out of an answer to POST /api/register; throws the messages of P5. */
+export function userFromRegistration(answer: unknown): CurrentUser {
+  if (typeof answer !== 'object' || answer === null) {
+    throw new Error('Registration failed - unexpected response format')
+  }
+  const fields = unwrapUser(answer)
+  if (!fields || Object.keys(fields).length === 0) {
+    throw new Error('Registration failed - invalid user data structure returned')
+  }
+  const user = parseCurrentUser(answer)
+  if (!user) throw new Error('Registration failed - incomplete user data returned')
+  return user
+}
+
+/** What to say when a login fails, by the server's reason (P8). */
+export function loginMessage(error: unknown): string {
+  if (!(error instanceof ApiError))
+    return error instanceof Error && error.message ? error.message : 'Authentication failed'
+  const { reason } = error.details
+  if (reason === 'invalid_credentials') return 'Invalid email or password'
+  if (reason === 'account_locked') return 'Account locked. Please contact support.'
+  return error.message || error.details.error || 'Login failed'
+}

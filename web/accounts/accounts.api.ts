@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loginMessage, userFromLogin, userFromRegistration } from '#web/accounts/account-answers.ts'
+import { type CurrentUser, parseCurrentUser } from '#web/accounts/current-user.ts'
+import { rememberUser } from '#web/accounts/remembered-user.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call, send } from '#web/lib/http.ts'
+import { userKey } from '#web/lib/query-client.ts'
+
+export type LoginInput = { email: string; password: string; code?: string }
+
+/** Who is signed in; null on a 401, any other refusal, an unreadable body, or incomplete data (P4). */
+export async function fetchCurrentUser(): Promise<CurrentUser | null> {
+  const response = await send('GET', '/api/user')
+  if (!response.ok) return null
+  const answer: unknown = await response.json().catch(() => null)
+  return parseCurrentUser(answer)
+}
+
+/** The session query: every screen reads the user from here (P4). The calls that follow carry the remembered role. */
+export const currentUserQuery = queryOptions({
+  queryKey: userKey,
+  queryFn: async () => {
+    const user = await fetchCurrentUser()
+    rememberUser(user)
+    return user
+  },
+})
+
+/** Signs in; a failure is an Error with the text of P5 or P8. */
+export async function login(input: LoginInput): Promise<CurrentUser> {
+  let answer: unknown
+  try {
+    answer = await call('POST', '/api/login', { body: input })
+  } catch (error) {
+    throw new Error(loginMessage(error), { cause: error })
+  }
+  return userFromLogin(answer)
+}
+
+/** Signs up and returns the new user; a failure without its own text reads 'Registration failed' (P8). */
+export async function register(input: unknown, actionKey: string): Promise<CurrentUser> {
+  return userFromRegistration(await call('POST', '/api/register', { body: input, actionKey }))
+}
+
+/** Ends the session with both calls of P7. Throws 'Logout failed' when either was refused; the caller signs out anyway (P4). */
+export async function logout(): Promise<void> {
+  const results = await Promise.allSettled([call('POST', '/api/logout'), call('POST', '/api/auth/logout')])
+  const failure = results.find((result) => result.status === 'rejected')
+  const isSignedOut = failure?.reason instanceof ApiError && failure.reason.status === 401
+  if (failure && !isSignedOut) throw new Error('Logout failed', { cause: failure.reason })
+}

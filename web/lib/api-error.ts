@@ -1,0 +1,40 @@
+/** What a failed call tells, beside its message (P3, product.md 5). */
+export type FailureDetails = {
+  status: number
+  reason?: string
+  errorType?: string
+  requestId?: string
+  /** Names of wrong inputs and what is wrong with each. */
+  fields?: Record<string, string>
+  /** The `error` field of the body, where it differs from the message. */
+  error?: string
+}
+
+/** A call that the server refused, or that never reached it (status 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly details: FailureDetails
+
+  constructor(message: string, details: FailureDetails) {
+    super(message)
+    this.details = details
+  }
+
+  get status(): number {
+    return this.details.status
+  }
+
+  get fields(): Record<string, string> {
+    return this.details.fields ?? {}
+  }
+}
+
+/** Whether the server refused the call for good: asking again cannot help (architecture.md 4). */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+/** What to tell a person about any failure. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.'
+}

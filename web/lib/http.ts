@@ -1,0 +1,143 @@
+import { ApiError, type FailureDetails } from '#web/lib/api-error.ts'
+import { localStore, storageKeys } from '#web/lib/storage.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+export type CallOptions = {
+  /** Sent as JSON, or as form data when it is a FormData. */
+  body?: unknown
+  signal?: AbortSignal
+  /** The Idempotency-Key of one user action: the same on its retry, another on the next action. */
+  actionKey?: string
+}
+
+const authPaths = ['/api/login', '/api/user', '/api/logout', '/api/auth/logout']
+const uncachedPaths = ['/api/admin', '/api/communications', '/api/agency-integrations']
+
+function pathnameOf(path: string): string {
+  return path.split('?', 1)[0] ?? path
+}
+
+function isWithin(pathname: string, parent: string): boolean {
+  return pathname === parent || pathname.startsWith(`${parent}/`)
+}
+
+/** A path with the marks that P6 and P7 ask for: `_t` on GET, `nocache` and `bypassAuth` where they belong. */
+export function callUrl(method: Method, path: string, now: number): string {
+  const [pathname = '', query = ''] = path.split('?', 2)
+  const params = new URLSearchParams(query)
+  if (method === 'GET') params.set('_t', String(now))
+  if (uncachedPaths.some((parent) => isWithin(pathname, parent))) params.set('nocache', 'true')
+  if (pathname.includes('/api/admin/')) params.set('bypassAuth', 'true')
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
+
+/**
+ * The headers of a call (P6, P7). The authentication headers of the login, user and logout paths are
+ * `X-Requested-With` and `Cache-Control: no-cache`: they mark a call of our own screens that nothing between
+ * may answer from a cache. None of these headers gives anybody a right (product.md 2).
+ */
+export function callHeaders(
+  path: string,
+  options: CallOptions,
+  userRole: string | null,
+): Record<string, string> {
+  const pathname = pathnameOf(path)
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  const { body, actionKey } = options
+  if (body !== undefined && !(body instanceof FormData)) headers['Content-Type'] = 'application/json'
+  if (authPaths.includes(pathname)) {
+    headers['X-Requested-With'] = 'XMLHttpRequest'
+    headers['Cache-Control'] = 'no-cache'
+  }
+  if (pathname.includes('/api/admin/')) headers['X-Admin-Request'] = 'true'
+  if (userRole === 'agent') headers['X-User-Role'] = 'agent'
+  if (actionKey) headers['Idempotency-Key'] = actionKey
+  return headers
+}
+
+function bodyOf(body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined
+  return body instanceof FormData ? body : JSON.stringify(body)
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function failureOf(status: number, body: unknown): ApiError {
+  const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const message = text(told.message) ?? text(told.error) ?? `API request failed with status ${status}`
+  const details: FailureDetails = {
+    status,
+    reason: text(told.reason),
+    errorType: text(told.errorType),
+    requestId: text(told.requestId),
+    error: text(told.error),
+    fields: typeof told.fields === 'object' && told.fields !== null ? { ...told.fields } : undefined,
+  }
+  return new ApiError(message, details)
+}
+
+function parsed(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return undefined
+  }
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const raw = response.status === 204 ? '' : await response.text()
+  const body = raw.trim() === '' ? {} : parsed(raw)
+  if (!response.ok) throw failureOf(response.status, body)
+  if (body === undefined)
+    throw new ApiError('The server sent an answer that cannot be read.', { status: response.status })
+  return body
+}
+
+/** Sends a call with everything P7 asks for and returns the raw response; an unreachable server is an ApiError of status 0. */
+export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  try {
+    return await fetch(callUrl(method, path, Date.now()), {
+      method,
+      credentials: 'include',
+      headers: callHeaders(path, options, localStore.read(storageKeys.userRole)),
+      body: bodyOf(options.body),
+      signal: options.signal,
+    })
+  } catch (error) {
+    if (isAbort(error)) throw error
+    throw new ApiError('Network Error: Failed to fetch', { status: 0 })
+  }
+}
+
+/**
+ * Makes a call and returns its answer, which has the shape that the caller names (the server checks it against
+ * the same contract). An empty answer is `{}`, and so is an aborted call (P4, P7). Throws an ApiError otherwise.
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  try {
+    return (await answerOf(await send(method, path, options))) as T
+  } catch (error) {
+    if (isAbort(error)) return {} as T
+    throw error
+  }
+}
+
+/** A path with its search parameters; empty, missing and false ones are left out, lists are joined by commas. */
+export function withQuery(
+  path: string,
+  params: Record<string, string | number | boolean | string[] | null | undefined>,
+): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    const written = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (written !== '' && value !== false) search.set(name, written)
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

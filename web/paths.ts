@@ -1,0 +1,144 @@
+import { matchPath } from 'react-router'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+
+/**
+ * Who may enter a route (P2): `public` signed-out visitors only · `open` everybody · `guarded` whoever is signed in ·
+ * `admin` and `owner` that role only · `redirect` nobody: it leads elsewhere.
+ */
+export type Access = 'public' | 'open' | 'guarded' | 'admin' | 'owner' | 'redirect'
+
+type PathRow = {
+  path: string
+  access: Access
+  /** Whether its screen exists. Until then the guards hold and whoever may enter sees the 404 page. */
+  built: boolean
+  /** The title of the document and of the command palette. */
+  title: string
+}
+
+/** Every route of the product (P2, product.md 5), in the order in which they are tried. */
+export const paths = [
+  { path: '/', access: 'redirect', built: false, title: 'Home' },
+  { path: '/account', access: 'redirect', built: false, title: 'Account' },
+  { path: '/admin', access: 'redirect', built: false, title: 'Admin' },
+
+  { path: '/auth', access: 'public', built: true, title: 'Log in' },
+  { path: '/auth/signup/agency-owner', access: 'public', built: false, title: 'Sign up as an agency owner' },
+  { path: '/auth/signup/agent', access: 'public', built: false, title: 'Sign up as an agent' },
+  { path: '/direct-signup', access: 'public', built: false, title: 'Sign up' },
+
+  { path: '/auth/forgot-password', access: 'open', built: false, title: 'Forgot your password?' },
+  { path: '/auth/reset-password', access: 'open', built: false, title: 'Choose a new password' },
+  { path: '/admin/login', access: 'open', built: false, title: 'Admin log in' },
+  { path: '/acord-auth', access: 'open', built: false, title: 'Shared certificate' },
+  { path: '/avatar-test', access: 'open', built: false, title: 'Avatars' },
+  { path: '/tabs-test', access: 'open', built: false, title: 'Tabs' },
+
+  { path: '/dashboard', access: 'guarded', built: false, title: 'Dashboard' },
+  { path: '/prospects', access: 'guarded', built: false, title: 'Prospects' },
+  { path: '/prospects/import', access: 'guarded', built: false, title: 'Import prospects' },
+  { path: '/prospects/:id', access: 'guarded', built: false, title: 'Prospect' },
+  { path: '/clients', access: 'guarded', built: false, title: 'Clients' },
+  { path: '/clients/import', access: 'guarded', built: false, title: 'Import clients' },
+  { path: '/clients/:id', access: 'guarded', built: false, title: 'Client' },
+  { path: '/imports/:id', access: 'guarded', built: false, title: 'Import' },
+  { path: '/tickets', access: 'guarded', built: false, title: 'Tickets' },
+  { path: '/tickets/:id', access: 'guarded', built: false, title: 'Ticket' },
+  { path: '/profile', access: 'guarded', built: false, title: 'Profile' },
+  { path: '/change-password', access: 'guarded', built: false, title: 'Change password' },
+  { path: '/knowledge', access: 'guarded', built: false, title: 'Knowledge' },
+  { path: '/support', access: 'guarded', built: false, title: 'Support' },
+  { path: '/requotes', access: 'guarded', built: false, title: 'Requotes' },
+  { path: '/policy-analysis', access: 'guarded', built: false, title: 'Analysis' },
+  { path: '/commercial', access: 'guarded', built: false, title: 'Commercial' },
+  { path: '/commercial-data', access: 'guarded', built: false, title: 'Commercial data' },
+  { path: '/edison', access: 'guarded', built: false, title: 'Commercial assistant' },
+  { path: '/document-extraction', access: 'guarded', built: false, title: 'Document extraction' },
+  { path: '/acords', access: 'guarded', built: false, title: 'ACORD forms' },
+  { path: '/payments', access: 'guarded', built: false, title: 'Payments' },
+  { path: '/checkout/agent', access: 'guarded', built: false, title: 'Checkout' },
+  { path: '/webhook-integrations', access: 'guarded', built: false, title: 'Webhooks' },
+  { path: '/zapier-test', access: 'guarded', built: false, title: 'Zapier test' },
+
+  { path: '/team-members', access: 'owner', built: false, title: 'Team members' },
+  { path: '/performance', access: 'owner', built: false, title: 'Performance' },
+
+  { path: '/admin/settings', access: 'admin', built: false, title: 'System Settings' },
+  { path: '/admin/chatbot', access: 'admin', built: false, title: 'Chatbot Config' },
+  { path: '/admin/users', access: 'admin', built: false, title: 'User Management' },
+  { path: '/admin/subscription-test', access: 'admin', built: false, title: 'Subscription test' },
+  { path: '/data-detection-test', access: 'admin', built: false, title: 'Data detection test' },
+] as const satisfies readonly PathRow[]
+
+type Row = (typeof paths)[number]
+
+export type Path = Row['path']
+
+/** The routes that have a screen; web/router.tsx must name one for each. */
+export type BuiltPath = Extract<Row, { built: true }>['path']
+
+/** Who stands at the door. */
+export type Visitor = 'loading' | 'nobody' | { role: Role }
+
+export type Entry =
+  /** Not yet known who it is: the centred spinner. */
+  | { kind: 'wait' }
+  /** Somewhere else; `afterMs` shows the page meanwhile. */
+  | { kind: 'redirect'; to: string; afterMs?: number }
+  /** The screen of a row, inside the shell or alone. */
+  | { kind: 'screen'; path: Path; title: string; hasShell: boolean }
+  /** The 404 page. */
+  | { kind: 'missing' }
+
+/** How long a signed-in visitor sees the login page before it leads on, in milliseconds (P9). */
+export const loginRedirectDelay = 100
+
+/** The row of an address, or undefined. */
+export function rowOf(pathname: string): Row | undefined {
+  return paths.find((row) => matchPath(row.path, pathname))
+}
+
+/** Whether a route has its screen already; navigation links only these. */
+export function isBuilt(path: Path): boolean {
+  return rowOf(path)?.built === true
+}
+
+function redirectOf(path: string, visitor: Visitor): Entry {
+  if (path === '/account') return { kind: 'redirect', to: '/profile' }
+  if (path === '/admin') return { kind: 'redirect', to: '/admin/chatbot' }
+  if (visitor === 'loading') return { kind: 'wait' }
+  return { kind: 'redirect', to: visitor === 'nobody' ? '/auth' : '/dashboard' }
+}
+
+function hasRole(access: Access, role: Role): boolean {
+  if (access === 'admin') return isAdmin(role)
+  return access !== 'owner' || role === 'agency_owner'
+}
+
+function screenOf(row: (PathRow & { path: Path }) | undefined): Entry {
+  if (!row?.built) return { kind: 'missing' }
+  const hasShell = row.access !== 'public' && row.access !== 'open'
+  return { kind: 'screen', path: row.path, title: row.title, hasShell }
+}
+
+/**
+ * What a visitor meets at an address (P2). The exact table wins over the rule that any path containing /admin/ needs
+ * the admin role; that rule comes before the 404 page (product.md 5).
+ */
+export function decideEntry(pathname: string, visitor: Visitor): Entry {
+  const row = rowOf(pathname)
+  const access = row?.access ?? (pathname.toLowerCase().includes('/admin/') ? 'admin' : 'open')
+  if (access === 'redirect') return redirectOf(row?.path ?? '/', visitor)
+  if (access === 'public') {
+    if (typeof visitor === 'string') return screenOf(row)
+    return {
+      kind: 'redirect',
+      to: '/dashboard',
+      afterMs: row?.path === '/auth' ? loginRedirectDelay : undefined,
+    }
+  }
+  if (access === 'open') return !row && visitor === 'loading' ? { kind: 'wait' } : screenOf(row)
+  if (visitor === 'loading') return { kind: 'wait' }
+  if (visitor === 'nobody') return { kind: 'redirect', to: '/auth' }
+  return hasRole(access, visitor.role) ? screenOf(row) : { kind: 'redirect', to: '/dashboard' }
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import type { BuiltPath } from '#web/paths.ts'
+import { Root } from '#web/shell/root.tsx'
+import { RouteError } from '#web/shell/route-error.tsx'
+import { CenteredSpinner } from '#web/ui/centered-spinner.tsx'
+
+/** The screen of every built route, each loaded when it is first visited. */
+const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
+  '/auth': async () => (await import('#web/accounts/login-screen.tsx')).LoginScreen,
+}
+
+function screenRoute([path, load]: [string, () => Promise<ComponentType>]): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }), ErrorBoundary: RouteError }
+}
+
+/** The routes of the router: one root that guards, a lazy screen for each built path, and the rest for the 404 page. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: CenteredSpinner,
+    children: [...Object.entries(screens).map(screenRoute), { path: '*', element: null }],
+  },
+]

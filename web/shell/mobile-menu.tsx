@@ -1,0 +1,41 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { LogOut, X } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { useLogout } from '#web/accounts/session.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import classes from './mobile-menu.module.css'
+import { mobileItems } from './navigation.ts'
+
+/** The slide-in menu of phones: 280 px, exactly the list of P2. */
+export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const logout = useLogout()
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size={280} position="left">
+      <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
+      <Drawer.Content className={classes.content} aria-label="Menu">
+        <div className={classes.head}>
+          <Brand />
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close menu" onClick={onClose}>
+            <X size={19} strokeWidth={1.75} />
+          </ActionIcon>
+        </div>
+        <nav aria-label="Mobile">
+          <ul className={classes.list}>
+            {mobileItems.map(({ path, label, icon: Icon }) => (
+              <li key={path}>
+                <NavLink to={path} className={classes.item} onClick={onClose}>
+                  <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button type="button" className={`${classes.item} ${classes.signOut}`} onClick={() => void logout()}>
+          <LogOut size={19} strokeWidth={1.75} aria-hidden="true" />
+          Sign Out
+        </button>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  BookOpen,
+  Bot,
+  ChartColumn,
+  FileSearch,
+  LayoutGrid,
+  LifeBuoy,
+  type LucideIcon,
+  RefreshCw,
+  Settings,
+  Ticket,
+  UserRound,
+  UserRoundPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import { isAdmin, type Role } from '#shared/permissions.ts'
+import { isBuilt, type Path } from '#web/paths.ts'
+
+export type NavItem = { path: Path; label: string; icon: LucideIcon }
+
+const dashboard: NavItem = { path: '/dashboard', label: 'Dashboard', icon: LayoutGrid }
+const prospects: NavItem = { path: '/prospects', label: 'Prospects', icon: UserRoundPlus }
+const clients: NavItem = { path: '/clients', label: 'Clients', icon: Users }
+const tickets: NavItem = { path: '/tickets', label: 'Tickets', icon: Ticket }
+const knowledge: NavItem = { path: '/knowledge', label: 'Knowledge', icon: BookOpen }
+const requotes: NavItem = { path: '/requotes', label: 'Requotes', icon: RefreshCw }
+const analysis: NavItem = { path: '/policy-analysis', label: 'Analysis', icon: FileSearch }
+const performance: NavItem = { path: '/performance', label: 'Performance', icon: ChartColumn }
+const chatbot: NavItem = { path: '/admin/chatbot', label: 'Chatbot Config', icon: Bot }
+const settings: NavItem = { path: '/admin/settings', label: 'System Settings', icon: Settings }
+const users: NavItem = { path: '/admin/users', label: 'User Management', icon: Users }
+const profile: NavItem = { path: '/profile', label: 'Profile', icon: UserRound }
+const support: NavItem = { path: '/support', label: 'Support', icon: LifeBuoy }
+const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
+
+const built = (items: NavItem[]) => items.filter((item) => isBuilt(item.path))
+
+export type SidebarItems = { main: NavItem[]; tools: NavItem[]; footer: NavItem[] }
+
+function toolsFor(role: Role): NavItem[] {
+  if (isAdmin(role)) return [chatbot, settings, users]
+  const shared = [tickets, knowledge, requotes, analysis]
+  return role === 'agency_owner' ? [...shared, performance] : shared
+}
+
+/** The desktop sidebar by role (P2); a screen that is not built yet is not linked. Logout is added by the sidebar. */
+export function sidebarItems(role: Role): SidebarItems {
+  const main = isAdmin(role) ? [] : [dashboard, prospects, clients]
+  return { main: built(main), tools: built(toolsFor(role)), footer: built([profile, support]) }
+}
+
+/** The mobile menu, the same for everybody and complete from the first day (P2). Sign Out is added by the menu. */
+export const mobileItems: readonly NavItem[] = [
+  dashboard,
+  clients,
+  prospects,
+  requotes,
+  analysis,
+  knowledge,
+  profile,
+  support,
+]
+
+/** What the menu of the user's own name offers: whatever P2's lists leave out. */
+export function userMenuItems(role: Role): NavItem[] {
+  if (isAdmin(role)) return built([profile])
+  return built(role === 'agency_owner' ? [tickets, team, profile] : [tickets, profile])
+}

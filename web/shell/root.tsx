@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { rememberRoute } from '#web/accounts/remembered-user.ts'
+import { useSession, visitorOf } from '#web/accounts/session.tsx'
+import { decideEntry, type Entry } from '#web/paths.ts'
+import { CenteredSpinner } from '#web/ui/centered-spinner.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { useRouteTitle } from './use-document-title.ts'
+
+const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
+
+/** Leads elsewhere after a while in which the page is still shown (P9: 100 ms on the login page). */
+function useDelayedRedirect(entry: Entry): void {
+  const navigate = useNavigate()
+  const to = entry.kind === 'redirect' ? entry.to : null
+  const afterMs = entry.kind === 'redirect' ? entry.afterMs : undefined
+  useEffect(() => {
+    if (to === null || afterMs === undefined) return
+    const timer = setTimeout(() => void navigate(to, { replace: true }), afterMs)
+    return () => clearTimeout(timer)
+  }, [to, afterMs, navigate])
+}
+
+/** Keeps the guarded page that the user is on (P3). */
+function useRememberedRoute(userId: string | null, isGuarded: boolean): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (userId && isGuarded) rememberRoute(userId, pathname + search)
+  }, [userId, isGuarded, pathname, search])
+}
+
+/** The one door: every address passes the table of routes here (P2). */
+export function Root() {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const entry = decideEntry(pathname, visitorOf(session))
+  const userId = session.status === 'user' ? session.user.id : null
+  const isGuarded = entry.kind === 'screen' && entry.hasShell
+  useDelayedRedirect(entry)
+  useRememberedRoute(userId, isGuarded)
+  useRouteTitle(entry.kind === 'screen' ? entry.title : undefined)
+
+  if (entry.kind === 'wait') return <CenteredSpinner />
+  if (entry.kind === 'redirect' && entry.afterMs === undefined) return <Navigate to={entry.to} replace />
+  const page = entry.kind === 'missing' ? <NotFoundScreen /> : <Outlet />
+  const hasShell = userId !== null && (isGuarded || entry.kind === 'missing')
+  return (
+    <>
+      <ScrollRestoration />
+      {hasShell ? (
+        <Suspense fallback={<CenteredSpinner />}>
+          <Shell>{page}</Shell>
+        </Suspense>
+      ) : (
+        page
+      )}
+    </>
+  )
+}

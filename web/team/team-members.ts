@@ -1,0 +1,50 @@
+import { type Role, roles } from '#shared/permissions.ts'
+import type { CurrentUser } from '#web/accounts/current-user.ts'
+
+/** A colleague as P3 lists them. */
+export type TeamMember = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  status: string
+  profileImage: string | null
+  isOwner: boolean
+}
+
+type Fields = Record<string, unknown>
+
+function isDeleted(member: Fields): boolean {
+  const email = typeof member.email === 'string' ? member.email : ''
+  return email.includes('deleted_') || member.status === 'deleted' || Boolean(member.deletedAt)
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise
+}
+
+function memberOf(fields: Fields): TeamMember {
+  const role = roles.find((known) => known === fields.role) ?? 'agent'
+  return {
+    id: textOr(fields.id, ''),
+    name: textOr(fields.name, 'Team Member'),
+    email: textOr(fields.email, ''),
+    role,
+    status: textOr(fields.status, 'active'),
+    profileImage: textOr(fields.profileImage, '') || null,
+    isOwner: role === 'agency_owner',
+  }
+}
+
+/** The members out of an answer of GET /api/team-members: deleted ones dropped, gaps filled (P3). Throws when it is no list. */
+export function parseTeamMembers(answer: unknown): TeamMember[] {
+  if (!Array.isArray(answer)) throw new Error('The list of team members cannot be read.')
+  const members = answer.filter((entry): entry is Fields => typeof entry === 'object' && entry !== null)
+  return members.filter((member) => !isDeleted(member)).map(memberOf)
+}
+
+/** The team that is shown when the list cannot be had: the current user alone (P7). */
+export function teamOfOne(user: CurrentUser): TeamMember[] {
+  const { id, name, email, role, profileImage } = user
+  return [memberOf({ id, name, email, role, profileImage })]
+}

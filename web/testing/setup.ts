@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+// What jsdom lacks and the widgets ask for.
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+beforeEach(() => {
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
+
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+
+type State = { error: unknown }
+
+/** Catches what a part of the page throws and shows the error fallback instead. A class because React offers no other way. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error() }
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children
+    return <ErrorCard error={this.state.error} onRetry={() => this.setState({ error: null })} />
+  }
+}

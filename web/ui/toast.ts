@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications'
+
+export type ToastVariant = 'default' | 'destructive' | 'success'
+
+export type Toast = {
+  title: string
+  message?: string
+  variant?: ToastVariant
+  /** How long it stays, in milliseconds; 5000 unless the specification says otherwise (P9). */
+  duration?: number
+}
+
+/** How long a toast stays, in milliseconds (P9). */
+export const toastDuration = 5000
+
+function notificationOf({ title, message, variant = 'default', duration = toastDuration }: Toast) {
+  return { title, message: message ?? '', 'data-variant': variant, autoClose: duration }
+}
+
+/** Shows a toast in place of the one on the screen (P4: one visible at a time) and returns its id. */
+export function showToast(toast: Toast): string {
+  notifications.clean()
+  return notifications.show(notificationOf(toast))
+}
+
+/** Changes a toast that is on the screen; its time starts anew. */
+export function updateToast(id: string, toast: Toast): void {
+  notifications.update({ id, ...notificationOf(toast) })
+}
+
+/** Takes away one toast, or all of them. */
+export function dismissToast(id?: string): void {
+  if (id === undefined) notifications.clean()
+  else notifications.hide(id)
+}
