@@ -58,7 +58,10 @@ function startWorker(workerData: {
 }): Promise<Worker> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData })
   return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve(worker))
+    // Under `node --watch` a worker also tells what it imports.
+    worker.on('message', (message) => {
+      if (message === 'ready') resolve(worker)
+    })
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`The embedded database ended with code ${code}`)))
   })
