@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+
+type Who = 'owner' | 'agent' | 'admin'
+
+/** The demo's password (product.md 7). */
+export const demoPassword = 'bindery-demo'
+
+/** The demo's login of a role. */
+export function demoEmail(who: Who): string {
+  return `${who}@bindery.example`
+}
+
+type Fixtures = {
+  /** Messages of the browser's console that a test expects, such as a refused call; all others fail it. */
+  expectedConsole: RegExp[]
+}
+
+/** Every test runs against its worker's own server, and fails on what the browser's console complains of. */
+export const test = base.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  expectedConsole: async ({}, use) => use([]),
+  page: async ({ page, expectedConsole }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    await use(page)
+    const unexpected = complaints.filter((text) => !expectedConsole.some((pattern) => pattern.test(text)))
+    expect(unexpected, 'the console is silent').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Signs a demo person in without the login screen, which has its own journey. */
+export async function signIn(page: Page, who: Who): Promise<void> {
+  const answer = await page.request.post('/api/login', {
+    data: { email: demoEmail(who), password: demoPassword },
+  })
+  expect(answer.ok(), `signing in as ${who}`).toBe(true)
+}
+
+/** Holds what is on the screen to WCAG 2.2 AA, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    expect(found, `axe in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
