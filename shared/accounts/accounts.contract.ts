@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { AgencyUpdate } from '#shared/agencies/agencies.contract.ts'
+import { Instant } from '#shared/dates.ts'
+import { roles } from '#shared/permissions.ts'
+import { LoginPassword, NewPassword } from './password.contract.ts'
+
+const invalidEmail = 'Please enter a valid email address'
+
+/** An email address, in lower case (P5). */
+export const Email = z
+  .string(invalidEmail)
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(invalidEmail).max(254, invalidEmail))
+
+export const PersonName = z.string('Please enter a name').trim().min(1, 'Please enter a name').max(120)
+const Phone = z.string().trim().max(40)
+const Npn = z.string().trim().max(20)
+
+/** The secret of a mailed link. */
+export const LinkToken = z.string().min(20).max(200)
+
+/** `POST /api/login` (P5, P7). */
+export const Login = z.strictObject({ email: Email, password: LoginPassword })
+export type Login = z.infer<typeof Login>
+
+/** `POST /api/register` (product.md 5): an owner, an agent alone, or an agent who joins by invitation. */
+export const Register = z
+  .strictObject({
+    name: PersonName,
+    email: Email,
+    password: NewPassword,
+    role: z.enum(['agency_owner', 'agent']),
+    agencyName: AgencyUpdate.shape.agencyName,
+    agencyPhone: AgencyUpdate.shape.agencyPhone,
+    agencyAddress: AgencyUpdate.shape.agencyAddress,
+    npn: Npn.optional(),
+    invitationToken: LinkToken.optional(),
+  })
+  .refine(({ role, invitationToken }) => role === 'agent' || invitationToken === undefined, {
+    error: 'An invitation is for agents',
+    path: ['role'],
+  })
+export type Register = z.infer<typeof Register>
+
+/** The subscription states of product.md 5; expiry is computed when they are read. */
+export const subscriptionStatuses = [
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'incomplete',
+  'expired',
+  'none',
+] as const
+
+const Count = z.int().min(0)
+
+/** What a person is counted as having: the records they may see (P3). Recent ones are of the last 30 days. */
+export const UserCounts = z.object({
+  clients: Count,
+  /** Prospects that are not converted. */
+  prospects: Count,
+  tickets: Count,
+  /** Tickets that are open or in progress. */
+  openTickets: Count,
+  recentClients: Count,
+  recentProspects: Count,
+})
+export type UserCounts = z.infer<typeof UserCounts>
+
+/** `GET /api/user`, and the answer to a login and a sign-up (P3). Admins belong to no agency: their agency fields are null or empty. */
+export const CurrentUser = UserCounts.extend({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phone: z.string(),
+  npn: z.string(),
+  profileImage: z.string().nullable(),
+  role: z.enum(roles),
+  authenticated: z.literal(true),
+  isAdmin: z.boolean(),
+  isAgencyOwner: z.boolean(),
+  /** The owner's setting "agents see the whole book" (product.md 3). */
+  seesWholeBook: z.boolean(),
+  createdAt: Instant,
+  /** The login before the present one (product.md 5). */
+  lastLogin: Instant.nullable(),
+  settings: z.record(z.string(), z.json()),
+  agencyOwnerId: z.uuid().nullable(),
+  agencyName: z.string(),
+  agencyPhone: z.string(),
+  agencyAddress: z.string(),
+  timeZone: z.string(),
+  teamSize: Count,
+  maxTeamSize: Count,
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  subscriptionPeriodEnd: Instant.nullable(),
+  stripeSubscriptionId: z.string().nullable(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** A small picture as a data address; its first bytes must be of the type it says. */
+const ProfileImage = z
+  .string()
+  .max(50_000, 'This picture is too large')
+  .regex(
+    /^data:image\/(png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/|webp;base64,UklGR)[A-Za-z0-9+/]*={0,2}$/,
+    'Choose a PNG, JPEG or WebP picture',
+  )
+
+/** `PATCH /api/users/profile` (P7): what is left out stays. The agency's fields are its owner's to change. */
+export const ProfileUpdate = AgencyUpdate.extend({
+  name: PersonName.optional(),
+  phone: Phone.optional(),
+  npn: Npn.optional(),
+  profileImage: ProfileImage.nullable().optional(),
+})
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>
+
+/** The profile as the form sends it: always with `agencyAddress` and `npn`, empty where not given (P5). */
+export const ProfileForm = ProfileUpdate.extend({
+  agencyAddress: ProfileUpdate.shape.agencyAddress.default(''),
+  npn: ProfileUpdate.shape.npn.default(''),
+})
+export type ProfileForm = z.infer<typeof ProfileForm>
+
+/** The answer to `PATCH /api/users/profile` (P7) and `PATCH /api/user/settings`. */
+export const UserChanged = z.object({ success: z.literal(true), user: CurrentUser })
+
+/** How much a person's settings may hold, in characters of JSON. */
+export const maxSettings = 16_384
+
+/** `PATCH /api/user/settings` merges into what is kept (product.md 5). */
+export const SettingsUpdate = z.strictObject({
+  settings: z
+    .object({ onboardingCompleted: z.boolean().optional() })
+    .catchall(z.json())
+    .refine((settings) => JSON.stringify(settings).length <= maxSettings, 'These settings are too large'),
+})
+export type SettingsUpdate = z.infer<typeof SettingsUpdate>
+
+/** `POST /api/reset-password`: asks for the mail with the link. */
+export const ResetPassword = z.strictObject({ email: Email })
+export type ResetPassword = z.infer<typeof ResetPassword>
+
+/** `POST /api/update-password`: the new password, with the token of the mailed link. */
+export const UpdatePassword = z.strictObject({ token: LinkToken, password: NewPassword })
+export type UpdatePassword = z.infer<typeof UpdatePassword>
+
+/** `POST /api/change-password` (product.md 5). */
+export const ChangePassword = z.strictObject({
+  currentPassword: z.string().min(1, 'Enter your current password').max(256),
+  newPassword: NewPassword,
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** `POST /api/verify-email`: the token of the mailed link. */
+export const VerifyEmail = z.strictObject({ token: LinkToken })
+export type VerifyEmail = z.infer<typeof VerifyEmail>
+
+/** The answer of calls that only succeed or fail. */
+export const Done = z.object({ success: z.literal(true), message: z.string().optional() })

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Email, LinkToken, PersonName } from '#shared/accounts/accounts.contract.ts'
+import { Instant } from '#shared/dates.ts'
+
+/** The roles that people of an agency have; the owner gives them. */
+export const teamRoles = ['agency_owner', 'agent'] as const
+
+/** A colleague, as `GET /api/team-members` lists them (P3). */
+export const TeamMember = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(teamRoles),
+  status: z.literal('active'),
+  profileImage: z.string().nullable(),
+  /** True for the role agency_owner (P3). */
+  isOwner: z.boolean(),
+  phone: z.string(),
+  npn: z.string(),
+  createdAt: Instant,
+  /** The latest login; null when there was none, and for everybody but owners. */
+  lastLogin: Instant.nullable(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+/** An invitation that was neither accepted nor withdrawn; an expired one takes no seat and can be sent again. */
+export const Invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  status: z.enum(['open', 'expired']),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** `POST /api/team-members/invitations`. */
+export const CreateInvitation = z.strictObject({
+  email: Email,
+  name: PersonName.or(z.literal('')).default(''),
+})
+export type CreateInvitation = z.infer<typeof CreateInvitation>
+
+/** `POST /api/invitations/look-up`: the token travels in the body, since addresses end up in logs. */
+export const InvitationLookUp = z.strictObject({ token: LinkToken })
+export type InvitationLookUp = z.infer<typeof InvitationLookUp>
+
+/** What the join screen tells an invited person. */
+export const InvitationOffer = z.object({
+  email: z.string(),
+  name: z.string(),
+  agencyName: z.string(),
+  invitedBy: z.string(),
+  expiresAt: Instant,
+})
+export type InvitationOffer = z.infer<typeof InvitationOffer>
+
+/** `PATCH /api/team-members/:id`: a new role ends the person's sessions. */
+export const TeamMemberUpdate = z.strictObject({ role: z.enum(teamRoles) })
+export type TeamMemberUpdate = z.infer<typeof TeamMemberUpdate>
+
+/** `DELETE /api/team-members/:id`: who takes over the clients, prospects and tickets (product.md 2). */
+export const RemoveTeamMember = z.strictObject({
+  transferTo: z.uuid('Choose who takes over the records'),
+})
+export type RemoveTeamMember = z.infer<typeof RemoveTeamMember>
