@@ -2,14 +2,14 @@
 export type EngravedLine = { path: string; opacity: number }
 
 const lines = 34
-const steps = 160
+const steps = 220
 
 /** The distance of a line from the centre: a circle that two waves bend, turned a little further from line to line. */
 function radius(line: number, angle: number): number {
   const share = line / (lines - 1)
-  const rosette = Math.sin(8 * angle + line * 0.17) * (10 + 26 * share)
-  const engraving = Math.sin(17 * angle - line * 0.31) * (3 + 11 * share)
-  const drift = Math.sin(3 * angle + line * 0.05) * 22 * share
+  const rosette = Math.sin(7 * angle + line * 0.26) * (9 + 34 * share)
+  const engraving = Math.sin(16 * angle - line * 0.52) * (4 + 12 * share)
+  const drift = Math.sin(2 * angle - line * 0.09) * 34 * share
   return 52 + 15.5 * line + rosette + engraving + drift
 }
 

@@ -107,9 +107,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }, [listId, choice.index])
 
   return (
-    <Modal.Root opened onClose={onClose} size={600} yOffset="12dvh" centered={false} radius="xl">
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={600}
+      yOffset="12dvh"
+      centered={false}
+      radius="xl"
+      classNames={{ content: classes.palette }}
+    >
       <Modal.Overlay backgroundOpacity={1} color="var(--scrim)" />
-      <Modal.Content className={classes.palette} aria-label="Search pages and records">
+      <Modal.Content aria-label="Search pages and records">
         <div className={classes.field}>
           <Search size={17} strokeWidth={1.75} aria-hidden="true" />
           <input

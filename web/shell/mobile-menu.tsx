@@ -10,9 +10,15 @@ import { mobileItems } from './navigation.ts'
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const logout = useLogout()
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size={280} position="left">
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={280}
+      position="left"
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay backgroundOpacity={1} color="var(--scrim)" />
-      <Drawer.Content className={classes.content} aria-label="Menu">
+      <Drawer.Content aria-label="Menu">
         <div className={classes.head}>
           <Brand />
           <ActionIcon variant="subtle" color="gray" size={36} aria-label="Close menu" onClick={onClose}>
