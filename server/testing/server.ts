@@ -29,16 +29,36 @@ export type TestServer = {
   ctx: Ctx
 }
 
+async function createDatabase(url: string, name: string, template?: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database "${name}"${template ? ` template "${template}"` : ''}`)
+  await admin.end()
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
 async function openTestDatabase(dataDir: string): Promise<Database> {
   const postgres = inject('postgres')
   if (!postgres) return openEmbedded(dataDir, inject('pgliteDump') ?? undefined)
   const name = `${postgres.template}_${crypto.randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ connectionString: postgres.url })
-  await admin.connect()
-  await admin.query(`create database "${name}" template "${postgres.template}"`)
-  await admin.end()
-  const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href
+  const databaseUrl = await createDatabase(postgres.url, name, postgres.template)
   return openDatabase({ databaseUrl, databasePool: 6, dataDir })
+}
+
+/** A database without a single table, of the kind that the suite runs on; the caller closes it. */
+export async function emptyDatabase(): Promise<Database> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
+  const postgres = inject('postgres')
+  if (!postgres) {
+    const database = await openEmbedded(dataDir)
+    const close = async () => {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return { ...database, close }
+  }
+  const name = `${postgres.template}_${crypto.randomUUID().slice(0, 8)}`
+  return openDatabase({ databaseUrl: await createDatabase(postgres.url, name), databasePool: 6, dataDir })
 }
 
 async function startServer(): Promise<TestServer & { close(): Promise<void> }> {

@@ -101,12 +101,17 @@ export const verifications = pgTable(
 )
 
 /** Wrong passwords by the hash of the email they were tried for, known or not (security.md 6). */
-export const loginFailures = pgTable('login_failures', {
-  emailHash: text('email_hash').primaryKey(),
-  failures: integer('failures').notNull(),
-  firstAt: instant('first_at').notNull(),
-  lockedUntil: instant('locked_until'),
-})
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    emailHash: text('email_hash').primaryKey(),
+    /** The failures of the last 30 minutes before the latest one. */
+    failedAt: instant('failed_at').array().notNull(),
+    lastFailedAt: instant('last_failed_at').notNull(),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [index('login_failures_last_failed_at_idx').on(table.lastFailedAt)],
+)
 
 /** The answer to a write, kept for 24 hours so that a repeat of the same user action makes nothing twice. */
 export const idempotencyKeys = pgTable(

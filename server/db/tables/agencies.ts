@@ -8,7 +8,6 @@ export const agencies = pgTable('agencies', {
   name: text('name').notNull(),
   phone: text('phone').notNull().default(''),
   address: text('address').notNull().default(''),
-  npn: text('npn').notNull().default(''),
   timeZone: text('time_zone').notNull().default('America/New_York'),
   agentsSeeWholeBook: boolean('agents_see_whole_book').notNull().default(false),
   nextTicketNumber: integer('next_ticket_number').notNull().default(101),
