@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Client, clientKinds } from '#shared/clients/clients.contract.ts'
+import { Day, Instant } from '#shared/dates.ts'
+import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty, paragraphs, Version } from '#shared/fields.ts'
+import {
+  Ids,
+  isOneSelection,
+  oneSelection,
+  Paging,
+  Search,
+  selectionOf,
+  sortOf,
+  Texts,
+  wordsOf,
+} from '#shared/lists.ts'
+import { Dollars } from '#shared/money.ts'
+import { LineOrEmpty } from '#shared/policies/policies.contract.ts'
+
+export const prospectStatuses = ['new', 'contacted', 'quoted', 'converted', 'lost'] as const
+export type ProspectStatus = (typeof prospectStatuses)[number]
+export const prospectStatusLabels: Record<ProspectStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  quoted: 'Quoted',
+  converted: 'Converted',
+  lost: 'Lost',
+}
+
+/** The statuses that people set; `converted` comes from converting alone. */
+export const settableProspectStatuses = ['new', 'contacted', 'quoted', 'lost'] as const
+
+/** Sources that forms suggest; any other text may be entered (product.md 4). */
+export const prospectSources = ['manual', 'referral', 'website form', 'import', 'api'] as const
+
+const fields = {
+  name: Name,
+  email: EmailOrEmpty,
+  phone: PhoneOrEmpty,
+  status: z.enum(settableProspectStatuses, { error: 'Choose new, contacted, quoted or lost' }),
+  potentialPremium: Dollars.nullable(),
+  source: line(100),
+  lineOfBusiness: LineOrEmpty,
+  currentCarrier: line(200),
+  /** When the present policy with another agency expires (product.md 1). */
+  xDate: Day.nullable(),
+  nextStep: line(500),
+  lostReason: line(500),
+  notes: paragraphs(),
+  /** The producer; only an owner may name another than themselves. */
+  assignedAgentId: Id,
+}
+
+/** `POST /api/prospects`: only `name` is needed; `status` is new and the producer the caller by default. */
+export const ProspectCreate = z.strictObject(fields).partial().required({ name: true })
+export type ProspectCreate = z.infer<typeof ProspectCreate>
+
+/** `PATCH /api/prospects/:id`: what is left out stays. A reason for losing goes when the status is no longer lost. */
+export const ProspectUpdate = z.strictObject({ ...fields, version: Version }).partial()
+export type ProspectUpdate = z.infer<typeof ProspectUpdate>
+
+/** A prospect as lists and the board show it. */
+export const ProspectItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(prospectStatuses),
+  potentialPremium: z.number().nullable(),
+  source: z.string(),
+  lineOfBusiness: z.string(),
+  currentCarrier: z.string(),
+  xDate: Day.nullable(),
+  nextStep: z.string(),
+  lostReason: z.string(),
+  assignedAgentId: z.uuid(),
+  assignedAgentName: z.string(),
+  convertedClientId: z.uuid().nullable(),
+  convertedAt: Instant.nullable(),
+  importedAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.number(),
+})
+export type ProspectItem = z.infer<typeof ProspectItem>
+
+/** A single prospect (product.md 4). */
+export const Prospect = ProspectItem.extend({ notes: z.string() })
+export type Prospect = z.infer<typeof Prospect>
+
+/** `POST /api/prospects/:id/convert`: may correct what the client is called and is; without a body both are guessed. */
+export const ProspectConvert = z.strictObject({
+  name: Name.optional(),
+  kind: z.enum(clientKinds).optional(),
+  version: Version,
+})
+export type ProspectConvert = z.infer<typeof ProspectConvert>
+export const ProspectConverted = z.object({ prospect: Prospect, client: Client })
+export type ProspectConverted = z.infer<typeof ProspectConverted>
+
+export const prospectSorts = [
+  'name',
+  'status',
+  'potentialPremium',
+  'xDate',
+  'source',
+  'assignedAgentName',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** The filters of the prospect list; days are those of the agency's time zone, both ends included. */
+export const ProspectFilter = z.strictObject({
+  q: Search.optional(),
+  status: wordsOf(prospectStatuses).optional(),
+  source: Texts.optional(),
+  lineOfBusiness: Texts.optional(),
+  assignedAgentId: Ids.optional(),
+  xDateFrom: Day.optional(),
+  xDateTo: Day.optional(),
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+})
+export type ProspectFilter = z.infer<typeof ProspectFilter>
+
+export const ProspectListQuery = ProspectFilter.extend({ ...Paging, sort: sortOf(prospectSorts).optional() })
+export type ProspectListQuery = z.infer<typeof ProspectListQuery>
+
+/** `POST /api/prospects/bulk`. */
+export const ProspectBulk = z
+  .discriminatedUnion('action', [
+    z.strictObject({ ...selectionOf(ProspectFilter), action: z.literal('assign'), assignedAgentId: Id }),
+    z.strictObject({ ...selectionOf(ProspectFilter), action: z.literal('delete') }),
+  ])
+  .refine(isOneSelection, oneSelection)
+export type ProspectBulk = z.infer<typeof ProspectBulk>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { recordTypes } from '#shared/activity/activity.contract.ts'
+import { line } from '#shared/fields.ts'
+
+/** The most results of one search. */
+export const searchLimit = 8
+
+/** `GET /api/search?q=`: over the caller's own records. */
+export const SearchQuery = z.strictObject({ q: line(200).min(2, 'Type at least two characters') })
+export type SearchQuery = z.infer<typeof SearchQuery>
+
+export const SearchResult = z.object({
+  kind: z.enum(recordTypes),
+  id: z.uuid(),
+  title: z.string(),
+  subtitle: z.string(),
+  /** The screen that shows it, as a path of this application. */
+  href: z.string(),
+})
+export type SearchResult = z.infer<typeof SearchResult>

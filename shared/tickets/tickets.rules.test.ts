@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { TicketCreate, ticketStatuses } from './tickets.contract.ts'
+import {
+  isOpenTicket,
+  isOverdue,
+  priorityRank,
+  ticketNumber,
+  ticketStatusColors,
+  ticketTransitions,
+} from './tickets.rules.ts'
+
+describe('a ticket', () => {
+  it('is shown by its number', () => expect(ticketNumber(104)).toBe('T-104'))
+
+  it('has the colours of the specification', () => {
+    expect(ticketStatusColors).toEqual({ open: 'red', in_progress: 'orange', resolved: 'green' })
+  })
+
+  it.each(ticketStatuses)('goes from %s to each other status and not to itself', (status) => {
+    expect(ticketTransitions[status]).toEqual(ticketStatuses.filter((other) => other !== status))
+  })
+
+  it('waits for somebody until it is resolved', () => {
+    expect(ticketStatuses.map(isOpenTicket)).toEqual([true, true, false])
+  })
+
+  it('is overdue the day after it was due, unless resolved', () => {
+    const due = { status: 'open' as const, dueDate: '2026-11-20' }
+    expect(isOverdue(due, '2026-11-20')).toBe(false)
+    expect(isOverdue(due, '2026-11-21')).toBe(true)
+    expect(isOverdue({ ...due, status: 'resolved' }, '2026-11-21')).toBe(false)
+    expect(isOverdue({ ...due, dueDate: null }, '2026-11-21')).toBe(false)
+  })
+
+  it('is ranked from low to urgent', () => {
+    expect(priorityRank('urgent')).toBeGreaterThan(priorityRank('low'))
+  })
+
+  it('cannot be made with a status: it starts open', () => {
+    const made = TicketCreate.safeParse({ title: 'Call', type: 'follow_up', status: 'resolved' })
+    expect(made.success).toBe(false)
+  })
+})
