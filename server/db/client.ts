@@ -17,6 +17,14 @@ export type Database = {
 /** How long a call waits for a connection before it is answered 503, in milliseconds. */
 const connectionTimeoutMillis = 1500
 
+/**
+ * A short statement that opens a call (its session, its transaction): it may take as long as the pool waits for a
+ * connection. A database that has fallen silent is noticed by it.
+ */
+export function opening(pool: pg.Pool, text: string, values: unknown[] = []): pg.QueryConfig {
+  return Object.assign({ text, values }, { query_timeout: pool.options.connectionTimeoutMillis })
+}
+
 function makePool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis, idleTimeoutMillis: 30_000, ...options })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.

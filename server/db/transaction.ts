@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { opening } from './client.ts'
 
 /** Which database role a transaction acts as: one agency's rows, or the platform's accounts and jobs. */
 export type Wall = 'app_user' | 'app_platform'
@@ -35,7 +36,7 @@ export async function inTransaction<C extends Ctx, T>(
   const client = await ctx.pool.connect()
   let result: T
   try {
-    await client.query('begin')
+    await client.query(opening(ctx.pool, 'begin'))
     await client.query(setWall, settings(ctx, wall))
     result = await run({ ...ctx, db: drizzle(client) })
   } catch (error) {

@@ -56,7 +56,9 @@ function isDatabaseAway(error: Error & { code?: string }): boolean {
     awayStates.has(code) ||
     code.startsWith('08') ||
     awayErrors.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(error.message)
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error/i.test(
+      error.message,
+    )
   )
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { opening } from '#server/db/client.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 
@@ -9,7 +10,8 @@ export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/health',
     { config: { access: 'anyone' }, schema: { response: { 200: Health } } },
     async (request) => {
-      await request.ctx.pool.query('select 1')
+      const { pool } = request.ctx
+      await pool.query(opening(pool, 'select 1'))
       return { status: 'ok' as const }
     },
   )

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { SessionUser } from '#server/context.ts'
+import { opening } from '#server/db/client.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import type { Role } from '#shared/permissions.ts'
 
@@ -93,7 +94,7 @@ type SessionRow = {
   agents_see_whole_book: boolean | null
 }
 
-const find = { name: 'find_session', text: 'select * from find_session($1)' }
+const find = 'select * from find_session($1)'
 async function touchSession(pool: pg.Pool, sessionId: string, now: Date): Promise<void> {
   const client = await pool.connect()
   try {
@@ -124,7 +125,8 @@ export async function findSessionUser(
 ): Promise<SessionUser | null> {
   const token = tokenOf(request, config)
   if (!token) return null
-  const row = (await pool.query<SessionRow>({ ...find, values: [token] })).rows[0]
+  const row = (await pool.query<SessionRow>({ name: 'find_session', ...opening(pool, find, [token]) }))
+    .rows[0]
   if (!row || !isAlive(row, now)) return null
   if (now.getTime() - row.session_used_at.getTime() > touchMillis)
     await touchSession(pool, row.session_id, now)

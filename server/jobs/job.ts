@@ -8,6 +8,8 @@ export type JobKind = {
   /** The outbox event that starts it, with the event's payload as data; absent when only `send` does. */
   on?: string
   retryLimit?: number
+  /** Seconds before the first retry, doubling from there. */
+  retryDelaySeconds?: number
   /** Seconds after which a run counts as dead and is tried again. */
   expireInSeconds?: number
   run(ctx: Ctx, data: Record<string, unknown>): Promise<void>

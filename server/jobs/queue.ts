@@ -35,13 +35,58 @@ async function startBoss(pool: pg.Pool, kind: Database['kind'], log: FastifyBase
 async function addQueue(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string> {
   await boss.createQueue(job.name, {
     retryLimit: job.retryLimit ?? 8,
-    retryDelay: 5,
+    retryDelay: job.retryDelaySeconds ?? 5,
     retryBackoff: true,
     expireInSeconds: job.expireInSeconds ?? 300,
   })
   return boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: 5 }, async ([taken]) => {
     if (taken) await job.run(ctx, taken.data)
   })
+}
+
+const unfinished = `
+  select count(*)::int as jobs from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`
+
+/** Waits until no job is left to run. */
+async function drain(pool: pg.Pool, boss: PgBoss, workers: Map<string, string>): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ jobs: number }>(unfinished, [[...workers.keys()]])
+    if (rows[0]?.jobs === 0) return
+    for (const worker of workers.values()) boss.notifyWorker(worker)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Relays the outbox shortly after each `wake`, one relay at a time, and tells the workers that got work. */
+function startRelay(
+  ctx: Omit<Ctx, 'jobs'>,
+  boss: PgBoss,
+  jobKinds: readonly JobKind[],
+  workers: Map<string, string>,
+) {
+  let relaying: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const relay = () => {
+    clearTimeout(timer)
+    timer = undefined
+    relaying = relaying
+      .then(() => relayOutbox(ctx.pool, boss, jobKinds))
+      .then((names) => {
+        for (const name of names) boss.notifyWorker(workers.get(name) ?? '')
+      })
+      .catch((error) => ctx.log.warn({ err: error }, 'outbox relay'))
+    return relaying
+  }
+  const wake = () => {
+    timer ??= setTimeout(relay, relayDelayMillis)
+  }
+  const sweep = setInterval(wake, sweepMillis)
+  const stop = () => {
+    clearInterval(sweep)
+    clearTimeout(timer)
+    return relaying
+  }
+  return { relay, wake, stop }
 }
 
 /** Starts the queue and the relay from the outbox to it. */
@@ -52,33 +97,19 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = await startBoss(ctx.pool, kind, ctx.log)
   const workers = new Map<string, string>()
-  let relaying: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const relay = () => {
-    timer = undefined
-    relaying = relaying
-      .then(() => relayOutbox(ctx.pool, boss, jobKinds))
-      .then((names) => {
-        for (const name of names) boss.notifyWorker(workers.get(name) ?? '')
-      })
-      .catch((error) => ctx.log.warn({ err: error }, 'outbox relay'))
+  const outbox = startRelay(ctx, boss, jobKinds, workers)
+  const jobs: Jobs = {
+    wake: outbox.wake,
+    settle: async () => {
+      await outbox.relay()
+      await drain(ctx.pool, boss, workers)
+    },
+    stop: async () => {
+      await outbox.stop()
+      await boss.stop({ graceful: true, timeout: 8000 })
+    },
   }
-  const wake = () => {
-    timer ??= setTimeout(relay, relayDelayMillis)
-  }
-  const settle = async () => {
-    clearTimeout(timer)
-    relay()
-    await relaying
-  }
-  const sweep = setInterval(wake, sweepMillis)
-  const stop = async () => {
-    clearInterval(sweep)
-    clearTimeout(timer)
-    await relaying
-    await boss.stop({ graceful: true, timeout: 8000 })
-  }
-  const jobs: Jobs = { wake, settle, stop }
   for (const job of jobKinds) workers.set(job.name, await addQueue(boss, job, { ...ctx, jobs }))
+  outbox.wake()
   return jobs
 }

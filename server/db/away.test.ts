@@ -1,0 +1,60 @@
+import { describe, expect, inject, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { apiAs } from '#server/testing/api.ts'
+import { proxyTo } from '#server/testing/proxy.ts'
+import { world } from '#server/testing/world.ts'
+import { openDatabase } from './client.ts'
+
+/** The application on the same database, by a wire that can be cut. */
+async function onAWire() {
+  const { server, agent } = await world()
+  const { rows } = await server.database.pool.query('select current_database() as name')
+  const target = Object.assign(new URL(inject('postgres')?.url ?? ''), { pathname: `/${rows[0].name}` }).href
+  const wire = await proxyTo(target)
+  const database = await openDatabase({
+    databaseUrl: wire.url,
+    databasePool: 4,
+    dataDir: server.config.dataDir,
+  })
+  const { config, jobs } = server
+  const app = await buildApp({
+    config,
+    jobs,
+    database,
+    edges: server.ctx.edges,
+    clock: server.ctx.clock,
+    log: server.ctx.log,
+  })
+  const api = apiAs(app, agent.api.cookies)
+  const close = async () => {
+    await wire.close()
+    await app.close()
+    await database.close()
+  }
+  return { wire, api, close }
+}
+
+async function timed<T>(run: () => Promise<T>): Promise<T & { seconds: number }> {
+  const from = performance.now()
+  const answer = await run()
+  return { ...answer, seconds: (performance.now() - from) / 1000 }
+}
+
+describe.runIf(inject('postgres'))('with the database away', () => {
+  it.each(['cut', 'silent'] as const)(
+    '%s: answers 503 within two seconds, and works again without a restart',
+    async (state) => {
+      const { wire, api, close } = await onAWire()
+      expect((await api.get('/api/user')).status).toBe(200)
+      await wire.set(state)
+      for (const path of ['/api/user', '/api/health']) {
+        const answer = await timed(() => api.get(path))
+        expect(answer).toMatchObject({ status: 503, body: { error: 'unavailable' } })
+        expect(answer.seconds).toBeLessThan(2)
+      }
+      await wire.set('open')
+      expect((await api.get('/api/user')).status).toBe(200)
+      await close()
+    },
+  )
+})
