@@ -91,7 +91,8 @@ function parsed(raw: string): unknown {
   }
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+/** The answer inside a response: `{}` where it is empty. Throws an ApiError when the server refused the call. */
+export async function answerOf(response: Response): Promise<unknown> {
   const raw = response.status === 204 ? '' : await response.text()
   const body = raw.trim() === '' ? {} : parsed(raw)
   if (!response.ok) throw failureOf(response.status, body)

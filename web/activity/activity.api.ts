@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ActivityCreate, ActivityEntry, RecordType } from '#shared/activity/activity.contract.ts'
+import { call } from '#web/lib/http.ts'
+import { fetchPage } from '#web/lib/pages.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { recordKeys } from './record-keys.ts'
+
+const entriesPerPage = '20'
+
+/** What happened to a record, newest first, page by page. */
+export function timelineQuery(recordType: RecordType, recordId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/activity', recordType, recordId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage<ActivityEntry>(
+        '/api/activity',
+        { recordType, recordId, limit: entriesPerPage, cursor: pageParam },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+}
+
+/** Logs a note, a call or an email. */
+export function useLogActivity() {
+  return useAction({
+    run: (input: ActivityCreate, actionKey) =>
+      call<ActivityEntry>('POST', '/api/activity', { body: input, actionKey }),
+    invalidates: recordKeys,
+  })
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { largestPage } from '#shared/lists.ts'
+import { answerOf, send, withQuery } from '#web/lib/http.ts'
+
+/** One page of a list and where the next one starts (product.md 5). */
+export type Page<Row> = { rows: Row[]; total: number; nextCursor: string | null }
+
+/** Filters and order of a list, written as in the address bar. */
+export type ListParams = Readonly<Record<string, string>>
+
+/** What a bulk call is about: the records named, or all that match the filters of a list (product.md 6). */
+export type BulkSelection = { ids: readonly string[] } | { filter: ListParams }
+
+/** The cursor in a `Link: <…>; rel="next"` header; null on the last page. */
+export function nextCursorOf(link: string | null): string | null {
+  const address = /<([^>]+)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1]
+  if (!address) return null
+  return new URL(address, window.location.origin).searchParams.get('cursor')
+}
+
+/** One page of a list, with the count of all that match. */
+export async function fetchPage<Row>(
+  path: string,
+  params: ListParams,
+  signal: AbortSignal,
+): Promise<Page<Row>> {
+  const response = await send('GET', withQuery(path, params), { signal })
+  const rows = (await answerOf(response)) as Row[]
+  const total = Number(response.headers.get('X-Total-Count') ?? rows.length)
+  return { rows, total, nextCursor: nextCursorOf(response.headers.get('Link')) }
+}
+
+/** A list read page by page as it is scrolled; while other filters load, the old rows stay (P7, product.md 5). */
+export function pagesQuery<Row>(path: string, params: ListParams) {
+  return infiniteQueryOptions({
+    queryKey: [path, 'pages', params] as const,
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage<Row>(path, { ...params, limit: String(largestPage), cursor: pageParam }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,30 @@
+import type { ClientPolicyCreate, Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import { recordKeys } from '#web/activity/record-keys.ts'
+import { call } from '#web/lib/http.ts'
+import { useAction } from '#web/lib/use-action.ts'
+
+/** Adds a policy to a client: a new one, or the next term of an old one. */
+export function useCreatePolicy(clientId: string) {
+  return useAction({
+    run: (input: ClientPolicyCreate, actionKey) =>
+      call<Policy>('POST', `/api/clients/${clientId}/policies`, { body: input, actionKey }),
+    invalidates: recordKeys,
+  })
+}
+
+/** Changes a policy; a stale version is refused with 409 (product.md 4). */
+export function useUpdatePolicy(id: string) {
+  return useAction({
+    run: (input: PolicyUpdate, actionKey) =>
+      call<Policy>('PATCH', `/api/policies/${id}`, { body: input, actionKey }),
+    invalidates: recordKeys,
+  })
+}
+
+/** Deletes a policy that was entered by mistake. */
+export function useDeletePolicy(id: string) {
+  return useAction({
+    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `/api/policies/${id}`, { actionKey }),
+    invalidates: recordKeys,
+  })
+}
