@@ -122,7 +122,7 @@ function score(
     const hasName = allWords.some(
       (other) => other !== words && /insured|client|customer|account name|first name/.test(other),
     )
-    const tilt = isCarrier ? carriers + (hasName ? 0.3 : 0) : 1 - carriers - (hasName ? 0.4 : 0)
+    const tilt = isCarrier ? carriers + (hasName ? 0.5 : 0) : 1 - carriers - (hasName ? 0.5 : 0)
     return heading * (0.4 + 0.6 * Math.max(0, Math.min(1, tilt)))
   }
   return heading * (0.55 + 0.45 * fit)

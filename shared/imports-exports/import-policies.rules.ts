@@ -1,0 +1,121 @@
+import { addMonths } from '#shared/dates.ts'
+import type { RowReader } from './import-rows.rules.ts'
+import { readPositiveMoney } from './import-values.rules.ts'
+import { type ClientKind, type PolicyType, readLineOfBusiness } from './line-of-business.rules.ts'
+
+export type PolicyValues = {
+  type: PolicyType
+  lineOfBusiness: string
+  carrier: string
+  policyNumber: string
+  effectiveDate: string | null
+  expirationDate: string | null
+  premium: number
+  status: string
+  transaction: string
+  billing: string
+}
+
+const statuses: [RegExp, string][] = [
+  [/\b(?:cancel\w*|cxl|canc|terminated|flat)\b/i, 'cancelled'],
+  [/\b(?:non[- ]?renew\w*|lapsed?|not renewed|nr)\b/i, 'non_renewed'],
+  [/\b(?:quot\w*|pending|submitted|application|prospect)\b/i, 'quoted'],
+  [/\b(?:bound|binder)\b/i, 'bound'],
+  [
+    /\b(?:active|in[- ]?force|inforce|current|issued|renew\w*|new|expired|a|reinstat\w*|open|live)\b/i,
+    'active',
+  ],
+]
+
+function readStatus(row: RowReader): string {
+  const cell = row.text('policyStatus')
+  if (cell === '') return 'active'
+  const status = /^inactive$/i.test(cell)
+    ? 'non_renewed'
+    : statuses.find(([pattern]) => pattern.test(cell))?.[1]
+  if (!status) row.note('policyStatus', `"${cell}" is not a policy's status`)
+  return status ?? 'active'
+}
+
+function readTransaction(row: RowReader): string {
+  const cell = row.text('transaction')
+  if (/rewr/i.test(cell)) return 'rewrite'
+  if (/renew|rnl|^r$/i.test(cell)) return 'renewal'
+  return 'new'
+}
+
+const ownFields = ['policyNumber', 'carrier', 'effectiveDate', 'expirationDate', 'premium']
+
+function readTerm(row: RowReader): { effectiveDate: string | null; expirationDate: string | null } {
+  const effectiveDate = row.day('effectiveDate', 'term', true)
+  const expirationDate = row.day('expirationDate', 'term', true)
+  if (effectiveDate && expirationDate && expirationDate < effectiveDate) {
+    row.note('expirationDate', 'The policy expires before it begins', true)
+  }
+  return { effectiveDate, expirationDate }
+}
+
+/**
+ * Reads the policy of a row; null when the row has none. Without a line of business, or with one that is not kept
+ * here, the row is refused (product.md 5).
+ */
+export function readPolicy(row: RowReader, kind: ClientKind): PolicyValues | null {
+  const cell = row.text('lineOfBusiness')
+  if (cell === '' && ownFields.every((field) => row.text(field) === '')) return null
+  const line = readLineOfBusiness(cell, kind)
+  if (line === null) row.note('lineOfBusiness', 'The line of business is missing', true)
+  else if (line.problem) row.note('lineOfBusiness', line.problem, true)
+  return {
+    type: line?.type ?? 'commercial',
+    lineOfBusiness: line?.type ? line.line : '',
+    carrier: row.text('carrier'),
+    policyNumber: row.text('policyNumber', 100),
+    ...readTerm(row),
+    premium: row.value('premium', readPositiveMoney, true) ?? 0,
+    status: readStatus(row),
+    transaction: readTransaction(row),
+    billing: row.text('billing', 100),
+  }
+}
+
+/**
+ * What makes two policies the same: carrier, number and effective date within an agency (product.md 4); without a
+ * number, the client's line with a carrier and an effective date.
+ */
+export function policyKey(
+  policy: Pick<PolicyValues, 'carrier' | 'policyNumber' | 'effectiveDate' | 'lineOfBusiness'>,
+  owner: string,
+): string {
+  const carrier = policy.carrier.toLowerCase()
+  const effective = policy.effectiveDate ?? ''
+  if (policy.policyNumber !== '') return `${carrier}|${policy.policyNumber.toLowerCase()}|${effective}`
+  return `${carrier}||${effective}|${policy.lineOfBusiness}|${owner}`
+}
+
+/** A day that counts as long ago: an imported record of unknown age is never this or last year's business. */
+export function longAgo(today: string): string {
+  return `${Number(today.slice(0, 4)) - 2}-12-31`
+}
+
+/** Since when an imported policy is on the books: its effective date, else a year before it expires (product.md 3). */
+export function policySince(
+  policy: Pick<PolicyValues, 'effectiveDate' | 'expirationDate'>,
+  today: string,
+): string {
+  if (policy.effectiveDate) return policy.effectiveDate
+  const yearBefore = policy.expirationDate ? addMonths(policy.expirationDate, -12) : null
+  return yearBefore && yearBefore <= today ? yearBefore : longAgo(today)
+}
+
+/**
+ * Since when an imported record is on the books: its mapped day, else its policies' earliest effective date, else
+ * long ago. Never today because of the import: an import is no new business (product.md 3).
+ */
+export function knownSince(
+  createdOn: string | null,
+  earliestEffective: string | null,
+  today: string,
+): string {
+  if (createdOn) return createdOn
+  return earliestEffective && earliestEffective <= today ? earliestEffective : longAgo(today)
+}
