@@ -74,7 +74,7 @@ function UserBlock({ isCollapsed }: { isCollapsed: boolean }) {
             <span className={classes.names}>
               <span className={classes.name}>{name}</span>
               <span className={classes.agency}>
-                {user.agencyName ?? (user.isAdmin ? 'Platform' : user.email)}
+                {user.agencyName || (user.isAdmin ? 'Platform' : user.email)}
               </span>
             </span>
           )}

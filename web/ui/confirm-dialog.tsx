@@ -1,0 +1,61 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import classes from './confirm-dialog.module.css'
+
+type ConfirmDialogProps = {
+  title: string
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode
+  confirmLabel: string
+  isDanger?: boolean
+  /** Does it. The dialog stays open with the message when this fails. */
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+function useConfirmation(onConfirm: () => Promise<unknown>, onClose: () => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isRunning = useRef(false)
+  const confirm = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, confirm }
+}
+
+/** Asks before something that is hard to take back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, isDanger = false, onConfirm, onClose } = props
+  const { isBusy, failure, confirm } = useConfirmation(onConfirm, onClose)
+  return (
+    <Modal opened onClose={() => !isBusy && onClose()} title={title} size="sm" role="alertdialog">
+      <div className={classes.words}>{children}</div>
+      {failure && (
+        <Alert color="red" role="alert" mt="md">
+          {failure}
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          Cancel
+        </Button>
+        <Button color={isDanger ? 'red' : undefined} onClick={() => void confirm()} disabled={isBusy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

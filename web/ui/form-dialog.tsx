@@ -1,0 +1,99 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import classes from './form-dialog.module.css'
+
+type FormDialogProps = {
+  title: string
+  /** The words of the one button that saves, and those while it does. */
+  submitLabel: string
+  busyLabel?: string
+  isBusy: boolean
+  /** Whether something was typed that closing would lose. */
+  isDirty: boolean
+  /** A failure that belongs to no single field. */
+  notice?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks the browser to warn before the page is left with something unsaved. */
+function useUnsavedWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}
+
+function SaveActions({ props, onCancel }: { props: FormDialogProps; onCancel: () => void }) {
+  const { isBusy, submitLabel, busyLabel = 'Saving…' } = props
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={onCancel} disabled={isBusy}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? busyLabel : submitLabel}
+      </Button>
+    </div>
+  )
+}
+
+function DiscardActions({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div className={classes.actions} role="alert">
+      <span className={classes.question}>Discard your changes?</span>
+      <Button variant="default" onClick={onKeep} data-autofocus>
+        Keep editing
+      </Button>
+      <Button color="red" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * A dialog with a form. It saves once however often the button is pressed, and asks before it loses what was typed.
+ * The caller brings the form itself: values, checks and the call.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, isBusy, isDirty, notice, size = 'md', onSubmit, onClose, children } = props
+  const [isLeaving, setLeaving] = useState(false)
+  useUnsavedWarning(isDirty)
+  const close = () => {
+    if (isBusy) return
+    if (isDirty) setLeaving(true)
+    else onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isBusy) onSubmit()
+  }
+  return (
+    <Modal opened onClose={close} title={title} size={size}>
+      <form onSubmit={submit} noValidate>
+        {notice && (
+          <Alert color="red" role="alert" mb="md">
+            {notice}
+          </Alert>
+        )}
+        <div className={classes.fields}>{children}</div>
+        {isLeaving && isDirty ? (
+          <DiscardActions onKeep={() => setLeaving(false)} onDiscard={onClose} />
+        ) : (
+          <SaveActions props={props} onCancel={close} />
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+/** Two fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import classes from './panel.module.css'
+
+type PanelProps = {
+  title?: string
+  /** Stands at the right of the title. */
+  actions?: ReactNode
+  /** For content that draws its own edges, such as rows with hairlines. */
+  isFlush?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A surface that related things share (look.md): a border, a 1 px shade, and hairlines instead of boxes in boxes. */
+export function Panel({ title, actions, isFlush = false, className, children }: PanelProps) {
+  const classNames = className ? `${classes.panel} ${className}` : classes.panel
+  return (
+    <section className={classNames} aria-label={title}>
+      {(title || actions) && (
+        <div className={classes.head}>
+          {title && <h2 className={classes.title}>{title}</h2>}
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      )}
+      <div className={isFlush ? undefined : classes.body}>{children}</div>
+    </section>
+  )
+}
+
+export type Fact = { label: string; value: ReactNode }
+
+/** Names and values, one under the other with hairlines between; a missing value is a dash. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Figures side by side with hairlines between, such as the totals of a client. */
+export function FigureRow({ figures }: { figures: readonly Fact[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

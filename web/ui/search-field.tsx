@@ -1,0 +1,53 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+type SearchFieldProps = {
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (words: string) => void
+}
+
+/** How long a pause in typing must be before a list follows it, in milliseconds. */
+export const typingPause = 200
+
+/** A search field that tells what is typed once the typing pauses. */
+export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
+  const [words, setWords] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const told = useRef(value)
+
+  useEffect(() => {
+    // The address changed by itself (back, a link): the field follows, unless it is what the field itself told.
+    if (value === told.current) return
+    told.current = value
+    setWords(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const tell = (next: string, pause: number) => {
+    setWords(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      told.current = next
+      onChange(next)
+    }, pause)
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={words}
+      onChange={(event) => tell(event.currentTarget.value, typingPause)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || words === '') return
+        event.preventDefault()
+        tell('', 0)
+      }}
+      leftSection={<Search size={15} strokeWidth={1.75} aria-hidden="true" />}
+      rightSection={words && <CloseButton size="sm" aria-label="Clear search" onClick={() => tell('', 0)} />}
+    />
+  )
+}

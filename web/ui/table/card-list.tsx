@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './data-table.module.css'
+import type { TableParts } from './data-table.tsx'
+import { isSelected } from './selection.ts'
+import { readSort, writeSort } from './sorting.ts'
+import { cellOf, titleOf } from './table-row.tsx'
+import { TickBox } from './tick-box.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+const estimatedCard = 132
+const headerHeight = 56
+
+function SortChoice<Row extends object>({ parts }: { parts: TableParts<Row> }) {
+  const sortable = parts.columns.filter((column) => column.isSortable !== false)
+  return (
+    <label className={classes.sortChoice}>
+      Sort by
+      <select
+        value={parts.sort ? writeSort(parts.sort) : ''}
+        onChange={(event) => {
+          const sort = readSort(event.currentTarget.value)
+          if (sort) parts.onSort(sort)
+        }}
+      >
+        {!parts.sort && <option value="">—</option>}
+        {sortable.flatMap((column) => [
+          <option key={column.id} value={column.id}>
+            {column.header} ↑
+          </option>,
+          <option key={`-${column.id}`} value={`-${column.id}`}>
+            {column.header} ↓
+          </option>,
+        ])}
+      </select>
+    </label>
+  )
+}
+
+function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; index: number }) {
+  const row = parts.rows[index]
+  const id = parts.ids[index]
+  const [title, ...facts] = parts.columns
+  if (!row || !title || id === undefined) return null
+  const href = parts.hrefOf?.(row)
+  return (
+    <div className={classes.card}>
+      <div className={classes.cardHead}>
+        {href ? (
+          <Link to={href} className={classes.cardLink}>
+            {cellOf(title, row)}
+          </Link>
+        ) : (
+          <span className={classes.cardLink}>{cellOf(title, row)}</span>
+        )}
+        {parts.onSelect && (
+          <TickBox
+            label={`Select ${titleOf(parts.columns, row)}`}
+            isChecked={isSelected(parts.selection, id)}
+            onToggle={() => parts.toggle(index)}
+          />
+        )}
+      </div>
+      <dl className={classes.cardFacts}>
+        {facts.map((column) => (
+          <div key={column.id}>
+            <dt>{column.header}</dt>
+            <dd>{cellOf(column, row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** The list on phones: one card a record, its first column as the title. */
+export function CardList<Row extends object>({ parts, bar }: { parts: TableParts<Row>; bar: ReactNode }) {
+  const { body, virtualizer, rows, scrollMargin } = useVirtualRows({
+    count: parts.rows.length,
+    estimate: estimatedCard,
+    coveredTop: headerHeight,
+    onEndReached: parts.onEndReached,
+  })
+  return (
+    <>
+      <div className={classes.cardBar}>
+        <SortChoice parts={parts} />
+        {bar}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: only the cards in sight exist, which a ul cannot say */}
+      <div
+        ref={body}
+        role="list"
+        aria-label={parts.label}
+        className={classes.body}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {rows.map(({ index, start }) => (
+          // biome-ignore lint/a11y/useSemanticElements: see the list around it
+          <div
+            key={parts.ids[index]}
+            ref={virtualizer.measureElement}
+            role="listitem"
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={parts.totalCount}
+            className={classes.cardItem}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            <Card parts={parts} index={index} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { CardList } from './card-list.tsx'
+import { type Column, useSortedRows } from './columns.ts'
+import classes from './data-table.module.css'
+import { nothingSelected, type Selection, toggleRange } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Sort } from './sorting.ts'
+import { TableBody } from './table-body.tsx'
+import { TableHead } from './table-head.tsx'
+
+export type DataTableProps<Row extends object> = {
+  /** What the list is called, such as "Clients". */
+  label: string
+  rows: readonly Row[]
+  /** Keep it outside the component or in useMemo: rows are drawn again when it changes. */
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  /** Where a row leads: its first cell is a link, and a click or Enter follows it. */
+  hrefOf?: (row: Row) => string
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  /** Set when the rows arrive in the right order, page by page. */
+  isSortedByServer?: boolean
+  /** How many records match in all, where not all of them are loaded. */
+  totalCount?: number
+  /** Called when the end of the loaded rows comes near. */
+  onEndReached?: () => void
+  selection?: Selection
+  onSelect?: (selection: Selection) => void
+  /** The buttons for what is ticked. */
+  bulkActions?: ReactNode
+  /** Shown instead when there are no rows: an EmptyState. */
+  empty: ReactNode
+}
+
+/** What the parts of the table share. */
+export type TableParts<Row extends object> = {
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  ids: readonly string[]
+  template: string
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  hrefOf?: (row: Row) => string
+  open: (row: Row) => void
+  selection: Selection
+  onSelect?: (selection: Selection) => void
+  /** Ticks the row at an index, and those from another one on when Shift is held. */
+  toggle: (index: number, from?: number) => void
+  onEndReached?: () => void
+  totalCount: number
+}
+
+function templateOf<Row>(columns: readonly Column<Row>[], hasSelection: boolean): string {
+  const tracks = columns.map((column) => column.width ?? 'minmax(0, 1fr)')
+  return [...(hasSelection ? ['40px'] : []), ...tracks].join(' ')
+}
+
+function useTableParts<Row extends object>(
+  props: DataTableProps<Row>,
+  columns: readonly Column<Row>[],
+): TableParts<Row> {
+  const { selection = nothingSelected, onSelect, hrefOf, rowId, sort, isSortedByServer = false } = props
+  const navigate = useNavigate()
+  const rows = useSortedRows({ rows: props.rows, columns: props.columns, sort, isSortedByServer })
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId])
+  const open = useCallback((row: Row) => hrefOf && void navigate(hrefOf(row)), [hrefOf, navigate])
+  const toggle = useCallback(
+    (index: number, from = index) => onSelect?.(toggleRange(selection, ids, from, index)),
+    [onSelect, selection, ids],
+  )
+  return {
+    label: props.label,
+    rows,
+    columns,
+    ids,
+    template: templateOf(columns, onSelect !== undefined),
+    sort,
+    onSort: props.onSort,
+    hrefOf,
+    open,
+    selection,
+    onSelect,
+    toggle,
+    onEndReached: props.onEndReached,
+    totalCount: props.totalCount ?? rows.length,
+  }
+}
+
+/** The columns that fit the window. */
+function useFittingColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const isMedium = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1180px)', true, { getInitialValueInEffect: false })
+  return useMemo(
+    () => columns.filter(({ shows }) => !shows || (shows === 'medium' ? isMedium : isWide)),
+    [columns, isMedium, isWide],
+  )
+}
+
+/**
+ * A list of any length (look.md): 36 px header that sticks, 40 px rows, only those in sight drawn; sorted, ticked and
+ * opened by mouse and keyboard; cards on phones.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const fitting = useFittingColumns(props.columns)
+  const parts = useTableParts(props, isPhone ? props.columns : fitting)
+  if (props.rows.length === 0) return <div className={classes.panel}>{props.empty}</div>
+  const bar = props.onSelect && <SelectionBar parts={parts}>{props.bulkActions}</SelectionBar>
+  if (isPhone) {
+    return (
+      <div className={classes.panel} data-cards>
+        <CardList parts={parts} bar={bar} />
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say
+    <div
+      className={classes.panel}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={parts.totalCount + 1}
+      aria-multiselectable={props.onSelect ? true : undefined}
+    >
+      <div className={classes.sticky}>
+        <TableHead parts={parts} />
+        {bar}
+      </div>
+      <TableBody parts={parts} />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import classes from './data-table.module.css'
+import type { TableParts } from './data-table.tsx'
+import { isSelected } from './selection.ts'
+import { TableRow } from './table-row.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+const rowHeight = 40
+const headHeight = 36
+const pageOfRows = 10
+
+function indexAfter(key: string, index: number, last: number): number | undefined {
+  const targets: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + pageOfRows,
+    PageUp: index - pageOfRows,
+    Home: 0,
+    End: last,
+  }
+  const target = targets[key]
+  return target === undefined ? undefined : Math.max(0, Math.min(last, target))
+}
+
+/** The focus among the rows: arrows, Home, End and Page keys move it, Enter opens, Space ticks (look.md). */
+function useRowKeys<Row extends object>(parts: TableParts<Row>) {
+  const [active, setActive] = useState(0)
+  const anchor = useRef(0)
+  const shouldFocus = useRef(false)
+  const last = parts.rows.length - 1
+  const index = Math.min(active, last)
+  const move = (to: number) => {
+    shouldFocus.current = true
+    setActive(to)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const target = indexAfter(event.key, index, last)
+    const row = parts.rows[index]
+    if (target !== undefined) move(target)
+    else if (event.key === 'Enter' && row) parts.open(row)
+    else if (event.key === ' ') tick(index, event.shiftKey)
+    else return
+    event.preventDefault()
+  }
+  const tick = (at: number, withShift: boolean) => {
+    parts.toggle(at, withShift ? anchor.current : at)
+    anchor.current = at
+    setActive(at)
+  }
+  return { index, setActive, shouldFocus, onKeyDown, tick }
+}
+
+/** The rows in sight. */
+export function TableBody<Row extends object>({ parts }: { parts: TableParts<Row> }) {
+  const keys = useRowKeys(parts)
+  const { body, virtualizer, rows, scrollMargin } = useVirtualRows({
+    count: parts.rows.length,
+    estimate: rowHeight,
+    coveredTop: headHeight,
+    keep: keys.index,
+    onEndReached: parts.onEndReached,
+  })
+  const { index, shouldFocus } = keys
+  useEffect(() => {
+    if (!shouldFocus.current) return
+    shouldFocus.current = false
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })
+  }, [index, shouldFocus, virtualizer, body])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of rows of a grid drawn with divs
+    <div ref={body} role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+      {rows.map(({ index: at, start }) => {
+        const row = parts.rows[at]
+        const id = parts.ids[at]
+        if (!row || id === undefined) return null
+        return (
+          <TableRow
+            key={id}
+            row={row}
+            index={at}
+            top={start - scrollMargin}
+            template={parts.template}
+            columns={parts.columns}
+            href={parts.hrefOf?.(row)}
+            isTicked={isSelected(parts.selection, id)}
+            canTick={parts.onSelect !== undefined}
+            isActive={at === index}
+            keys={keys}
+            onOpen={parts.open}
+          />
+        )
+      })}
+    </div>
+  )
+}

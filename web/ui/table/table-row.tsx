@@ -1,0 +1,89 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { Column } from './columns.ts'
+import classes from './data-table.module.css'
+import { TickBox } from './tick-box.tsx'
+
+type RowKeys = {
+  setActive: (index: number) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  tick: (index: number, withShift: boolean) => void
+}
+
+type TableRowProps<Row extends object> = {
+  row: Row
+  index: number
+  top: number
+  template: string
+  columns: readonly Column<Row>[]
+  href?: string
+  isTicked: boolean
+  canTick: boolean
+  isActive: boolean
+  keys: RowKeys
+  onOpen: (row: Row) => void
+}
+
+/** What a cell shows; an empty value is a dash (look.md). */
+export function cellOf<Row>(column: Column<Row>, row: Row) {
+  if (column.cell) return column.cell(row)
+  const value = column.value(row)
+  if (value === null || value === undefined || value === '') return '—'
+  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value)
+}
+
+/** A row's name: its first value. */
+export function titleOf<Row>(columns: readonly Column<Row>[], row: Row): string {
+  return String(columns[0]?.value(row) ?? 'row')
+}
+
+/** Whether a click was meant for something inside the row, or for selecting text. */
+function isForSomethingElse(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement
+  return target.closest('a, button, input, label') !== null || window.getSelection()?.type === 'Range'
+}
+
+/** One row of a DataTable. */
+export function TableRow<Row extends object>(props: TableRowProps<Row>) {
+  const { row, index, columns, href, isTicked, keys } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of a grid drawn with divs
+    <div
+      role="row"
+      className={classes.row}
+      data-index={index}
+      data-opens={href ? true : undefined}
+      aria-rowindex={index + 2}
+      aria-selected={props.canTick ? isTicked : undefined}
+      tabIndex={props.isActive ? 0 : -1}
+      style={{ gridTemplateColumns: props.template, transform: `translateY(${props.top}px)` }}
+      onFocus={() => keys.setActive(index)}
+      onKeyDown={keys.onKeyDown}
+      onClick={(event) => !isForSomethingElse(event) && props.onOpen(row)}
+    >
+      {props.canTick && (
+        // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row takes the focus
+        <div role="gridcell" className={classes.tick}>
+          <TickBox
+            label={`Select ${titleOf(columns, row)}`}
+            isChecked={isTicked}
+            isSkipped
+            onToggle={(withShift) => keys.tick(index, withShift)}
+          />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row takes the focus
+        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+          {at === 0 && href ? (
+            <Link to={href} tabIndex={-1} className={classes.link}>
+              {cellOf(column, row)}
+            </Link>
+          ) : (
+            cellOf(column, row)
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

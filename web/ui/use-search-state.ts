@@ -1,0 +1,36 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+type Words = Record<string, string>
+
+/**
+ * Search, filters and order kept in the address bar, so that a list can be reloaded, shared and gone back to
+ * (product.md 6). Names with their defaults, a constant of the screen; a value equal to its default leaves the address. A change makes a new
+ * entry in the history; `{ replace: true }` (typing) changes the present one.
+ */
+export function useSearchState<State extends Words>(
+  defaults: State,
+): [State, (changes: Partial<State>, options?: { replace?: boolean }) => void] {
+  const [params, setParams] = useSearchParams()
+  const state = useMemo(() => {
+    const entries = Object.keys(defaults).map((name) => [name, params.get(name) ?? defaults[name]])
+    return Object.fromEntries(entries) as State
+  }, [params, defaults])
+  const set = useCallback(
+    (changes: Partial<State>, options: { replace?: boolean } = {}) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === undefined || value === defaults[name]) next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace: options.replace ?? false, preventScrollReset: true },
+      )
+    },
+    [setParams, defaults],
+  )
+  return [state, set]
+}
