@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { makeClients } from './clients.ts'
+import type { DemoFrame, DemoPerson, Row } from './demo-rows.ts'
+import { insertInto } from './insert-rows.ts'
+import { phoneNumber } from './moments.ts'
+import { credentialRow, userRow } from './people.ts'
+import { type BookShape, makePolicies, readPolicies } from './policies.ts'
+import { makeProspects } from './prospects.ts'
+import type { Random } from './random.ts'
+import { firstTicketNumber, makeTickets, type TicketShape } from './tickets.ts'
+import { makeTimeline } from './timeline.ts'
+
+/** How large a made-up agency is. */
+export type AgencyShape = { clients: number; prospects: number; tickets: TicketShape; book: BookShape }
+
+/** The rows of a made-up agency, by table. */
+export type MadeAgency = {
+  clients: Row[]
+  policies: Row[]
+  prospects: Row[]
+  tickets: Row[]
+  comments: Row[]
+  activities: Row[]
+}
+
+/** Makes up an agency: the same seed and moment give the same one. */
+export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape): MadeAgency {
+  const { clients, rows } = makeClients(frame, random, shape.clients)
+  const policies = makePolicies(frame, random, clients, shape.book)
+  const prospects = makeProspects(frame, random, shape.prospects, clients, rows)
+  const known = readPolicies(policies, clients, frame.today)
+  const { tickets, comments } = makeTickets(frame, random, shape.tickets, clients, known)
+  const activities = makeTimeline(frame, random, clients, { clients: rows, prospects, tickets })
+  return { clients: rows, policies, prospects, tickets, comments, activities }
+}
+
+/** The agency itself, as its table takes it. */
+export type AgencyIdentity = {
+  name: string
+  phone: string
+  address: string
+  passwordHash: string
+  founded: Date
+}
+
+/** Writes people who may log in with a password; those without an agency run the platform. */
+export async function insertPeople(
+  client: pg.ClientBase,
+  random: Random,
+  people: readonly DemoPerson[],
+  agencyId: string | null,
+  { passwordHash, founded }: Pick<AgencyIdentity, 'passwordHash' | 'founded'>,
+): Promise<void> {
+  const users = people.map((person) => userRow(person, agencyId, founded, phoneNumber(random)))
+  const credentials = people.map(({ id }) => credentialRow(id, random.id(founded), passwordHash, founded))
+  await insertInto(client, 'users', users)
+  await insertInto(client, 'credentials', credentials)
+}
+
+/** The wall that a transaction's next statements stand before, as db/transaction.ts sets it. */
+async function actAs(
+  client: pg.ClientBase,
+  role: 'app_platform' | 'app_user',
+  agencyId: string,
+): Promise<void> {
+  await client.query(`select set_config('role', $1, true), set_config('app.agency_id', $2, true)`, [
+    role,
+    agencyId,
+  ])
+}
+
+/** Writes a made-up agency with its people, inside the transaction that the connection is in. */
+export async function insertAgency(
+  client: pg.ClientBase,
+  frame: DemoFrame,
+  random: Random,
+  identity: AgencyIdentity,
+  made: MadeAgency,
+): Promise<void> {
+  const owner = frame.people.find(({ role }) => role === 'agency_owner')
+  await actAs(client, 'app_platform', frame.agencyId)
+  await client.query(
+    `insert into agencies (id, name, phone, address, subscription_status, subscription_period_end,
+       next_ticket_number, created_at, updated_at)
+     values ($1, $2, $3, $4, 'active', $5, $6, $7, $7)`,
+    [
+      frame.agencyId,
+      identity.name,
+      identity.phone,
+      identity.address,
+      new Date(frame.now.getTime() + 30 * 86_400_000),
+      firstTicketNumber + made.tickets.length,
+      identity.founded,
+    ],
+  )
+  await insertPeople(client, random, frame.people, frame.agencyId, identity)
+  await client.query('update agencies set owner_id = $2 where id = $1', [frame.agencyId, owner?.id])
+  await actAs(client, 'app_user', frame.agencyId)
+  await insertInto(client, 'clients', made.clients)
+  await insertInto(client, 'policies', made.policies)
+  await insertInto(client, 'prospects', made.prospects)
+  await insertInto(client, 'tickets', made.tickets)
+  await insertInto(client, 'ticket_comments', made.comments)
+  await insertInto(client, 'activities', made.activities)
+}

@@ -1,0 +1,70 @@
+import type { DemoPerson, Row } from './demo-rows.ts'
+import type { Random } from './random.ts'
+import { firstNames, lastNames } from './vocabulary.ts'
+
+/** The logins that `npm start` prints, all with this password (product.md 7). */
+export const demoPassword = 'bindery-demo'
+export const demoLogins = {
+  owner: 'owner@bindery.example',
+  agent: 'agent@bindery.example',
+  admin: 'admin@bindery.example',
+}
+
+/** The six people of the demo agency, each with the share of the book they look after. */
+const demoTeam = [
+  { name: 'Maya Okafor', email: demoLogins.owner, role: 'agency_owner', share: 16 },
+  { name: 'Priya Raman', email: demoLogins.agent, role: 'agent', share: 26 },
+  { name: 'Daniel Whitlock', email: 'daniel@bindery.example', role: 'agent', share: 21 },
+  { name: 'Luis Cordero', email: 'luis@bindery.example', role: 'agent', share: 15 },
+  { name: 'Hannah Weiss', email: 'hannah@bindery.example', role: 'agent', share: 12 },
+  { name: 'Terrence Boyd', email: 'terrence@bindery.example', role: 'agent', share: 10 },
+] as const
+
+/** The people of the demo agency. */
+export function demoPeople(random: Random, founded: Date): DemoPerson[] {
+  return demoTeam.map((person) => ({ ...person, id: random.id(founded) }))
+}
+
+/** The admin of the demo's platform. */
+export function demoAdmin(random: Random, founded: Date): DemoPerson {
+  return { id: random.id(founded), name: 'Ingrid Solberg', email: demoLogins.admin, role: 'admin', share: 0 }
+}
+
+/** The people of a made-up agency: an owner and five agents, whose emails carry its number. */
+export function seededPeople(random: Random, founded: Date, number: number): DemoPerson[] {
+  return demoTeam.map(({ role, share }, index) => {
+    const name = index === 0 ? 'Morgan Ellis' : `${random.pick(firstNames)} ${random.pick(lastNames)}`
+    const who = index === 0 ? 'owner' : `agent${index}`
+    return { id: random.id(founded), name, email: `${who}.${number}@seed.example`, role, share }
+  })
+}
+
+/** A person as the table of users takes them. */
+export function userRow(person: DemoPerson, agencyId: string | null, founded: Date, phone: string): Row {
+  const { id, name, email, role } = person
+  return {
+    id,
+    agency_id: agencyId,
+    role,
+    name,
+    email,
+    email_verified: true,
+    phone,
+    npn: role === 'agency_owner' ? '18243907' : '',
+    created_at: founded,
+    updated_at: founded,
+  }
+}
+
+/** The password of a person as the table of credentials takes it. */
+export function credentialRow(userId: string, id: string, passwordHash: string, at: Date): Row {
+  return {
+    id,
+    user_id: userId,
+    account_id: userId,
+    provider_id: 'credential',
+    password: passwordHash,
+    created_at: at,
+    updated_at: at,
+  }
+}
