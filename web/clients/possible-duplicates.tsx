@@ -1,0 +1,91 @@
+import { Alert, Anchor } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
+import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import { isEmail, isPhone } from '#shared/fields.ts'
+import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import { call, withQuery } from '#web/lib/http.ts'
+
+type Contact = { email: string; phone: string }
+type Found = {
+  id: string
+  name: string
+  href: string
+  what: 'client' | 'prospect'
+  by: 'email' | 'phone number'
+}
+
+const pause = 300
+const mostShown = 3
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '')
+}
+
+/** By which contact a record is the same as what was typed; null when it only looks alike. */
+export function sameContact(typed: Contact, record: Contact): Found['by'] | null {
+  const email = typed.email.trim().toLowerCase()
+  if (email !== '' && record.email.toLowerCase() === email) return 'email'
+  const digits = digitsOf(typed.phone)
+  return digits.length >= 7 && digitsOf(record.phone) === digits ? 'phone number' : null
+}
+
+/** What to look for: a whole email address and the digits of a whole phone number. */
+function soughtWords({ email, phone }: Contact): string[] {
+  const words = [isEmail(email.trim()) ? email.trim() : '', isPhone(phone.trim()) ? digitsOf(phone) : '']
+  return words.filter((word) => word !== '')
+}
+
+type Listed = Contact & { id: string; name: string }
+
+async function search(
+  path: '/api/clients' | '/api/prospects',
+  q: string,
+  signal: AbortSignal,
+): Promise<Listed[]> {
+  const rows = await call<ClientItem[] | ProspectItem[]>('GET', withQuery(path, { q, limit: 10 }), { signal })
+  return Array.isArray(rows) ? rows : []
+}
+
+/** The clients and prospects in reach that have the typed email or phone number already. */
+function useDuplicates(contact: Contact, ownId?: string): Found[] {
+  const [settled] = useDebouncedValue(contact, pause)
+  const sought = soughtWords(settled).flatMap((q) => [
+    { q, path: '/api/clients' as const, what: 'client' as const },
+    { q, path: '/api/prospects' as const, what: 'prospect' as const },
+  ])
+  const answers = useQueries({
+    queries: sought.map(({ path, q }) => ({
+      queryKey: [path, 'duplicates', q],
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(path, q, signal),
+      retry: false,
+    })),
+  })
+  const found = new Map<string, Found>()
+  answers.forEach(({ data = [] }, at) => {
+    const what = sought[at]?.what ?? 'client'
+    for (const { id, name, ...record } of data) {
+      const by = sameContact(contact, record)
+      if (by && id !== ownId) found.set(id, { id, name, what, by, href: `/${what}s/${id}` })
+    }
+  })
+  return [...found.values()].slice(0, mostShown)
+}
+
+/** Warns that a record with the same email or phone number exists, and leads there (product.md 6). */
+export function PossibleDuplicates({ contact, ownId }: { contact: Contact; ownId?: string }) {
+  const found = useDuplicates(contact, ownId)
+  if (found.length === 0) return null
+  return (
+    <Alert color="orange" role="status" title="Already here?">
+      {found.map(({ id, name, href, what, by }) => (
+        <p key={id}>
+          <Anchor href={href} target="_blank" inherit>
+            {name}
+          </Anchor>{' '}
+          is a {what} with this {by}.
+        </p>
+      ))}
+    </Alert>
+  )
+}

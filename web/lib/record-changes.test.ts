@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields, keepEdits, overlappingFields } from './record-changes.ts'
+
+const base = { name: 'Harbor Lane Bakery', phone: '555-0100', coverages: [{ name: 'Building' }] }
+
+describe('the changes of a form', () => {
+  it('carry only the fields that differ, lists compared by content', () => {
+    expect(changedFields(base, { ...base, coverages: [{ name: 'Building' }] })).toEqual({})
+    expect(changedFields(base, { ...base, phone: '' })).toEqual({ phone: '' })
+    expect(changedFields(base, { ...base, coverages: [] })).toEqual({ coverages: [] })
+  })
+
+  it('stay when somebody else changed the record, and take their other fields', () => {
+    const latest = { ...base, name: 'Harbor Lane Bakery LLC', phone: '555-0199' }
+    expect(keepEdits(base, { ...base, phone: '555-0111' }, latest)).toEqual({ ...latest, phone: '555-0111' })
+  })
+
+  it('overlap where both sides changed the same field differently', () => {
+    const latest = { ...base, name: 'Harbor', phone: '555-0199' }
+    expect(overlappingFields(base, { ...base, phone: '555-0111' }, latest)).toEqual(['phone'])
+    expect(overlappingFields(base, { ...base, phone: '555-0199' }, latest)).toEqual([])
+  })
+})

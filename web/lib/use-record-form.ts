@@ -1,0 +1,123 @@
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { changedFields, keepEdits, overlappingFields } from '#web/lib/record-changes.ts'
+
+type Versioned = { version: number }
+
+/** The version that an edit starts from, and how to read the latest after a conflict. */
+type Edit<Values> = { version: number; reload: () => Promise<{ values: Values } & Versioned> }
+
+type RecordFormOptions<Values, Input extends object, Saved> = {
+  initialValues: Values
+  /** The contract that the input must meet; the server checks the same one. */
+  contract: z.ZodType
+  inputOf: (values: Values) => Input
+  save: (input: Input) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  /** Set on an edit. */
+  edit?: Edit<Values>
+}
+
+/** Somebody else changed the record meanwhile: load theirs and keep what was typed. */
+export type FormConflict = { load: () => void; isLoading: boolean; failure: string | null }
+
+/** A form of these values, as its fields take it. */
+export type FormOf<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
+
+export type RecordForm<Values extends Record<string, unknown>> = {
+  form: FormOf<Values>
+  submit: () => void
+  /** A failure that belongs to no field. */
+  notice: string | null
+  conflict: FormConflict | null
+  /** After loading the latest: the fields in which the person and somebody else differ. */
+  overlaps: string[] | null
+}
+
+const unreachable = 'The server cannot be reached. Nothing you typed is lost: please try again.'
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && error.details.reason === 'stale_version'
+}
+
+/** Puts a failure where it belongs: known fields below their inputs, everything else above the form. */
+function sortFailure(
+  error: unknown,
+  known: object,
+): { fields: Record<string, string>; notice: string | null } {
+  if (!(error instanceof ApiError)) return { fields: {}, notice: messageOf(error) }
+  if (error.status === 0) return { fields: {}, notice: unreachable }
+  const fields = Object.entries(error.fields).filter(([name]) => (name.split('.')[0] ?? name) in known)
+  return { fields: Object.fromEntries(fields), notice: fields.length > 0 ? null : error.message }
+}
+
+/** What an edit started from, and how it takes in what somebody else saved meanwhile. */
+function useBase<Values extends Record<string, unknown>>(
+  form: FormOf<Values>,
+  initialValues: Values,
+  edit: Edit<Values> | undefined,
+) {
+  const [base, setBase] = useState({ values: initialValues, version: edit?.version })
+  const [isConflict, setConflict] = useState(false)
+  const [overlaps, setOverlaps] = useState<string[] | null>(null)
+  const loading = useMutation({
+    mutationFn: async () => edit?.reload(),
+    onSuccess: (latest) => {
+      if (!latest) return
+      const typed = form.getValues()
+      setOverlaps(overlappingFields(base.values, typed, latest.values))
+      form.setInitialValues(latest.values)
+      form.setValues(keepEdits(base.values, typed, latest.values))
+      setBase(latest)
+      setConflict(false)
+    },
+  })
+  const conflict = {
+    load: () => loading.mutate(),
+    isLoading: loading.isPending,
+    failure: loading.error ? messageOf(loading.error) : null,
+  }
+  return { base, overlaps, conflict: isConflict ? conflict : null, meetConflict: () => setConflict(true) }
+}
+
+function focusFirst(names: string[]): void {
+  const inputs = names.map((name) => document.querySelector<HTMLElement>(`[data-path="${name}"]`))
+  inputs.find((input) => input !== null)?.focus()
+}
+
+/**
+ * A form of one record (architecture.md 2): checked by the shared contract before it is sent, the server's refusals shown
+ * at their fields. An edit sends only what was changed. Nothing typed is lost by a failure or a conflict.
+ */
+export function useRecordForm<Values extends Record<string, unknown>, Input extends object, Saved>(
+  options: RecordFormOptions<Values, Input, Saved>,
+): RecordForm<Values> {
+  const { contract, inputOf, initialValues, edit } = options
+  const [notice, setNotice] = useState<string | null>(null)
+  const form = useForm<Values>({ initialValues })
+  const { base, overlaps, conflict, meetConflict } = useBase(form, initialValues, edit)
+  const showErrors = (errors: Record<string, ReactNode>) => {
+    form.setErrors(errors)
+    focusFirst(Object.keys(errors))
+  }
+  const submit = async (values: Values) => {
+    setNotice(null)
+    const input = inputOf(values)
+    const sent = edit ? { ...changedFields(inputOf(base.values), input), version: base.version } : input
+    const problems = zod4Resolver(contract)({ ...sent })
+    if (Object.keys(problems).length > 0) return showErrors(problems)
+    try {
+      options.onSaved(await options.save(sent as Input))
+    } catch (error) {
+      if (isStale(error)) return meetConflict()
+      const failure = sortFailure(error, values)
+      showErrors(failure.fields)
+      setNotice(failure.notice)
+    }
+  }
+  return { form, submit: form.onSubmit(submit), notice, conflict, overlaps }
+}

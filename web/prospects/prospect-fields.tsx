@@ -1,0 +1,39 @@
+import { Autocomplete, Textarea, TextInput } from '@mantine/core'
+import { prospectSources } from '#shared/prospects/prospects.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import type { FormOf } from '#web/lib/use-record-form.ts'
+import { LineSelect } from '#web/policies/line-select.tsx'
+import { PersonSelect } from '#web/team/person-select.tsx'
+import { DateField, MoneyField } from '#web/ui/fields.tsx'
+import { FieldRow } from '#web/ui/form-dialog.tsx'
+import type { ProspectFormValues } from './prospect-form.ts'
+
+/** The fields of a prospect (product.md 4). */
+export function ProspectFields({ form }: { form: FormOf<ProspectFormValues> }) {
+  const user = useCurrentUser()
+  return (
+    <>
+      <TextInput {...form.getInputProps('name')} label="Name" withAsterisk data-autofocus />
+      <FieldRow>
+        <TextInput {...form.getInputProps('phone')} label="Phone" type="tel" />
+        <TextInput {...form.getInputProps('email')} label="Email" type="email" />
+      </FieldRow>
+      <FieldRow>
+        <LineSelect {...form.getInputProps('lineOfBusiness')} />
+        <TextInput {...form.getInputProps('currentCarrier')} label="Current carrier" />
+      </FieldRow>
+      <FieldRow>
+        <MoneyField {...form.getInputProps('potentialPremium')} label="Potential premium" />
+        <DateField {...form.getInputProps('xDate')} label="X-date" />
+        <Autocomplete {...form.getInputProps('source')} label="Source" data={[...prospectSources]} />
+      </FieldRow>
+      <TextInput
+        {...form.getInputProps('nextStep')}
+        label="Next step"
+        placeholder="Such as: call on Tuesday about the renewal"
+      />
+      {user.isAgencyOwner && <PersonSelect {...form.getInputProps('assignedAgentId')} label="Producer" />}
+      <Textarea {...form.getInputProps('notes')} label="Notes" autosize minRows={2} maxRows={8} />
+    </>
+  )
+}
