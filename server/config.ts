@@ -23,6 +23,11 @@ const Settings = z.object({
     .max(200)
     .default(10),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, 'must name keys of at least 32 characters, separated by commas')))
+    .default([]),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address starting with smtp:// or smtps://' })
     .optional(),
@@ -48,6 +53,8 @@ export type Config = {
   databaseUrl: string | null
   databasePool: number
   secretKey: string
+  /** Keys that `SECRET_KEY` held before: they still read what was encrypted with them (security.md 21). */
+  previousSecretKeys: string[]
   smtpUrl: string | null
   mailFrom: string
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null
@@ -114,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     secretKey: settings.SECRET_KEY ?? keptSecret(dataDir),
+    previousSecretKeys: settings.SECRET_KEY_PREVIOUS,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     s3: s3Of(settings),

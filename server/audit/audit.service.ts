@@ -26,9 +26,9 @@ function redact(values: Record<string, unknown> | undefined) {
   )
 }
 
-/** Writes an audit entry in the transaction of the act itself (security.md 20). */
-export async function recordAudit(ctx: InTransaction<Ctx>, event: AuditEvent): Promise<void> {
-  await ctx.db.insert(auditEntries).values({
+/** The row that an audit entry becomes: who, from where, when, and the fields with the sensitive ones redacted. */
+export function auditRow(ctx: Ctx, event: AuditEvent) {
+  return {
     id: randomUUIDv7(),
     agencyId: event.agencyId !== undefined ? event.agencyId : (ctx.user?.agencyId ?? null),
     at: ctx.clock(),
@@ -42,7 +42,12 @@ export async function recordAudit(ctx: InTransaction<Ctx>, event: AuditEvent): P
     ipAddress: ctx.origin.ipAddress,
     userAgent: ctx.origin.userAgent,
     requestId: ctx.origin.requestId,
-  })
+  }
+}
+
+/** Writes an audit entry in the transaction of the act itself (security.md 20). */
+export async function recordAudit(ctx: InTransaction<Ctx>, event: AuditEvent): Promise<void> {
+  await ctx.db.insert(auditEntries).values(auditRow(ctx, event))
 }
 
 /** The fields of a record that a change altered, before and after. */

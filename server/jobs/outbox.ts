@@ -4,18 +4,18 @@ import type { Ctx, InTransaction } from '#server/context.ts'
 import { outboxEvents } from '#server/db/tables/jobs.ts'
 import { bossDatabase, type JobKind } from './job.ts'
 
+/** The row that an event becomes in the outbox. */
+export function outboxRow(ctx: Ctx, type: string, payload: Record<string, unknown>) {
+  return { id: crypto.randomUUID(), agencyId: ctx.user?.agencyId ?? null, type, payload }
+}
+
 /** Records that something happened, in the transaction that did it; consumers hear of it after the commit. */
 export async function publishEvent(
   ctx: InTransaction<Ctx>,
   type: string,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  await ctx.db.insert(outboxEvents).values({
-    id: crypto.randomUUID(),
-    agencyId: ctx.user?.agencyId ?? null,
-    type,
-    payload,
-  })
+  await ctx.db.insert(outboxEvents).values(outboxRow(ctx, type, payload))
 }
 
 const take = `

@@ -96,7 +96,7 @@ const listed = {
   assignedAgentId: z.uuid(),
   assignedAgentName: z.string(),
   importedAt: Instant.nullable(),
-  /** The latest change, note, call or email of the client, its policies and its tickets. */
+  /** The latest change of the client or of its policies, or note, call or email about it. */
   lastActivityAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
@@ -112,7 +112,7 @@ export type ClientItem = z.infer<typeof ClientItem>
 export const Client = z.object({
   ...listed,
   /** Null for those who may not edit the client. */
-  dateOfBirth: Day.nullable(),
+  dateOfBirth: z.iso.date().nullable(),
   /** Null for those who may not edit the client. */
   fein: z.string().nullable(),
   entityType: z.string(),

@@ -69,7 +69,7 @@ export const ProspectItem = z.object({
   source: z.string(),
   lineOfBusiness: z.string(),
   currentCarrier: z.string(),
-  xDate: Day.nullable(),
+  xDate: z.iso.date().nullable(),
   nextStep: z.string(),
   lostReason: z.string(),
   assignedAgentId: z.uuid(),

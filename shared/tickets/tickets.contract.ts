@@ -92,7 +92,7 @@ export const Ticket = z.object({
   type: z.enum(ticketTypes),
   status: z.enum(ticketStatuses),
   priority: z.enum(ticketPriorities),
-  dueDate: Day.nullable(),
+  dueDate: z.iso.date().nullable(),
   /** Null also when its client has been deleted. */
   clientId: z.uuid().nullable(),
   clientName: z.string(),

@@ -32,6 +32,8 @@ export const clients = pgTable(
     convertedProspectId: uuid('converted_prospect_id'),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
+    /** The latest change of the client or its policies, or note, call or email about it. */
+    lastActivityAt: instant('last_activity_at').notNull().default(sql`now()`),
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(name || ' ' || contact_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g'))`,
     ),
@@ -43,7 +45,10 @@ export const clients = pgTable(
       columns: [table.agencyId, table.assignedAgentId],
       foreignColumns: [users.agencyId, users.id],
     }),
-    index('clients_agent_idx').on(table.agencyId, table.assignedAgentId),
+    // Holds the filters that lists count by, so that counting an agency's clients reads the index alone.
+    index('clients_agent_idx')
+      .on(table.agencyId, table.assignedAgentId, table.kind, table.createdAt)
+      .where(sql`deleted_at is null`),
     index('clients_name_idx').on(table.agencyId, sql`lower(${table.name})`, table.id),
     index('clients_created_idx').on(table.agencyId, table.createdAt),
     index('clients_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),

@@ -41,7 +41,8 @@ export const policies = pgTable(
         table.agencyId,
         sql`lower(${table.carrier})`,
         sql`lower(${table.policyNumber})`,
-        table.effectiveDate,
+        // Two policies without an effective date are the same policy too.
+        sql`coalesce(${table.effectiveDate}, '-infinity'::date)`,
       )
       .where(sql`policy_number <> '' and deleted_at is null`),
   ],

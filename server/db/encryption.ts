@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+type Key = { id: string; bytes: Buffer }
+
+const algorithm = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+const derived = new Map<string, Key>()
+
+function keyFrom(secret: string): Key {
+  const known = derived.get(secret)
+  if (known) return known
+  const bytes = Buffer.from(hkdfSync('sha256', secret, 'bindery', 'encrypted columns', 32))
+  const key = { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes }
+  derived.set(secret, key)
+  return key
+}
+
+/** The key that a text was encrypted with: today's, or one that `SECRET_KEY` held before. */
+function keyNamed(config: Keys, id: string): Key {
+  const found = [config.secretKey, ...config.previousSecretKeys].map(keyFrom).find((key) => key.id === id)
+  if (!found) throw new Error(`An encrypted column names the key ${id}, which SECRET_KEY does not hold`)
+  return found
+}
+
+/**
+ * Encrypts a text for a column (security.md 21): AES-256-GCM, the key derived from `SECRET_KEY` and named in the
+ * text, so that the key can be changed. `place` binds it to where it stands, such as `clients.fein:<agency id>`.
+ */
+export function encryptText(config: Keys, place: string, text: string): string {
+  const key = keyFrom(config.secretKey)
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(Buffer.from(place))
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `v1.${key.id}.${sealed.toString('base64url')}`
+}
+
+/** Reads an encrypted column; throws when it was altered, moved to another place or sealed with an unknown key. */
+export function decryptText(config: Keys, place: string, sealed: string): string {
+  const [version, keyId, body] = sealed.split('.')
+  if (version !== 'v1' || !keyId || !body) throw new Error('An encrypted column has an unknown form')
+  const bytes = Buffer.from(body, 'base64url')
+  const decipher = createDecipheriv(algorithm, keyNamed(config, keyId).bytes, bytes.subarray(0, nonceLength))
+  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagLength))
+  const text = decipher.update(bytes.subarray(nonceLength, -tagLength))
+  return Buffer.concat([text, decipher.final()]).toString('utf8')
+}

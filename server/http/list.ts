@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Listed } from '#server/records/list-query.ts'
+import { memberCtx } from './access.ts'
+
+function nextAddress(request: FastifyRequest, cursor: string): string {
+  const [path, query] = request.url.split('?')
+  const parameters = new URLSearchParams(query)
+  // The marks of P6 and P7 belong to one request, not to the list.
+  for (const mark of ['_t', 'nocache', 'bypassAuth']) parameters.delete(mark)
+  parameters.set('cursor', cursor)
+  return `${path}?${parameters}`
+}
+
+/** Sends a list as the JSON text that PostgreSQL made, untouched, with the headers of a page (product.md 5). */
+export async function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: (ctx: InTransaction<AgencyCtx>) => Promise<Listed>,
+): Promise<FastifyReply> {
+  const { text, total, next } = await inTransaction(memberCtx(request), read)
+  if (total !== undefined) reply.header('x-total-count', total)
+  if (next) reply.header('link', `<${nextAddress(request, next)}>; rel="next"`)
+  return reply.type('application/json').send(text)
+}

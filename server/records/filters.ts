@@ -1,0 +1,62 @@
+import type { AgencyCtx } from '#server/context.ts'
+import { dayIn } from '#shared/dates.ts'
+import { activeStatuses } from '#shared/policies/policies.rules.ts'
+import type { Values } from './statement.ts'
+
+/** What a list's conditions are built from: the caller, the agency's today and the statement's values. */
+export type Scope = { user: AgencyCtx['user']; today: string; values: Values }
+
+/** The scope of a call. */
+export function scopeOf(ctx: AgencyCtx, values: Values): Scope {
+  return { user: ctx.user, today: dayIn(ctx.user.timeZone, ctx.clock()), values }
+}
+
+/** Rows whose column is one of several words; none when no words are asked for. */
+export function anyOf({ values }: Scope, column: string, words: readonly string[] | undefined): string[] {
+  return words ? [`${column} = any(${values.$(words)})`] : []
+}
+
+/** Rows whose text is one of several, without regard to case. */
+export function anyText({ values }: Scope, column: string, texts: readonly string[] | undefined): string[] {
+  return texts ? [`lower(${column}) = any(${values.$(texts.map((text) => text.toLowerCase()))})`] : []
+}
+
+/** Rows whose column equals a value. */
+export function equal({ values }: Scope, column: string, value: unknown): string[] {
+  return value === undefined ? [] : [`${column} = ${values.$(value)}`]
+}
+
+/** Rows whose day lies in a range, both ends included. */
+export function dayRange({ values }: Scope, column: string, from?: string, to?: string): string[] {
+  return [
+    ...(from ? [`${column} >= ${values.$(from)}::date`] : []),
+    ...(to ? [`${column} <= ${values.$(to)}::date`] : []),
+  ]
+}
+
+/** Rows whose instant lies in a range of days of the agency's time zone, both ends included. */
+export function instantRange({ user, values }: Scope, column: string, from?: string, to?: string): string[] {
+  const start = (day: string, plus: number) =>
+    `((${values.$(day)}::date + ${plus})::timestamp at time zone ${values.$(user.timeZone)}::text)`
+  return [...(from ? [`${column} >= ${start(from, 0)}`] : []), ...(to ? [`${column} < ${start(to, 1)}`] : [])]
+}
+
+/** Whether a condition is to hold, to be false, or is not asked for. */
+export function whether(flag: boolean | undefined, condition: () => string): string[] {
+  if (flag === undefined) return []
+  return [flag ? condition() : `not ${condition()}`]
+}
+
+const activeWords = activeStatuses.map((status) => `'${status}'`).join(', ')
+
+/** The policies that are active on a day, as `isActive` says (P3, product.md 1). */
+export function activePolicy(alias: string, today: string): string {
+  return `(${alias}.status in (${activeWords}) and (${alias}.expiration_date is null or ${alias}.expiration_date > ${today}::date))`
+}
+
+/** The policies in force on a past day, as `wasInForce` says (product.md 3). */
+export function policyInForceOn(alias: string, day: string, timeZone: string): string {
+  return `(${alias}.status <> 'quoted'
+    and (${alias}.expiration_date > ${day}::date or (${alias}.expiration_date is null and ${alias}.status in (${activeWords})))
+    and coalesce(${alias}.effective_date, (${alias}.created_at at time zone ${timeZone}::text)::date) <= ${day}::date)`
+}

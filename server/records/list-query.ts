@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Source } from './source.ts'
+import { prepared, type Statement, type Values } from './statement.ts'
+
+/** What a list is ordered by: an expression without nulls, and its type. */
+export type SortKey = { key: string; type: 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' }
+
+/** A list as its statement is built from: conditions, order and page. */
+export type ListParts = {
+  source: Source
+  /** Common table expressions that the conditions use. */
+  ctes: string[]
+  where: string[]
+  sort: { name: string; key: SortKey }
+  limit?: number | undefined
+  cursor?: string | undefined
+  values: Values
+}
+
+/** A list as it is sent: JSON text made by PostgreSQL, and for a page how many there are and where the next begins. */
+export type Listed = { text: string; total?: number; next?: string }
+
+const Cursor = z.tuple([z.string(), z.string(), z.uuid()])
+
+function encodeCursor(sort: string, key: string, id: string): string {
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+}
+
+function decodeCursor(text: string, sort: string): { key: string; id: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  } catch {
+    value = null
+  }
+  const parsed = Cursor.safeParse(value)
+  if (!parsed.success || parsed.data[0] !== sort || parsed.data[1].includes('\0'))
+    throw new AppError('invalid', 'This cursor belongs to another list.', {
+      fields: { cursor: 'is not valid' },
+    })
+  return { key: parsed.data[1], id: parsed.data[2] }
+}
+
+function keyed({ source, where, sort }: ListParts): string {
+  const { alias, table } = source
+  return `(select ${alias}.*, ${sort.key.key} as sort_key from ${table} ${alias} where ${where.join(' and ')})`
+}
+
+function orderOf({ sort, source }: ListParts): string {
+  const way = sort.name.startsWith('-') ? ' desc' : ''
+  return `order by ${source.alias}.sort_key${way}, ${source.alias}.id${way}`
+}
+
+function afterCursor({ cursor, sort, source, values }: ListParts): string {
+  if (!cursor) return ''
+  const { key, id } = decodeCursor(cursor, sort.name)
+  const sign = sort.name.startsWith('-') ? '<' : '>'
+  const { alias } = source
+  return `where (${alias}.sort_key, ${alias}.id) ${sign} (${values.$(key)}::${sort.key.type}, ${values.$(id)}::uuid)`
+}
+
+function wholeStatement(parts: ListParts): Statement {
+  const { source, ctes, values } = parts
+  const { alias, fields, joins } = source
+  const withCtes = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
+  const text = `${withCtes}select coalesce(json_agg(item), '[]')::text as rows from (
+    select ${fields} from (select * from ${keyed(parts)} ${alias} ${orderOf(parts)} offset 0) ${alias} ${joins}
+  ) item`
+  return { text, values: values.list }
+}
+
+function pageStatement(parts: ListParts, limit: number): Statement {
+  const { source, ctes, where, values } = parts
+  const { alias, table, fields, joins } = source
+  // The limit stands in the text, so that a plan made once knows how few rows are wanted.
+  const page = `page as materialized (
+    select * from ${keyed(parts)} ${alias} ${afterCursor(parts)} ${orderOf(parts)} limit ${limit + 1})`
+  const text = `with ${[...ctes, page].join(', ')}
+    select (select count(*) from ${table} ${alias} where ${where.join(' and ')}) as total,
+      (select coalesce(json_agg(item), '[]')::text from (
+        select ${fields} from (select * from page limit ${limit}) ${alias} ${joins}) item) as rows,
+      (select sort_key::text from page offset ${limit - 1} limit 1) as last_key,
+      (select id from page offset ${limit - 1} limit 1) as last_id,
+      (select count(*) > ${limit} from page) as has_more`
+  return { text, values: values.list }
+}
+
+/** The one statement that reads a list, whole or a page of it. */
+export function listStatement(parts: ListParts): Statement {
+  return parts.limit === undefined ? wholeStatement(parts) : pageStatement(parts, parts.limit)
+}
+
+type Row = { rows: string; total?: number; last_key: string; last_id: string; has_more: boolean }
+
+/** Reads a list with one statement (P7, product.md 5); a page goes on after its cursor whatever was added meanwhile. */
+export async function readList(ctx: InTransaction<AgencyCtx>, parts: ListParts): Promise<Listed> {
+  const { rows } = await ctx.db.$client.query<Row>(prepared(listStatement(parts)))
+  const [row] = rows
+  if (!row) throw new AppError('internal')
+  if (row.total === undefined) return { text: row.rows }
+  const next = row.has_more ? encodeCursor(parts.sort.name, row.last_key, row.last_id) : null
+  return { text: row.rows, total: row.total, ...(next && { next }) }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+
+/** The column of a field: `createdAt` is `created_at`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function isInstant(schema: unknown): boolean {
+  if (schema instanceof z.ZodNullable) return isInstant(schema.unwrap())
+  return schema === Instant
+}
+
+/** An instant as it travels in JSON: ISO 8601 in UTC with milliseconds (product.md 1). */
+export function utc(expression: string): string {
+  return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/**
+ * The select list that builds a record of a contract: each field from the column of its name, or from the
+ * expression that `told` names, so that the contract alone says which fields there are.
+ */
+export function projection(
+  contract: z.ZodObject,
+  alias: string,
+  told: Readonly<Record<string, string>> = {},
+): string {
+  const parts = Object.entries(contract.shape).map(([field, schema]) => {
+    const column = told[field] ?? `${alias}.${columnOf(field)}`
+    return `${isInstant(schema) ? utc(column) : column} as "${field}"`
+  })
+  return parts.join(', ')
+}

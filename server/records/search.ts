@@ -1,0 +1,25 @@
+import type { RecordType } from '#shared/activity/activity.contract.ts'
+import type { Values } from './statement.ts'
+
+const mostWords = 5
+
+/** The LIKE pattern of texts that contain a word, its wildcards taken literally. */
+export function containing(word: string): string {
+  return `%${word.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** The digits of a search that reads as a phone number, else null. */
+export function phoneDigits(q: string): string | null {
+  const digits = q.replace(/\D/g, '')
+  return digits.length >= 4 && /^[\d\s().+\-/]+$/.test(q) ? digits : null
+}
+
+/** The ids of the records of a kind that contain every word of a search, or its digits as a phone number. */
+export function matchingIds(values: Values, kind: RecordType, q: string): string {
+  const ids = (text: string) => `select search_ids('${kind}', ${values.$(containing(text))}) as id`
+  const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const digits = phoneDigits(q)
+  const isNumbered = kind === 'client' || kind === 'prospect'
+  const every = (words.length > 0 ? words : ['']).map(ids).join(' intersect ')
+  return digits && isNumbered && digits !== q ? `${every} union ${ids(digits)}` : every
+}
