@@ -23,12 +23,13 @@ export const paths = [
   { path: '/admin', access: 'redirect', built: false, title: 'Admin' },
 
   { path: '/auth', access: 'public', built: true, title: 'Log in' },
-  { path: '/auth/signup/agency-owner', access: 'public', built: false, title: 'Sign up as an agency owner' },
-  { path: '/auth/signup/agent', access: 'public', built: false, title: 'Sign up as an agent' },
-  { path: '/direct-signup', access: 'public', built: false, title: 'Sign up' },
+  { path: '/auth/signup/agency-owner', access: 'public', built: true, title: 'Sign up as an agency owner' },
+  { path: '/auth/signup/agent', access: 'public', built: true, title: 'Sign up as an agent' },
+  { path: '/direct-signup', access: 'public', built: true, title: 'Sign up' },
 
-  { path: '/auth/forgot-password', access: 'open', built: false, title: 'Forgot your password?' },
-  { path: '/auth/reset-password', access: 'open', built: false, title: 'Choose a new password' },
+  { path: '/auth/forgot-password', access: 'open', built: true, title: 'Forgot your password?' },
+  { path: '/auth/reset-password', access: 'open', built: true, title: 'Choose a new password' },
+  { path: '/auth/verify-email', access: 'open', built: true, title: 'Verify your email' },
   { path: '/admin/login', access: 'open', built: false, title: 'Admin log in' },
   { path: '/acord-auth', access: 'open', built: false, title: 'Shared certificate' },
   { path: '/avatar-test', access: 'open', built: false, title: 'Avatars' },

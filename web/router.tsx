@@ -8,6 +8,16 @@ import { CenteredSpinner } from '#web/ui/centered-spinner.tsx'
 /** The screen of every built route, each loaded when it is first visited. */
 const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/auth': async () => (await import('#web/accounts/login-screen.tsx')).LoginScreen,
+  '/auth/signup/agency-owner': async () =>
+    (await import('#web/accounts/owner-sign-up-screens.tsx')).OwnerSignUpScreen,
+  '/auth/signup/agent': async () =>
+    (await import('#web/accounts/agent-sign-up-screen.tsx')).AgentSignUpScreen,
+  '/direct-signup': async () => (await import('#web/accounts/owner-sign-up-screens.tsx')).DirectSignUpScreen,
+  '/auth/forgot-password': async () =>
+    (await import('#web/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  '/auth/reset-password': async () =>
+    (await import('#web/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
+  '/auth/verify-email': async () => (await import('#web/accounts/verify-email-screen.tsx')).VerifyEmailScreen,
 }
 
 function screenRoute([path, load]: [string, () => Promise<ComponentType>]): RouteObject {

@@ -9,7 +9,7 @@ type AuthLayoutProps = {
   subtitle?: ReactNode
   /** The line at the foot of the page. */
   footer?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The page of every account form: the form on the left, the engraved certificate on the right of wide screens. */

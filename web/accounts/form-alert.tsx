@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { explainFailure } from './form-failure.ts'
+
+type FormAlertProps = {
+  /** The text that the specification gives this failure (P8). */
+  title: string
+  error: Error | null
+  /** What helps, where neither the answer nor an input says it. */
+  hint?: ReactNode
+}
+
+/** Why a form was not accepted. */
+export function FormAlert({ title, error, hint }: FormAlertProps) {
+  if (!error) return null
+  const isToldAtInputs = error instanceof ApiError && Object.keys(error.fields).length > 0
+  return (
+    <Alert color="red" title={title} icon={<CircleAlert size={16} strokeWidth={2} />}>
+      {explainFailure(error, title) || (!isToldAtInputs && hint)}
+    </Alert>
+  )
+}

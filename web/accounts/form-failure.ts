@@ -1,0 +1,13 @@
+import { ApiError } from '#web/lib/api-error.ts'
+
+/** What happened and what to do, below the title that the specification gives a failure; empty when inputs tell it. */
+export function explainFailure(error: Error, title: string): string {
+  if (!(error instanceof ApiError))
+    return 'The server sent an answer that cannot be read. Please try again later.'
+  if (error.status === 0) {
+    return 'Please check your internet connection and try again. Nothing you typed is lost.'
+  }
+  if (error.status >= 500) return 'The server has a problem. Please try again in a moment.'
+  if (Object.keys(error.fields).length > 0 || error.message === title) return ''
+  return error.message
+}

@@ -1,0 +1,78 @@
+import { Stack, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
+import { FormAlert } from './form-alert.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import {
+  emptySignUp,
+  registrationOf,
+  type SignUpKind,
+  type SignUpValues,
+  validateSignUp,
+} from './registration.ts'
+import { useRegister } from './session.tsx'
+import { SignUpDetails } from './sign-up-details.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+type SignUpFormProps = {
+  kind: SignUpKind
+  /** What an invitation already says. */
+  known?: Partial<SignUpValues>
+  submitLabel: string
+}
+
+const refusalHint = (
+  <>
+    No account could be made with these details. If you already have one, <Link to="/auth">log in</Link> or{' '}
+    <Link to="/auth/forgot-password">reset your password</Link>.
+  </>
+)
+
+function useSignUp(kind: SignUpKind, known: Partial<SignUpValues> | undefined) {
+  const register = useRegister()
+  return useAccountForm({
+    initialValues: { ...emptySignUp, ...known },
+    validate: (values) => validateSignUp(kind, values),
+    run: (values, actionKey) => register(registrationOf(kind, values), actionKey),
+  })
+}
+
+/** Why a registration failed: a reply that lacks something says so itself (P5), the rest reads 'Registration failed' (P8). */
+function titleOf(failure: Error | null): string {
+  return failure?.message.startsWith('Registration failed') ? failure.message : 'Registration failed'
+}
+
+/** The sign-up form of owners and agents (P2, product.md 5). Success leads to /dashboard (P4). */
+export function SignUpForm({ kind, known, submitLabel }: SignUpFormProps) {
+  const { form, onSubmit, isBusy, failure } = useSignUp(kind, known)
+  const isInvited = known?.email !== undefined
+  const field = (name: keyof SignUpValues) => ({
+    ...form.getInputProps(name),
+    size: 'md',
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={20}>
+        <FormAlert title={titleOf(failure)} error={failure} hint={refusalHint} />
+        <TextInput {...field('name')} label="Your name" autoComplete="name" autoFocus={!known?.name} />
+        {kind.role === 'agency_owner' && (
+          <TextInput {...field('agencyName')} label="Agency name" autoComplete="organization" />
+        )}
+        <TextInput
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder={isInvited ? undefined : 'you@agency.com'}
+          readOnly={isInvited}
+          description={isInvited && 'The invitation was sent to this address.'}
+        />
+        <NewPasswordField {...field('password')} autoFocus={Boolean(known?.name)} />
+        <SignUpDetails hasAgency={!isInvited} field={field} />
+        <SubmitButton size="md" fullWidth isBusy={isBusy} busyLabel="Signing up...">
+          {submitLabel}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
