@@ -1,5 +1,5 @@
 import { streetKey } from './import-address.rules.ts'
-import type { ImportKind } from './import-fields.rules.ts'
+import type { ImportKind } from './import-field.rules.ts'
 import { nameKey } from './import-names.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
 import type { ClientValues, ProspectValues, RowReading } from './import-rows.rules.ts'

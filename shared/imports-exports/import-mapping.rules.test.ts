@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ImportKind, importFields } from './import-fields.rules.ts'
+import type { ImportKind } from './import-field.rules.ts'
+import { importFields } from './import-fields.rules.ts'
 import { guessMapping, headingWords, mappingProblem } from './import-mapping.rules.ts'
 
 const fieldsOf = (kind: ImportKind, headings: string[], ...rows: string[][]) =>

@@ -1,6 +1,7 @@
 import { readState, readZip } from './import-address.rules.ts'
 import { readDate } from './import-dates.rules.ts'
-import { type CellShape, type ImportField, type ImportKind, importFields } from './import-fields.rules.ts'
+import type { CellShape, ImportField, ImportKind } from './import-field.rules.ts'
+import { importFields } from './import-fields.rules.ts'
 import { hasBusinessWords, readKind } from './import-names.rules.ts'
 import { cleanCell, phoneKey, readEmail, readMoney } from './import-values.rules.ts'
 import { readLineOfBusiness } from './line-of-business.rules.ts'

@@ -1,5 +1,5 @@
+import type { ClientKind } from '#shared/clients/clients.contract.ts'
 import { cleanCell } from './import-values.rules.ts'
-import type { ClientKind } from './line-of-business.rules.ts'
 
 const businessWords =
   /\b(?:llc|l\.l\.c|inc|incorporated|corp|corporation|co|company|ltd|limited|lp|llp|lllp|pllc|pc|p\.c|plc|dba|d\/b\/a|church|ministries|association|assn|assoc|associates|hoa|foundation|institute|university|school|academy|center|centre|clinic|hospital|dental|dentistry|restaurant|cafe|grill|pizza|pizzeria|bar|bakery|deli|market|grocery|store|shop|salon|spa|hotel|motel|inn|services?|enterprises?|holdings?|group|partners|partnership|ventures?|properties|realty|construction|contracting|contractors?|builders?|roofing|plumbing|electric|electrical|heating|hvac|landscaping|lawn|trucking|transport|transportation|logistics|motors|automotive|auto|garage|towing|farms?|ranch|manufacturing|mfg|industries|industrial|supply|supplies|systems|solutions|technologies|consulting|studio|studios|bros|brothers|sons|international|usa|cleaners|laundry|fitness|gym|daycare|apartments|rentals?|storage|brewing|brewery|winery|estate of|city of|county of|town of|township|village of)\b\.?/i

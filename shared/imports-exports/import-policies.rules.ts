@@ -1,7 +1,9 @@
+import type { ClientKind } from '#shared/clients/clients.contract.ts'
 import { addMonths } from '#shared/dates.ts'
+import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import { readPositiveMoney } from './import-values.rules.ts'
-import { type ClientKind, type PolicyType, readLineOfBusiness } from './line-of-business.rules.ts'
+import { readLineOfBusiness } from './line-of-business.rules.ts'
 
 export type PolicyValues = {
   type: PolicyType

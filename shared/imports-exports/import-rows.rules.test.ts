@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportKind } from './import-fields.rules.ts'
+import type { ImportKind } from './import-field.rules.ts'
 import { knownSince, longAgo, policySince } from './import-policies.rules.ts'
 import { isRefused, type ReadingContext, readRow, shownCells } from './import-rows.rules.ts'
 

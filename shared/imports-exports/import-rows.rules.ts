@@ -1,11 +1,15 @@
+import type { ClientKind } from '#shared/clients/clients.contract.ts'
+import { longestText } from '#shared/fields.ts'
 import { readState, readZip, splitAddress } from './import-address.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
-import { type ImportKind, importField } from './import-fields.rules.ts'
+import type { ImportKind } from './import-field.rules.ts'
+import { importField } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
 import { hasBusinessWords, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
 import {
   cleanCell,
+  cleanLines,
   type Read,
   readCount,
   readEmail,
@@ -15,7 +19,7 @@ import {
   readPositiveMoney,
   readYear,
 } from './import-values.rules.ts'
-import { type ClientKind, kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
+import { kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
 
 /** What is wrong in which column; a fatal problem refuses the row, another only leaves the value out. */
 export type RowProblem = { field: string; column: number | null; message: string; isFatal: boolean }
@@ -85,6 +89,7 @@ export type RowReader = {
   problems: RowProblem[]
   context: ReadingContext
   text(field: string, longest?: number): string
+  paragraphs(field: string): string
   value<T>(field: string, read: (cell: string) => Read<T>, isFatal?: boolean): T | null
   day(field: string, purpose: DatePurpose, isFatal?: boolean): string | null
   note(field: string, message: string, isFatal?: boolean): void
@@ -121,9 +126,11 @@ function rowReader(cells: readonly string[], context: ReadingContext): RowReader
       })
     return cell.slice(0, longest)
   }
+  const paragraphs: RowReader['paragraphs'] = (field) =>
+    cleanLines(cells[columnOf(field)]).slice(0, longestText)
   const day: RowReader['day'] = (field, purpose, isFatal = false) =>
     value(field, (cell) => readDate(cell, purpose, context.today), isFatal)
-  return { problems, context, text, value, day, note }
+  return { problems, context, text, paragraphs, value, day, note }
 }
 
 function readName(row: RowReader): string {
@@ -157,7 +164,7 @@ function readPerson(row: RowReader): PersonValues {
     name: readName(row),
     email: row.value('email', readEmail) ?? '',
     phone: row.value('phone', readPhone) ?? '',
-    notes: row.text('notes', 10_000),
+    notes: row.paragraphs('notes'),
     assignedAgentId: readProducer(row),
     createdOn: row.day('createdAt', 'past'),
   }

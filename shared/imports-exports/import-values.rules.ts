@@ -1,3 +1,5 @@
+import { unguardFormula } from './csv.rules.ts'
+
 /** A cell read as a value: the value (null when the cell says nothing), or what is wrong with it. */
 export type Read<T> = { value: T | null; problem?: never } | { value?: never; problem: string }
 
@@ -5,8 +7,17 @@ const nothing = /^(?:[-–—.]+|n\/?a|none|null|nil|tbd|unknown|not available)$
 
 /** The cell without the spaces, guards and placeholders that mean "nothing" in agency exports. */
 export function cleanCell(cell: string | undefined): string {
-  const text = (cell ?? '').replace(/[\s\u00A0]+/g, ' ').trim()
+  const text = unguardFormula(cell ?? '')
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   return nothing.test(text) ? '' : text
+}
+
+/** The cell as text of several lines, as notes are. */
+export function cleanLines(cell: string | undefined): string {
+  const lines = (cell ?? '').split(/\r\n|[\r\n\u2028\u2029]/).map(cleanCell)
+  return lines.join('\n').trim()
 }
 
 const plainAmount = /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/

@@ -43,8 +43,9 @@ describe('a line of business', () => {
     ['Auto', 'auto', 'Personal auto'],
     ['Motorcycle', 'auto', 'Motorcycle'],
     ['Boat', 'auto', 'Watercraft'],
-    ['Medicare Supplement', 'health', 'Health'],
-    ['Group Health', 'health', 'Health'],
+    ['Medicare Supplement', 'health', 'Medicare'],
+    ['Group Health', 'health', 'Group health'],
+    ['Dental', 'health', 'Dental'],
   ])('%j of a person is %s, %s', (cell, type, line) => {
     expect(readLineOfBusiness(cell, 'personal')).toEqual({ type, line })
   })

@@ -1,14 +1,16 @@
+import type { ClientKind } from '#shared/clients/clients.contract.ts'
+import { type LineOfBusiness, type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import { cleanCell } from './import-values.rules.ts'
 
-/** The four types of P3 that group every line of business. */
-export type PolicyType = 'auto' | 'home' | 'commercial' | 'health'
-
-export type ClientKind = 'personal' | 'commercial'
-
 /** A line of business as a policy keeps it, or why this product does not keep it (product.md 5). */
-export type LineRead = { type: PolicyType; line: string; problem?: never } | { problem: string; type?: never }
+export type LineRead =
+  | { type: PolicyType; line: LineOfBusiness; problem?: never }
+  | { problem: string; type?: never; line?: never }
 
-type Line = { pattern: RegExp; line: string; type: PolicyType | 'by kind' }
+/** Names that both sides use: which line they mean, the kind of client decides. */
+type SharedName = 'umbrella' | 'auto' | 'property'
+
+type Line = { pattern: RegExp; line: LineOfBusiness | SharedName }
 
 const refusedLines: { pattern: RegExp; name: string }[] = [
   { pattern: /\b(?:life|annuit\w*|iul|whole life|final expense)\b/, name: 'Life insurance and annuities' },
@@ -27,118 +29,99 @@ const lines: Line[] = [
   {
     pattern: /\b(?:work\w*[ ']*comp\w*|wc|wcma|wcp|work|wkcomp|employers? liab\w*)\b/,
     line: 'Workers comp',
-    type: 'commercial',
   },
-  { pattern: /\b(?:bop|bopgl|business ?owners?|businessowners?)\b/, line: 'BOP', type: 'commercial' },
+  { pattern: /\b(?:bop|bopgl|business ?owners?|businessowners?)\b/, line: 'BOP' },
   {
     pattern: /\b(?:personal (?:umbrella|excess)|umbrp|pup|pumb|pel|personal liab\w*)\b/,
     line: 'Personal umbrella',
-    type: 'home',
   },
   {
     pattern: /\b(?:(?:comm\w*|business) (?:umb\w*|excess)|umbrc|cumb|excess liab\w*)\b/,
     line: 'Commercial umbrella',
-    type: 'commercial',
   },
-  { pattern: /\b(?:umbrella|umb|umbr|umbrl|excess)\b/, line: 'umbrella', type: 'by kind' },
-  { pattern: /\b(?:liquor)\b/, line: 'Liquor liability', type: 'commercial' },
+  { pattern: /\b(?:umbrella|umb|umbr|umbrl|excess)\b/, line: 'umbrella' },
+  { pattern: /\b(?:liquor)\b/, line: 'Liquor liability' },
   {
     pattern: /\b(?:e o|errors? (?:and )?omissions?|eo|prof\w* liab\w*|professional|malpractice)\b/,
     line: 'Professional liability',
-    type: 'commercial',
   },
   {
     pattern: /\b(?:d o|directors? (?:and )?officers?|management liab\w*|fiduciary)\b/,
     line: 'Directors and officers',
-    type: 'commercial',
   },
   {
     pattern: /\b(?:epl|epli|employment practices?(?: liab\w*)?)\b/,
     line: 'Employment practices',
-    type: 'commercial',
   },
-  { pattern: /\b(?:cyber|data breach|privacy)\b/, line: 'Cyber', type: 'commercial' },
+  { pattern: /\b(?:cyber|data breach|privacy)\b/, line: 'Cyber' },
   {
     pattern: /\b(?:general liab\w*|gl|cgl|comm\w* liab\w*|premises liab\w*)\b/,
     line: 'General liability',
-    type: 'commercial',
   },
   {
     pattern:
       /\b(?:(?:comm\w*|business|fleet|garage) auto\w*|autob|auto (?:b|c|comm\w*|business|fleet)|bap|ca|bauto|cauto|truck\w*|garage(?: liab\w*)?|motor carrier|hired(?: and)? non ?owned)\b/,
     line: 'Commercial auto',
-    type: 'commercial',
   },
-  { pattern: /\b(?:builders? risk)\b/, line: 'Builders risk', type: 'commercial' },
+  { pattern: /\b(?:builders? risk)\b/, line: 'Builders risk' },
   {
     pattern:
       /\b(?:inmrp|personal (?:articles|inland marine)|valuable items|jewelry|scheduled personal property)\b/,
     line: 'Personal articles',
-    type: 'home',
   },
   {
     pattern: /\b(?:inland marine|inmrc|inmar|equipment|contractors? equip\w*|cargo|ocean marine)\b/,
     line: 'Inland marine',
-    type: 'commercial',
   },
-  { pattern: /\b(?:bond|bonds|surety|fidelity)\b/, line: 'Bond', type: 'commercial' },
-  { pattern: /\b(?:crime|crim)\b/, line: 'Crime', type: 'commercial' },
-  { pattern: /\b(?:package|cpp|cpkge|comm\w* package)\b/, line: 'Commercial package', type: 'commercial' },
+  { pattern: /\b(?:bond|bonds|surety|fidelity)\b/, line: 'Bond' },
+  { pattern: /\b(?:crime|crim)\b/, line: 'Crime' },
+  { pattern: /\b(?:package|cpp|cpkge|comm\w* package)\b/, line: 'Commercial package' },
   {
     pattern: /\b(?:comm\w* (?:prop\w*|fire)|propc|cprop|business prop\w*|building)\b/,
     line: 'Commercial property',
-    type: 'commercial',
   },
-  { pattern: /\b(?:farm\w*|ranch\w*|agri\w*)\b/, line: 'Farm', type: 'commercial' },
-  { pattern: /\b(?:motorcycle\w*|mcycl|mtrcl|mc|moped)\b/, line: 'Motorcycle', type: 'auto' },
+  { pattern: /\b(?:farm\w*|ranch\w*|agri\w*)\b/, line: 'Farm' },
+  { pattern: /\b(?:motorcycle\w*|mcycl|mtrcl|mc|moped)\b/, line: 'Motorcycle' },
   {
     pattern:
       /\b(?:rv|motor ?home|recreational veh\w*|recv|atv|utv|snowmobile|golf cart|off ?road|travel trailer)\b/,
     line: 'Recreational vehicle',
-    type: 'auto',
   },
-  { pattern: /\b(?:boat\w*|watercraft|yacht|jet ?ski|pwc)\b/, line: 'Watercraft', type: 'auto' },
-  { pattern: /\b(?:classic|antique|collector\w*)\b/, line: 'Classic auto', type: 'auto' },
+  { pattern: /\b(?:boat\w*|watercraft|yacht|jet ?ski|pwc)\b/, line: 'Watercraft' },
+  { pattern: /\b(?:classic|antique|collector\w*)\b/, line: 'Classic auto' },
   {
     pattern: /\b(?:personal auto\w*|private passenger|ppa|pap|autop|pauto|auto p|pers auto|non ?owner)\b/,
     line: 'Personal auto',
-    type: 'auto',
   },
-  { pattern: /\b(?:renters?|ho ?4|tenant\w*)\b/, line: 'Renters', type: 'home' },
-  { pattern: /\b(?:condo\w*|ho ?6)\b/, line: 'Condo', type: 'home' },
-  { pattern: /\b(?:flood|nfip)\b/, line: 'Flood', type: 'home' },
-  { pattern: /\b(?:earthquake|quake|eq|eqpers)\b/, line: 'Earthquake', type: 'home' },
+  { pattern: /\b(?:renters?|ho ?4|tenant\w*)\b/, line: 'Renters' },
+  { pattern: /\b(?:condo\w*|ho ?6)\b/, line: 'Condo' },
+  { pattern: /\b(?:flood|nfip)\b/, line: 'Flood' },
+  { pattern: /\b(?:earthquake|quake|eq|eqpers)\b/, line: 'Earthquake' },
   {
     pattern: /\b(?:dwelling\w*|dfire|dp ?[123]|landlord\w*|rental (?:dwelling|home|property)|vacant home)\b/,
     line: 'Dwelling fire',
-    type: 'home',
   },
-  { pattern: /\b(?:mobile ?home\w*|manufactured ?home\w*|mhome|mho)\b/, line: 'Mobile home', type: 'home' },
-  { pattern: /\b(?:home\w*|ho|ho ?[1235789]|hmown|house)\b/, line: 'Homeowners', type: 'home' },
-  {
-    pattern: /\b(?:health|medical|medicare\w*|dental|vision|group benefits?|hmo|ppo)\b/,
-    line: 'Health',
-    type: 'health',
-  },
-  { pattern: /\b(?:auto\w*|car|vehicles?)\b/, line: 'auto', type: 'by kind' },
-  { pattern: /\b(?:liability)\b/, line: 'General liability', type: 'commercial' },
-  { pattern: /\b(?:property|prop|fire)\b/, line: 'property', type: 'by kind' },
-  { pattern: /\b(?:commercial|business|comm)\b/, line: 'Commercial package', type: 'commercial' },
+  { pattern: /\b(?:mobile ?home\w*|manufactured ?home\w*|mhome|mho)\b/, line: 'Mobile home' },
+  { pattern: /\b(?:home\w*|ho|ho ?[1235789]|hmown|house)\b/, line: 'Homeowners' },
+  { pattern: /\b(?:medicare\w*|medsup\w*|part d)\b/, line: 'Medicare' },
+  { pattern: /\b(?:dental)\b/, line: 'Dental' },
+  { pattern: /\b(?:vision)\b/, line: 'Vision' },
+  { pattern: /\b(?:group (?:health|medical|benefits?)|employee benefits?)\b/, line: 'Group health' },
+  { pattern: /\b(?:health|medical|hmo|ppo)\b/, line: 'Health' },
+  { pattern: /\b(?:auto\w*|car|vehicles?)\b/, line: 'auto' },
+  { pattern: /\b(?:liability)\b/, line: 'General liability' },
+  { pattern: /\b(?:property|prop|fire)\b/, line: 'property' },
+  { pattern: /\b(?:commercial|business|comm)\b/, line: 'Commercial package' },
 ]
 
-const byKind: Record<string, Record<ClientKind, { type: PolicyType; line: string }>> = {
-  umbrella: {
-    commercial: { type: 'commercial', line: 'Commercial umbrella' },
-    personal: { type: 'home', line: 'Personal umbrella' },
-  },
-  auto: {
-    commercial: { type: 'commercial', line: 'Commercial auto' },
-    personal: { type: 'auto', line: 'Personal auto' },
-  },
-  property: {
-    commercial: { type: 'commercial', line: 'Commercial property' },
-    personal: { type: 'home', line: 'Homeowners' },
-  },
+const byKind: Record<SharedName, Record<ClientKind, LineOfBusiness>> = {
+  umbrella: { commercial: 'Commercial umbrella', personal: 'Personal umbrella' },
+  auto: { commercial: 'Commercial auto', personal: 'Personal auto' },
+  property: { commercial: 'Commercial property', personal: 'Homeowners' },
+}
+
+function isShared(line: string): line is SharedName {
+  return line in byKind
 }
 
 function plainWords(text: string): string {
@@ -166,10 +149,10 @@ export function readLineOfBusiness(cell: string | undefined, kind: ClientKind): 
       problem: `"${text}": ${refused.name.charAt(0).toLowerCase()}${refused.name.slice(1)} ${verb} not kept here`,
     }
   }
-  if (!found) return { problem: `"${text}" is not a line of business that is kept here` }
-  if (found.type !== 'by kind') return { type: found.type, line: found.line }
-  const choice = byKind[found.line]
-  return choice ? choice[kind] : { problem: `"${text}" is not a line of business that is kept here` }
+  const name = found?.line
+  const line = name && isShared(name) ? byKind[name][kind] : name
+  const type = line && typeOfLine(line)
+  return type ? { type, line } : { problem: `"${text}" is not a line of business that is kept here` }
 }
 
 /** Which kind of client a line of business belongs to by its name alone; null when both buy it. */
