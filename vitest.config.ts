@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
 
+// What only a PostgreSQL apart from our process can show, such as being away, is tested only there.
+const featuresIgnored = process.env.TEST_DATABASE_URL ? ignored : [...ignored, '**/*.postgres.test.ts']
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -22,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'features',
           include: ['server/**/*.test.ts'],
-          exclude: ignored,
+          exclude: featuresIgnored,
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -35,7 +38,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/*.rules.test.ts'],
-          setupFiles: ['testing/setup.ts'],
+          setupFiles: [`${import.meta.dirname}/web/testing/setup.ts`],
           css: false,
           testTimeout: 10_000,
         },

@@ -40,7 +40,7 @@ async function timed<T>(run: () => Promise<T>): Promise<T & { seconds: number }>
   return { ...answer, seconds: (performance.now() - from) / 1000 }
 }
 
-describe.runIf(inject('postgres'))('with the database away', () => {
+describe('with the database away', () => {
   it.each(['cut', 'silent'] as const)(
     '%s: answers 503 within two seconds, and works again without a restart',
     async (state) => {
