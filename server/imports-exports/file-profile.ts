@@ -1,0 +1,122 @@
+import { Transform } from 'node:stream'
+import { AppError } from '#server/http/errors.ts'
+
+/** The encodings that agency systems export in. */
+export type Encoding = 'utf8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** The most bytes of an import file: 50 MB (security.md 12). */
+export const largestImportBytes = 50 * 1024 * 1024
+
+const signatures: [string, string][] = [
+  ['504b0304', 'a spreadsheet or ZIP file'],
+  ['504b0506', 'a ZIP file'],
+  ['d0cf11e0', 'an old Excel or Word file'],
+  ['25504446', 'a PDF'],
+  ['1f8b', 'a compressed file'],
+  ['89504e47', 'a picture'],
+  ['ffd8ff', 'a picture'],
+  ['47494638', 'a picture'],
+  ['526172211a', 'a RAR file'],
+  ['377abcaf', 'a 7z file'],
+  ['7b5c727466', 'a Word file'],
+  ['7f454c46', 'a program'],
+  ['4d5a9000', 'a program'],
+]
+const extensions = /\.(?:csv|tsv|tab|txt)$/i
+const markup = /^\s*<(?:!doctype|html|\?xml|table|svg|script)/i
+
+function unsupported(what: string): AppError {
+  return new AppError(
+    'unsupported_type',
+    `This is ${what}, not a CSV file. Save the list as CSV and try again.`,
+  )
+}
+
+/** Refuses a file by its name: extension and bytes are checked together (security.md 12). */
+export function checkFileName(name: string): void {
+  if (!extensions.test(name)) {
+    throw new AppError('unsupported_type', 'Choose a file that ends in .csv, .tsv or .txt.')
+  }
+}
+
+function checkSignature(head: Buffer): void {
+  const hex = head.subarray(0, 8).toString('hex')
+  const found = signatures.find(([signature]) => hex.startsWith(signature))
+  if (found) throw unsupported(found[1])
+  if (markup.test(head.subarray(0, 200).toString('latin1'))) throw unsupported('a web page')
+}
+
+function marked(head: Buffer): Encoding | null {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf8'
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  return null
+}
+
+/** UTF-16 without a mark shows by the zero half of nearly every Latin letter. */
+function unmarkedUtf16(head: Buffer): Encoding | null {
+  const sample = head.subarray(0, 4096)
+  let even = 0
+  let odd = 0
+  for (const [index, byte] of sample.entries()) {
+    if (byte === 0 && index % 2 === 0) even += 1
+    else if (byte === 0) odd += 1
+  }
+  const pairs = sample.length / 2
+  if (odd > pairs * 0.6 && even < pairs * 0.1) return 'utf-16le'
+  if (even > pairs * 0.6 && odd < pairs * 0.1) return 'utf-16be'
+  return null
+}
+
+/** What an upload turned out to be. */
+export type FileProfile = { bytes: number; encoding: Encoding }
+
+/** Looks at a file's bytes as they pass: refuses other kinds and too many, and finds the encoding (security.md 12). */
+export class FileProfiler extends Transform {
+  #bytes = 0
+  #encoding: Encoding | null = null
+  #isUtf8 = true
+  readonly #utf8 = new TextDecoder('utf-8', { fatal: true })
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: Error | null, chunk?: Buffer) => void,
+  ) {
+    try {
+      this.#look(chunk)
+      done(null, chunk)
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+
+  #look(chunk: Buffer): void {
+    if (this.#bytes === 0) {
+      checkSignature(chunk)
+      this.#encoding = marked(chunk) ?? unmarkedUtf16(chunk)
+    }
+    this.#bytes += chunk.length
+    if (this.#bytes > largestImportBytes) {
+      throw new AppError('too_large', 'The file is larger than 50 MB. Split it and import the parts.')
+    }
+    if (this.#encoding?.startsWith('utf-16')) return
+    if (chunk.includes(0)) throw unsupported('a binary file')
+    if (this.#isUtf8) this.#decode(chunk)
+  }
+
+  #decode(chunk?: Buffer): void {
+    try {
+      this.#utf8.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      this.#isUtf8 = false
+    }
+  }
+
+  /** What the file was, once all of it has passed. */
+  profile(): FileProfile {
+    if (this.#bytes === 0) throw new AppError('unprocessable', 'The file is empty.')
+    if (this.#encoding !== 'utf-16le' && this.#encoding !== 'utf-16be' && this.#isUtf8) this.#decode()
+    return { bytes: this.#bytes, encoding: this.#encoding ?? (this.#isUtf8 ? 'utf8' : 'windows-1252') }
+  }
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import { type Folder, makeFolder } from '#shared/imports-exports/import-folding.rules.ts'
+import {
+  isRefused,
+  type ReadingContext,
+  readRow,
+  shownCells,
+} from '#shared/imports-exports/import-rows.rules.ts'
+import { type CsvRow, decodeFile, detectDelimiter, readCsv, UnreadableFileError } from './csv-reader.ts'
+import { openTable, TooManyRowsError } from './csv-table.ts'
+import type { CheckedRow, FromChild, ImportTask, KnownPage, ToChild } from './import-task.ts'
+
+// This program reads one file from its standard input, in a process of its own with little memory and no rights:
+// a hostile file can end nothing but it (security.md 12).
+
+const headLetters = 65_536
+const samplesKept = 50
+const batchSize = 500
+
+async function say(message: FromChild): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain')
+}
+
+async function peek(text: Readable): Promise<{ head: string; whole: Readable }> {
+  const whole = new PassThrough({ encoding: 'utf8' })
+  let head = ''
+  const iterator = text[Symbol.asyncIterator]()
+  while (head.length < headLetters) {
+    const { value, done } = await iterator.next()
+    if (done) break
+    head += value
+  }
+  void feed(whole, head, iterator)
+  return { head, whole }
+}
+
+async function feed(whole: PassThrough, head: string, rest: AsyncIterator<string>): Promise<void> {
+  try {
+    whole.write(head)
+    for (let next = await rest.next(); !next.done; next = await rest.next()) {
+      if (!whole.write(next.value)) await once(whole, 'drain')
+    }
+    whole.end()
+  } catch (error) {
+    whole.destroy(error as Error)
+  }
+}
+
+async function inspect(text: Readable): Promise<void> {
+  const { head, whole } = await peek(text)
+  const delimiter = detectDelimiter(head)
+  const table = await openTable(readCsv(whole, delimiter))
+  const samples: string[][] = []
+  let rows = 0
+  for await (const row of table.rows) {
+    rows += 1
+    if (samples.length < samplesKept) samples.push(row.cells.map((cell) => cell.slice(0, 200)))
+  }
+  if (rows === 0) throw new UnreadableFileError('The file has headings but no rows.')
+  await say({ inspection: { delimiter, headings: table.head.headings, samples, rows } })
+}
+
+/** A row with more cells than there are headings has slipped: nobody can tell which cell belongs where. */
+function slipped(row: CsvRow, width: number): boolean {
+  return row.cells.slice(width).some((cell) => cell.trim() !== '')
+}
+
+function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): CheckedRow {
+  const cells = shownCells(row.cells, context.kind, context.mapping)
+  const nowhere = { position: null, isFirst: false, policy: null, knownPolicyId: null, isRepeat: false }
+  if (slipped(row, context.mapping.length)) {
+    const message = `This row has ${row.cells.length} cells under ${context.mapping.length} headings: a cell that holds the delimiter needs quotation marks`
+    const problems = [{ field: '', column: null, message, isFatal: true }]
+    return { ...nowhere, number: row.number, cells, problems, isRefused: true }
+  }
+  const reading = readRow(row.cells, context)
+  const { problems } = reading
+  if (isRefused(reading)) return { ...nowhere, number: row.number, cells, problems, isRefused: true }
+  const { refusal, repeats, ...place } = folder.add(reading, row.number)
+  const said = refusal ?? repeats
+  if (said) {
+    const column = context.mapping.indexOf('policyNumber')
+    problems.push({
+      field: 'policyNumber',
+      column: column < 0 ? null : column,
+      message: said,
+      isFatal: refusal !== null,
+    })
+  }
+  return {
+    ...place,
+    number: row.number,
+    cells,
+    problems,
+    isRefused: refusal !== null,
+    isRepeat: repeats !== null,
+  }
+}
+
+async function check(rows: AsyncGenerator<CsvRow>, context: ReadingContext, folder: Folder): Promise<void> {
+  let batch: CheckedRow[] = []
+  for await (const row of rows) {
+    batch.push(checkRow(row, context, folder))
+    if (batch.length < batchSize) continue
+    await say({ rows: batch })
+    batch = []
+  }
+  if (batch.length > 0) await say({ rows: batch })
+  const records = folder.records()
+  for (let from = 0; from < records.length; from += batchSize) {
+    await say({ records: records.slice(from, from + batchSize) })
+  }
+}
+
+async function pick(rows: AsyncGenerator<CsvRow>, wanted: ReadonlySet<number>): Promise<void> {
+  for await (const row of rows) {
+    if (wanted.has(row.number)) await say({ cells: [row] })
+  }
+}
+
+async function work(task: ImportTask, known: readonly KnownPage[]): Promise<void> {
+  const text = decodeFile(process.stdin, task.encoding)
+  if (task.name === 'inspect') return inspect(text)
+  const table = await openTable(readCsv(text, task.delimiter))
+  if (task.name === 'rows') return pick(table.rows, new Set(task.wanted))
+  const folder = makeFolder(task.context.kind)
+  for (const page of known) {
+    folder.knowRecords(page.records)
+    folder.knowPolicies(page.policies)
+  }
+  return check(table.rows, task.context, folder)
+}
+
+function failureOf(error: unknown): FromChild {
+  if (error instanceof TooManyRowsError) return { failure: { kind: 'too many', message: error.message } }
+  if (error instanceof UnreadableFileError) return { failure: { kind: 'unreadable', message: error.message } }
+  throw error
+}
+
+const known: KnownPage[] = []
+
+process.on('message', (message: ToChild) => {
+  if ('known' in message) {
+    known.push(message.known)
+    return
+  }
+  work(message.task, known)
+    .catch((error: unknown) => say(failureOf(error)))
+    .finally(() => {
+      process.stdin.destroy()
+      process.disconnect()
+    })
+})

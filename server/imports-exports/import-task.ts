@@ -1,0 +1,41 @@
+import type { KnownPolicy, KnownRecord, StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
+import type { PolicyValues } from '#shared/imports-exports/import-policies.rules.ts'
+import type { ReadingContext, RowProblem } from '#shared/imports-exports/import-rows.rules.ts'
+import type { Delimiter } from './csv-reader.ts'
+import type { Encoding } from './file-profile.ts'
+
+/** What a child process is asked to do with a file. */
+export type ImportTask =
+  | { name: 'inspect'; encoding: Encoding }
+  | { name: 'check'; encoding: Encoding; delimiter: Delimiter; context: ReadingContext }
+  | { name: 'rows'; encoding: Encoding; delimiter: Delimiter; wanted: number[] }
+
+/** A page of what the book holds already. */
+export type KnownPage = { records: KnownRecord[]; policies: KnownPolicy[] }
+
+/** What is sent to the child: what the book holds already, page by page, then the task. */
+export type ToChild = { known: KnownPage } | { task: ImportTask }
+
+/** What a file holds, before anything is mapped. */
+export type Inspection = { delimiter: Delimiter; headings: string[]; samples: string[][]; rows: number }
+
+/** A row as it is staged: where it goes, what it shows, what is wrong with it. */
+export type CheckedRow = {
+  number: number
+  position: number | null
+  isFirst: boolean
+  isRefused: boolean
+  isRepeat: boolean
+  policy: PolicyValues | null
+  knownPolicyId: string | null
+  cells: string[]
+  problems: RowProblem[]
+}
+
+/** What the child answers, one JSON text per line. */
+export type FromChild =
+  | { inspection: Inspection }
+  | { rows: CheckedRow[] }
+  | { records: StagedRecord[] }
+  | { cells: { number: number; cells: string[] }[] }
+  | { failure: { kind: 'unreadable' | 'too many'; message: string } }
