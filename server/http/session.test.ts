@@ -41,7 +41,7 @@ describe('a session', () => {
     const made = await world()
     const [first, second] = [made.agent.api.cookies, made.otherAgent.api.cookies]
     const session = first['bindery-session'] ?? ''
-    const tries = [
+    const tries: Record<string, string>[] = [
       { 'bindery-session': session },
       { 'session-id': first['session-id'] ?? '' },
       { 'bindery-session': session, 'session-id': second['session-id'] ?? '' },
