@@ -1,9 +1,5 @@
-import {
-  type CurrentUser,
-  missingUserFields,
-  parseCurrentUser,
-  unwrapUser,
-} from '#web/accounts/current-user.ts'
+import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
+import { missingUserFields, parseCurrentUser, unwrapUser } from '#web/accounts/current-user.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 
 /** The user out of an answer to POST /api/login; throws the messages of P5 when it is incomplete. */
@@ -35,8 +31,8 @@ export function userFromRegistration(answer: unknown): CurrentUser {
 export function loginMessage(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error && error.message ? error.message : 'Authentication failed'
-  const { reason } = error.details
+  const { reason, isTold } = error.details
   if (reason === 'invalid_credentials') return 'Invalid email or password'
   if (reason === 'account_locked') return 'Account locked. Please contact support.'
-  return error.message || error.details.error || 'Login failed'
+  return isTold ? error.message : 'Login failed'
 }

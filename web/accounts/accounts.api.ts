@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
 import { loginMessage, userFromLogin, userFromRegistration } from '#web/accounts/account-answers.ts'
-import { type CurrentUser, parseCurrentUser } from '#web/accounts/current-user.ts'
+import { parseCurrentUser } from '#web/accounts/current-user.ts'
 import { rememberUser } from '#web/accounts/remembered-user.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call, send } from '#web/lib/http.ts'
 import { userKey } from '#web/lib/query-client.ts'
-
-export type LoginInput = { email: string; password: string; code?: string }
 
 /** Who is signed in; null on a 401, any other refusal, an unreadable body, or incomplete data (P4). */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
@@ -27,7 +26,7 @@ export const currentUserQuery = queryOptions({
 })
 
 /** Signs in; a failure is an Error with the text of P5 or P8. */
-export async function login(input: LoginInput): Promise<CurrentUser> {
+export async function login(input: Login): Promise<CurrentUser> {
   let answer: unknown
   try {
     answer = await call('POST', '/api/login', { body: input })
@@ -38,7 +37,7 @@ export async function login(input: LoginInput): Promise<CurrentUser> {
 }
 
 /** Signs up and returns the new user; a failure without its own text reads 'Registration failed' (P8). */
-export async function register(input: unknown, actionKey: string): Promise<CurrentUser> {
+export async function register(input: Register, actionKey: string): Promise<CurrentUser> {
   return userFromRegistration(await call('POST', '/api/register', { body: input, actionKey }))
 }
 

@@ -1,38 +1,5 @@
+import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { isAdmin, type Role, roles } from '#shared/permissions.ts'
-
-/** The signed-in user as P3 lists them. What the server leaves out is null, false or zero here. */
-export type CurrentUser = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  subscriptionStatus: string | null
-  stripeSubscriptionId: string | null
-  isAdmin: boolean
-  createdAt: string | null
-  agencyOwnerId: string | null
-  agencyName: string | null
-  agencyPhone: string | null
-  agencyAddress: string | null
-  npn: string | null
-  phone: string | null
-  timeZone: string | null
-  isAgencyOwner: boolean
-  seesWholeBook: boolean
-  emailVerified: boolean
-  teamSize: number
-  maxTeamSize: number
-  subscriptionPeriodEnd: string | null
-  lastLogin: string | null
-  profileImage: string | null
-  settings: Record<string, unknown> | null
-  clients: number
-  prospects: number
-  tickets: number
-  openTickets: number
-  recentClients: number
-  recentProspects: number
-}
 
 /** Stands for a subscription where the role needs none (P4). */
 export const adminSubscriptionId = 'admin-needs-no-subscription'
@@ -45,10 +12,6 @@ function isObject(value: unknown): value is Fields {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
-}
-
-function countOf(value: unknown): number {
-  return typeof value === 'number' ? value : 0
 }
 
 function roleOf(value: unknown): Role | undefined {
@@ -67,41 +30,41 @@ export function missingUserFields(fields: Fields): string[] {
   return roleOf(fields.role) ? missing : [...missing, 'role']
 }
 
-function agencyOf(fields: Fields) {
-  return {
-    agencyOwnerId: textOf(fields.agencyOwnerId),
-    agencyName: textOf(fields.agencyName),
-    agencyPhone: textOf(fields.agencyPhone),
-    agencyAddress: textOf(fields.agencyAddress),
-    npn: textOf(fields.npn),
-    phone: textOf(fields.phone),
-    timeZone: textOf(fields.timeZone),
-    isAgencyOwner: fields.role === 'agency_owner',
-    seesWholeBook: fields.seesWholeBook === true,
-    teamSize: countOf(fields.teamSize),
-    maxTeamSize: countOf(fields.maxTeamSize),
-  }
+/** What a user has of whatever the server leaves out. */
+const blank: Omit<CurrentUser, 'id' | 'email' | 'role'> = {
+  name: '',
+  emailVerified: true,
+  phone: '',
+  npn: '',
+  profileImage: null,
+  authenticated: true,
+  isAdmin: false,
+  isAgencyOwner: false,
+  seesWholeBook: false,
+  createdAt: '',
+  lastLogin: null,
+  settings: {},
+  agencyOwnerId: null,
+  agencyName: '',
+  agencyPhone: '',
+  agencyAddress: '',
+  timeZone: 'UTC',
+  teamSize: 0,
+  maxTeamSize: 0,
+  subscriptionStatus: 'none',
+  subscriptionPeriodEnd: null,
+  stripeSubscriptionId: null,
+  clients: 0,
+  prospects: 0,
+  tickets: 0,
+  openTickets: 0,
+  recentClients: 0,
+  recentProspects: 0,
 }
 
-function countsOf(fields: Fields) {
-  return {
-    clients: countOf(fields.clients),
-    prospects: countOf(fields.prospects),
-    tickets: countOf(fields.tickets),
-    openTickets: countOf(fields.openTickets),
-    recentClients: countOf(fields.recentClients),
-    recentProspects: countOf(fields.recentProspects),
-  }
-}
-
-function subscriptionOf(fields: Fields, role: Role) {
-  const isExempt = isAdmin(role)
-  return {
-    isAdmin: isExempt,
-    subscriptionStatus: isExempt ? 'active' : textOf(fields.subscriptionStatus),
-    stripeSubscriptionId: isExempt ? adminSubscriptionId : textOf(fields.stripeSubscriptionId),
-    subscriptionPeriodEnd: textOf(fields.subscriptionPeriodEnd),
-  }
+function exemptionOf(role: Role): Partial<CurrentUser> {
+  if (!isAdmin(role)) return { isAdmin: false, isAgencyOwner: role === 'agency_owner' }
+  return { isAdmin: true, subscriptionStatus: 'active', stripeSubscriptionId: adminSubscriptionId }
 }
 
 /**
@@ -114,20 +77,10 @@ export function parseCurrentUser(answer: unknown): CurrentUser | null {
   if (isObject(answer) && answer.authenticated === false) return null
   const [id, email, role] = [textOf(fields.id), textOf(fields.email), roleOf(fields.role)]
   if (!id || !email || !role) return null
-  return {
-    id,
-    email,
-    role,
-    name: textOf(fields.name) ?? '',
-    createdAt: textOf(fields.createdAt),
-    lastLogin: textOf(fields.lastLogin),
-    profileImage: textOf(fields.profileImage),
-    emailVerified: fields.emailVerified !== false,
-    settings: isObject(fields.settings) ? fields.settings : null,
-    ...subscriptionOf(fields, role),
-    ...agencyOf(fields),
-    ...countsOf(fields),
-  }
+  const given = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  )
+  return { ...blank, ...(given as Partial<CurrentUser>), id, email, role, ...exemptionOf(role) }
 }
 
 /** The first word of a name, or "User" (P1). */

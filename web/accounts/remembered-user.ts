@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#web/accounts/current-user.ts'
+import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { localStore, storageKeys } from '#web/lib/storage.ts'
 
 /** Keeps who is signed in, and the role that calls carry, beyond this page (P3, P6); null forgets both. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { currentUserQuery, type LoginInput, login, logout, register } from '#web/accounts/accounts.api.ts'
-import type { CurrentUser } from '#web/accounts/current-user.ts'
+import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
+import { currentUserQuery, login, logout, register } from '#web/accounts/accounts.api.ts'
 import { forgetUser, rememberUser } from '#web/accounts/remembered-user.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import type { Visitor } from '#web/paths.ts'
@@ -48,7 +48,7 @@ function enterAs(client: QueryClient, user: CurrentUser): void {
 }
 
 /** Signs in, goes to /dashboard, and checks the session again half a second later (P4). */
-export function useLogin(): (input: LoginInput) => Promise<void> {
+export function useLogin(): (input: Login) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(
@@ -61,7 +61,7 @@ export function useLogin(): (input: LoginInput) => Promise<void> {
 }
 
 /** Signs up and goes to /dashboard (P4). */
-export function useRegister(): (input: unknown, actionKey: string) => Promise<void> {
+export function useRegister(): (input: Register, actionKey: string) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(

@@ -6,8 +6,8 @@ export type FailureDetails = {
   requestId?: string
   /** Names of wrong inputs and what is wrong with each. */
   fields?: Record<string, string>
-  /** The `error` field of the body, where it differs from the message. */
-  error?: string
+  /** Whether the message is the server's own, not made up for lack of one. */
+  isTold?: boolean
 }
 
 /** A call that the server refused, or that never reached it (status 0). */

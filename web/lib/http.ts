@@ -61,26 +61,22 @@ function bodyOf(body: unknown): BodyInit | undefined {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}
-
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function failureOf(status: number, body: unknown): ApiError {
   const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const message = text(told.message) ?? text(told.error) ?? `API request failed with status ${status}`
+  const message = text(told.message) ?? text(told.error)
   const details: FailureDetails = {
     status,
     reason: text(told.reason),
     errorType: text(told.errorType),
     requestId: text(told.requestId),
-    error: text(told.error),
+    isTold: message !== undefined,
     fields: typeof told.fields === 'object' && told.fields !== null ? { ...told.fields } : undefined,
   }
-  return new ApiError(message, details)
+  return new ApiError(message ?? `API request failed with status ${status}`, details)
 }
 
 function parsed(raw: string): unknown {
@@ -112,8 +108,8 @@ export async function send(method: Method, path: string, options: CallOptions = 
       signal: options.signal,
     })
   } catch (error) {
-    if (isAbort(error)) throw error
-    throw new ApiError('Network Error: Failed to fetch', { status: 0 })
+    if (options.signal?.aborted) throw error
+    throw new ApiError('Network Error: Failed to fetch', { status: 0, isTold: true })
   }
 }
 
@@ -125,7 +121,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   try {
     return (await answerOf(await send(method, path, options))) as T
   } catch (error) {
-    if (isAbort(error)) return {} as T
+    if (options.signal?.aborted) return {} as T
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { CurrentUser } from '#web/accounts/current-user.ts'
+import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { send } from '#web/lib/http.ts'
 import { parseTeamMembers, type TeamMember, teamOfOne } from '#web/team/team-members.ts'

@@ -1,16 +1,9 @@
+import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { type Role, roles } from '#shared/permissions.ts'
-import type { CurrentUser } from '#web/accounts/current-user.ts'
+import type { TeamMember as ListedMember } from '#shared/team/team.contract.ts'
 
 /** A colleague as P3 lists them. */
-export type TeamMember = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  status: string
-  profileImage: string | null
-  isOwner: boolean
-}
+export type TeamMember = Omit<ListedMember, 'role' | 'status'> & { role: Role; status: string }
 
 type Fields = Record<string, unknown>
 
@@ -33,6 +26,10 @@ function memberOf(fields: Fields): TeamMember {
     status: textOr(fields.status, 'active'),
     profileImage: textOr(fields.profileImage, '') || null,
     isOwner: role === 'agency_owner',
+    phone: textOr(fields.phone, ''),
+    npn: textOr(fields.npn, ''),
+    createdAt: textOr(fields.createdAt, ''),
+    lastLogin: textOr(fields.lastLogin, '') || null,
   }
 }
 
@@ -45,6 +42,5 @@ export function parseTeamMembers(answer: unknown): TeamMember[] {
 
 /** The team that is shown when the list cannot be had: the current user alone (P7). */
 export function teamOfOne(user: CurrentUser): TeamMember[] {
-  const { id, name, email, role, profileImage } = user
-  return [memberOf({ id, name, email, role, profileImage })]
+  return [memberOf({ ...user, status: 'active' })]
 }

@@ -69,6 +69,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         radius: 'xl',
+        padding: 'lg',
         centered: true,
         transitionProps: { duration: 160, transition: 'pop' },
         overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
