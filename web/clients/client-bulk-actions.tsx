@@ -1,0 +1,25 @@
+import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
+import type { RecordList } from '#web/ui/list/use-record-list.ts'
+import { useBulkClients } from './clients.api.ts'
+
+/** What can be done with the ticked clients: an owner assigns them; whoever may edit them deletes them. */
+export function ClientBulkActions({ list }: { list: RecordList<ClientItem> }) {
+  const user = useCurrentUser()
+  const bulk = useBulkClients()
+  const assign = (assignedAgentId: string) => bulk.run({ ...list.chosen, action: 'assign', assignedAgentId })
+  return (
+    <BulkActions
+      one="client"
+      many="clients"
+      list={list}
+      isBusy={bulk.isBusy}
+      assign={user.isAgencyOwner ? { label: 'Producer', run: assign } : undefined}
+      remove={{
+        words: 'Their policies are deleted with them; their tickets stay, without a client.',
+        run: () => bulk.run({ ...list.chosen, action: 'delete' }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { type ClientItem, clientKindLabels } from '#shared/clients/clients.contract.ts'
+import { formatDollars } from '#shared/money.ts'
+import { bookPremium, isActive, isMonoline, nextExpiration } from '#shared/policies/policies.rules.ts'
+import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import classes from './clients.module.css'
+
+/** The badge of a client with exactly one active policy: somebody to offer a second one to (product.md 6). */
+export function MonolineBadge() {
+  return <span className={classes.monoline}>Monoline</span>
+}
+
+/** How many policies of a client are active today. */
+export function activeCount(client: Pick<ClientItem, 'policies'>, today: string): number {
+  return client.policies.filter((policy) => isActive(policy, today)).length
+}
+
+/** The columns of the client list (product.md 6). */
+export function clientColumns(today: string): Column<ClientItem>[] {
+  return [
+    { id: 'name', header: 'Name', value: (client) => client.name, width: 'minmax(160px, 2fr)' },
+    {
+      id: 'kind',
+      header: 'Kind',
+      value: (client) => clientKindLabels[client.kind],
+      width: '104px',
+      shows: 'medium',
+    },
+    {
+      id: 'policyCount',
+      header: 'Policies',
+      value: (client) => client.policyCount,
+      cell: (client) => (
+        <span className={classes.count}>
+          {isMonoline(client.policies, today) && <MonolineBadge />}
+          {activeCount(client, today)}
+        </span>
+      ),
+      align: 'right',
+      width: '124px',
+    },
+    {
+      id: 'premium',
+      header: 'Premium',
+      value: (client) => bookPremium(client.policies, today),
+      cell: (client) => formatDollars(bookPremium(client.policies, today)),
+      align: 'right',
+      width: '104px',
+    },
+    {
+      id: 'assignedAgentName',
+      header: 'Producer',
+      value: (client) => client.assignedAgentName,
+      width: 'minmax(110px, 1fr)',
+      shows: 'medium',
+    },
+    {
+      id: 'nextExpiration',
+      header: 'Next expiration',
+      value: (client) => nextExpiration(client.policies, today),
+      cell: (client) => <ComingDay day={nextExpiration(client.policies, today)} />,
+      width: '150px',
+    },
+    {
+      id: 'lastActivityAt',
+      header: 'Last activity',
+      value: (client) => client.lastActivityAt,
+      cell: (client) => <RecentDay at={client.lastActivityAt} />,
+      width: '116px',
+      shows: 'wide',
+    },
+  ]
+}

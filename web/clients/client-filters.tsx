@@ -1,0 +1,68 @@
+import { ClientFilter, clientKindLabels, clientKinds, clientSorts } from '#shared/clients/clients.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
+import { useTeamMembers } from '#web/team/team-members.api.ts'
+import type { Filter } from '#web/ui/filter-bar.tsx'
+import { choiceFilter, comingRanges, type ListFilters, rangeFilter } from '#web/ui/list/filters.ts'
+import type { ListAddress } from '#web/ui/list/list-address.ts'
+
+/** What the address of the client list may say. */
+export const clientAddress: ListAddress = {
+  filters: ClientFilter.shape,
+  sorts: clientSorts,
+  defaultSort: 'name',
+}
+
+const kinds = clientKinds.map((value) => ({ value, label: clientKindLabels[value] }))
+const types = policyTypes.map((value) => ({ value, label: policyTypeLabels[value] }))
+
+/** Chooses between the ways in which a client has policies; each is a filter of its own in the address. */
+function coverageFilter({ filter, setFilters }: ListFilters): Filter {
+  const value = filter.monoline === 'true' ? 'monoline' : (filter.active ?? '')
+  return {
+    label: 'Policies',
+    value,
+    options: [
+      { value: 'monoline', label: 'Monoline' },
+      { value: 'true', label: 'With active policies' },
+      { value: 'false', label: 'Without active policies' },
+    ],
+    onChange: (next) =>
+      setFilters({
+        monoline: next === 'monoline' ? 'true' : '',
+        active: next === 'monoline' ? '' : next,
+      }),
+  }
+}
+
+/** The filters above the client list. Whoever sees only their own clients has no producers to choose from. */
+export function useClientFilters(list: ListFilters): Filter[] {
+  const user = useCurrentUser()
+  const today = useToday()
+  const { data: members = [] } = useTeamMembers()
+  const producers = members.map(({ id, name }) => ({ value: id, label: name }))
+  const seesAll = user.isAgencyOwner || user.seesWholeBook
+  return [
+    choiceFilter(list, 'kind', 'Kind', kinds),
+    choiceFilter(list, 'policyType', 'Type', types),
+    coverageFilter(list),
+    rangeFilter(list, { from: 'expiresFrom', to: 'expiresTo' }, 'Expires', comingRanges(today)),
+    ...(seesAll ? [choiceFilter(list, 'assignedAgentId', 'Producer', producers)] : []),
+  ]
+}
+
+const daysInWords = (value: string) => value.split(',').map(formatDay).join(' and ')
+
+/** The filters that links bring along, in words. */
+export const clientChips = [
+  { label: 'Created', names: ['createdFrom', 'createdTo'] },
+  { label: 'Expires', names: ['expiresFrom', 'expiresTo'] },
+  { label: 'Policy written', names: ['policyCreatedFrom', 'policyCreatedTo'] },
+  { label: 'In force on', names: ['inForceOn'], words: daysInWords },
+  { label: 'State', names: ['state'] },
+  { label: 'Carrier', names: ['carrier'] },
+  { label: 'Kind', names: ['kind'] },
+  { label: 'Type', names: ['policyType'] },
+] as const

@@ -1,0 +1,72 @@
+import { formatDollars } from '#shared/money.ts'
+import { type ProspectItem, prospectStatusLabels } from '#shared/prospects/prospects.contract.ts'
+import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
+import { StatusDot } from '#web/ui/status-badge.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { prospectTones } from './prospect-status.ts'
+
+/** The columns of the prospect list (product.md 6). */
+export const prospectColumns: readonly Column<ProspectItem>[] = [
+  { id: 'name', header: 'Name', value: (prospect) => prospect.name, width: 'minmax(140px, 1.8fr)' },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (prospect) => prospectStatusLabels[prospect.status],
+    cell: ({ status }) => <StatusDot tone={prospectTones[status]} label={prospectStatusLabels[status]} />,
+    width: '106px',
+  },
+  {
+    id: 'lineOfBusiness',
+    header: 'Line',
+    value: (prospect) => prospect.lineOfBusiness,
+    width: 'minmax(90px, 1fr)',
+    isSortable: false,
+    shows: 'wide',
+  },
+  {
+    id: 'currentCarrier',
+    header: 'Carrier',
+    value: (prospect) => prospect.currentCarrier,
+    width: 'minmax(90px, 1fr)',
+    isSortable: false,
+    shows: 'wide',
+  },
+  {
+    id: 'potentialPremium',
+    header: 'Potential',
+    value: (prospect) => prospect.potentialPremium,
+    cell: (prospect) => formatDollars(prospect.potentialPremium),
+    align: 'right',
+    width: '96px',
+  },
+  {
+    id: 'xDate',
+    header: 'X-date',
+    value: (prospect) => prospect.xDate,
+    cell: (prospect) => <ComingDay day={prospect.xDate} />,
+    width: '144px',
+  },
+  {
+    id: 'nextStep',
+    header: 'Next step',
+    value: (prospect) => prospect.nextStep,
+    width: 'minmax(100px, 1.4fr)',
+    isSortable: false,
+    shows: 'medium',
+  },
+  {
+    id: 'assignedAgentName',
+    header: 'Producer',
+    value: (prospect) => prospect.assignedAgentName,
+    width: 'minmax(90px, 0.9fr)',
+    shows: 'medium',
+  },
+  {
+    id: 'createdAt',
+    header: 'Created',
+    value: (prospect) => prospect.createdAt,
+    cell: (prospect) => <RecentDay at={prospect.createdAt} />,
+    width: '104px',
+    shows: 'wide',
+  },
+]

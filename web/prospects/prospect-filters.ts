@@ -1,0 +1,62 @@
+import {
+  ProspectFilter,
+  prospectSorts,
+  prospectStatuses,
+  prospectStatusLabels,
+} from '#shared/prospects/prospects.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
+import { useTeamMembers } from '#web/team/team-members.api.ts'
+import type { Filter } from '#web/ui/filter-bar.tsx'
+import {
+  choiceFilter,
+  comingRanges,
+  type ListFilters,
+  pastRanges,
+  rangeFilter,
+} from '#web/ui/list/filters.ts'
+import type { ListAddress } from '#web/ui/list/list-address.ts'
+
+/** What the address of the prospect list may say. */
+export const prospectAddress: ListAddress = {
+  filters: ProspectFilter.shape,
+  sorts: prospectSorts,
+  defaultSort: '-createdAt',
+}
+
+const statuses = [
+  { value: 'new,contacted,quoted', label: 'In work' },
+  { value: 'new,contacted,quoted,lost', label: 'Not converted' },
+  ...prospectStatuses.map((value) => ({ value, label: prospectStatusLabels[value] })),
+]
+
+/** The filters above the prospect list. Whoever sees only their own prospects has no producers to choose from. */
+export function useProspectFilters(list: ListFilters): Filter[] {
+  const user = useCurrentUser()
+  const today = useToday()
+  const { data: members = [] } = useTeamMembers()
+  const producers = members.map(({ id, name }) => ({ value: id, label: name }))
+  const seesAll = user.isAgencyOwner || user.seesWholeBook
+  return [
+    choiceFilter(list, 'status', 'Status', statuses),
+    rangeFilter(list, { from: 'xDateFrom', to: 'xDateTo' }, 'X-date', comingRanges(today)),
+    rangeFilter(list, { from: 'createdFrom', to: 'createdTo' }, 'Created', pastRanges(today)),
+    ...(seesAll ? [choiceFilter(list, 'assignedAgentId', 'Producer', producers)] : []),
+  ]
+}
+
+const statusWords = (value: string) =>
+  value
+    .split(',')
+    .map((word) => prospectStatuses.find((status) => status === word))
+    .map((status) => (status ? prospectStatusLabels[status] : ''))
+    .join(', ')
+
+/** The filters that links bring along, in words. */
+export const prospectChips = [
+  { label: 'Status', names: ['status'], words: statusWords },
+  { label: 'X-date', names: ['xDateFrom', 'xDateTo'] },
+  { label: 'Created', names: ['createdFrom', 'createdTo'] },
+  { label: 'Line', names: ['lineOfBusiness'] },
+  { label: 'Source', names: ['source'] },
+] as const

@@ -1,0 +1,11 @@
+import type { ProspectStatus } from '#shared/prospects/prospects.contract.ts'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+/** The colour beside each status; the word always stands with it (look.md). */
+export const prospectTones: Record<ProspectStatus, Tone> = {
+  new: 'accent',
+  contacted: 'orange',
+  quoted: 'orange',
+  converted: 'green',
+  lost: 'neutral',
+}

@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
+import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { ProspectBulkActions } from './prospect-bulk-actions.tsx'
+import { prospectColumns } from './prospect-columns.tsx'
+import { NewProspectDialog } from './prospect-dialog.tsx'
+import { prospectAddress, prospectChips, useProspectFilters } from './prospect-filters.ts'
+import { prospectPagesQuery } from './prospects.api.ts'
+
+/** /prospects: the people and businesses that may become clients (product.md 6). */
+export function ProspectsScreen() {
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const list = useRecordList(prospectAddress, prospectPagesQuery)
+  const filters = useProspectFilters(list)
+  return (
+    <>
+      <RecordListPage
+        title="Prospects"
+        one="prospect"
+        many="prospects"
+        path="/prospects"
+        importPath="/prospects/import"
+        list={list}
+        columns={prospectColumns}
+        filters={filters}
+        chips={prospectChips}
+        searchPlaceholder="Search name, email or phone"
+        bulkActions={<ProspectBulkActions list={list} />}
+        first="No prospects yet. Add the first one, or import a list from a CSV file."
+        onNew={useCallback(() => setAdding(true), [])}
+      />
+      {isAdding && (
+        <NewProspectDialog
+          onClose={() => setAdding(false)}
+          onSaved={({ id }) => void navigate(`/prospects/${id}`)}
+        />
+      )}
+    </>
+  )
+}

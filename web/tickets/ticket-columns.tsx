@@ -1,0 +1,96 @@
+import { formatDay } from '#shared/dates.ts'
+import {
+  type Ticket,
+  ticketPriorityLabels,
+  ticketStatusLabels,
+  ticketTypeLabels,
+} from '#shared/tickets/tickets.contract.ts'
+import { isOverdue, ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
+import { StatusDot } from '#web/ui/status-badge.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import classes from './tickets.module.css'
+
+/** When a ticket is due; a day gone by is marked in a word, not by colour alone (look.md). */
+export function DueDay({ ticket, today }: { ticket: Pick<Ticket, 'status' | 'dueDate'>; today: string }) {
+  if (!ticket.dueDate) return <>—</>
+  return (
+    <time dateTime={ticket.dueDate} className={classes.due}>
+      {formatDay(ticket.dueDate)}
+      {isOverdue(ticket, today) && <strong className={classes.overdue}>Overdue</strong>}
+      {!isOverdue(ticket, today) && ticket.dueDate === today && (
+        <strong className={classes.today}>Today</strong>
+      )}
+    </time>
+  )
+}
+
+/** The priority of a ticket in a word; high and urgent stand out. */
+export function PriorityText({ priority }: Pick<Ticket, 'priority'>) {
+  return (
+    <span className={classes.priority} data-priority={priority}>
+      {ticketPriorityLabels[priority]}
+    </span>
+  )
+}
+
+/** The columns of the ticket list (product.md 6). The number, not the id, is shown. */
+export function ticketColumns(today: string): Column<Ticket>[] {
+  return [
+    {
+      id: 'number',
+      header: 'Ticket',
+      value: (ticket) => ticket.number,
+      cell: (ticket) => (
+        <>
+          <span className={classes.number}>{ticketNumber(ticket.number)}</span> {ticket.title}
+        </>
+      ),
+      width: 'minmax(200px, 2.4fr)',
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      value: (ticket) => ticketTypeLabels[ticket.type],
+      width: '116px',
+      isSortable: false,
+      shows: 'wide',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      value: (ticket) => ticketStatusLabels[ticket.status],
+      cell: ({ status }) => (
+        <StatusDot tone={ticketStatusColors[status]} label={ticketStatusLabels[status]} />
+      ),
+      width: '116px',
+    },
+    {
+      id: 'priority',
+      header: 'Priority',
+      value: (ticket) => ticketPriorityLabels[ticket.priority],
+      cell: (ticket) => <PriorityText priority={ticket.priority} />,
+      width: '88px',
+    },
+    {
+      id: 'dueDate',
+      header: 'Due',
+      value: (ticket) => ticket.dueDate,
+      cell: (ticket) => <DueDay ticket={ticket} today={today} />,
+      width: '164px',
+    },
+    {
+      id: 'clientName',
+      header: 'Client',
+      value: (ticket) => ticket.clientName,
+      width: 'minmax(110px, 1.2fr)',
+      shows: 'medium',
+    },
+    {
+      id: 'assigneeName',
+      header: 'Assignee',
+      value: (ticket) => ticket.assigneeName,
+      width: 'minmax(100px, 0.9fr)',
+      shows: 'medium',
+    },
+  ]
+}

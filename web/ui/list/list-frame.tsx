@@ -1,0 +1,102 @@
+import { Button, Tooltip } from '@mantine/core'
+import { Download, Plus, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { withQuery } from '#web/lib/http.ts'
+import type { ListParams } from '#web/lib/pages.ts'
+import { isBuilt, type Path } from '#web/paths.ts'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TableSkeleton } from '#web/ui/skeletons.tsx'
+import classes from './list-frame.module.css'
+import type { RecordList } from './use-record-list.ts'
+
+const iconSize = { size: 16, strokeWidth: 1.75 }
+
+type ListActionsProps = {
+  newLabel: string
+  onNew: () => void
+  /** The route of the import, where records of this kind can be imported. */
+  importPath?: Path
+  exportPath: string
+  params: ListParams
+}
+
+/** The buttons of a list: import, export of what the filters show, and a new record. */
+export function ListActions({ newLabel, onNew, importPath, exportPath, params }: ListActionsProps) {
+  return (
+    <>
+      {importPath && isBuilt(importPath) && (
+        <Button component={Link} to={importPath} variant="default" leftSection={<Upload {...iconSize} />}>
+          Import
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={withQuery(exportPath, params)}
+        download
+        variant="default"
+        leftSection={<Download {...iconSize} />}
+      >
+        Export CSV
+      </Button>
+      <Tooltip label={`${newLabel} (N)`}>
+        <Button onClick={onNew} leftSection={<Plus {...iconSize} />}>
+          {newLabel}
+        </Button>
+      </Tooltip>
+    </>
+  )
+}
+
+type ListBodyProps<Row> = { list: RecordList<Row>; what: string; children: ReactNode }
+
+/** The rows of a list, or what stands in their place: loading, failure, more that could not be had. */
+export function ListBody<Row>({ list, what, children }: ListBodyProps<Row>) {
+  if (list.isLoading) return <TableSkeleton />
+  if (list.error) return <LoadFailure what={what} error={list.error} onRetry={list.retry} />
+  return (
+    <div
+      className={classes.body}
+      data-refreshing={list.isRefreshing || undefined}
+      aria-busy={list.isRefreshing}
+    >
+      {children}
+      {list.hasMoreFailed && (
+        <div className={classes.more} role="alert">
+          More rows could not be loaded.
+          <Button variant="default" size="compact-sm" onClick={list.retryMore}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ListEmptyProps<Row> = {
+  list: RecordList<Row>
+  /** What the records are called, such as "clients". */
+  many: string
+  /** What to do first, where there are none at all. */
+  first: string
+  newLabel: string
+  onNew: () => void
+}
+
+/** An empty list: nothing matches, or nothing has been made yet. */
+export function ListEmpty<Row>({ list, many, first, newLabel, onNew }: ListEmptyProps<Row>) {
+  if (list.isFiltered) {
+    return (
+      <EmptyState message={`No ${many} match this search and these filters.`}>
+        <Button variant="default" onClick={list.clearFilters}>
+          Clear filters
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState message={first}>
+      <Button onClick={onNew}>{newLabel}</Button>
+    </EmptyState>
+  )
+}
