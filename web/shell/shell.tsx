@@ -1,6 +1,7 @@
 import '#web/theme/mantine-shell.css'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { VerifyEmailBanner } from '#web/accounts/verify-email-banner.tsx'
 import { MobileHeader } from './mobile-header.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './shell.module.css'
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar isCollapsed={sidebar.isCollapsed} onToggle={sidebar.toggle} onSearch={palette.open} />
       <div className={classes.column}>
         <MobileHeader isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={palette.open} />
+        <VerifyEmailBanner />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           {children}
         </main>
