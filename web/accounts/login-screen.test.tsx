@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Root } from '#web/shell/root.tsx'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { call } from '#web/lib/http.ts'

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#web/testing/render.tsx'
 import { dismissToast, showToast, type Toast, toastDuration, updateToast } from './toast.ts'
