@@ -45,8 +45,8 @@ export const paths = [
   { path: '/imports/:id', access: 'guarded', built: false, title: 'Import' },
   { path: '/tickets', access: 'guarded', built: false, title: 'Tickets' },
   { path: '/tickets/:id', access: 'guarded', built: false, title: 'Ticket' },
-  { path: '/profile', access: 'guarded', built: false, title: 'Profile' },
-  { path: '/change-password', access: 'guarded', built: false, title: 'Change password' },
+  { path: '/profile', access: 'guarded', built: true, title: 'Profile' },
+  { path: '/change-password', access: 'guarded', built: true, title: 'Change password' },
   { path: '/knowledge', access: 'guarded', built: false, title: 'Knowledge' },
   { path: '/support', access: 'guarded', built: false, title: 'Support' },
   { path: '/requotes', access: 'guarded', built: false, title: 'Requotes' },
@@ -61,7 +61,7 @@ export const paths = [
   { path: '/webhook-integrations', access: 'guarded', built: false, title: 'Webhooks' },
   { path: '/zapier-test', access: 'guarded', built: false, title: 'Zapier test' },
 
-  { path: '/team-members', access: 'owner', built: false, title: 'Team members' },
+  { path: '/team-members', access: 'owner', built: true, title: 'Team members' },
   { path: '/performance', access: 'owner', built: false, title: 'Performance' },
 
   { path: '/admin/settings', access: 'admin', built: false, title: 'System Settings' },

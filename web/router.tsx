@@ -18,6 +18,10 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/auth/reset-password': async () =>
     (await import('#web/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
   '/auth/verify-email': async () => (await import('#web/accounts/verify-email-screen.tsx')).VerifyEmailScreen,
+  '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,
+  '/profile': async () => (await import('#web/accounts/profile-screen.tsx')).ProfileScreen,
+  '/change-password': async () =>
+    (await import('#web/accounts/change-password-screen.tsx')).ChangePasswordScreen,
 }
 
 function screenRoute([path, load]: [string, () => Promise<ComponentType>]): RouteObject {

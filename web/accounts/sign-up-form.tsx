@@ -21,6 +21,9 @@ type SignUpFormProps = {
   submitLabel: string
 }
 
+const deadInvitationHint =
+  'The invitation may have been used or withdrawn meanwhile, or the team is full. Ask the person who invited you.'
+
 const refusalHint = (
   <>
     No account could be made with these details. If you already have one, <Link to="/auth">log in</Link> or{' '}
@@ -53,7 +56,11 @@ export function SignUpForm({ kind, known, submitLabel }: SignUpFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={20}>
-        <FormAlert title={titleOf(failure)} error={failure} hint={refusalHint} />
+        <FormAlert
+          title={titleOf(failure)}
+          error={failure}
+          hint={isInvited ? deadInvitationHint : refusalHint}
+        />
         <TextInput {...field('name')} label="Your name" autoComplete="name" autoFocus={!known?.name} />
         {kind.role === 'agency_owner' && (
           <TextInput {...field('agencyName')} label="Agency name" autoComplete="organization" />

@@ -7,6 +7,8 @@ type FormDialogProps = {
   /** The words of the one button that saves, and those while it does. */
   submitLabel: string
   busyLabel?: string
+  /** For what is hard to take back. */
+  isDanger?: boolean
   isBusy: boolean
   /** Whether something was typed that closing would lose. */
   isDirty: boolean
@@ -29,13 +31,13 @@ function useUnsavedWarning(isDirty: boolean): void {
 }
 
 function SaveActions({ props, onCancel }: { props: FormDialogProps; onCancel: () => void }) {
-  const { isBusy, submitLabel, busyLabel = 'Saving…' } = props
+  const { isBusy, submitLabel, busyLabel = 'Saving…', isDanger = false } = props
   return (
     <div className={classes.actions}>
       <Button variant="default" onClick={onCancel} disabled={isBusy}>
         Cancel
       </Button>
-      <Button type="submit" disabled={isBusy}>
+      <Button type="submit" color={isDanger ? 'red' : undefined} disabled={isBusy}>
         {isBusy ? busyLabel : submitLabel}
       </Button>
     </div>

@@ -1,0 +1,9 @@
+import type { Role } from '#shared/permissions.ts'
+
+/** A role in words (P1). */
+export const roleLabel: Record<Role, string> = {
+  super_admin: 'Platform admin',
+  admin: 'Platform admin',
+  agency_owner: 'Agency owner',
+  agent: 'Agent',
+}

@@ -1,0 +1,80 @@
+import { Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormAlert } from '#web/accounts/form-alert.tsx'
+import { profileUpdateFailed } from '#web/accounts/profile.api.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { SubmitButton } from '#web/accounts/submit-button.tsx'
+import { useProfileForm } from '#web/accounts/use-profile-form.ts'
+import { FieldRow } from '#web/ui/form-dialog.tsx'
+import { FactList, Panel } from '#web/ui/panel.tsx'
+import classes from './agency-panel.module.css'
+import { timeZoneGroups, timeZoneLabel } from './time-zones.ts'
+
+function useAgencyForm() {
+  const { agencyName, agencyPhone, agencyAddress, timeZone, seesWholeBook } = useCurrentUser()
+  const values = { agencyName, agencyPhone, agencyAddress, timeZone, agentsSeeWholeBook: seesWholeBook }
+  return useProfileForm(values, 'Agency saved')
+}
+
+/** The agency as its owner changes it. */
+function AgencyForm() {
+  const { form, onSubmit, isBusy, failure } = useAgencyForm()
+  const { timeZone } = useCurrentUser()
+  const [timeZones] = useState(() => timeZoneGroups(timeZone))
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16}>
+        <FormAlert title={profileUpdateFailed} error={failure} />
+        <FieldRow>
+          <TextInput {...form.getInputProps('agencyName')} label="Agency name" autoComplete="organization" />
+          <TextInput {...form.getInputProps('agencyPhone')} label="Agency phone" type="tel" />
+        </FieldRow>
+        <Textarea
+          {...form.getInputProps('agencyAddress')}
+          label="Agency address"
+          autoComplete="street-address"
+          rows={2}
+        />
+        <Select
+          {...form.getInputProps('timeZone')}
+          label="Time zone"
+          description="Decides what “today” and “this month” mean for the whole agency."
+          data={timeZones}
+          searchable
+          nothingFoundMessage="No time zone has this name"
+          maxDropdownHeight={280}
+        />
+        <Switch
+          {...form.getInputProps('agentsSeeWholeBook', { type: 'checkbox' })}
+          label="Agents see the whole book"
+          description="Otherwise an agent sees and edits only the clients and prospects assigned to them."
+        />
+        <SubmitButton isBusy={isBusy} busyLabel="Saving..." w="fit-content">
+          Save agency
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
+
+/** The agency as its agents see it. */
+function AgencyFacts() {
+  const { id, agencyOwnerId, agencyName, agencyPhone, agencyAddress, timeZone } = useCurrentUser()
+  const facts = [
+    { label: 'Agency name', value: agencyName },
+    { label: 'Agency phone', value: agencyPhone },
+    {
+      label: 'Agency address',
+      value: agencyAddress && <span className={classes.lines}>{agencyAddress}</span>,
+    },
+    { label: 'Time zone', value: timeZoneLabel(timeZone) },
+    ...(id === agencyOwnerId ? [] : [{ label: 'Changed by', value: 'The agency owner' }]),
+  ]
+  return <FactList facts={facts} />
+}
+
+/** The agency of the signed-in person: its owner's to change, its agents' to read (P7). */
+export function AgencyPanel() {
+  const { isAgencyOwner } = useCurrentUser()
+  return <Panel title="Agency">{isAgencyOwner ? <AgencyForm /> : <AgencyFacts />}</Panel>
+}

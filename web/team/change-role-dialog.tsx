@@ -1,0 +1,41 @@
+import { useAction } from '#web/lib/use-action.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { changeRole, teamKeys } from './team.api.ts'
+import type { TeamMember } from './team-members.ts'
+
+type ChangeRoleDialogProps = { member: TeamMember; onClose: () => void }
+
+const words = {
+  agency_owner: {
+    title: (name: string) => `Make ${name} an owner?`,
+    text: 'Owners see and edit everything of the agency, and manage the team.',
+    label: 'Make owner',
+  },
+  agent: {
+    title: (name: string) => `Make ${name} an agent?`,
+    text: 'Agents see and edit only what is assigned to them, unless they see the whole book.',
+    label: 'Make agent',
+  },
+}
+
+/** Gives a member the other role of the two (product.md 2). */
+export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
+  const role = member.isOwner ? 'agent' : 'agency_owner'
+  const { title, text, label } = words[role]
+  const change = useAction({
+    run: (_input: undefined, actionKey) => changeRole(member.id, { role }, actionKey),
+    invalidates: teamKeys,
+    onSuccess: () => showToast({ title: 'Role changed', variant: 'success' }),
+  })
+  return (
+    <ConfirmDialog
+      title={title(member.name)}
+      confirmLabel={label}
+      onConfirm={() => change.run(undefined)}
+      onClose={onClose}
+    >
+      {text} {member.name} is signed out and signs in again with the new role.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { CreateInvitation } from '#shared/team/team.contract.ts'
+import { explainFailure } from '#web/accounts/form-failure.ts'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { createInvitation } from './invitations.api.ts'
+import classes from './invite-dialog.module.css'
+import { teamKeys } from './team.api.ts'
+
+function useInvite(onClose: () => void) {
+  return useAccountForm({
+    initialValues: { email: '', name: '' },
+    validate: zod4Resolver(CreateInvitation),
+    run: createInvitation,
+    invalidates: teamKeys,
+    onSuccess: ({ email }) => {
+      showToast({
+        title: 'Invitation sent',
+        message: `A mail to ${email} is on its way.`,
+        variant: 'success',
+      })
+      onClose()
+    },
+  })
+}
+
+/** Invites a person by name and email; what the server refuses stands at the field or above them (product.md 5). */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { form, onSubmit, isBusy, failure } = useInvite(onClose)
+  return (
+    <FormDialog
+      title="Invite a member"
+      submitLabel="Send invitation"
+      busyLabel="Sending..."
+      isBusy={isBusy}
+      isDirty={form.isDirty()}
+      notice={failure && explainFailure(failure)}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.getInputProps('email')}
+        label="Email"
+        type="email"
+        autoComplete="off"
+        placeholder="name@agency.com"
+        data-autofocus
+      />
+      <TextInput
+        {...form.getInputProps('name')}
+        label="Name"
+        description="Optional. They can change it when they join."
+        autoComplete="off"
+      />
+      <p className={classes.hint}>
+        They get a mail with a link, which works for 7 days, and join as an agent.
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Ellipsis, ShieldCheck, UserMinus } from 'lucide-react'
+import type { TeamMember } from './team-members.ts'
+
+type MemberMenuProps = { member: TeamMember; onChangeRole: () => void; onRemove: () => void }
+
+/** What an owner may do about a member. */
+export function MemberMenu({ member, onChangeRole, onRemove }: MemberMenuProps) {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${member.name}`}>
+          <Ellipsis size={18} strokeWidth={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.75} />} onClick={onChangeRole}>
+          {member.isOwner ? 'Make agent' : 'Make owner'}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<UserMinus size={16} strokeWidth={1.75} />} onClick={onRemove}>
+          Remove from the team
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { roleLabel } from '#web/accounts/role-label.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
+import { StatusDot } from '#web/ui/status-badge.tsx'
+import { Moment } from '#web/ui/values.tsx'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import type { TeamMember } from './team-members.ts'
+import classes from './team-table.module.css'
+
+type Doing = { what: 'role' | 'removal'; member: TeamMember }
+
+function statusLabel(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1)
+}
+
+function MemberRow({ member, onDo }: { member: TeamMember; onDo: (doing: Doing) => void }) {
+  const me = useCurrentUser()
+  const isMe = member.id === me.id
+  // Nobody changes their own place, nor that of the owner whose name the agency goes by.
+  const isFixed = isMe || member.id === me.agencyOwnerId
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.person}>
+          <InitialsAvatar person={member} size={32} />
+          <span className={classes.words}>
+            <span className={classes.name}>
+              {member.name} {isMe && <span className={classes.you}>you</span>}
+            </span>
+            <span className={classes.email}>{member.email}</span>
+          </span>
+        </span>
+      </th>
+      <td data-label="Role">{roleLabel[member.role]}</td>
+      <td data-label="Status">
+        <StatusDot
+          tone={member.status === 'active' ? 'green' : 'neutral'}
+          label={statusLabel(member.status)}
+        />
+      </td>
+      <td data-label="NPN">{member.npn || '—'}</td>
+      <td data-label="Last login">{member.lastLogin ? <Moment at={member.lastLogin} /> : 'Never'}</td>
+      <td className={classes.actions}>
+        {!isFixed && (
+          <MemberMenu
+            member={member}
+            onChangeRole={() => onDo({ what: 'role', member })}
+            onRemove={() => onDo({ what: 'removal', member })}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The people of the agency, with what an owner may do about each. */
+export function MembersTable({ members }: { members: readonly TeamMember[] }) {
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const stop = () => setDoing(null)
+  return (
+    <>
+      <table className={classes.table} aria-label="Team members">
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">Role</th>
+            <th scope="col">Status</th>
+            <th scope="col">NPN</th>
+            <th scope="col">Last login</th>
+            <th scope="col" aria-label="Actions" />
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} onDo={setDoing} />
+          ))}
+        </tbody>
+      </table>
+      {doing?.what === 'role' && <ChangeRoleDialog member={doing.member} onClose={stop} />}
+      {doing?.what === 'removal' && <RemoveMemberDialog member={doing.member} onClose={stop} />}
+    </>
+  )
+}

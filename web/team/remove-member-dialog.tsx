@@ -1,0 +1,59 @@
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { RemoveTeamMember } from '#shared/team/team.contract.ts'
+import { explainFailure } from '#web/accounts/form-failure.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useAccountForm } from '#web/accounts/use-account-form.ts'
+import { recordKeys } from '#web/activity/record-keys.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { PersonSelect } from './person-select.tsx'
+import { removeMember, teamKeys } from './team.api.ts'
+import type { TeamMember } from './team-members.ts'
+
+type RemoveMemberDialogProps = { member: TeamMember; onClose: () => void }
+
+function useRemoval({ member, onClose }: RemoveMemberDialogProps) {
+  const me = useCurrentUser()
+  return useAccountForm({
+    initialValues: { transferTo: me.id },
+    validate: zod4Resolver(RemoveTeamMember),
+    run: (values, actionKey) => removeMember(member.id, values, actionKey),
+    invalidates: [...teamKeys, ...recordKeys],
+    onSuccess: () => {
+      showToast({
+        title: `${member.name} was removed`,
+        message: 'The records were handed over.',
+        variant: 'success',
+      })
+      onClose()
+    },
+  })
+}
+
+/** Removes a member and hands over the records in one step (product.md 2). */
+export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
+  const { member, onClose } = props
+  const { form, onSubmit, isBusy, failure } = useRemoval(props)
+  return (
+    <FormDialog
+      title={`Remove ${member.name}?`}
+      submitLabel="Remove and hand over"
+      busyLabel="Removing..."
+      isDanger
+      isBusy={isBusy}
+      isDirty={false}
+      notice={failure && explainFailure(failure)}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <p>
+        {member.name} is signed out at once and can no longer sign in to your agency. The seat becomes free.
+      </p>
+      <PersonSelect
+        {...form.getInputProps('transferTo')}
+        label="Who takes over the clients, prospects and tickets?"
+        except={member.id}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TableSkeleton } from '#web/ui/skeletons.tsx'
+import { invitationsQuery } from './invitations.api.ts'
+import { InvitationsTable } from './invitations-table.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MembersTable } from './members-table.tsx'
+import { seatsOf } from './seats.ts'
+import { SeatsRow } from './seats-row.tsx'
+import { useTeamMembers } from './team-members.api.ts'
+import classes from './team-screen.module.css'
+
+function Invitations({ onInvite, isFull }: { onInvite: () => void; isFull: boolean }) {
+  const { data: invitations, error, refetch } = useQuery(invitationsQuery)
+  if (error) return <LoadFailure what="The invitations" error={error} onRetry={() => void refetch()} />
+  if (!invitations?.length) {
+    return (
+      <EmptyState message="No invitation is waiting for an answer.">
+        <Button variant="default" onClick={onInvite} disabled={isFull}>
+          Invite a member
+        </Button>
+      </EmptyState>
+    )
+  }
+  return <InvitationsTable invitations={invitations} />
+}
+
+/** /team-members: the people of the agency, its seats and its invitations; owners only (P2, product.md 5, 6). */
+export function TeamScreen() {
+  const { maxTeamSize } = useCurrentUser()
+  const { data: members } = useTeamMembers()
+  const { data: invitations = [], isPending } = useQuery(invitationsQuery)
+  const [isInviting, setInviting] = useState(false)
+  if (!members || isPending) return <TableSkeleton />
+  const seats = seatsOf(members.length, invitations, maxTeamSize)
+  const isFull = seats.free === 0
+  const invite = () => setInviting(true)
+  return (
+    <>
+      <PageHeader title="Team members" subtitle="Who works in your agency, and who is invited.">
+        <Button leftSection={<UserPlus size={16} strokeWidth={1.75} />} onClick={invite} disabled={isFull}>
+          Invite a member
+        </Button>
+      </PageHeader>
+      <div className={classes.panels}>
+        <Panel isFlush>
+          <SeatsRow seats={seats} />
+        </Panel>
+        <Panel isFlush>
+          <MembersTable members={members} />
+        </Panel>
+        <Panel title="Invitations" isFlush>
+          <Invitations onInvite={invite} isFull={isFull} />
+        </Panel>
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  )
+}

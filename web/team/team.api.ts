@@ -1,0 +1,17 @@
+import type { RemoveTeamMember, TeamMember, TeamMemberUpdate } from '#shared/team/team.contract.ts'
+import { call } from '#web/lib/http.ts'
+import { userKey } from '#web/lib/query-client.ts'
+import { invitationsKey } from './invitations.api.ts'
+
+/** What a change of the team makes stale: its people, its invitations, and the team size of the signed-in user. */
+export const teamKeys = [['/api/team-members'], invitationsKey, userKey] as const
+
+/** Gives a member another role, which ends their sessions. */
+export function changeRole(id: string, body: TeamMemberUpdate, actionKey: string): Promise<TeamMember> {
+  return call('PATCH', `/api/team-members/${id}`, { body, actionKey })
+}
+
+/** Removes a member; a colleague takes over the records (product.md 2). */
+export function removeMember(id: string, body: RemoveTeamMember, actionKey: string): Promise<void> {
+  return call('DELETE', `/api/team-members/${id}`, { body, actionKey })
+}
