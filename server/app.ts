@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { auditDenials } from '#server/audit/denials.ts'
 import type { Config } from '#server/config.ts'
 import type { Clock, Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
@@ -75,6 +76,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   app.decorateRequest('ctx')
   giveContext(app, foundation)
   enforceAccess(app)
+  auditDenials(app)
   for (const feature of features) await app.register(feature, { tryOut: foundation.config.isTryOut })
   await serveWeb(app)
   return app

@@ -73,14 +73,24 @@ function fromDatabase(error: Error & { code?: string; constraint?: string }): Ap
   return null
 }
 
+/** The word that a contract gives a rule with `refine(…, {params: {reason}})`. */
+function reasonOf({ params }: { params?: unknown }): string | undefined {
+  if (typeof params !== 'object' || params === null || !('reason' in params)) return undefined
+  return typeof params.reason === 'string' ? params.reason : undefined
+}
+
 function fromSchema(error: FastifyError): AppError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null
+  // A path whose id cannot be one leads nowhere, like the path of an id that does not exist (security.md 3).
+  if (error.validationContext === 'params') return notFound()
   const fields: Record<string, string> = {}
+  let reason: string | undefined
   for (const issue of error.validation) {
+    reason ??= reasonOf(issue.params)
     const name = issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
     fields[name] ??= issue.message ?? 'is not valid'
   }
-  return new AppError('invalid', undefined, { fields })
+  return new AppError('invalid', undefined, { fields, reason })
 }
 
 function toAppError(error: FastifyError): AppError {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { AgencyUpdate } from '#shared/agencies/agencies.contract.ts'
+import { subscriptionStatuses } from '#shared/agencies/subscription.rules.ts'
 import { Instant } from '#shared/dates.ts'
+import { line, PhoneOrEmpty } from '#shared/fields.ts'
 import { roles } from '#shared/permissions.ts'
 import { LoginPassword, NewPassword } from './password.contract.ts'
 
@@ -13,9 +15,8 @@ export const Email = z
   .toLowerCase()
   .pipe(z.email(invalidEmail).max(254, invalidEmail))
 
-export const PersonName = z.string('Please enter a name').trim().min(1, 'Please enter a name').max(120)
-const Phone = z.string().trim().max(40)
-const Npn = z.string().trim().max(20)
+export const PersonName = line(120).min(1, 'Please enter a name')
+const Npn = line(20)
 
 /** The secret of a mailed link. */
 export const LinkToken = z.string().min(20).max(200)
@@ -42,18 +43,6 @@ export const Register = z
     path: ['role'],
   })
 export type Register = z.infer<typeof Register>
-
-/** The subscription states of product.md 5; expiry is computed when they are read. */
-export const subscriptionStatuses = [
-  'trialing',
-  'active',
-  'past_due',
-  'canceled',
-  'unpaid',
-  'incomplete',
-  'expired',
-  'none',
-] as const
 
 const Count = z.int().min(0)
 
@@ -114,7 +103,7 @@ const ProfileImage = z
 /** `PATCH /api/users/profile` (P7): what is left out stays. The agency's fields are its owner's to change. */
 export const ProfileUpdate = AgencyUpdate.extend({
   name: PersonName.optional(),
-  phone: Phone.optional(),
+  phone: PhoneOrEmpty.optional(),
   npn: Npn.optional(),
   profileImage: ProfileImage.nullable().optional(),
 })

@@ -1,0 +1,56 @@
+import type { Mail } from '#server/edges/mail.ts'
+import { mailOf } from '#server/notifications/mail-layout.ts'
+
+export type Addressee = { email: string; name: string }
+
+const ignore = 'If this was not you, you can ignore this mail: nothing changes.'
+
+/** Asks a new person to prove the address (product.md 5). */
+export function verificationMail({ email, name }: Addressee, url: string): Mail {
+  return mailOf({
+    to: email,
+    subject: 'Please confirm your email address',
+    paragraphs: [`Hello ${name},`, 'Please confirm that this is your email address.'],
+    link: { label: 'Confirm email address', url },
+    footnote: `The link works for 7 days. ${ignore}`,
+  })
+}
+
+/** Carries the link that sets a new password (security.md 10). */
+export function resetMail({ email, name }: Addressee, url: string): Mail {
+  return mailOf({
+    to: email,
+    subject: 'Choose a new password',
+    paragraphs: [`Hello ${name},`, 'You asked for a link to choose a new password.'],
+    link: { label: 'Choose a new password', url },
+    footnote: `The link works once, for 30 minutes. ${ignore}`,
+  })
+}
+
+/** Tells the owner of an address that somebody tried to sign up with it (security.md 6). */
+export function knownAddressMail({ email, name }: Addressee, url: string): Mail {
+  return mailOf({
+    to: email,
+    subject: 'You already have an account',
+    paragraphs: [
+      `Hello ${name},`,
+      'Somebody, probably you, tried to sign up with this email address. It has an account already: log in, or choose a new password if you forgot yours.',
+    ],
+    link: { label: 'Log in', url },
+    footnote: ignore,
+  })
+}
+
+/** Tells a person that the password of the account is a new one. */
+export function passwordChangedMail({ email, name }: Addressee, url: string): Mail {
+  return mailOf({
+    to: email,
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'The password of your account was just changed. Other devices were signed out.',
+    ],
+    link: { label: 'This was not me: choose a new password', url },
+    footnote: 'If you changed it yourself, there is nothing to do.',
+  })
+}

@@ -1,0 +1,94 @@
+import type { Ctx, InTransaction, SessionUser } from '#server/context.ts'
+import type { UserCounts } from '#shared/accounts/accounts.contract.ts'
+import { defaultTimeZone } from '#shared/dates.ts'
+import type { Role } from '#shared/permissions.ts'
+
+/** A person with their agency, as the tables keep them; an admin's agency is all null. */
+export type PersonRow = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  phone: string
+  npn: string
+  profileImage: string | null
+  role: Role
+  createdAt: Date
+  lastLogin: Date | null
+  settings: Record<string, unknown>
+  agencyId: string | null
+  agencyOwnerId: string | null
+  agencyName: string | null
+  agencyPhone: string | null
+  agencyAddress: string | null
+  timeZone: string | null
+  seesWholeBook: boolean | null
+  maxTeamSize: number | null
+  subscriptionStatus: string | null
+  subscriptionPeriodEnd: Date | null
+  stripeSubscriptionId: string | null
+  teamSize: number
+}
+
+const person = `
+  select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.npn,
+    u.profile_image as "profileImage", u.role, u.created_at as "createdAt", u.last_login as "lastLogin", u.settings,
+    a.id as "agencyId", a.owner_id as "agencyOwnerId", a.name as "agencyName", a.phone as "agencyPhone",
+    a.address as "agencyAddress", a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook",
+    a.max_team_size as "maxTeamSize", a.subscription_status as "subscriptionStatus",
+    a.subscription_period_end as "subscriptionPeriodEnd", a.stripe_subscription_id as "stripeSubscriptionId",
+    (select count(*)::int from users m where m.agency_id = u.agency_id and m.status = 'active') as "teamSize"
+  from users u left join agencies a on a.id = u.agency_id
+  where u.id = $1 and u.status = 'active'`
+
+/** The person of an id, or undefined when there is none (any more). */
+export async function findPerson(ctx: InTransaction<Ctx>, userId: string): Promise<PersonRow | undefined> {
+  const { rows } = await ctx.db.$client.query<PersonRow>(person, [userId])
+  return rows[0]
+}
+
+// What a person may see: all of it, or what is assigned to them (product.md 2). $3 says which, $4 is 30 days ago.
+const counts = `
+  select
+    c.total as "clients", c.recent as "recentClients", p.total as "prospects", p.recent as "recentProspects",
+    t.total as "tickets", t.open as "openTickets"
+  from
+    (select count(*)::int as total, (count(*) filter (where created_at >= $4))::int as recent from clients
+      where agency_id = $1 and deleted_at is null and ($3 or assigned_agent_id = $2)) c,
+    (select (count(*) filter (where status <> 'converted'))::int as total,
+        (count(*) filter (where created_at >= $4))::int as recent
+      from prospects where agency_id = $1 and deleted_at is null and ($3 or assigned_agent_id = $2)) p,
+    (select count(*)::int as total, (count(*) filter (where status in ('open', 'in_progress')))::int as open
+      from tickets where agency_id = $1 and deleted_at is null
+      and ($3 or user_id = $2 or assignee_id = $2)) t`
+
+const recentMillis = 30 * 86_400_000
+
+/** Counts what a member may see, in one statement (P3). */
+export async function countRecords(
+  ctx: InTransaction<Ctx>,
+  { id, agencyId, role, seesWholeBook }: Pick<SessionUser, 'id' | 'agencyId' | 'role' | 'seesWholeBook'>,
+): Promise<UserCounts> {
+  const seesAll = role === 'agency_owner' || seesWholeBook
+  const since = new Date(ctx.clock().getTime() - recentMillis)
+  const { rows } = await ctx.db.$client.query<UserCounts>(counts, [agencyId, id, seesAll, since])
+  const row = rows[0]
+  if (!row) throw new Error('The count of records came back empty.')
+  return row
+}
+
+/** A person as the bearer of a session, from the row that names them. */
+export function sessionUserOf(row: PersonRow, sessionId: string): SessionUser {
+  const { id, role, name, email, agencyId, agencyOwnerId } = row
+  return {
+    id,
+    role,
+    name,
+    email,
+    agencyId,
+    agencyOwnerId,
+    sessionId,
+    seesWholeBook: row.seesWholeBook ?? false,
+    timeZone: row.timeZone ?? defaultTimeZone,
+  }
+}

@@ -1,0 +1,80 @@
+import type { InTransaction, UserCtx } from '#server/context.ts'
+import { inTransaction, type Wall } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { CurrentUser, UserCounts } from '#shared/accounts/accounts.contract.ts'
+import { subscriptionStatusAt } from '#shared/agencies/subscription.rules.ts'
+import { defaultTimeZone } from '#shared/dates.ts'
+import { isAdmin } from '#shared/permissions.ts'
+import { countRecords, findPerson, type PersonRow } from './current-user.queries.ts'
+
+/** The wall behind which a person's own row is: their agency, or the platform for those who run it. */
+export function ownWall({ user }: UserCtx): Wall {
+  return user.agencyId ? 'app_user' : 'app_platform'
+}
+
+const noCounts: UserCounts = {
+  clients: 0,
+  prospects: 0,
+  tickets: 0,
+  openTickets: 0,
+  recentClients: 0,
+  recentProspects: 0,
+}
+
+function agencyOf(row: PersonRow) {
+  return {
+    agencyOwnerId: row.agencyOwnerId,
+    agencyName: row.agencyName ?? '',
+    agencyPhone: row.agencyPhone ?? '',
+    agencyAddress: row.agencyAddress ?? '',
+    timeZone: row.timeZone ?? defaultTimeZone,
+    seesWholeBook: row.seesWholeBook ?? false,
+    teamSize: row.teamSize,
+    maxTeamSize: row.maxTeamSize ?? 0,
+  }
+}
+
+function subscriptionOf(row: PersonRow, now: Date) {
+  return {
+    subscriptionStatus: subscriptionStatusAt(
+      row.subscriptionStatus ?? 'none',
+      row.subscriptionPeriodEnd,
+      now,
+    ),
+    subscriptionPeriodEnd: row.subscriptionPeriodEnd?.toISOString() ?? null,
+    stripeSubscriptionId: row.stripeSubscriptionId,
+  }
+}
+
+function personOf(row: PersonRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    phone: row.phone,
+    npn: row.npn,
+    profileImage: row.profileImage,
+    role: row.role,
+    authenticated: true as const,
+    isAdmin: isAdmin(row.role),
+    isAgencyOwner: row.role === 'agency_owner',
+    createdAt: row.createdAt.toISOString(),
+    lastLogin: row.lastLogin?.toISOString() ?? null,
+    settings: row.settings as CurrentUser['settings'],
+  }
+}
+
+async function readCurrentUser(ctx: InTransaction<UserCtx>): Promise<CurrentUser> {
+  const row = await findPerson(ctx, ctx.user.id)
+  if (!row) throw new AppError('unauthenticated')
+  const counts = row.agencyId
+    ? await countRecords(ctx, { ...row, seesWholeBook: row.seesWholeBook ?? false })
+    : noCounts
+  return { ...personOf(row), ...agencyOf(row), ...subscriptionOf(row, ctx.clock()), ...counts }
+}
+
+/** The signed-in person with every field and count of P3. Throws `unauthenticated` when they were just removed. */
+export function getCurrentUser(ctx: UserCtx): Promise<CurrentUser> {
+  return inTransaction(ctx, readCurrentUser, ownWall(ctx))
+}

@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { createAgency } from '#server/agencies/agencies.service.ts'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { acceptInvitation } from '#server/team/invitations.service.ts'
+import type { Register } from '#shared/accounts/accounts.contract.ts'
+import { getCurrentUser } from './current-user.service.ts'
+import { enter, findByEmail, type SignedIn } from './login.service.ts'
+import { holdEmail } from './login-failures.queries.ts'
+import { keepPassword } from './password-change.service.ts'
+import { hashPassword, requireUncommon } from './passwords.service.ts'
+
+async function findOrMakeAgency(ctx: InTransaction<Ctx>, userId: string, input: Register) {
+  const { invitationToken, email, role, name } = input
+  if (invitationToken) return acceptInvitation(ctx, invitationToken, email)
+  return createAgency(ctx, userId, {
+    name: input.agencyName ?? (role === 'agent' ? name : `${name}'s Agency`),
+    phone: input.agencyPhone,
+    address: input.agencyAddress,
+    plan: role,
+  })
+}
+
+async function addPerson(
+  ctx: InTransaction<Ctx>,
+  input: Register,
+  password: string,
+  agencyId: string,
+  id: string,
+) {
+  const now = ctx.clock()
+  const { name, email, role, npn } = input
+  // Whoever joins by a mailed link has proven the address.
+  const emailVerified = input.invitationToken !== undefined
+  const row = { id, agencyId, role, name, email, npn, emailVerified, createdAt: now, updatedAt: now }
+  await ctx.db.insert(users).values({ ...row, currentLogin: now })
+  await keepPassword(ctx, id, password)
+  const after = { name, email, role }
+  await recordAudit(ctx, {
+    action: 'user.registered',
+    userId: id,
+    agencyId,
+    recordType: 'user',
+    recordId: id,
+    after,
+  })
+  await publishEvent(ctx, 'user.registered', { userId: id })
+}
+
+async function signUp(
+  ctx: InTransaction<Ctx>,
+  input: Register,
+  password: string,
+): Promise<{ token: string; ctx: UserCtx } | null> {
+  await holdEmail(ctx, input.email)
+  const known = await findByEmail(ctx, input.email)
+  if (known) {
+    await recordAudit(ctx, { action: 'user.sign_up_refused', userId: known.id, agencyId: known.agencyId })
+    await publishEvent(ctx, 'user.sign_up_refused', { userId: known.id })
+    return null
+  }
+  const id = randomUUIDv7()
+  const agencyId = await findOrMakeAgency(ctx, id, input)
+  if (!agencyId) return null
+  await addPerson(ctx, input, password, agencyId, id)
+  return enter(ctx, id)
+}
+
+/**
+ * Signs a person up and in (product.md 2, 5): an owner with a new agency, an agent with an agency of one, or an agent
+ * who joins by invitation. A known address, a dead invitation and a full team all get the same 400 (security.md 6).
+ */
+export async function register(ctx: Ctx, input: Register): Promise<SignedIn> {
+  await requireUncommon(input.password, 'password')
+  const password = await hashPassword(input.password)
+  const entered = await inTransaction(ctx, (ctx) => signUp(ctx, input, password), 'app_platform')
+  if (!entered) throw new AppError('invalid', 'Registration failed')
+  return { token: entered.token, user: await getCurrentUser(entered.ctx) }
+}

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
+import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { AgencyUpdate } from '#shared/agencies/agencies.contract.ts'
+import { planSeats, trialEnd } from '#shared/agencies/subscription.rules.ts'
+import { can } from '#shared/permissions.ts'
+
+type NewAgency = { name: string; phone?: string; address?: string; plan: keyof typeof planSeats }
+
+/** Founds an agency on its trial, with the seats of its plan (product.md 2); runs as the platform. */
+export async function createAgency(
+  ctx: InTransaction<Ctx>,
+  ownerId: string,
+  { plan, ...fields }: NewAgency,
+): Promise<string> {
+  const now = ctx.clock()
+  const id = randomUUIDv7()
+  await ctx.db.insert(agencies).values({
+    id,
+    ownerId,
+    ...fields,
+    maxTeamSize: planSeats[plan],
+    subscriptionStatus: 'trialing',
+    subscriptionPeriodEnd: trialEnd(now),
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
+/**
+ * Changes the agency of the signed-in person, which only its owner may: throws `forbidden` otherwise. The profile
+ * form sends these fields for everybody (P5), so that an empty or unchanged one of an agent is no attempt to.
+ */
+export async function updateAgency(ctx: InTransaction<UserCtx>, update: AgencyUpdate): Promise<void> {
+  const columns = {
+    name: update.agencyName,
+    phone: update.agencyPhone,
+    address: update.agencyAddress,
+    timeZone: update.timeZone,
+    agentsSeeWholeBook: update.agentsSeeWholeBook,
+  }
+  const { agencyId } = ctx.user
+  const [before] = agencyId
+    ? await ctx.db.select().from(agencies).where(eq(agencies.id, agencyId)).for('update')
+    : []
+  const kept: Record<string, unknown> = before ?? {}
+  const changes = Object.entries(columns).filter(
+    ([name, value]) => value !== undefined && value !== kept[name],
+  )
+  if (!before || !can(ctx.user, 'agency.edit')) {
+    if (changes.some(([, value]) => value !== '')) throw new AppError('forbidden')
+    return
+  }
+  if (changes.length === 0) return
+  const set = { ...columns, updatedAt: ctx.clock() }
+  const [after] = await ctx.db.update(agencies).set(set).where(eq(agencies.id, before.id)).returning()
+  const fields = changedFields<Record<string, unknown>>(before, after ?? before)
+  await recordAudit(ctx, { action: 'agency.updated', recordType: 'agency', recordId: before.id, ...fields })
+}

@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, lte, ne, or } from 'drizzle-orm'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { sessions } from '#server/db/tables/accounts.ts'
+import { absoluteMillis, idleMillis, newToken } from './session.ts'
+
+/** A session that was just made: its row, and the token that its cookies carry. */
+export type NewSession = { id: string; token: string }
+
+/** Starts a session for a person and sweeps up the dead ones they left (security.md 7); runs as the platform. */
+export async function startSession(ctx: InTransaction<Ctx>, userId: string): Promise<NewSession> {
+  const now = ctx.clock()
+  const session = { id: randomUUIDv7(), token: newToken() }
+  const isDead = or(
+    lte(sessions.expiresAt, now),
+    lte(sessions.updatedAt, new Date(now.getTime() - idleMillis)),
+  )
+  await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), isDead))
+  await ctx.db.insert(sessions).values({
+    ...session,
+    userId,
+    ipAddress: ctx.origin.ipAddress,
+    userAgent: ctx.origin.userAgent,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + absoluteMillis),
+  })
+  return session
+}
+
+/** Ends one session at its next request; runs as the platform. */
+export async function endSession(ctx: InTransaction<Ctx>, sessionId: string): Promise<void> {
+  await ctx.db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends every session of a person at its next request, but for one that may stay; runs as the platform (security.md 7). */
+export async function endSessionsOf(
+  ctx: InTransaction<Ctx>,
+  userId: string,
+  exceptId?: string,
+): Promise<void> {
+  const others = exceptId ? ne(sessions.id, exceptId) : undefined
+  await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}

@@ -1,0 +1,24 @@
+import { desc } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { keptMails } from '#server/db/tables/jobs.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { KeptMail } from './outbox.page.ts'
+
+const shown = 100
+
+/** The mails that an installation without `SMTP_URL` kept, the latest first (product.md 7). */
+export function listKeptMails(ctx: Ctx): Promise<KeptMail[]> {
+  return inTransaction(
+    ctx,
+    async (ctx) => {
+      const latest = [desc(keptMails.createdAt), desc(keptMails.id)]
+      const rows = await ctx.db
+        .select()
+        .from(keptMails)
+        .orderBy(...latest)
+        .limit(shown)
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    },
+    'app_platform',
+  )
+}

@@ -1,0 +1,18 @@
+import type { Mail } from '#server/edges/mail.ts'
+import { mailOf } from '#server/notifications/mail-layout.ts'
+
+type Invited = { email: string; name: string; agencyName: string; invitedBy: string }
+
+/** Invites a person to join an agency (product.md 2). */
+export function invitationMail({ email, name, agencyName, invitedBy }: Invited, url: string): Mail {
+  return mailOf({
+    to: email,
+    subject: `${invitedBy} invites you to join ${agencyName}`,
+    paragraphs: [
+      name ? `Hello ${name},` : 'Hello,',
+      `${invitedBy} invites you to work with ${agencyName} in Bindery.`,
+    ],
+    link: { label: 'Join the team', url },
+    footnote: 'The link works for 7 days. If you do not know the sender, you can ignore this mail.',
+  })
+}

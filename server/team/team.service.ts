@@ -1,0 +1,130 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import { handOverClients } from '#server/clients/hand-over-clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { endSessionsOf } from '#server/http/sessions.service.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { handOverProspects } from '#server/prospects/hand-over-prospects.service.ts'
+import { handOverTickets } from '#server/tickets/hand-over-tickets.service.ts'
+import { can } from '#shared/permissions.ts'
+import type { RemoveTeamMember, TeamMember, TeamMemberUpdate } from '#shared/team/team.contract.ts'
+
+type Person = typeof users.$inferSelect
+
+function memberOf(person: Person, ctx: AgencyCtx): TeamMember {
+  const { id, name, email, profileImage, phone, npn, createdAt, currentLogin } = person
+  const role = person.role === 'agency_owner' ? 'agency_owner' : 'agent'
+  const lastLogin = can(ctx.user, 'team.manage') ? (currentLogin?.toISOString() ?? null) : null
+  const isOwner = role === 'agency_owner'
+  const dates = { createdAt: createdAt.toISOString(), lastLogin }
+  return { id, name, email, role, status: 'active', profileImage, isOwner, phone, npn, ...dates }
+}
+
+function activeOf(ctx: AgencyCtx) {
+  return and(eq(users.agencyId, ctx.user.agencyId), eq(users.status, 'active'))
+}
+
+/** The people of the agency, those who joined first at the top; removed ones are left out (P3). */
+export function listTeamMembers(ctx: AgencyCtx): Promise<TeamMember[]> {
+  if (!can(ctx.user, 'team.view')) throw new AppError('forbidden')
+  return inTransaction(ctx, async (ctx) => {
+    const people = await ctx.db
+      .select()
+      .from(users)
+      .where(activeOf(ctx))
+      .orderBy(asc(users.createdAt), asc(users.id))
+    return people.map((person) => memberOf(person, ctx))
+  })
+}
+
+/** Holds members against parallel changes, in one order for all, so that two changes never wait for each other. */
+async function holdMembers(ctx: InTransaction<AgencyCtx>, ids: string[]): Promise<Map<string, Person>> {
+  const wanted = and(activeOf(ctx), inArray(users.id, ids))
+  const people = await ctx.db.select().from(users).where(wanted).orderBy(asc(users.id)).for('update')
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+/** Nobody changes their own seat, nor that of the agency's owner, whose name the agency goes by. */
+function requireChangeable(ctx: AgencyCtx, person: Person): void {
+  if (person.id === ctx.user.id)
+    throw new AppError('forbidden', 'You cannot change your own place in the team.')
+  if (person.id === ctx.user.agencyOwnerId) {
+    throw new AppError('forbidden', "The agency's owner cannot be changed or removed.")
+  }
+}
+
+/** Gives a member another role, which ends their sessions (security.md 7). Throws 403 for oneself and the agency's owner, 404. */
+export function updateTeamMember(
+  ctx: AgencyCtx,
+  id: string,
+  { role }: TeamMemberUpdate,
+): Promise<TeamMember> {
+  if (!can(ctx.user, 'team.manage')) throw new AppError('forbidden')
+  return inTransaction(ctx, async (ctx) => {
+    const before = (await holdMembers(ctx, [id])).get(id)
+    if (!before) throw notFound()
+    requireChangeable(ctx, before)
+    if (before.role === role) return memberOf(before, ctx)
+    const isTheirs = and(activeOf(ctx), eq(users.id, id))
+    const [after] = await ctx.db
+      .update(users)
+      .set({ role, updatedAt: ctx.clock() })
+      .where(isTheirs)
+      .returning()
+    await asPlatform(ctx, (ctx) => endSessionsOf(ctx, id))
+    const roles = { before: { role: before.role }, after: { role } }
+    await recordAudit(ctx, { action: 'role.changed', recordType: 'user', recordId: id, ...roles })
+    return memberOf(after ?? before, ctx)
+  })
+}
+
+async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, toId: string) {
+  return {
+    transferTo: toId,
+    clients: await handOverClients(ctx, fromId, toId),
+    prospects: await handOverProspects(ctx, fromId, toId),
+    tickets: await handOverTickets(ctx, fromId, toId),
+  }
+}
+
+async function markRemoved(ctx: InTransaction<AgencyCtx>, { id, email }: Person): Promise<void> {
+  const now = ctx.clock()
+  // The marker frees the address, so that the person can sign up again (product.md 2).
+  const removed = { status: 'deleted', email: `deleted_${id}_${email}`, deletedAt: now, updatedAt: now }
+  await ctx.db
+    .update(users)
+    .set(removed)
+    .where(and(activeOf(ctx), eq(users.id, id)))
+  await asPlatform(ctx, (ctx) => endSessionsOf(ctx, id))
+}
+
+const noSuccessor = 'Choose a member of your team who takes over the records'
+
+/**
+ * Removes a member: a colleague takes over the records, the sessions end, the address becomes free (product.md 2).
+ * Throws 403 for oneself and the agency's owner, 404, and 400 when `transferTo` is no other member.
+ */
+export function removeTeamMember(
+  ctx: AgencyCtx,
+  id: string,
+  { transferTo }: RemoveTeamMember,
+): Promise<void> {
+  if (!can(ctx.user, 'team.manage')) throw new AppError('forbidden')
+  return inTransaction(ctx, async (ctx) => {
+    const people = await holdMembers(ctx, [id, transferTo])
+    const person = people.get(id)
+    if (!person) throw notFound()
+    requireChangeable(ctx, person)
+    if (transferTo === id || !people.has(transferTo)) {
+      throw new AppError('invalid', noSuccessor, { fields: { transferTo: noSuccessor } })
+    }
+    const after = await handOver(ctx, id, transferTo)
+    await markRemoved(ctx, person)
+    const before = { name: person.name, email: person.email }
+    await recordAudit(ctx, { action: 'team_member.removed', recordType: 'user', recordId: id, before, after })
+    await publishEvent(ctx, 'team_member.removed', { userId: id, ...after })
+  })
+}
