@@ -1,7 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ClientPolicyCreate, Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { recordKeys } from '#web/activity/record-keys.ts'
 import { call } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
+
+/** One policy. */
+export function policyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/policies', 'one', id] as const,
+    queryFn: ({ signal }) => call<Policy>('GET', `/api/policies/${id}`, { signal }),
+  })
+}
 
 /** Adds a policy to a client: a new one, or the next term of an old one. */
 export function useCreatePolicy(clientId: string) {

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LoggedKind, RecordType } from '#shared/activity/activity.contract.ts'
+import { useTeamMembers } from '#web/team/team-members.api.ts'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { timelineQuery, useLogActivity } from './activity.api.ts'
+import { LogForm } from './log-form.tsx'
+import classes from './record-timeline.module.css'
+import { timelineEntryOf } from './timeline-entries.tsx'
+
+type RecordTimelineProps = {
+  recordType: RecordType
+  recordId: string
+  /** Writes a comment; where it is given, commenting comes before logging. */
+  onComment?: (body: string) => Promise<unknown>
+}
+
+const logged = [
+  { value: 'call', label: 'Call', placeholder: 'What was said on the phone?' },
+  { value: 'note', label: 'Note', placeholder: 'Write a note' },
+  { value: 'email', label: 'Email', placeholder: 'What was written?' },
+] as const
+const comment = { value: 'comment', label: 'Comment', placeholder: 'Write a comment for the team' } as const
+
+function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType' | 'recordId'>) {
+  const { data: members = [] } = useTeamMembers()
+  const answer = useInfiniteQuery(timelineQuery(recordType, recordId))
+  if (answer.isPending) return <TextSkeleton />
+  if (!answer.data) {
+    return <LoadFailure what="The timeline" error={answer.error} onRetry={() => void answer.refetch()} />
+  }
+  const nameOf = (id: string) => members.find((member) => member.id === id)?.name
+  const entries = answer.data.pages.flatMap((page) => page.rows)
+  return (
+    <>
+      <Timeline label="Timeline" entries={entries.map((entry) => timelineEntryOf(entry, nameOf))} />
+      {answer.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            onClick={() => void answer.fetchNextPage()}
+            disabled={answer.isFetchingNextPage}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What happened to a record, newest first, and where to log the next call, note or email (product.md 6). */
+export function RecordTimeline({ recordType, recordId, onComment }: RecordTimelineProps) {
+  const log = useLogActivity()
+  const keep = async (kind: LoggedKind | 'comment', body: string) => {
+    if (kind === 'comment') await onComment?.(body)
+    else await log.run({ recordType, recordId, kind, body })
+  }
+  return (
+    <Panel title="Timeline">
+      <LogForm kinds={onComment ? [comment, ...logged] : logged} isBusy={log.isBusy} onLog={keep} />
+      <Entries recordType={recordType} recordId={recordId} />
+    </Panel>
+  )
+}

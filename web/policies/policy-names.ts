@@ -1,0 +1,22 @@
+import { formatDay } from '#shared/dates.ts'
+import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
+import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
+
+type Named = Pick<NestedPolicy, 'type' | 'lineOfBusiness' | 'policyNumber' | 'carrier'>
+type Term = Pick<NestedPolicy, 'effectiveDate' | 'expirationDate'>
+
+/** What a policy covers: its line of business, or its type where the line is not known. */
+export function coverageName(policy: Pick<Named, 'type' | 'lineOfBusiness'>): string {
+  return policy.lineOfBusiness || policyTypeLabels[policy.type]
+}
+
+/** A policy in one line, such as "BOP · BOP-1042 · Granite Mutual". */
+export function policyName(policy: Named): string {
+  return [coverageName(policy), policy.policyNumber, policy.carrier].filter((part) => part !== '').join(' · ')
+}
+
+/** The term of a policy, such as "Mar 1, 2026 – Mar 1, 2027". */
+export function termOf({ effectiveDate, expirationDate }: Term): string {
+  if (!effectiveDate && !expirationDate) return '—'
+  return `${formatDay(effectiveDate)} – ${expirationDate ? formatDay(expirationDate) : 'no end'}`
+}

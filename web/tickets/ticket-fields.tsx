@@ -1,0 +1,79 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  ticketPriorities,
+  ticketPriorityLabels,
+  ticketTypeLabels,
+  ticketTypes,
+} from '#shared/tickets/tickets.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { ClientSelect } from '#web/clients/client-select.tsx'
+import { clientQuery } from '#web/clients/clients.api.ts'
+import type { FormOf } from '#web/lib/use-record-form.ts'
+import { policyName } from '#web/policies/policy-names.ts'
+import { PersonSelect } from '#web/team/person-select.tsx'
+import { DateField } from '#web/ui/fields.tsx'
+import { FieldRow } from '#web/ui/form-dialog.tsx'
+import type { TicketFormValues } from './ticket-form.ts'
+
+type Form = FormOf<TicketFormValues>
+
+const types = ticketTypes.map((value) => ({ value, label: ticketTypeLabels[value] }))
+const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriorityLabels[value] }))
+
+/** The policies of the chosen client; another client has others, so the choice goes with it. */
+function PolicyField({ form }: { form: Form }) {
+  const { clientId } = form.values
+  const { data: client } = useQuery({ ...clientQuery(clientId), enabled: clientId !== '' })
+  const policies = client?.policies ?? []
+  return (
+    <Select
+      {...form.getInputProps('policyId')}
+      value={form.values.policyId || null}
+      onChange={(id) => form.setFieldValue('policyId', id ?? '')}
+      label="Policy"
+      placeholder={clientId ? 'About no single policy' : 'Choose a client first'}
+      disabled={!clientId}
+      data={policies.map((policy) => ({ value: policy.id, label: policyName(policy) }))}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear policy' }}
+      nothingFoundMessage="This client has no policies"
+    />
+  )
+}
+
+type TicketFieldsProps = { form: Form; clientName?: string; assigneeName?: string }
+
+/** The fields of a ticket (P3, product.md 4). */
+export function TicketFields({ form, clientName, assigneeName }: TicketFieldsProps) {
+  const user = useCurrentUser()
+  return (
+    <>
+      <TextInput {...form.getInputProps('title')} label="Title" withAsterisk data-autofocus />
+      <FieldRow>
+        <Select {...form.getInputProps('type')} label="Type" data={types} searchable withAsterisk />
+        <Select {...form.getInputProps('priority')} label="Priority" data={priorities} />
+        <DateField {...form.getInputProps('dueDate')} label="Due" />
+      </FieldRow>
+      <FieldRow>
+        <ClientSelect
+          {...form.getInputProps('clientId')}
+          value={form.values.clientId}
+          chosenName={clientName}
+          onChange={(clientId) => form.setValues({ clientId, policyId: '' })}
+        />
+        <PolicyField form={form} />
+      </FieldRow>
+      {user.isAgencyOwner && (
+        <PersonSelect {...form.getInputProps('assigneeId')} label="Assignee" currentName={assigneeName} />
+      )}
+      <Textarea
+        {...form.getInputProps('description')}
+        label="Description"
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+    </>
+  )
+}
