@@ -36,9 +36,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/*.rules.test.ts'],
-          setupFiles: [`${import.meta.dirname}/web/testing/setup.ts`],
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...ignored, 'web/**/*.rules.test.ts'],
+          setupFiles: ['web/testing/setup.ts'],
           css: false,
           testTimeout: 10_000,
         },
