@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './data-table.module.css'
 import type { TableParts } from './data-table.tsx'
 import { isSelected } from './selection.ts'
-import { TableRow } from './table-row.tsx'
+import { type RowHandlers, TableRow } from './table-row.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const rowHeight = 40
@@ -22,33 +22,43 @@ function indexAfter(key: string, index: number, last: number): number | undefine
   return target === undefined ? undefined : Math.max(0, Math.min(last, target))
 }
 
-/** The focus among the rows: arrows, Home, End and Page keys move it, Enter opens, Space ticks (look.md). */
+/**
+ * The focus among the rows: arrows, Home, End and Page keys move it, Enter opens, Space ticks (look.md). The handlers
+ * never change, so that a row is drawn again only when it changes itself.
+ */
 function useRowKeys<Row extends object>(parts: TableParts<Row>) {
   const [active, setActive] = useState(0)
+  const index = Math.min(active, parts.rows.length - 1)
   const anchor = useRef(0)
   const shouldFocus = useRef(false)
-  const last = parts.rows.length - 1
-  const index = Math.min(active, last)
-  const move = (to: number) => {
-    shouldFocus.current = true
-    setActive(to)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return
-    const target = indexAfter(event.key, index, last)
-    const row = parts.rows[index]
-    if (target !== undefined) move(target)
-    else if (event.key === 'Enter' && row) parts.open(row)
-    else if (event.key === ' ') tick(index, event.shiftKey)
-    else return
-    event.preventDefault()
-  }
-  const tick = (at: number, withShift: boolean) => {
-    parts.toggle(at, withShift ? anchor.current : at)
-    anchor.current = at
-    setActive(at)
-  }
-  return { index, setActive, shouldFocus, onKeyDown, tick }
+  const latest = useRef({ parts, index })
+  useLayoutEffect(() => {
+    latest.current = { parts, index }
+  })
+  const handlers = useMemo<RowHandlers>(() => {
+    const tick = (at: number, withShift: boolean) => {
+      latest.current.parts.toggle(at, withShift ? anchor.current : at)
+      anchor.current = at
+      setActive(at)
+    }
+    const press = (key: string, withShift: boolean): boolean => {
+      const { parts: now, index: at } = latest.current
+      const target = indexAfter(key, at, now.rows.length - 1)
+      const row = now.rows[at]
+      if (target !== undefined) {
+        shouldFocus.current = true
+        setActive(target)
+      } else if (key === 'Enter' && row) now.open(row)
+      else if (key === ' ' && now.onSelect) tick(at, withShift)
+      else return false
+      return true
+    }
+    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target === event.currentTarget && press(event.key, event.shiftKey)) event.preventDefault()
+    }
+    return { onFocus: setActive, onKeyDown, tick }
+  }, [])
+  return { index, shouldFocus, handlers }
 }
 
 /** The rows in sight. */
@@ -87,7 +97,7 @@ export function TableBody<Row extends object>({ parts }: { parts: TableParts<Row
             isTicked={isSelected(parts.selection, id)}
             canTick={parts.onSelect !== undefined}
             isActive={at === index}
-            keys={keys}
+            handlers={keys.handlers}
             onOpen={parts.open}
           />
         )

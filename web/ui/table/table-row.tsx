@@ -1,11 +1,12 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { Link } from 'react-router'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import { TickBox } from './tick-box.tsx'
 
-type RowKeys = {
-  setActive: (index: number) => void
+/** What a row tells its list; the same functions for as long as the list lives. */
+export type RowHandlers = {
+  onFocus: (index: number) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   tick: (index: number, withShift: boolean) => void
 }
@@ -20,7 +21,7 @@ type TableRowProps<Row extends object> = {
   isTicked: boolean
   canTick: boolean
   isActive: boolean
-  keys: RowKeys
+  handlers: RowHandlers
   onOpen: (row: Row) => void
 }
 
@@ -43,9 +44,8 @@ function isForSomethingElse(event: MouseEvent<HTMLElement>): boolean {
   return target.closest('a, button, input, label') !== null || window.getSelection()?.type === 'Range'
 }
 
-/** One row of a DataTable. */
-export function TableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, index, columns, href, isTicked, keys } = props
+function PlainRow<Row extends object>(props: TableRowProps<Row>) {
+  const { row, index, columns, href, isTicked, handlers } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a grid drawn with divs
     <div
@@ -57,8 +57,8 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
       aria-selected={props.canTick ? isTicked : undefined}
       tabIndex={props.isActive ? 0 : -1}
       style={{ gridTemplateColumns: props.template, transform: `translateY(${props.top}px)` }}
-      onFocus={() => keys.setActive(index)}
-      onKeyDown={keys.onKeyDown}
+      onFocus={() => handlers.onFocus(index)}
+      onKeyDown={handlers.onKeyDown}
       onClick={(event) => !isForSomethingElse(event) && props.onOpen(row)}
     >
       {props.canTick && (
@@ -68,7 +68,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
             label={`Select ${titleOf(columns, row)}`}
             isChecked={isTicked}
             isSkipped
-            onToggle={(withShift) => keys.tick(index, withShift)}
+            onToggle={(withShift) => handlers.tick(index, withShift)}
           />
         </div>
       )}
@@ -87,3 +87,6 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
     </div>
   )
 }
+
+/** One row of a DataTable, drawn again only when something of it changes. */
+export const TableRow = memo(PlainRow) as typeof PlainRow

@@ -30,6 +30,7 @@ export function useVirtualRows({ count, estimate, coveredTop, keep, onEndReached
     count,
     estimateSize: useCallback(() => estimate, [estimate]),
     overscan: 10,
+    useFlushSync: false,
     scrollMargin,
     scrollPaddingStart: coveredTop,
     rangeExtractor: useCallback(
