@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
+import type { RowProblem } from '#shared/imports-exports/import-rows.rules.ts'
+import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
 import { users } from './accounts.ts'
 import { agencyId, id, instant } from './columns.ts'
 
@@ -14,15 +17,21 @@ export const imports = pgTable(
     fileKey: text('file_key').notNull(),
     status: text('status').notNull(),
     /** Encoding, delimiter, headings and samples of the file. */
-    source: jsonb('source').$type<Record<string, unknown>>().notNull().default({}),
-    mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull().default({}),
-    options: jsonb('options').$type<Record<string, unknown>>().notNull().default({}),
+    source: jsonb('source').$type<ImportSource>().notNull(),
+    mapping: jsonb('mapping').$type<Mapping>().notNull(),
+    /** What happens to look-alikes that nothing else was decided for. */
+    decision: text('decision').notNull().default('skip'),
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
+    /** Rows that the background work has behind it. */
     progress: integer('progress').notNull().default(0),
+    /** Why the last background work did not come to its end. */
     message: text('message').notNull().default(''),
+    /** Names the background work that may write; an older one that is still alive may not. */
+    run: uuid('run'),
     userId: uuid('user_id').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    checkedAt: instant('checked_at'),
     publishedAt: instant('published_at'),
     undoneAt: instant('undone_at'),
   },
@@ -32,7 +41,7 @@ export const imports = pgTable(
   ],
 )
 
-/** One row of the file, staged: what it says, what is wrong with it and what would happen. */
+/** One row of the file, staged: where it goes, what it shows and what is wrong with it. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -40,13 +49,18 @@ export const importRows = pgTable(
     importId: uuid('import_id').notNull(),
     rowNumber: integer('row_number').notNull(),
     outcome: text('outcome').notNull(),
-    decision: text('decision'),
+    /** The record that the row belongs to; null when the row is refused. */
+    position: integer('position'),
     cells: jsonb('cells').$type<string[]>().notNull(),
-    values: jsonb('values').$type<Record<string, unknown>>().notNull().default({}),
-    problems: jsonb('problems').$type<{ field: string; message: string }[]>().notNull().default([]),
-    matchedId: uuid('matched_id'),
-    targetId: uuid('target_id'),
+    /** The policy of the row, by the columns of its table; null when it brings none. */
+    policy: jsonb('policy').$type<Record<string, unknown>>(),
+    problems: jsonb('problems').$type<RowProblem[]>().notNull().default([]),
+    /** The policy that publishing makes of the row. */
     policyId: uuid('policy_id'),
+    /** The policy of the book that the row repeats. */
+    matchedPolicyId: uuid('matched_policy_id'),
+    /** The matched policy as it was before publishing changed it, for an undo. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.importId, table.rowNumber] }),
@@ -54,6 +68,42 @@ export const importRows = pgTable(
       columns: [table.agencyId, table.importId],
       foreignColumns: [imports.agencyId, imports.id],
     }).onDelete('cascade'),
-    index('import_rows_outcome_idx').on(table.agencyId, table.importId, table.outcome),
+    index('import_rows_outcome_idx').on(table.agencyId, table.importId, table.outcome, table.rowNumber),
+    index('import_rows_position_idx').on(table.agencyId, table.importId, table.position),
+  ],
+)
+
+/** One client or prospect of the file, folded from its rows, staged with what it looks like and what is decided. */
+export const importRecords = pgTable(
+  'import_records',
+  {
+    agencyId: agencyId(),
+    importId: uuid('import_id').notNull(),
+    position: integer('position').notNull(),
+    /** The id that the record gets when it is created. */
+    recordId: uuid('record_id').notNull(),
+    name: text('name').notNull(),
+    /** The record by the columns of its table, sensitive ones encrypted. */
+    values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+    matchReason: text('match_reason'),
+    /** The record of the book that it looks like. */
+    matchedId: uuid('matched_id'),
+    /** The earlier record of the file that it looks like. */
+    matchedPosition: integer('matched_position'),
+    /** What was decided for this look-alike; null follows the batch. */
+    decision: text('decision'),
+    /** What publishing does: create, update, fold into another of the file, or skip. */
+    outcome: text('outcome').notNull(),
+    /** The record of the book that its policies go to; null when it is skipped. */
+    targetId: uuid('target_id'),
+    /** The matched record as it was before publishing changed it, for an undo. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.importId, table.position] }),
+    foreignKey({
+      columns: [table.agencyId, table.importId],
+      foreignColumns: [imports.agencyId, imports.id],
+    }).onDelete('cascade'),
   ],
 )

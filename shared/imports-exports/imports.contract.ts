@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { importKinds } from './import-field.rules.ts'
+
+/**
+ * Where an import stands: `uploaded` wants its mapping, `checked` waits for the publishing; the working states end
+ * in the next resting one, or fall back to the one before with a `message` that says what happened.
+ */
+export const importStatuses = [
+  'uploaded',
+  'checking',
+  'checked',
+  'publishing',
+  'published',
+  'undoing',
+  'undone',
+] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** What happens to a record that looks like one already there (product.md 6). */
+export const importDecisions = ['skip', 'update', 'create'] as const
+export type ImportDecision = (typeof importDecisions)[number]
+
+/** What happens to a row: it makes a record, joins one of the file, changes one of the book, is passed over or refused. */
+export const rowOutcomes = ['create', 'fold', 'update', 'skip', 'refuse'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** What was found out about a file when it came in. */
+export const ImportSource = z.object({
+  bytes: z.number(),
+  encoding: z.enum(['utf8', 'utf-16le', 'utf-16be', 'windows-1252']),
+  delimiter: z.enum([',', ';', '\t', '|']),
+  headings: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  rows: z.number(),
+  /** How sure the guess of each column's field is, 0–1. */
+  confidence: z.array(z.number()),
+})
+export type ImportSource = z.infer<typeof ImportSource>
+
+const counts = [
+  ...rowOutcomes,
+  'rows',
+  'duplicates',
+  'records',
+  'policies',
+  'created',
+  'updated',
+  'skipped',
+  'stayed',
+] as const
+export type ImportCount = (typeof counts)[number]
+
+/** How much of what there is in an import; absent until it is known. */
+export const ImportCounts = z.partialRecord(z.enum(counts), z.number())
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+/** One import, from upload to result or undo. */
+export const Import = z.object({
+  id: z.uuid(),
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  status: z.enum(importStatuses),
+  source: ImportSource,
+  mapping: z.array(z.string().nullable()),
+  decision: z.enum(importDecisions),
+  counts: ImportCounts,
+  /** Rows that the background work has behind it, of `source.rows`. */
+  progress: z.number(),
+  message: z.string(),
+  userId: z.uuid(),
+  userName: z.string(),
+  createdAt: Instant,
+  checkedAt: Instant.nullable(),
+  publishedAt: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+})
+export type Import = z.infer<typeof Import>
+
+/** An import in the list of past ones. */
+export const ImportItem = Import.omit({ source: true, mapping: true })
+export type ImportItem = z.infer<typeof ImportItem>
+
+/** `PATCH /api/imports/:id`: the mapping (which asks for a new check), the batch's decision, and rows' own ones. */
+export const ImportUpdate = z.strictObject({
+  mapping: z.array(z.string().max(40).nullable()).max(200, 'Use at most 200 columns').optional(),
+  decision: z.enum(importDecisions).optional(),
+  /** Decisions by the position of the record in the file; null follows the batch again. */
+  decisions: z
+    .array(
+      z.strictObject({
+        position: z.number().int().min(0).max(100_000),
+        decision: z.enum(importDecisions).nullable(),
+      }),
+    )
+    .max(1000, 'Decide at most 1000 at once')
+    .optional(),
+})
+export type ImportUpdate = z.infer<typeof ImportUpdate>
+
+/** `POST /api/imports/:id/undo`: how many records the person accepts to stay because they were edited since. */
+export const ImportUndo = z.strictObject({ staying: z.number().int().min(0).max(1_000_000).default(0) })
+export type ImportUndo = z.infer<typeof ImportUndo>
+
+/** What an undo would do: records it removes, records it gives back their old values, and those edited since. */
+export const UndoPreview = z.object({
+  removes: z.number(),
+  restores: z.number(),
+  staying: z.number(),
+  /** The names of some that stay. */
+  names: z.array(z.string()),
+})
+export type UndoPreview = z.infer<typeof UndoPreview>
+
+/** `GET /api/imports/:id/rows`: a page of the report. */
+export const ImportRowFilter = z.strictObject({
+  outcome: z.enum(rowOutcomes).optional(),
+  /** Only rows with something wrong, or only those that look like a record already there. */
+  only: z.enum(['problems', 'duplicates']).optional(),
+  /** Rows after this one. */
+  after: z.coerce.number({ error: 'Enter a number' }).int().min(0).max(10_000_000).optional(),
+  limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(500).default(200),
+})
+export type ImportRowFilter = z.infer<typeof ImportRowFilter>
+
+/** One row of the report: what it says, what is wrong in which column, what would happen. */
+export const ImportRow = z.object({
+  rowNumber: z.number(),
+  outcome: z.enum(rowOutcomes),
+  cells: z.array(z.string()),
+  problems: z.array(
+    z.object({
+      field: z.string(),
+      column: z.number().nullable(),
+      message: z.string(),
+      isFatal: z.boolean(),
+    }),
+  ),
+  position: z.number().nullable(),
+  /** The record that the row's record looks like; null when it looks like none. */
+  duplicate: z
+    .object({
+      reason: z.string(),
+      name: z.string(),
+      /** The record in the book, or null when it is an earlier one of the file. */
+      recordId: z.uuid().nullable(),
+      decision: z.enum(importDecisions),
+      /** Whether the decision is the row's own or the batch's. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
+  /** The client or prospect that publishing made or changed. */
+  recordId: z.uuid().nullable(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
