@@ -18,9 +18,9 @@ export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   read: (ctx: InTransaction<AgencyCtx>) => Promise<Listed>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { text, total, next } = await inTransaction(memberCtx(request), read)
   if (total !== undefined) reply.header('x-total-count', total)
   if (next) reply.header('link', `<${nextAddress(request, next)}>; rel="next"`)
-  return reply.type('application/json').send(text)
+  await reply.type('application/json').send(text)
 }

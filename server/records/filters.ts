@@ -1,14 +1,24 @@
 import type { AgencyCtx } from '#server/context.ts'
 import { dayIn } from '#shared/dates.ts'
 import { activeStatuses } from '#shared/policies/policies.rules.ts'
-import type { Values } from './statement.ts'
+import { newValues, type Values } from './statement.ts'
 
-/** What a list's conditions are built from: the caller, the agency's today and the statement's values. */
-export type Scope = { user: AgencyCtx['user']; today: string; values: Values }
+/**
+ * What a list's conditions are built from: the caller, the agency's today, the statement's values and the common
+ * table expressions that conditions lean on.
+ */
+export type Scope = { user: AgencyCtx['user']; today: string; values: Values; ctes: string[] }
 
 /** The scope of a call. */
-export function scopeOf(ctx: AgencyCtx, values: Values): Scope {
-  return { user: ctx.user, today: dayIn(ctx.user.timeZone, ctx.clock()), values }
+export function scopeOf(ctx: Pick<AgencyCtx, 'user' | 'clock'>): Scope {
+  return { user: ctx.user, today: dayIn(ctx.user.timeZone, ctx.clock()), values: newValues(), ctes: [] }
+}
+
+/** Rows whose id a search found; the search runs once, however often the condition stands in the statement. */
+export function found(scope: Scope, idColumn: string, search: string | undefined): string[] {
+  if (search === undefined) return []
+  scope.ctes.push(`found as materialized (${search})`)
+  return [`${idColumn} in (select id from found)`]
 }
 
 /** Rows whose column is one of several words; none when no words are asked for. */
@@ -59,4 +69,12 @@ export function policyInForceOn(alias: string, day: string, timeZone: string): s
   return `(${alias}.status <> 'quoted'
     and (${alias}.expiration_date > ${day}::date or (${alias}.expiration_date is null and ${alias}.status in (${activeWords})))
     and coalesce(${alias}.effective_date, (${alias}.created_at at time zone ${timeZone}::text)::date) <= ${day}::date)`
+}
+
+/** The policies that count in the book: active, and not renewing one that is still active (product.md 3). */
+export function policyInBook(alias: string, today: string): string {
+  return `(${activePolicy(alias, today)} and not exists (
+    select 1 from policies predecessor where predecessor.agency_id = ${alias}.agency_id
+      and predecessor.id = ${alias}.renewed_from_id and predecessor.deleted_at is null
+      and ${activePolicy('predecessor', today)}))`
 }

@@ -1,34 +1,48 @@
 import { z } from 'zod'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/http/errors.ts'
+import type { Scope } from './filters.ts'
 import type { Source } from './source.ts'
-import { prepared, type Statement, type Values } from './statement.ts'
+import { prepared, type Statement } from './statement.ts'
 
 /** What a list is ordered by: an expression without nulls, and its type. */
-export type SortKey = { key: string; type: 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' }
+export type SortKey = {
+  key: string | ((scope: Scope) => string)
+  type: 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz'
+}
 
 /** A list as its statement is built from: conditions, order and page. */
 export type ListParts = {
   source: Source
-  /** Common table expressions that the conditions use. */
-  ctes: string[]
+  scope: Scope
   where: string[]
-  sort: { name: string; key: SortKey }
+  sort: { name: string; key: string; type: SortKey['type'] }
   limit?: number | undefined
   cursor?: string | undefined
-  values: Values
 }
 
 /** A list as it is sent: JSON text made by PostgreSQL, and for a page how many there are and where the next begins. */
 export type Listed = { text: string; total?: number; next?: string }
 
+/** The order that a call asks for, such as `-createdAt`. */
+export function sortBy<Field extends string>(
+  sort: Field | `-${Field}`,
+  keys: Record<Field, SortKey>,
+  scope: Scope,
+): ListParts['sort'] {
+  const { key, type } = keys[sort.replace(/^-/, '') as Field]
+  return { name: sort, key: typeof key === 'string' ? key : key(scope), type }
+}
+
 const Cursor = z.tuple([z.string(), z.string(), z.uuid()])
 
-function encodeCursor(sort: string, key: string, id: string): string {
+/** Where a page ends, as the next one's cursor. */
+export function encodeCursor(sort: string, key: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 }
 
-function decodeCursor(text: string, sort: string): { key: string; id: string } {
+/** Where the page before ended; 400 for the cursor of another list. */
+export function decodeCursor(text: string, sort: string): { key: string; id: string } {
   let value: unknown
   try {
     value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
@@ -45,7 +59,7 @@ function decodeCursor(text: string, sort: string): { key: string; id: string } {
 
 function keyed({ source, where, sort }: ListParts): string {
   const { alias, table } = source
-  return `(select ${alias}.*, ${sort.key.key} as sort_key from ${table} ${alias} where ${where.join(' and ')})`
+  return `(select ${alias}.*, ${sort.key} as sort_key from ${table} ${alias} where ${where.join(' and ')})`
 }
 
 function orderOf({ sort, source }: ListParts): string {
@@ -53,16 +67,19 @@ function orderOf({ sort, source }: ListParts): string {
   return `order by ${source.alias}.sort_key${way}, ${source.alias}.id${way}`
 }
 
-function afterCursor({ cursor, sort, source, values }: ListParts): string {
+function afterCursor({ cursor, sort, source, scope: { values } }: ListParts): string {
   if (!cursor) return ''
   const { key, id } = decodeCursor(cursor, sort.name)
   const sign = sort.name.startsWith('-') ? '<' : '>'
   const { alias } = source
-  return `where (${alias}.sort_key, ${alias}.id) ${sign} (${values.$(key)}::${sort.key.type}, ${values.$(id)}::uuid)`
+  return `where (${alias}.sort_key, ${alias}.id) ${sign} (${values.$(key)}::${sort.type}, ${values.$(id)}::uuid)`
 }
 
 function wholeStatement(parts: ListParts): Statement {
-  const { source, ctes, values } = parts
+  const {
+    source,
+    scope: { ctes, values },
+  } = parts
   const { alias, fields, joins } = source
   const withCtes = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
   const text = `${withCtes}select coalesce(json_agg(item), '[]')::text as rows from (
@@ -72,7 +89,11 @@ function wholeStatement(parts: ListParts): Statement {
 }
 
 function pageStatement(parts: ListParts, limit: number): Statement {
-  const { source, ctes, where, values } = parts
+  const {
+    source,
+    where,
+    scope: { ctes, values },
+  } = parts
   const { alias, table, fields, joins } = source
   // The limit stands in the text, so that a plan made once knows how few rows are wanted.
   const page = `page as materialized (

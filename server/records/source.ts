@@ -16,3 +16,8 @@ export function personName(as: string, agencyColumn: string, idColumn: string): 
     select u.name from users u where u.agency_id = ${agencyColumn} and u.id = ${idColumn} limit 1
   ) ${as} on true`
 }
+
+/** What a list is ordered by where it is ordered by the name of a person. */
+export function nameKey(agencyColumn: string, idColumn: string): string {
+  return `coalesce((select lower(u.name) from users u where u.agency_id = ${agencyColumn} and u.id = ${idColumn}), '')`
+}

@@ -123,7 +123,7 @@ export const Client = z.object({
   annualPayroll: z.number().nullable(),
   notes: z.string(),
   convertedProspectId: z.uuid().nullable(),
-  /** Tickets in reach that are open or in progress: they stay, without a client, when it is deleted. */
+  /** Its tickets that are open or in progress: they stay, without a client, when it is deleted. */
   openTicketCount: z.number(),
   policies: z.array(Policy),
 })

@@ -1,0 +1,71 @@
+import { projection } from '#server/records/projection.ts'
+import { personName } from '#server/records/source.ts'
+import { ActivityEntry } from '#shared/activity/activity.contract.ts'
+
+const title = `case
+    when entry.record_type = 'policy' and $3 <> 'policy' then 'Policy ' || coalesce(
+      (select coalesce(nullif(p.policy_number, ''), nullif(p.line_of_business, ''), p.type) from policies p
+       where p.agency_id = $1 and p.id = entry.record_id), '')
+    when entry.record_type = 'prospect' and $3 <> 'prospect' then 'Prospect'
+    else '' end`
+
+const fields = projection(ActivityEntry, 'entry', {
+  recordTitle: title,
+  userName: "coalesce(person.name, '')",
+})
+const person = personName('person', '$1::uuid', 'entry.user_id')
+
+/** The records whose entries a timeline tells: its own, and a client's policies and the prospect it came from. */
+const about = `about as (
+    select $3::text as type, $2::uuid as id
+    union all select 'policy', p.id from policies p where $3 = 'client' and p.agency_id = $1 and p.client_id = $2
+    union all select 'prospect', c.converted_prospect_id from clients c
+      where $3 = 'client' and c.agency_id = $1 and c.id = $2 and c.converted_prospect_id is not null
+  )`
+
+/** Notes, calls and emails that people logged, and the changes that bulk work made. */
+const activities = `select a.id, a.record_type, a.record_id, a.kind, a.body, a.user_id,
+    coalesce(a.detail->>'actor', 'person') as actor,
+    coalesce(a.detail->'changes', '[]'::jsonb) as changes, a.created_at
+  from activities a join about on a.record_type = about.type and a.record_id = about.id where a.agency_id = $1`
+
+/** The changes that the audit log keeps of single writes. */
+const changes = `select e.id, e.record_type, e.record_id,
+    case split_part(e.action, '.', 2) when 'updated' then 'changed' else split_part(e.action, '.', 2) end, '', e.user_id, e.actor,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('field', field, 'before', e.before->field, 'after', e.after->field) order by field)
+      from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
+      where split_part(e.action, '.', 2) = 'updated'
+    ), '[]'), e.at
+  from audit_entries e join about on e.record_type = about.type and e.record_id = about.id
+  where e.agency_id = $1 and split_part(e.action, '.', 2) in ('created', 'updated', 'converted', 'deleted')`
+
+const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', m.created_at
+  from ticket_comments m where $3 = 'ticket' and m.agency_id = $1 and m.ticket_id = $2`
+
+function imported(type: string, table: string): string {
+  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', r.imported_at
+    from ${table} r join about on about.type = '${type}' and about.id = r.id
+    where r.agency_id = $1 and r.imported_at is not null`
+}
+
+const entries = [
+  activities,
+  changes,
+  comments,
+  imported('client', 'clients'),
+  imported('prospect', 'prospects'),
+  imported('policy', 'policies'),
+].join(' union all ')
+
+/**
+ * The timeline of a record, newest first. Values: agency, record id, record type, limit (null for all), and the
+ * instant and id of the entry to go on after (both null for the first page).
+ */
+export const timelineStatement = `with ${about}, entries as (${entries}), entry as (
+    select * from entries
+    where $5::timestamptz is null or (created_at, id) < ($5::timestamptz, $6::uuid)
+    order by created_at desc, id desc limit $4::int
+  )
+  select (select count(*)::int from entries) as total, coalesce(json_agg(item), '[]') as entries
+  from (select ${fields} from entry ${person}) item`

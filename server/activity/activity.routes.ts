@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { sendList } from '#server/http/list.ts'
+import { once } from '#server/http/once.ts'
+import { ActivityCreate, ActivityEntry, ActivityListQuery } from '#shared/activity/activity.contract.ts'
+import { createActivity, listActivity } from './activity.service.ts'
+
+const config = { access: 'member' } as const
+
+/** The calls of timelines (product.md 5, 6). */
+export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/activity',
+    { config, schema: { querystring: ActivityListQuery, response: { 200: z.array(ActivityEntry) } } },
+    (request, reply) => sendList(request, reply, (ctx) => listActivity(ctx, request.query)),
+  )
+  app.post(
+    '/api/activity',
+    { config, schema: { body: ActivityCreate, response: { 201: ActivityEntry } } },
+    (request, reply) => once(request, reply, 201, (ctx) => createActivity(ctx, request.body)),
+  )
+}

@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import { getClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { getPolicy } from '#server/policies/policies.service.ts'
+import { getProspect } from '#server/prospects/prospects.service.ts'
+import { decodeCursor, encodeCursor, type Listed } from '#server/records/list-query.ts'
+import { prepared } from '#server/records/statement.ts'
+import { getTicket } from '#server/tickets/tickets.service.ts'
+import type {
+  ActivityCreate,
+  ActivityEntry,
+  ActivityListQuery,
+  RecordType,
+} from '#shared/activity/activity.contract.ts'
+import { timelineStatement } from './activity.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Timeline = { total: number; entries: ActivityEntry[] }
+
+const order = '-createdAt'
+const peopleFields = new Set(['assignedAgentId', 'assigneeId'])
+
+/** The record that a timeline is about, in the caller's reach; else 404. Answers the client it hangs under, if any. */
+async function reach(ctx: Ctx, type: RecordType, id: string): Promise<{ clientId: string | null }> {
+  switch (type) {
+    case 'prospect':
+      await getProspect(ctx, id)
+      return { clientId: null }
+    case 'client':
+      return { clientId: (await getClient(ctx, id)).id }
+    case 'policy':
+      return { clientId: (await getPolicy(ctx, id)).clientId }
+    case 'ticket':
+      return { clientId: (await getTicket(ctx, id)).clientId }
+  }
+}
+
+function peopleOf(entries: ActivityEntry[]): string[] {
+  const changes = entries.flatMap((entry) => entry.changes).filter(({ field }) => peopleFields.has(field))
+  const ids = changes.flatMap(({ before, after }) => [before, after])
+  return [...new Set(ids.filter((id) => typeof id === 'string'))]
+}
+
+/** The changes with people by their names where they are kept by their ids. */
+async function namingPeople(ctx: Ctx, entries: ActivityEntry[]): Promise<ActivityEntry[]> {
+  const ids = peopleOf(entries)
+  if (ids.length === 0) return entries
+  const text = 'select id, name from users where agency_id = $1 and id = any($2::uuid[])'
+  const { rows } = await ctx.db.$client.query<{ id: string; name: string }>(text, [ctx.user.agencyId, ids])
+  const names = new Map(rows.map((row) => [row.id, row.name]))
+  const named = (value: ActivityEntry['changes'][number]['before']) =>
+    typeof value === 'string' ? (names.get(value) ?? value) : value
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) =>
+      peopleFields.has(change.field)
+        ? { ...change, before: named(change.before), after: named(change.after) }
+        : change,
+    ),
+  }))
+}
+
+/** The timeline of a record in the caller's reach, newest first (product.md 6): what people logged and what changed. */
+export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<Listed> {
+  const { recordType, recordId, limit, cursor } = query
+  await reach(ctx, recordType, recordId)
+  const after = cursor ? decodeCursor(cursor, order) : null
+  const fetched = limit === undefined ? null : limit + 1
+  const values = [ctx.user.agencyId, recordId, recordType, fetched, after?.key ?? null, after?.id ?? null]
+  const { rows } = await ctx.db.$client.query<Timeline>(prepared({ text: timelineStatement, values }))
+  const { total, entries } = rows[0] ?? { total: 0, entries: [] }
+  const shown = await namingPeople(ctx, entries.slice(0, limit))
+  const text = JSON.stringify(shown)
+  const last = shown.at(-1)
+  if (limit === undefined) return { text }
+  if (!last || entries.length <= limit) return { text, total }
+  return { text, total, next: encodeCursor(order, last.createdAt, last.id) }
+}
+
+const add = `with logged as (
+    insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)
+    values ($1, $2, $3, $4, $5, $6, jsonb_build_object('actor', $7::text), $8, $9)
+  ) update clients set last_activity_at = $9 where agency_id = $1 and id = $10`
+
+/** Logs a note, call or email about a record in the caller's reach. */
+export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<ActivityEntry> {
+  const { recordType, recordId, kind, body } = input
+  const { clientId } = await reach(ctx, recordType, recordId)
+  const { id: userId, name: userName, agencyId } = ctx.user
+  const id = randomUUIDv7()
+  const now = ctx.clock()
+  const values = [agencyId, id, recordType, recordId, kind, body, ctx.actor, userId, now, clientId]
+  await ctx.db.$client.query(prepared({ text: add, values }))
+  await recordAudit(ctx, {
+    action: `${recordType}.logged`,
+    recordType,
+    recordId,
+    after: { activityId: id, kind },
+  })
+  await publishEvent(ctx, 'activity.logged', { id, recordType, recordId, kind })
+  const entry = { id, recordType, recordId, recordTitle: '', kind, body, changes: [], userId, userName }
+  return { ...entry, actor: ctx.actor, createdAt: now.toISOString() }
+}

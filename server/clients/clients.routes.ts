@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { inTransaction } from '#server/db/transaction.ts'
+import { memberCtx } from '#server/http/access.ts'
+import { sendList } from '#server/http/list.ts'
+import { once } from '#server/http/once.ts'
+import { ById, Nothing } from '#server/http/record-schemas.ts'
+import {
+  Client,
+  ClientCreate,
+  ClientItem,
+  ClientListQuery,
+  ClientUpdate,
+} from '#shared/clients/clients.contract.ts'
+import { createClient, deleteClient, getClient, listClients, updateClient } from './clients.service.ts'
+
+const config = { access: 'member' } as const
+
+/** The calls of clients (P7, product.md 5). */
+export const clientRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/clients',
+    { config, schema: { querystring: ClientListQuery, response: { 200: z.array(ClientItem) } } },
+    (request, reply) => sendList(request, reply, (ctx) => listClients(ctx, request.query)),
+  )
+  app.post(
+    '/api/clients',
+    { config, schema: { body: ClientCreate, response: { 201: Client } } },
+    (request, reply) => once(request, reply, 201, (ctx) => createClient(ctx, request.body)),
+  )
+  app.get('/api/clients/:id', { config, schema: { params: ById, response: { 200: Client } } }, (request) =>
+    inTransaction(memberCtx(request), (ctx) => getClient(ctx, request.params.id)),
+  )
+  app.patch(
+    '/api/clients/:id',
+    { config, schema: { params: ById, body: ClientUpdate, response: { 200: Client } } },
+    (request, reply) =>
+      once(request, reply, 200, (ctx) => updateClient(ctx, request.params.id, request.body)),
+  )
+  app.delete(
+    '/api/clients/:id',
+    { config, schema: { params: ById, response: { 204: Nothing } } },
+    (request, reply) => once(request, reply, 204, (ctx) => deleteClient(ctx, request.params.id)),
+  )
+}

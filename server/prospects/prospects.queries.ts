@@ -1,0 +1,72 @@
+import type { AgencyCtx } from '#server/context.ts'
+import {
+  anyOf,
+  anyText,
+  dayRange,
+  found,
+  instantRange,
+  type Scope,
+  scopeOf,
+} from '#server/records/filters.ts'
+import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
+import { projection } from '#server/records/projection.ts'
+import { matchingIds } from '#server/records/search.ts'
+import { nameKey, personName, type Source } from '#server/records/source.ts'
+import { can } from '#shared/permissions.ts'
+import {
+  Prospect,
+  type ProspectFilter,
+  ProspectItem,
+  type ProspectListQuery,
+  type prospectSorts,
+} from '#shared/prospects/prospects.contract.ts'
+
+const joins = personName('producer', 'r.agency_id', 'r.assigned_agent_id')
+const told = { assignedAgentName: "coalesce(producer.name, '')" }
+const read = { kind: 'prospect', table: 'prospects', alias: 'r', joins } as const
+
+/** Prospects as lists read them. */
+export const prospectItems: Source = { ...read, fields: projection(ProspectItem, 'r', told) }
+
+/** A prospect as single calls read it. */
+export const prospectRecords: Source = { ...read, fields: projection(Prospect, 'r', told) }
+
+const sortKeys: Record<(typeof prospectSorts)[number], SortKey> = {
+  name: { key: 'lower(r.name)', type: 'text' },
+  status: {
+    key: `array_position(array['new', 'contacted', 'quoted', 'converted', 'lost'], r.status)`,
+    type: 'integer',
+  },
+  potentialPremium: { key: 'coalesce(r.potential_premium, -1)', type: 'numeric' },
+  xDate: { key: `coalesce(r.x_date, 'infinity'::date)`, type: 'date' },
+  source: { key: 'lower(r.source)', type: 'text' },
+  assignedAgentName: { key: nameKey('r.agency_id', 'r.assigned_agent_id'), type: 'text' },
+  createdAt: { key: 'r.created_at', type: 'timestamptz' },
+  updatedAt: { key: 'r.updated_at', type: 'timestamptz' },
+}
+
+/** The conditions of the caller's prospects that match a filter (product.md 2). */
+export function prospectConditions(scope: Scope, filter: ProspectFilter): string[] {
+  const { user, values } = scope
+  const { q } = filter
+  return [
+    `r.agency_id = ${values.$(user.agencyId)}`,
+    'r.deleted_at is null',
+    ...(can(user, 'record.view') ? [] : [`r.assigned_agent_id = ${values.$(user.id)}`]),
+    ...found(scope, 'r.id', q && matchingIds(values, 'prospect', q)),
+    ...anyOf(scope, 'r.status', filter.status),
+    ...anyText(scope, 'r.source', filter.source),
+    ...anyText(scope, 'r.line_of_business', filter.lineOfBusiness),
+    ...anyOf(scope, 'r.assigned_agent_id', filter.assignedAgentId),
+    ...dayRange(scope, 'r.x_date', filter.xDateFrom, filter.xDateTo),
+    ...instantRange(scope, 'r.created_at', filter.createdFrom, filter.createdTo),
+  ]
+}
+
+/** A list of the caller's prospects; newest first unless told otherwise. */
+export function prospectList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: ProspectListQuery): ListParts {
+  const { limit, cursor, sort = '-createdAt', ...filter } = query
+  const scope = scopeOf(ctx)
+  const where = prospectConditions(scope, filter)
+  return { source: prospectItems, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
+}

@@ -1,0 +1,29 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { can } from '#shared/permissions.ts'
+
+const activeMember = {
+  name: 'active_member',
+  text: `select 1 from users where agency_id = $1 and id = $2 and status = 'active' and deleted_at is null`,
+}
+
+/**
+ * Refuses to give a record to somebody else unless the caller owns the agency (403) and they are an active member
+ * of it (400 on `field`). Keeping a record with whom it is, and taking it oneself, is always allowed.
+ */
+export async function checkAssignee(
+  ctx: InTransaction<AgencyCtx>,
+  field: 'assignedAgentId' | 'assigneeId',
+  wanted: string | null | undefined,
+  present?: string | null,
+): Promise<void> {
+  if (!wanted || wanted === ctx.user.id || wanted === present) return
+  if (!can(ctx.user, 'record.reassign'))
+    throw new AppError('forbidden', 'Only the agency owner can assign records to others.')
+  const values = [ctx.user.agencyId, wanted]
+  const { rowCount } = await ctx.db.$client.query({ ...activeMember, values })
+  if (rowCount === 0)
+    throw new AppError('invalid', undefined, {
+      fields: { [field]: 'Choose an active member of your agency' },
+    })
+}

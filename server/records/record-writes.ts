@@ -1,0 +1,168 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type AuditEvent, auditRow } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { outboxRow } from '#server/jobs/outbox.ts'
+import { columnOf } from './projection.ts'
+import type { Source } from './source.ts'
+import { newValues, prepared, type Values } from './statement.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Fields = Record<string, unknown>
+
+/** Further common table expressions of a write, such as the counter that numbers tickets. */
+export type Prelude = (values: Values) => string[]
+
+/** A value that the statement itself makes: SQL, not data. */
+export type Made = { sql: string }
+
+const auditTypes = 'uuid, uuid, timestamptz, text, uuid, text, text, uuid, jsonb, jsonb, text, text, text'
+const auditColumns =
+  'id, agency_id, at, actor, user_id, action, record_type, record_id, before, after, ip_address, user_agent, request_id'
+
+function cast(values: Values, given: readonly unknown[], types: string): string {
+  return types
+    .split(', ')
+    .map((type, index) => `${values.$(given[index])}::${type}`)
+    .join(', ')
+}
+
+function auditing(ctx: Ctx, values: Values, event: AuditEvent): string {
+  const row = auditRow(ctx, event)
+  const cells = [
+    row.id,
+    row.agencyId,
+    row.at,
+    row.actor,
+    row.userId,
+    row.action,
+    row.recordType,
+    row.recordId,
+    row.before && JSON.stringify(row.before),
+    row.after && JSON.stringify(row.after),
+    row.ipAddress,
+    row.userAgent,
+    row.requestId,
+  ]
+  return `audited as (insert into audit_entries (${auditColumns}) select ${cast(values, cells, auditTypes)} from made)`
+}
+
+function publishing(ctx: Ctx, values: Values, type: string, payload: Fields): string {
+  const row = outboxRow(ctx, type, payload)
+  const cells = cast(
+    values,
+    [row.id, row.agencyId, row.type, JSON.stringify(row.payload)],
+    'uuid, uuid, text, jsonb',
+  )
+  return `published as (insert into outbox_events (id, agency_id, type, payload) select ${cells} from made)`
+}
+
+function isMade(value: unknown): value is Made {
+  return typeof value === 'object' && value !== null && 'sql' in value
+}
+
+function place(values: Values, value: unknown): string {
+  return isMade(value) ? value.sql : values.$(value)
+}
+
+/** Runs a write with its audit entry and its event in one round trip, and reads the record that it made. */
+async function writeRecord<T>(
+  ctx: Ctx,
+  source: Source,
+  values: Values,
+  ctes: string[],
+  event: AuditEvent & { recordId: string },
+): Promise<T> {
+  const { alias, fields, joins, kind } = source
+  const audit = auditing(ctx, values, { ...event, recordType: kind })
+  const published = publishing(ctx, values, event.action, { id: event.recordId, recordType: kind })
+  const text = `with ${[...ctes, audit, published].join(',\n')}
+    select to_json(item) as record from (select ${fields} from made ${alias} ${joins}) item`
+  const { rows } = await ctx.db.$client.query<{ record: T }>(prepared({ text, values: values.list }))
+  const [row] = rows
+  if (!row) throw notFound()
+  return row.record
+}
+
+/** Adds a record with its audit entry `<kind>.created` and the event of that name; answers it as its source reads it. */
+export async function insertRecord<T>(
+  ctx: Ctx,
+  source: Source,
+  fields: Fields,
+  options: { id?: string; prelude?: Prelude; after?: Fields } = {},
+): Promise<T> {
+  const values = newValues()
+  const id = options.id ?? randomUUIDv7()
+  const now = ctx.clock()
+  const row = { agencyId: ctx.user.agencyId, id, createdAt: now, updatedAt: now, ...fields }
+  const columns = Object.keys(row).map(columnOf).join(', ')
+  const places = Object.values(row).map((value) => place(values, value))
+  const made = `made as (insert into ${source.table} (${columns}) values (${places.join(', ')}) returning *)`
+  const ctes = [...(options.prelude?.(values) ?? []), made]
+  const after = options.after ?? fields
+  return writeRecord<T>(ctx, source, values, ctes, { action: `${source.kind}.created`, recordId: id, after })
+}
+
+/** Changes fields of a locked record, raises its version, and audits what changed; answers it as its source reads it. */
+export async function updateRecord<T>(
+  ctx: Ctx,
+  source: Source,
+  id: string,
+  set: Fields,
+  event: { action?: string; before?: Fields; after?: Fields; prelude?: Prelude },
+): Promise<T> {
+  const values = newValues()
+  const changes = Object.entries({ updatedAt: ctx.clock(), ...set }).map(
+    ([field, value]) => `${columnOf(field)} = ${place(values, value)}`,
+  )
+  const made = `made as (update ${source.table} set ${changes.join(', ')}, version = version + 1
+    where agency_id = ${values.$(ctx.user.agencyId)} and id = ${values.$(id)} and deleted_at is null returning *)`
+  const { action = `${source.kind}.updated`, before, after, prelude } = event
+  return writeRecord<T>(ctx, source, values, [made, ...(prelude?.(values) ?? [])], {
+    action,
+    recordId: id,
+    ...(before && { before }),
+    ...(after && { after }),
+  })
+}
+
+/** Reads a record of the caller's agency, or undefined; `lock` keeps others from changing it until the transaction ends. */
+export async function findRecord<T>(
+  ctx: Ctx,
+  source: Source,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<T | undefined> {
+  const { table, alias, fields, joins } = source
+  const text = `select to_json(item) as record from (select ${fields} from (
+      select * from ${table} where agency_id = $1 and id = $2 and deleted_at is null ${options.lock ? 'for update' : ''}
+    ) ${alias} ${joins}) item`
+  const { rows } = await ctx.db.$client.query<{ record: T }>(
+    prepared({ text, values: [ctx.user.agencyId, id] }),
+  )
+  return rows[0]?.record
+}
+
+/** Refuses a change that was made from an older version of a record (product.md 4). */
+export function checkVersion(current: { version: number }, version: number | undefined): void {
+  if (version === undefined || version === current.version) return
+  throw new AppError('conflict', 'Conflict: someone else changed this in the meantime.', {
+    reason: 'stale_version',
+  })
+}
+
+/** The fields of an input that differ from what the record holds, before and after. */
+export function changesOf<Input extends Fields>(
+  current: Fields,
+  input: Input,
+): { before: Fields; after: Partial<Input> } {
+  const changed = Object.keys(input).filter(
+    (field) =>
+      field !== 'version' &&
+      input[field] !== undefined &&
+      JSON.stringify(input[field]) !== JSON.stringify(current[field]),
+  )
+  const before = Object.fromEntries(changed.map((field) => [field, current[field]]))
+  const after = Object.fromEntries(changed.map((field) => [field, input[field]])) as Partial<Input>
+  return { before, after }
+}

@@ -1,0 +1,123 @@
+import type { AgencyCtx } from '#server/context.ts'
+import {
+  anyOf,
+  dayRange,
+  equal,
+  found,
+  instantRange,
+  type Scope,
+  scopeOf,
+  whether,
+} from '#server/records/filters.ts'
+import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
+import { projection } from '#server/records/projection.ts'
+import { matchingIds } from '#server/records/search.ts'
+import { nameKey, personName, type Source } from '#server/records/source.ts'
+import { can } from '#shared/permissions.ts'
+import {
+  Ticket,
+  type TicketFilter,
+  type TicketListQuery,
+  ticketPriorities,
+  type ticketSorts,
+  ticketStatuses,
+} from '#shared/tickets/tickets.contract.ts'
+
+const joins = `left join lateral (
+    select c.id, c.name from clients c
+    where c.agency_id = t.agency_id and c.id = t.client_id and c.deleted_at is null limit 1
+  ) client on true
+  left join lateral (
+    select p.id, p.policy_number from policies p
+    where p.agency_id = t.agency_id and p.id = t.policy_id and p.deleted_at is null limit 1
+  ) policy on true
+  ${personName('maker', 't.agency_id', 't.user_id')}
+  ${personName('assignee', 't.agency_id', 't.assignee_id')}`
+
+/** Tickets as lists and single calls read them. A deleted client or policy is no longer named. */
+export const ticketRecords: Source = {
+  kind: 'ticket',
+  table: 'tickets',
+  alias: 't',
+  joins,
+  fields: projection(Ticket, 't', {
+    clientId: 'client.id',
+    clientName: "coalesce(client.name, '')",
+    policyId: 'policy.id',
+    policyNumber: "coalesce(policy.policy_number, '')",
+    userName: "coalesce(maker.name, '')",
+    assigneeName: "coalesce(assignee.name, '')",
+    agencyOwnerId: '(select a.owner_id from agencies a where a.id = t.agency_id)',
+    commentCount:
+      '(select count(*)::int from ticket_comments m where m.agency_id = t.agency_id and m.ticket_id = t.id)',
+  }),
+}
+
+function rankOf(column: string, words: readonly string[]): string {
+  return `array_position(array[${words.map((word) => `'${word}'`).join(', ')}], ${column})`
+}
+
+const clientName = `coalesce((select lower(c.name) from clients c
+  where c.agency_id = t.agency_id and c.id = t.client_id and c.deleted_at is null), '')`
+
+const sortKeys: Record<(typeof ticketSorts)[number], SortKey> = {
+  number: { key: 't.number', type: 'integer' },
+  title: { key: 'lower(t.title)', type: 'text' },
+  status: { key: rankOf('t.status', ticketStatuses), type: 'integer' },
+  priority: { key: rankOf('t.priority', ticketPriorities), type: 'integer' },
+  dueDate: { key: `coalesce(t.due_date, 'infinity'::date)`, type: 'date' },
+  clientName: { key: clientName, type: 'text' },
+  assigneeName: { key: nameKey('t.agency_id', 't.assignee_id'), type: 'text' },
+  createdAt: { key: 't.created_at', type: 'timestamptz' },
+  updatedAt: { key: 't.updated_at', type: 'timestamptz' },
+}
+
+/** The tickets whose own words match a search, or whose client's do. */
+function ticketSearch({ user, values }: Scope, q: string): string {
+  return `(${matchingIds(values, 'ticket', q)}) union (
+    select t.id from tickets t where t.agency_id = ${values.$(user.agencyId)}
+      and t.client_id in (${matchingIds(values, 'client', q)}))`
+}
+
+function isMine({ user, values }: Scope): string {
+  const me = values.$(user.id)
+  return `(t.user_id = ${me} or coalesce(t.assignee_id = ${me}, false))`
+}
+
+/** The conditions of the caller's tickets that match a filter: made by an agent or assigned to them (product.md 2). */
+export function ticketConditions(
+  scope: Scope,
+  filter: TicketFilter,
+  isOwn = !can(scope.user, 'ticket.view'),
+): string[] {
+  const { user, values, today } = scope
+  const { q } = filter
+  return [
+    `t.agency_id = ${values.$(user.agencyId)}`,
+    't.deleted_at is null',
+    ...(isOwn ? [isMine(scope)] : []),
+    ...found(scope, 't.id', q && ticketSearch(scope, q)),
+    ...anyOf(scope, 't.status', filter.status),
+    ...anyOf(scope, 't.type', filter.type),
+    ...anyOf(scope, 't.priority', filter.priority),
+    ...equal(scope, 't.client_id', filter.clientId),
+    ...equal(scope, 't.policy_id', filter.policyId),
+    ...anyOf(scope, 't.assignee_id', filter.assigneeId),
+    ...anyOf(scope, 't.user_id', filter.userId),
+    ...whether(filter.mine, () => isMine(scope)),
+    ...whether(
+      filter.overdue,
+      () => `(t.status <> 'resolved' and coalesce(t.due_date < ${values.$(today)}::date, false))`,
+    ),
+    ...dayRange(scope, 't.due_date', filter.dueFrom, filter.dueTo),
+    ...instantRange(scope, 't.created_at', filter.createdFrom, filter.createdTo),
+  ]
+}
+
+/** A list of the caller's tickets; the newest number first unless told otherwise. */
+export function ticketList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: TicketListQuery): ListParts {
+  const { limit, cursor, sort = '-number', ...filter } = query
+  const scope = scopeOf(ctx)
+  const where = ticketConditions(scope, filter)
+  return { source: ticketRecords, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
+}
