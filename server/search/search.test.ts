@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { world } from '#server/testing/world.ts'
+import { SearchResult } from '#shared/search/search.contract.ts'
+
+describe('the search', () => {
+  it("finds the caller's own records of each kind, with where they are shown", async () => {
+    const { agent, otherAgent, api } = await world()
+    const client = (await agent.api.post('/api/clients', { name: 'Zoe Quill', email: 'zoe@x.example' })).body
+    const policy = (
+      await agent.api.post(`/api/clients/${client.id}/policies`, {
+        type: 'auto',
+        policyNumber: 'QUILL-1',
+        carrier: 'Acme',
+      })
+    ).body
+    const prospect = (await agent.api.post('/api/prospects', { name: 'Quill & Sons', phone: '555-0199' }))
+      .body
+    const ticket = (await agent.api.post('/api/tickets', { title: 'Quill claim', type: 'claim' })).body
+    const { body } = await agent.api.get('/api/search?q=quill')
+    for (const result of body) SearchResult.strict().parse(result)
+    expect(body).toEqual([
+      {
+        kind: 'client',
+        id: client.id,
+        title: 'Zoe Quill',
+        subtitle: 'zoe@x.example',
+        href: `/clients/${client.id}`,
+      },
+      {
+        kind: 'prospect',
+        id: prospect.id,
+        title: 'Quill & Sons',
+        subtitle: '555-0199',
+        href: `/prospects/${prospect.id}`,
+      },
+      {
+        kind: 'policy',
+        id: policy.id,
+        title: 'QUILL-1',
+        subtitle: 'Acme · Zoe Quill',
+        href: `/clients/${client.id}?policy=${policy.id}`,
+      },
+      {
+        kind: 'ticket',
+        id: ticket.id,
+        title: 'Quill claim',
+        subtitle: 'T-101',
+        href: `/tickets/${ticket.id}`,
+      },
+    ])
+    expect((await otherAgent.api.get('/api/search?q=quill')).body).toEqual([])
+    expect((await api.get('/api/search?q=quill')).body).toHaveLength(4)
+  })
+
+  it('answers eight at most, of every kind some', async () => {
+    const { agent } = await world()
+    for (let i = 0; i < 9; i++) await agent.api.post('/api/clients', { name: `Many ${i}` })
+    await agent.api.post('/api/prospects', { name: 'One of many' })
+    const { body } = await agent.api.get('/api/search?q=many')
+    expect(body.map((result: SearchResult) => result.kind)).toEqual([...Array(7).fill('client'), 'prospect'])
+  })
+
+  it('wants two characters', async () => {
+    const { agent } = await world()
+    for (const q of ['', 'a', ' a '])
+      expect((await agent.api.get('/api/search', { query: { q } })).status).toBe(400)
+  })
+})
