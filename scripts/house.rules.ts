@@ -59,14 +59,14 @@ const settings: Rule = (file) => {
   )
 }
 
-/** Relative imports stay inside their folder; further away begins with #shared/, #server/ or #web/. */
+/** Relative imports stay inside their folder; further away begins with # and the top folder. */
 const relativeImports: Rule = (file) => {
   if (!isScript(file.path)) return []
   const pattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bmock\(\s*)['"](\.\.\/[^'"]*)['"]/g
   return findAll(
     file,
     pattern,
-    (found) => `"${found}" leaves its folder: import it by #shared/, #server/ or #web/.`,
+    (found) => `"${found}" leaves its folder: begin with # and the top folder, as in #shared/dates.ts.`,
   )
 }
 
