@@ -1,14 +1,22 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { storageKeys } from '#web/lib/storage.ts'
 import { cssVariables, theme } from '#web/theme/theme.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
 const colorScheme = localStorageColorSchemeManager({ key: storageKeys.colorScheme })
 
-// Toasts wait in their store until it has arrived.
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+
+/** The toasts, fetched with the first of them, or with the shell: the login page is spared their code. */
+function Toasts() {
+  const { notifications } = useNotifications()
+  const [isNeeded, setNeeded] = useState(false)
+  if (!isNeeded && notifications.length > 0) setNeeded(true)
+  return <Suspense>{isNeeded && <Toaster />}</Suspense>
+}
 
 type AppFrameProps = { client: QueryClient; env?: 'default' | 'test'; children: ReactNode }
 
@@ -24,9 +32,7 @@ export function AppFrame({ client, env, children }: AppFrameProps) {
       env={env}
     >
       <QueryClientProvider client={client}>
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Toasts />
         <ErrorBoundary>{children}</ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>

@@ -6,6 +6,7 @@ import { MobileHeader } from './mobile-header.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import '#web/ui/toaster.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))

@@ -1,15 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#web/testing/render.tsx'
 import { dismissToast, showToast, type Toast, toastDuration, updateToast } from './toast.ts'
-
-async function renderHost() {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  renderScreen(<p>page</p>)
-  await screen.findByText('page')
-  await waitFor(() => expect(document.querySelector('.mantine-Notifications-root')).not.toBeNull())
-}
 
 function show(toast: Toast): string {
   let id = ''
@@ -20,6 +13,17 @@ function show(toast: Toast): string {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** The host comes with the first toast, which is gone again before the test begins. */
+async function renderHost() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  renderScreen(<p>page</p>)
+  await screen.findByText('page')
+  show({ title: 'The first' })
+  await screen.findByRole('alert')
+  act(() => dismissToast())
+  await pass(400)
+}
 
 afterEach(() => {
   act(() => dismissToast())
