@@ -109,7 +109,8 @@ const leftOvers: Rule = (file) => {
 /** The type checker is told the truth. */
 const escapeHatches: Rule = (file) => {
   if (!isScript(file.path)) return []
-  const pattern = /(@ts-(?:ignore|nocheck|expect-error)|\bas (?:any|never)\b|biome-ignore-al[l])/g
+  const pattern =
+    /(@ts-(?:ignore|nocheck|expect-error)|\bas (?:any|never)(?=\s*(?:[;,.)\]}]|$))|biome-ignore-al[l])/gm
   return findAll(file, pattern, (found) => `"${found}" silences a check: give the value its true type.`)
 }
 

@@ -82,6 +82,7 @@ describe('a house rule', () => {
     ['the list of features', 'server/features.ts', "import { x } from '#server/policies/policies.routes.ts'"],
     ['a second try of a query', 'web/clients/list-screen.tsx', 'onClick={() => clients.refetch()}'],
     ['the one fetch', 'web/lib/http.ts', 'return fetch(address)'],
+    ['a sentence with these words', 'server/a/a.test.ts', "it('answers as any other')"],
     ['a told service', 'server/a/a.service.ts', '/** Lists. */\nexport async function listClients() {}'],
   ]
 
