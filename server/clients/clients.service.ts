@@ -26,7 +26,7 @@ function placeOf(ctx: Ctx, field: (typeof sensitiveFields)[number]): string {
 }
 
 /** The fields as their columns keep them: the sensitive ones encrypted (security.md 21). */
-function sealed(ctx: Ctx, fields: Fields): Fields {
+export function sealed(ctx: Ctx, fields: Fields): Fields {
   const kept = { ...fields }
   for (const field of sensitiveFields) {
     const text = fields[field]
