@@ -18,6 +18,12 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/auth/reset-password': async () =>
     (await import('#web/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
   '/auth/verify-email': async () => (await import('#web/accounts/verify-email-screen.tsx')).VerifyEmailScreen,
+  '/prospects': async () => (await import('#web/prospects/prospects-screen.tsx')).ProspectsScreen,
+  '/prospects/:id': async () => (await import('#web/prospects/prospect-screen.tsx')).ProspectScreen,
+  '/clients': async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen,
+  '/clients/:id': async () => (await import('#web/clients/client-screen.tsx')).ClientScreen,
+  '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
+  '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,
   '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,
   '/profile': async () => (await import('#web/accounts/profile-screen.tsx')).ProfileScreen,
   '/change-password': async () =>

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type Client, clientKindLabels } from '#shared/clients/clients.contract.ts'
+import { formatDollars } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import { bookPremium, isMonoline, nextExpiration } from '#shared/policies/policies.rules.ts'
+import { useActor } from '#web/accounts/use-actor.ts'
+import { useToday } from '#web/accounts/use-today.ts'
+import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { ClientPolicies } from '#web/policies/client-policies.tsx'
+import { useDocumentTitle } from '#web/shell/use-document-title.ts'
+import { ClientTickets } from '#web/tickets/client-tickets.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { FigureRow, Panel } from '#web/ui/panel.tsx'
+import { RecordLayout } from '#web/ui/record/record-layout.tsx'
+import { RecordMenu } from '#web/ui/record/record-menu.tsx'
+import { RecordState } from '#web/ui/record/record-state.tsx'
+import { ComingDay } from '#web/ui/relative-day.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { activeCount, MonolineBadge } from './client-columns.tsx'
+import { ClientDetails } from './client-details.tsx'
+import { EditClientDialog } from './client-dialog.tsx'
+import { clientQuery } from './clients.api.ts'
+import { ContactLine } from './contact-line.tsx'
+import { DeleteClientDialog } from './delete-client-dialog.tsx'
+
+const back = { to: '/clients', label: 'Clients' }
+
+function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
+  const today = useToday()
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        back={back}
+        subtitle={<ContactLine phone={client.phone} email={client.email} />}
+        badge={
+          <>
+            <StatusBadge tone="neutral" label={clientKindLabels[client.kind]} />
+            {isMonoline(client.policies, today) && <MonolineBadge />}
+          </>
+        }
+      >
+        {canEdit && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => setDialog('edit')}
+            >
+              Edit
+            </Button>
+            <RecordMenu
+              label="More actions"
+              actions={[{ label: 'Delete client', isDanger: true, run: () => setDialog('delete') }]}
+            />
+          </>
+        )}
+      </PageHeader>
+      {dialog === 'edit' && <EditClientDialog client={client} onClose={close} />}
+      {dialog === 'delete' && <DeleteClientDialog client={client} onClose={close} />}
+    </>
+  )
+}
+
+function Totals({ client }: { client: Client }) {
+  const today = useToday()
+  return (
+    <Panel isFlush>
+      <FigureRow
+        figures={[
+          { label: 'Active policies', value: activeCount(client, today) },
+          { label: 'Book premium', value: formatDollars(bookPremium(client.policies, today)) },
+          { label: 'Next expiration', value: <ComingDay day={nextExpiration(client.policies, today)} /> },
+          { label: 'Open tickets', value: client.openTicketCount },
+          { label: 'Producer', value: client.assignedAgentName || '—' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function ClientPage({ client }: { client: Client }) {
+  const actor = useActor()
+  const canEdit = can(actor, 'record.edit', client)
+  useDocumentTitle(client.name)
+  return (
+    <>
+      <Header client={client} canEdit={canEdit} />
+      <Totals client={client} />
+      <RecordLayout
+        main={
+          <>
+            <ClientPolicies client={client} canEdit={canEdit} />
+            <RecordTimeline recordType="client" recordId={client.id} />
+          </>
+        }
+        aside={
+          <>
+            <ClientTickets client={client} />
+            <ClientDetails client={client} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** /clients/:id: everything about one client on one page (product.md 6). */
+export function ClientScreen() {
+  const { id = '' } = useParams()
+  const query = useQuery(clientQuery(id))
+  return (
+    <RecordState query={query} what="client" back={back}>
+      {(client) => <ClientPage client={client} />}
+    </RecordState>
+  )
+}

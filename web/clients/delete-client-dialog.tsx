@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import type { Client } from '#shared/clients/clients.contract.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useDeleteClient } from './clients.api.ts'
+
+/** Says what goes with a client before it is deleted. */
+export function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const navigate = useNavigate()
+  const remove = useDeleteClient(client.id)
+  const policies = countOf(client.policies.length, 'policy', 'policies')
+  const tickets = countOf(client.openTicketCount, 'open ticket', 'open tickets')
+  const confirm = async () => {
+    await remove.run(undefined)
+    showToast({ title: 'Client deleted', message: client.name, variant: 'success' })
+    await navigate('/clients')
+  }
+  return (
+    <ConfirmDialog
+      title="Delete this client?"
+      confirmLabel="Delete client"
+      isDanger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {client.name} is deleted{client.policies.length > 0 && ` with ${policies}`}.
+      {client.openTicketCount > 0 && ` ${tickets} stay, without a client.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { UnstyledButton } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { daysBetween } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { type Policy, policyStatusLabels } from '#shared/policies/policies.contract.ts'
+import { isActive } from '#shared/policies/policies.rules.ts'
+import { useToday } from '#web/accounts/use-today.ts'
+import { RecordMenu } from '#web/ui/record/record-menu.tsx'
+import { StatusDot, type Tone } from '#web/ui/status-badge.tsx'
+import { CoverageTable } from './coverage-table.tsx'
+import { coverageName, termOf } from './policy-names.ts'
+import classes from './policy-row.module.css'
+
+export type PolicyAction = 'edit' | 'renew' | 'cancel' | 'delete'
+
+const expiringSoon = 60
+
+/** What a policy is today in a word: the status, or "Expired" where its term is over. */
+function stateOf(policy: Policy, today: string): { tone: Tone; label: string } {
+  const isOver = policy.expirationDate !== null && policy.expirationDate <= today
+  if (policy.status === 'cancelled') return { tone: 'red', label: policyStatusLabels.cancelled }
+  if (policy.status === 'quoted') return { tone: 'accent', label: policyStatusLabels.quoted }
+  if (isOver && policy.status !== 'non_renewed') return { tone: 'neutral', label: 'Expired' }
+  return { tone: isActive(policy, today) ? 'green' : 'neutral', label: policyStatusLabels[policy.status] }
+}
+
+function Countdown({ policy, today }: { policy: Policy; today: string }) {
+  if (!policy.expirationDate || !isActive(policy, today)) return null
+  const days = daysBetween(today, policy.expirationDate)
+  if (days > expiringSoon) return null
+  return (
+    <strong className={classes.soon}>{days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`}</strong>
+  )
+}
+
+type PolicyRowProps = { policy: Policy; canEdit: boolean; onAction: (action: PolicyAction) => void }
+
+function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit'>) {
+  const today = useToday()
+  const action = (name: PolicyAction, label: string, isDanger = false) => ({
+    label,
+    isDanger,
+    run: () => onAction(name),
+  })
+  return (
+    <RecordMenu
+      isSubtle
+      label={`Actions for ${coverageName(policy)} ${policy.policyNumber}`.trim()}
+      actions={[
+        action('edit', 'Edit'),
+        ...(policy.status === 'quoted' ? [] : [action('renew', 'Renew')]),
+        ...(isActive(policy, today) ? [action('cancel', 'Cancel policy')] : []),
+        action('delete', 'Delete', true),
+      ]}
+    />
+  )
+}
+
+/** One policy of a client: what, with whom, how long, how much; its coverages below on demand. */
+export function PolicyRow({ policy, canEdit, onAction }: PolicyRowProps) {
+  const today = useToday()
+  const [isOpen, setOpen] = useState(false)
+  const name = coverageName(policy)
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <UnstyledButton
+          className={classes.what}
+          aria-expanded={isOpen}
+          onClick={() => setOpen((was) => !was)}
+        >
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" data-open={isOpen || undefined} />
+          <span className={classes.words}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.detail}>
+              {[policy.carrier || 'Carrier unknown', policy.policyNumber].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </UnstyledButton>
+        <span className={classes.term}>
+          {termOf(policy)}
+          <Countdown policy={policy} today={today} />
+        </span>
+        <span className={classes.state}>
+          <StatusDot {...stateOf(policy, today)} />
+        </span>
+        <span className={classes.premium}>{formatDollars(policy.premium, { cents: true })}</span>
+        {canEdit ? <PolicyMenu policy={policy} onAction={onAction} /> : <span />}
+      </div>
+      {isOpen && <CoverageTable policy={policy} />}
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { formatDollars } from '#shared/money.ts'
+import type { Prospect } from '#shared/prospects/prospects.contract.ts'
+import { type Fact, FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
+import { Prose } from '#web/ui/record/record-layout.tsx'
+import { ComingDay } from '#web/ui/relative-day.tsx'
+import { Moment } from '#web/ui/values.tsx'
+
+/** What a prospect is worth and when it can be won. */
+export function ProspectTotals({ prospect }: { prospect: Prospect }) {
+  return (
+    <Panel isFlush>
+      <FigureRow
+        figures={[
+          { label: 'Potential premium', value: formatDollars(prospect.potentialPremium) },
+          { label: 'Line of business', value: prospect.lineOfBusiness || '—' },
+          { label: 'X-date', value: <ComingDay day={prospect.xDate} /> },
+          { label: 'Current carrier', value: prospect.currentCarrier || '—' },
+          { label: 'Producer', value: prospect.assignedAgentName || '—' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What else is known of a prospect. */
+export function ProspectDetails({ prospect }: { prospect: Prospect }) {
+  const { convertedClientId, lostReason, status } = prospect
+  const facts: Fact[] = [
+    { label: 'Source', value: prospect.source },
+    ...(status === 'lost' ? [{ label: 'Reason for losing', value: lostReason }] : []),
+    { label: 'Created', value: <Moment at={prospect.createdAt} /> },
+    ...(prospect.convertedAt ? [{ label: 'Converted', value: <Moment at={prospect.convertedAt} /> }] : []),
+    ...(convertedClientId
+      ? [{ label: 'Client', value: <Link to={`/clients/${convertedClientId}`}>Open the client</Link> }]
+      : []),
+  ]
+  return (
+    <>
+      <Panel title="Details">
+        <FactList facts={facts} />
+      </Panel>
+      {prospect.notes && (
+        <Panel title="Notes">
+          <Prose text={prospect.notes} />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Ticket, ticketStatusLabels } from '#shared/tickets/tickets.contract.ts'
+import { ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
+import { useToday } from '#web/accounts/use-today.ts'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { StatusDot } from '#web/ui/status-badge.tsx'
+import classes from './client-tickets.module.css'
+import { DueDay } from './ticket-columns.tsx'
+import { NewTicketDialog } from './ticket-dialog.tsx'
+import { clientTicketsQuery } from './tickets.api.ts'
+
+const mostShown = 8
+
+function TicketLine({ ticket }: { ticket: Ticket }) {
+  const today = useToday()
+  return (
+    <li className={classes.line}>
+      <Link to={`/tickets/${ticket.id}`} className={classes.title}>
+        <span className={classes.number}>{ticketNumber(ticket.number)}</span> {ticket.title}
+      </Link>
+      <span className={classes.state}>
+        <StatusDot tone={ticketStatusColors[ticket.status]} label={ticketStatusLabels[ticket.status]} />
+        {ticket.dueDate && <DueDay ticket={ticket} today={today} />}
+      </span>
+    </li>
+  )
+}
+
+function Lines({ clientId }: { clientId: string }) {
+  const { data, error, refetch } = useQuery(clientTicketsQuery(clientId))
+  if (error && !data) return <LoadFailure what="The tickets" error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  if (data.length === 0) return <p className={classes.none}>No tickets for this client.</p>
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.slice(0, mostShown).map((ticket) => (
+          <TicketLine key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      {data.length > mostShown && (
+        <Link to={`/tickets?clientId=${clientId}`} className={classes.all}>
+          All {data.length} tickets
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The tickets of a client, and a new one that is about it. */
+export function ClientTickets({ client }: { client: { id: string; name: string } }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Panel
+      title="Tickets"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Plus size={14} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
+        >
+          New ticket
+        </Button>
+      }
+    >
+      <Lines clientId={client.id} />
+      {isAdding && (
+        <NewTicketDialog client={client} onSaved={() => setAdding(false)} onClose={() => setAdding(false)} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type Ticket, type TicketUpdate, ticketStatusLabels } from '#shared/tickets/tickets.contract.ts'
+import { isOverdue, ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
+import { useToday } from '#web/accounts/use-today.ts'
+import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useDocumentTitle } from '#web/shell/use-document-title.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Prose, RecordLayout } from '#web/ui/record/record-layout.tsx'
+import { RecordMenu } from '#web/ui/record/record-menu.tsx'
+import { RecordState } from '#web/ui/record/record-state.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { EditTicketDialog } from './ticket-dialog.tsx'
+import classes from './ticket-page.module.css'
+import { TicketSide } from './ticket-side.tsx'
+import { StatusButtons } from './ticket-status-buttons.tsx'
+import { ticketQuery, useAddComment, useDeleteTicket, useUpdateTicket } from './tickets.api.ts'
+
+const back = { to: '/tickets', label: 'Tickets' }
+
+type DialogProps = { ticket: Ticket; onClose: () => void }
+
+function DeleteDialog({ ticket, onClose }: DialogProps) {
+  const navigate = useNavigate()
+  const remove = useDeleteTicket(ticket.id)
+  const confirm = async () => {
+    await remove.run(undefined)
+    showToast({ title: `${ticketNumber(ticket.number)} deleted`, message: ticket.title, variant: 'success' })
+    await navigate('/tickets')
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete ${ticketNumber(ticket.number)}?`}
+      confirmLabel="Delete ticket"
+      isDanger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      “{ticket.title}” is deleted with its comments and timeline.
+    </ConfirmDialog>
+  )
+}
+
+function Header({ ticket }: { ticket: Ticket }) {
+  const today = useToday()
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <PageHeader
+        title={ticket.title}
+        back={back}
+        subtitle={`${ticketNumber(ticket.number)}${ticket.clientName && ` · ${ticket.clientName}`}`}
+        badge={
+          <>
+            <StatusBadge tone={ticketStatusColors[ticket.status]} label={ticketStatusLabels[ticket.status]} />
+            {isOverdue(ticket, today) && <StatusBadge tone="red" label="Overdue" />}
+          </>
+        }
+      >
+        <Button
+          variant="default"
+          leftSection={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setDialog('edit')}
+        >
+          Edit
+        </Button>
+        <RecordMenu
+          label="More actions"
+          actions={[{ label: 'Delete ticket', isDanger: true, run: () => setDialog('delete') }]}
+        />
+      </PageHeader>
+      {dialog === 'edit' && <EditTicketDialog ticket={ticket} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog ticket={ticket} onClose={close} />}
+    </>
+  )
+}
+
+/** Saves one choice at once. On a conflict the latest is loaded, for the choice was made on what is no more. */
+function useQuickChange(ticket: Ticket, reload: () => void) {
+  const update = useUpdateTicket(ticket.id)
+  const change = async (changes: TicketUpdate) => {
+    try {
+      await update.run({ ...changes, version: ticket.version })
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.status === 409
+      showToast({
+        title: isStale ? 'Conflict: somebody else changed this ticket' : 'The change was not saved',
+        message: isStale ? 'The latest version is shown now. Please choose again.' : messageOf(error),
+        variant: 'destructive',
+      })
+      if (isStale) reload()
+    }
+  }
+  return { isBusy: update.isBusy, change: (changes: TicketUpdate) => void change(changes) }
+}
+
+function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) {
+  const { isBusy, change } = useQuickChange(ticket, reload)
+  const comment = useAddComment(ticket.id)
+  useDocumentTitle(`${ticketNumber(ticket.number)} ${ticket.title}`)
+  return (
+    <>
+      <Header ticket={ticket} />
+      <RecordLayout
+        main={
+          <>
+            <Panel title="Task">
+              <div className={classes.work}>
+                {ticket.description ? (
+                  <Prose text={ticket.description} />
+                ) : (
+                  <p className={classes.none}>No description.</p>
+                )}
+                <StatusButtons ticket={ticket} isBusy={isBusy} onChange={(status) => change({ status })} />
+              </div>
+            </Panel>
+            <RecordTimeline
+              recordType="ticket"
+              recordId={ticket.id}
+              onComment={(body) => comment.run({ body })}
+            />
+          </>
+        }
+        aside={<TicketSide ticket={ticket} onChange={change} />}
+      />
+    </>
+  )
+}
+
+/** /tickets/:id: what is to do, by whom until when, and what has been said about it (product.md 6). */
+export function TicketScreen() {
+  const { id = '' } = useParams()
+  const query = useQuery(ticketQuery(id))
+  return (
+    <RecordState query={query} what="ticket" back={back}>
+      {(ticket) => <TicketPage ticket={ticket} reload={() => void query.refetch()} />}
+    </RecordState>
+  )
+}

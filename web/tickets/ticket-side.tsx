@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core'
+import { Link } from 'react-router'
+import {
+  type Ticket,
+  type TicketUpdate,
+  ticketPriorities,
+  ticketPriorityLabels,
+  ticketTypeLabels,
+} from '#shared/tickets/tickets.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { PersonSelect } from '#web/team/person-select.tsx'
+import { DateField } from '#web/ui/fields.tsx'
+import { FactList, Panel } from '#web/ui/panel.tsx'
+import { Moment } from '#web/ui/values.tsx'
+import classes from './ticket-page.module.css'
+
+type TicketSideProps = { ticket: Ticket; onChange: (changes: TicketUpdate) => void }
+
+const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriorityLabels[value] }))
+
+/** What is set most often, in place: each choice is saved at once. */
+function QuickFields({ ticket, onChange }: TicketSideProps) {
+  const user = useCurrentUser()
+  return (
+    <div className={classes.fields}>
+      <Select
+        label="Priority"
+        data={priorities}
+        value={ticket.priority}
+        onChange={(chosen) => {
+          const priority = ticketPriorities.find((known) => known === chosen)
+          if (priority && priority !== ticket.priority) onChange({ priority })
+        }}
+      />
+      <DateField
+        key={`due ${ticket.version}`}
+        label="Due"
+        defaultValue={ticket.dueDate ?? ''}
+        onBlur={(event) => {
+          const dueDate = event.currentTarget.value || null
+          if (dueDate !== ticket.dueDate) onChange({ dueDate })
+        }}
+      />
+      {user.isAgencyOwner && (
+        <PersonSelect
+          label="Assignee"
+          value={ticket.assigneeId}
+          currentName={ticket.assigneeName}
+          onChange={(assigneeId) => assigneeId !== ticket.assigneeId && onChange({ assigneeId })}
+        />
+      )}
+    </div>
+  )
+}
+
+function factsOf(ticket: Ticket, isOwner: boolean) {
+  const { clientId, clientName, policyId, policyNumber } = ticket
+  return [
+    { label: 'Type', value: ticketTypeLabels[ticket.type] },
+    ...(isOwner ? [] : [{ label: 'Assignee', value: ticket.assigneeName }]),
+    { label: 'Client', value: clientId && <Link to={`/clients/${clientId}`}>{clientName || 'Client'}</Link> },
+    {
+      label: 'Policy',
+      value: policyId && clientId && <Link to={`/clients/${clientId}`}>{policyNumber || 'Policy'}</Link>,
+    },
+    { label: 'Made by', value: ticket.userName },
+    { label: 'Created', value: <Moment at={ticket.createdAt} /> },
+    ...(ticket.resolvedAt ? [{ label: 'Resolved', value: <Moment at={ticket.resolvedAt} /> }] : []),
+  ]
+}
+
+/** The right side of a ticket: what can be set, and what it belongs to. */
+export function TicketSide(props: TicketSideProps) {
+  const user = useCurrentUser()
+  return (
+    <>
+      <Panel title="Work">
+        <QuickFields {...props} />
+      </Panel>
+      <Panel title="Details">
+        <FactList facts={factsOf(props.ticket, user.isAgencyOwner)} />
+      </Panel>
+    </>
+  )
+}
