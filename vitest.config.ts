@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...ignored, 'web/**/*.rules.test.ts'],
           setupFiles: ['web/testing/setup.ts'],
-          css: false,
+          css: { include: /tokens\.css/ },
           testTimeout: 10_000,
         },
       },

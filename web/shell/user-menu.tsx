@@ -14,7 +14,7 @@ export function UserMenu({ children, position, isComplete = false }: UserMenuPro
   const logout = useLogout()
   const theme = useThemeSwitch()
   return (
-    <Menu position={position} width={200} offset={6}>
+    <Menu position={position} width={200} offset={6} withinPortal={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {userMenuItems(user.role).map(({ path, label, icon: Icon }) => (
