@@ -19,6 +19,8 @@ function useChangeForm() {
     initialValues: { currentPassword: '', newPassword: '' },
     validate: zod4Resolver(ChangePassword),
     run: changePassword,
+    // Had the first one arrived, the current password of a second would count as a wrong one.
+    isRepeatable: false,
     onSuccess: () => {
       showToast({
         title: 'Password changed',

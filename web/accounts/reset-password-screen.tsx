@@ -23,6 +23,8 @@ function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () =>
     initialValues: { password: '' },
     validate: zod4Resolver(UpdatePassword.pick({ password: true })),
     run: ({ password }, actionKey) => updatePassword({ token, password }, actionKey),
+    // Had the first one arrived, the link of a second would be spent.
+    isRepeatable: false,
     // The reset ended every session, also one of this browser.
     invalidates: [userKey],
     onSuccess: onChanged,

@@ -25,8 +25,7 @@ export function SignUpDetails({ hasAgency, field }: SignUpDetailsProps) {
               {...field('agencyAddress')}
               label="Agency address"
               autoComplete="street-address"
-              autosize
-              minRows={2}
+              rows={2}
             />
           </>
         )}

@@ -37,6 +37,8 @@ function useSignUp(kind: SignUpKind, known: Partial<SignUpValues> | undefined) {
     initialValues: { ...emptySignUp, ...known },
     validate: (values) => validateSignUp(kind, values),
     run: (values, actionKey) => register(registrationOf(kind, values), actionKey),
+    // Had the first one arrived, a second would be refused although the account exists.
+    isRepeatable: false,
   })
 }
 

@@ -14,6 +14,7 @@ type AccountFormOptions<Values extends Record<string, unknown>, Result> = {
   run: (values: Values, actionKey: string) => Promise<Result>
   invalidates?: readonly QueryKey[]
   onSuccess?: (result: Result, values: Values) => void
+  isRepeatable?: boolean
 }
 
 /** What the server says of inputs that this form has. */
@@ -35,6 +36,7 @@ export function useAccountForm<Values extends Record<string, unknown>, Result>(
     run: options.run,
     invalidates: options.invalidates,
     onSuccess: options.onSuccess,
+    isRepeatable: options.isRepeatable,
   })
   const focusFirst = (errors: FieldErrors) => {
     const first = Object.keys(initialValues).find((name) => errors[name])

@@ -8,6 +8,8 @@ type ActionOptions<Input, Result> = {
   /** The queries that the action makes stale. */
   invalidates?: readonly QueryKey[]
   onSuccess?: (result: Result, input: Input) => void
+  /** False for a call that the server does not know again by its key: after an unknown outcome a second one could mislead. */
+  isRepeatable?: boolean
 }
 
 export type Action<Input, Result> = {
@@ -28,6 +30,7 @@ export function useAction<Input, Result>(options: ActionOptions<Input, Result>):
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: ({ input, key }: { input: Input; key: string }) => options.run(input, key),
     meta: { invalidates: options.invalidates },
+    ...(options.isRepeatable === false && { retry: false }),
     onSuccess: (result, { input }) => options.onSuccess?.(result, input),
     onSettled: (_result, failure) => keys.current.settle(failure),
   })
