@@ -14,7 +14,13 @@ export type Toast = {
 export const toastDuration = 5000
 
 function notificationOf({ title, message, variant = 'default', duration = toastDuration }: Toast) {
-  return { title, message: message ?? '', 'data-variant': variant, autoClose: duration, closeButtonProps: { 'aria-label': 'Dismiss' } }
+  return {
+    title,
+    message: message ?? '',
+    'data-variant': variant,
+    autoClose: duration,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  }
 }
 
 /** Shows a toast in place of the one on the screen (P4: one visible at a time) and returns its id. */
