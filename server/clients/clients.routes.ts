@@ -2,16 +2,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import {
   Client,
+  ClientBulk,
+  ClientBulkResult,
   ClientCreate,
+  ClientExportQuery,
   ClientItem,
   ClientListQuery,
   ClientUpdate,
 } from '#shared/clients/clients.contract.ts'
+import { bulkClients } from './bulk.service.ts'
+import { exportClients } from './clients.export.ts'
 import { createClient, deleteClient, getClient, listClients, updateClient } from './clients.service.ts'
 
 const config = { access: 'member' } as const
@@ -27,6 +33,16 @@ export const clientRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/clients',
     { config, schema: { body: ClientCreate, response: { 201: Client } } },
     (request, reply) => once(request, reply, 201, (ctx) => createClient(ctx, request.body)),
+  )
+  app.get(
+    '/api/clients/export.csv',
+    { config, schema: { querystring: ClientExportQuery, response: { 200: z.string() } } },
+    (request, reply) => sendCsv(request, reply, 'clients', (ctx) => exportClients(ctx, request.query)),
+  )
+  app.post(
+    '/api/clients/bulk',
+    { config, schema: { body: ClientBulk, response: { 200: ClientBulkResult } } },
+    (request, reply) => once(request, reply, 200, (ctx) => bulkClients(ctx, request.body)),
   )
   app.get('/api/clients/:id', { config, schema: { params: ById, response: { 200: Client } } }, (request) =>
     inTransaction(memberCtx(request), (ctx) => getClient(ctx, request.params.id)),

@@ -2,17 +2,23 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
+import { BulkResult } from '#shared/lists.ts'
 import {
   ClientPolicyCreate,
   Policy,
+  PolicyBulk,
   PolicyCreate,
+  PolicyExportQuery,
   PolicyItem,
   PolicyListQuery,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
+import { bulkPolicies } from './bulk.service.ts'
+import { exportPolicies } from './policies.export.ts'
 import {
   createClientPolicy,
   createPolicy,
@@ -41,6 +47,16 @@ export const policyRoutes: FastifyPluginAsyncZod = async (app) => {
     { config, schema: { params: ById, body: ClientPolicyCreate, response: { 201: Policy } } },
     (request, reply) =>
       once(request, reply, 201, (ctx) => createClientPolicy(ctx, request.params.id, request.body)),
+  )
+  app.get(
+    '/api/policies/export.csv',
+    { config, schema: { querystring: PolicyExportQuery, response: { 200: z.string() } } },
+    (request, reply) => sendCsv(request, reply, 'policies', (ctx) => exportPolicies(ctx, request.query)),
+  )
+  app.post(
+    '/api/policies/bulk',
+    { config, schema: { body: PolicyBulk, response: { 200: BulkResult } } },
+    (request, reply) => once(request, reply, 200, (ctx) => bulkPolicies(ctx, request.body)),
   )
   app.get('/api/policies/:id', { config, schema: { params: ById, response: { 200: Policy } } }, (request) =>
     inTransaction(memberCtx(request), (ctx) => getPolicy(ctx, request.params.id)),

@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest'
-import type { Person } from '#server/testing/world.ts'
-import { world } from '#server/testing/world.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testServer } from '#server/testing/server.ts'
+import { type Person, world } from '#server/testing/world.ts'
 import { Policy, PolicyItem } from '#shared/policies/policies.contract.ts'
 
 async function clientOf(person: Person, name = 'Ana') {
   const { body } = await person.api.post('/api/clients', { name })
   return { id: body.id as string, path: `/api/clients/${body.id}/policies` }
 }
+
+afterEach(async () => {
+  ;(await testServer()).clock.now = null
+})
 
 const key = {
   type: 'commercial',
@@ -75,8 +79,8 @@ describe('a policy', () => {
   })
 
   it('ends by being cancelled: today, unless told when', async () => {
-    const { server, agent } = await world()
-    server.clock.now = new Date('2026-11-21T03:00:00Z')
+    ;(await testServer()).clock.now = new Date('2026-11-21T03:00:00Z')
+    const { agent } = await world()
     const { path } = await clientOf(agent)
     const { body } = await agent.api.post(path, key)
     const cancel = { status: 'cancelled', cancelReason: 'Sold the business' }
@@ -85,7 +89,6 @@ describe('a policy', () => {
     const told = await agent.api.post(path, { ...key, policyNumber: 'T', expirationDate: null })
     const on = { status: 'cancelled', expirationDate: '2026-06-30' }
     expect((await agent.api.patch(`/api/policies/${told.body.id}`, on)).body).toMatchObject(on)
-    server.clock.now = null
   })
 
   it('renews a policy of the same client and never itself', async () => {

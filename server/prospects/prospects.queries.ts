@@ -46,13 +46,17 @@ const sortKeys: Record<(typeof prospectSorts)[number], SortKey> = {
 }
 
 /** The conditions of the caller's prospects that match a filter (product.md 2). */
-export function prospectConditions(scope: Scope, filter: ProspectFilter): string[] {
+export function prospectConditions(
+  scope: Scope,
+  filter: ProspectFilter,
+  isOwn = !can(scope.user, 'record.view'),
+): string[] {
   const { user, values } = scope
   const { q } = filter
   return [
     `r.agency_id = ${values.$(user.agencyId)}`,
     'r.deleted_at is null',
-    ...(can(user, 'record.view') ? [] : [`r.assigned_agent_id = ${values.$(user.id)}`]),
+    ...(isOwn ? [`r.assigned_agent_id = ${values.$(user.id)}`] : []),
     ...found(scope, 'r.id', q && matchingIds(values, 'prospect', q)),
     ...anyOf(scope, 'r.status', filter.status),
     ...anyText(scope, 'r.source', filter.source),

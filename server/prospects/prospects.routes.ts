@@ -2,19 +2,25 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
+import { BulkResult } from '#shared/lists.ts'
 import {
   Prospect,
+  ProspectBulk,
   ProspectConvert,
   ProspectConverted,
   ProspectCreate,
+  ProspectExportQuery,
   ProspectItem,
   ProspectListQuery,
   ProspectUpdate,
 } from '#shared/prospects/prospects.contract.ts'
+import { bulkProspects } from './bulk.service.ts'
 import { convertProspect } from './convert.service.ts'
+import { exportProspects } from './prospects.export.ts'
 import {
   createProspect,
   deleteProspect,
@@ -36,6 +42,16 @@ export const prospectRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/prospects',
     { config, schema: { body: ProspectCreate, response: { 201: Prospect } } },
     (request, reply) => once(request, reply, 201, (ctx) => createProspect(ctx, request.body)),
+  )
+  app.get(
+    '/api/prospects/export.csv',
+    { config, schema: { querystring: ProspectExportQuery, response: { 200: z.string() } } },
+    (request, reply) => sendCsv(request, reply, 'prospects', (ctx) => exportProspects(ctx, request.query)),
+  )
+  app.post(
+    '/api/prospects/bulk',
+    { config, schema: { body: ProspectBulk, response: { 200: BulkResult } } },
+    (request, reply) => once(request, reply, 200, (ctx) => bulkProspects(ctx, request.body)),
   )
   app.get(
     '/api/prospects/:id',

@@ -124,3 +124,9 @@ export async function readList(ctx: InTransaction<AgencyCtx>, parts: ListParts):
   const next = row.has_more ? encodeCursor(parts.sort.name, row.last_key, row.last_id) : null
   return { text: row.rows, total: row.total, ...(next && { next }) }
 }
+
+/** Reads a whole list as records, for those who go on working with them. */
+export async function readItems<Item>(ctx: InTransaction<AgencyCtx>, parts: ListParts): Promise<Item[]> {
+  const { text } = await readList(ctx, parts)
+  return JSON.parse(text) as Item[]
+}

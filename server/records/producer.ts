@@ -7,6 +7,12 @@ const activeMember = {
   text: `select 1 from users where agency_id = $1 and id = $2 and status = 'active' and deleted_at is null`,
 }
 
+/** Refuses to reassign anything to anybody unless the caller owns the agency (product.md 2). */
+export function checkMayReassign(ctx: AgencyCtx): void {
+  if (!can(ctx.user, 'record.reassign'))
+    throw new AppError('forbidden', 'Only the agency owner can assign records to others.')
+}
+
 /**
  * Refuses to give a record to somebody else unless the caller owns the agency (403) and they are an active member
  * of it (400 on `field`). Keeping a record with whom it is, and taking it oneself, is always allowed.
@@ -15,11 +21,9 @@ export async function checkAssignee(
   ctx: InTransaction<AgencyCtx>,
   field: 'assignedAgentId' | 'assigneeId',
   wanted: string | null | undefined,
-  present?: string | null,
 ): Promise<void> {
-  if (!wanted || wanted === ctx.user.id || wanted === present) return
-  if (!can(ctx.user, 'record.reassign'))
-    throw new AppError('forbidden', 'Only the agency owner can assign records to others.')
+  if (!wanted || wanted === ctx.user.id) return
+  checkMayReassign(ctx)
   const values = [ctx.user.agencyId, wanted]
   const { rowCount } = await ctx.db.$client.query({ ...activeMember, values })
   if (rowCount === 0)

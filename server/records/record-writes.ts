@@ -51,10 +51,10 @@ function publishing(ctx: Ctx, values: Values, type: string, payload: Fields): st
   const row = outboxRow(ctx, type, payload)
   const cells = cast(
     values,
-    [row.id, row.agencyId, row.type, JSON.stringify(row.payload)],
-    'uuid, uuid, text, jsonb',
+    [row.id, row.agencyId, row.type, JSON.stringify(row.payload), row.relayedAt],
+    'uuid, uuid, text, jsonb, timestamptz',
   )
-  return `published as (insert into outbox_events (id, agency_id, type, payload) select ${cells} from made)`
+  return `published as (insert into outbox_events (id, agency_id, type, payload, relayed_at) select ${cells} from made)`
 }
 
 function isMade(value: unknown): value is Made {

@@ -2,18 +2,24 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
+import { BulkResult } from '#shared/lists.ts'
 import {
   Comment,
   CommentCreate,
   Ticket,
+  TicketBulk,
   TicketCreate,
+  TicketExportQuery,
   TicketListQuery,
   TicketUpdate,
 } from '#shared/tickets/tickets.contract.ts'
+import { bulkTickets } from './bulk.service.ts'
 import { createComment, listComments } from './comments.service.ts'
+import { exportTickets } from './tickets.export.ts'
 import { createTicket, deleteTicket, getTicket, listTickets, updateTicket } from './tickets.service.ts'
 
 const config = { access: 'member' } as const
@@ -29,6 +35,16 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/tickets',
     { config, schema: { body: TicketCreate, response: { 201: Ticket } } },
     (request, reply) => once(request, reply, 201, (ctx) => createTicket(ctx, request.body)),
+  )
+  app.get(
+    '/api/tickets/export.csv',
+    { config, schema: { querystring: TicketExportQuery, response: { 200: z.string() } } },
+    (request, reply) => sendCsv(request, reply, 'tickets', (ctx) => exportTickets(ctx, request.query)),
+  )
+  app.post(
+    '/api/tickets/bulk',
+    { config, schema: { body: TicketBulk, response: { 200: BulkResult } } },
+    (request, reply) => once(request, reply, 200, (ctx) => bulkTickets(ctx, request.body)),
   )
   app.get('/api/tickets/:id', { config, schema: { params: ById, response: { 200: Ticket } } }, (request) =>
     inTransaction(memberCtx(request), (ctx) => getTicket(ctx, request.params.id)),

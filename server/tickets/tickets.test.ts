@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
 import { Comment, Ticket } from '#shared/tickets/tickets.contract.ts'
+
+afterEach(async () => {
+  ;(await testServer()).clock.now = null
+})
 
 describe('a ticket', () => {
   it("starts open and medium, with the agency's next number, and its maker to work on it", async () => {
@@ -32,17 +37,18 @@ describe('a ticket', () => {
   })
 
   it('keeps when it was resolved until it is taken up again', async () => {
-    const { server, agent } = await world()
+    const server = await testServer()
+    server.clock.now = new Date('2026-11-21T12:00:00.000Z')
+    const { agent } = await world()
     const { body } = await agent.api.post('/api/tickets', { title: 'T', type: 'claim' })
     const path = `/api/tickets/${body.id}`
-    server.clock.now = new Date('2026-11-21T12:00:00.000Z')
     const resolved = await agent.api.patch(path, { status: 'resolved', version: 1 })
     expect(resolved.body).toMatchObject({
       status: 'resolved',
       resolvedAt: '2026-11-21T12:00:00.000Z',
       version: 2,
     })
-    server.clock.now = null
+    server.clock.now = new Date('2026-11-21T13:00:00.000Z')
     expect((await agent.api.patch(path, { priority: 'urgent' })).body.resolvedAt).toBe(
       '2026-11-21T12:00:00.000Z',
     )
@@ -133,8 +139,8 @@ describe('a ticket', () => {
 
 describe('a list of tickets', () => {
   it('filters by state, day and people, and finds by number, title and client', async () => {
-    const { server, agent, otherAgent, api } = await world()
-    server.clock.now = new Date('2026-11-21T12:00:00Z')
+    ;(await testServer()).clock.now = new Date('2026-11-21T12:00:00Z')
+    const { agent, otherAgent, api } = await world()
     const client = (await agent.api.post('/api/clients', { name: 'Ana Lopez' })).body
     const add = (by: typeof api, fields: object) => by.post('/api/tickets', { type: 'claim', ...fields })
     await add(agent.api, { title: 'late', dueDate: '2026-11-20', clientId: client.id, priority: 'urgent' })
@@ -159,6 +165,5 @@ describe('a list of tickets', () => {
     expect(await titles({ sort: 'dueDate' })).toBe('late,today,other')
     for (const sort of ['title', 'status', 'clientName', 'assigneeName', 'createdAt', 'updatedAt'])
       expect((await titles({ sort, limit: '9' })).split(',')).toHaveLength(3)
-    server.clock.now = null
   })
 })

@@ -171,6 +171,10 @@ export type ClientFilter = z.infer<typeof ClientFilter>
 export const ClientListQuery = ClientFilter.extend({ ...Paging, sort: sortOf(clientSorts).optional() })
 export type ClientListQuery = z.infer<typeof ClientListQuery>
 
+/** `GET /api/clients/export.csv`: the list's filters and order. */
+export const ClientExportQuery = ClientListQuery.omit({ limit: true, cursor: true })
+export type ClientExportQuery = z.infer<typeof ClientExportQuery>
+
 /** `POST /api/clients/bulk`. */
 export const ClientBulk = z
   .discriminatedUnion('action', [

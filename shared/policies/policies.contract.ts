@@ -182,6 +182,10 @@ export type PolicyFilter = z.infer<typeof PolicyFilter>
 export const PolicyListQuery = PolicyFilter.extend({ ...Paging, sort: sortOf(policySorts).optional() })
 export type PolicyListQuery = z.infer<typeof PolicyListQuery>
 
+/** `GET /api/policies/export.csv`: the list's filters and order. */
+export const PolicyExportQuery = PolicyListQuery.omit({ limit: true, cursor: true })
+export type PolicyExportQuery = z.infer<typeof PolicyExportQuery>
+
 /** `POST /api/policies/bulk`; the producer of a policy is its client's, so there is nothing to assign. */
 export const PolicyBulk = z
   .strictObject({ ...selectionOf(PolicyFilter), action: z.literal('delete') })

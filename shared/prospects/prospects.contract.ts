@@ -125,6 +125,10 @@ export type ProspectFilter = z.infer<typeof ProspectFilter>
 export const ProspectListQuery = ProspectFilter.extend({ ...Paging, sort: sortOf(prospectSorts).optional() })
 export type ProspectListQuery = z.infer<typeof ProspectListQuery>
 
+/** `GET /api/prospects/export.csv`: the list's filters and order. */
+export const ProspectExportQuery = ProspectListQuery.omit({ limit: true, cursor: true })
+export type ProspectExportQuery = z.infer<typeof ProspectExportQuery>
+
 /** `POST /api/prospects/bulk`. */
 export const ProspectBulk = z
   .discriminatedUnion('action', [

@@ -163,6 +163,10 @@ export type TicketFilter = z.infer<typeof TicketFilter>
 export const TicketListQuery = TicketFilter.extend({ ...Paging, sort: sortOf(ticketSorts).optional() })
 export type TicketListQuery = z.infer<typeof TicketListQuery>
 
+/** `GET /api/tickets/export.csv`: the list's filters and order. */
+export const TicketExportQuery = TicketListQuery.omit({ limit: true, cursor: true })
+export type TicketExportQuery = z.infer<typeof TicketExportQuery>
+
 /** `POST /api/tickets/bulk`. */
 export const TicketBulk = z
   .discriminatedUnion('action', [

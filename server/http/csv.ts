@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { dayIn } from '#shared/dates.ts'
+import { type CsvColumn, csvLines } from '#shared/imports-exports/csv.rules.ts'
+import { memberCtx } from './access.ts'
+
+/** A list that is to be written as a file. */
+export type Export = { lines: Iterable<string>; count: number }
+
+/** A list with the columns of its file. */
+export function exportOf<Row>(columns: readonly CsvColumn<Row>[], rows: Row[]): Export {
+  return { lines: csvLines(columns, rows), count: rows.length }
+}
+
+const linesPerTurn = 250
+
+/** Gathers lines into pieces and lets other work in between them, so that a long file stops nobody. */
+async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
+  let piece: string[] = []
+  for (const line of lines) {
+    piece.push(line)
+    if (piece.length < linesPerTurn) continue
+    yield piece.join('')
+    piece = []
+    await nextTurn()
+  }
+  yield piece.join('')
+}
+
+/** Sends a list as a CSV file (product.md 6), and audits that it left (security.md 20). */
+export async function sendCsv(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  read: (ctx: InTransaction<AgencyCtx>) => Promise<Export>,
+): Promise<void> {
+  const member = memberCtx(request)
+  const { lines } = await inTransaction(member, async (ctx) => {
+    const file = await read(ctx)
+    await recordAudit(ctx, {
+      action: `${name}.exported`,
+      after: { filter: request.query, count: file.count },
+    })
+    return file
+  })
+  const day = dayIn(member.user.timeZone, member.clock())
+  reply.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+  await reply.type('text/csv; charset=utf-8').send(Readable.from(inPieces(lines)))
+}

@@ -1,0 +1,18 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { deleteAll, narrowed } from '#server/records/bulk.ts'
+import { scopeOf } from '#server/records/filters.ts'
+import type { BulkResult } from '#shared/lists.ts'
+import type { PolicyBulk } from '#shared/policies/policies.contract.ts'
+import { policyConditions, policyItems } from './policies.queries.ts'
+
+/** Removes many policies at once, in one transaction with one audit entry (product.md 6). */
+export async function bulkPolicies(ctx: InTransaction<AgencyCtx>, input: PolicyBulk): Promise<BulkResult> {
+  const scope = scopeOf(ctx)
+  // Agents act in bulk on their own records only, whatever else they see.
+  const where = policyConditions(scope, input.filter ?? {}, ctx.user.role !== 'agency_owner')
+  const selection = { source: policyItems, scope, where: narrowed(scope, 'p', input.ids, where) }
+  return deleteAll(ctx, selection, 'policies.deleted', ({ $ }, list) => [
+    `touched as (update clients set last_activity_at = ${$(ctx.clock())} where agency_id = ${$(ctx.user.agencyId)}
+      and id in (select client_id from policies where agency_id = ${$(ctx.user.agencyId)} and id = ${list}))`,
+  ])
+}

@@ -1,0 +1,26 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
+import { scopeOf } from '#server/records/filters.ts'
+import { checkAssignee, checkMayReassign } from '#server/records/producer.ts'
+import type { BulkResult } from '#shared/lists.ts'
+import type { ProspectBulk } from '#shared/prospects/prospects.contract.ts'
+import { prospectConditions, prospectItems } from './prospects.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+function selectionOf(ctx: Ctx, { ids, filter = {} }: ProspectBulk): Selection {
+  const scope = scopeOf(ctx)
+  // Agents act in bulk on their own records only, whatever else they see.
+  const where = prospectConditions(scope, filter, ctx.user.role !== 'agency_owner')
+  return { source: prospectItems, scope, where: narrowed(scope, 'r', ids, where) }
+}
+
+/** Assigns or removes many prospects at once, in one transaction with one audit entry (product.md 6). */
+export async function bulkProspects(ctx: Ctx, input: ProspectBulk): Promise<BulkResult> {
+  const selection = selectionOf(ctx, input)
+  if (input.action === 'delete') return deleteAll(ctx, selection, 'prospects.deleted')
+  checkMayReassign(ctx)
+  await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
+  const change = { action: 'prospects.assigned', field: 'assignedAgentId', value: input.assignedAgentId }
+  return changeAll(ctx, selection, change)
+}

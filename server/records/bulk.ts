@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import type { BulkResult } from '#shared/lists.ts'
+import type { Scope } from './filters.ts'
+import { columnOf } from './projection.ts'
+import type { Source } from './source.ts'
+import { newValues, type Values } from './statement.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Chosen = { id: string; before: string | null }
+
+/** The records that a bulk call is about: a source's rows under conditions. */
+export type Selection = { source: Pick<Source, 'kind' | 'table' | 'alias'>; scope: Scope; where: string[] }
+
+/** Narrows the conditions of a list to the records that a call names, if it names any. */
+export function narrowed(scope: Scope, alias: string, ids: string[] | undefined, where: string[]): string[] {
+  return ids ? [...where, `${alias}.id = any(${scope.values.$(ids)})`] : where
+}
+
+/** Locks the records of a selection and reads what one column of theirs holds. */
+async function choose(ctx: Ctx, { source, scope, where }: Selection, column: string): Promise<Chosen[]> {
+  const { table, alias } = source
+  const withCtes = scope.ctes.length > 0 ? `with ${scope.ctes.join(', ')} ` : ''
+  const text = `${withCtes}select ${alias}.id, ${column}::text as before from ${table} ${alias}
+    where ${where.join(' and ')} order by ${alias}.id for update of ${alias}`
+  const { rows } = await ctx.db.$client.query<Chosen>(text, scope.values.list)
+  return rows
+}
+
+function telling(
+  { $ }: Values,
+  ctx: Ctx,
+  kind: string,
+  chosen: Chosen[],
+  detail: string,
+  told: string,
+): string {
+  const entries = `unnest(${$(chosen.map(() => randomUUIDv7()))}::uuid[], ${$(chosen.map((row) => row.id))}::uuid[],
+    ${$(chosen.map((row) => row.before))}::text[]) as entry (id, record_id, before)`
+  return `told as (
+    insert into activities (agency_id, id, record_type, record_id, kind, detail, user_id, created_at)
+    select ${$(ctx.user.agencyId)}::uuid, entry.id, ${$(kind)}, entry.record_id, ${$(told)},
+      jsonb_build_object('actor', ${$(ctx.actor)}::text, 'changes', ${detail}), ${$(ctx.user.id)}::uuid, ${$(ctx.clock())}::timestamptz
+    from ${entries})`
+}
+
+async function auditBatch(
+  ctx: Ctx,
+  kind: Source['kind'],
+  action: string,
+  about: { before: Record<string, unknown>; after: Record<string, unknown> },
+  ids: string[],
+): Promise<void> {
+  await recordAudit(ctx, { action, recordType: kind, ...about })
+  await publishEvent(ctx, action, { recordType: kind, ids, ...about.after })
+}
+
+function idsByBefore(chosen: Chosen[]): Record<string, string[]> {
+  const groups = Object.groupBy(chosen, (row) => row.before ?? '')
+  return Object.fromEntries(
+    Object.entries(groups).map(([before, rows = []]) => [before, rows.map(({ id }) => id)]),
+  )
+}
+
+/** What a bulk change sets: one field everywhere, and SQL for what follows from it. */
+export type BulkChange = {
+  action: string
+  field: string
+  value: string | null
+  /** Further assignments, such as when a ticket was resolved. */
+  also?: (values: Values) => string[]
+}
+
+/**
+ * Sets one field of all selected records that hold something else, with an entry in each one's timeline and one
+ * audit entry and event for the batch. Answers how many were in reach and how many changed.
+ */
+export async function changeAll(ctx: Ctx, selection: Selection, change: BulkChange): Promise<BulkResult> {
+  const { kind, table, alias } = selection.source
+  const column = columnOf(change.field)
+  const matched = await choose(ctx, selection, `${alias}.${column}`)
+  const chosen = matched.filter((row) => row.before !== change.value)
+  if (chosen.length === 0) return { matched: matched.length, changed: 0 }
+  const ids = chosen.map((row) => row.id)
+  const values = newValues()
+  const { $ } = values
+  const value = $(change.value)
+  const set = [`${column} = ${value}`, `updated_at = ${$(ctx.clock())}`, ...(change.also?.(values) ?? [])]
+  const detail = `jsonb_build_array(jsonb_build_object('field', ${$(change.field)}::text, 'before', entry.before, 'after', ${$(change.value)}::text))`
+  const told = telling(values, ctx, kind, chosen, detail, 'changed')
+  const text = `with ${told} update ${table} set ${set.join(', ')}, version = version + 1
+    where agency_id = ${$(ctx.user.agencyId)} and id = any(${$(ids)}::uuid[])`
+  await ctx.db.$client.query(text, values.list)
+  const before = { [change.field]: idsByBefore(chosen) }
+  const after = { [change.field]: change.value, count: ids.length }
+  await auditBatch(ctx, kind, change.action, { before, after }, ids)
+  return { matched: matched.length, changed: ids.length }
+}
+
+/** Removes all selected records at one instant, as `changeAll` changes them; `also` are further statements of the same write. */
+export async function deleteAll(
+  ctx: Ctx,
+  selection: Selection,
+  action: string,
+  also: (values: Values, ids: string) => string[] = () => [],
+): Promise<BulkResult & { ids: string[] }> {
+  const { kind, table } = selection.source
+  const chosen = await choose(ctx, selection, 'null')
+  const ids = chosen.map((row) => row.id)
+  if (ids.length === 0) return { matched: 0, changed: 0, ids }
+  const values = newValues()
+  const { $ } = values
+  const told = telling(values, ctx, kind, chosen, `'[]'::jsonb`, 'deleted')
+  const list = `any(${$(ids)}::uuid[])`
+  const now = $(ctx.clock())
+  const text = `with ${[told, ...also(values, list)].join(', ')}
+    update ${table} set deleted_at = ${now}, updated_at = ${now}, version = version + 1
+    where agency_id = ${$(ctx.user.agencyId)} and id = ${list}`
+  await ctx.db.$client.query(text, values.list)
+  await auditBatch(ctx, kind, action, { before: { ids }, after: { count: ids.length } }, ids)
+  return { matched: ids.length, changed: ids.length, ids }
+}

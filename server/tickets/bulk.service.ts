@@ -1,0 +1,40 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
+import { scopeOf } from '#server/records/filters.ts'
+import { checkAssignee, checkMayReassign } from '#server/records/producer.ts'
+import type { BulkResult } from '#shared/lists.ts'
+import type { TicketBulk, TicketStatus } from '#shared/tickets/tickets.contract.ts'
+import { ticketConditions, ticketRecords } from './tickets.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+function selectionOf(ctx: Ctx, { ids, filter = {} }: TicketBulk): Selection {
+  const scope = scopeOf(ctx)
+  // Agents act in bulk on their own records only, whatever else they see.
+  const where = ticketConditions(scope, filter, ctx.user.role !== 'agency_owner')
+  return { source: ticketRecords, scope, where: narrowed(scope, 't', ids, where) }
+}
+
+function setStatus(ctx: Ctx, selection: Selection, status: TicketStatus): Promise<BulkResult> {
+  const resolvedAt = status === 'resolved' ? ctx.clock() : null
+  return changeAll(ctx, selection, {
+    action: 'tickets.moved',
+    field: 'status',
+    value: status,
+    also: ({ $ }) => [`resolved_at = ${$(resolvedAt)}`],
+  })
+}
+
+/** Assigns, moves or removes many tickets at once, in one transaction with one audit entry (product.md 6). */
+export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResult> {
+  const selection = selectionOf(ctx, input)
+  if (input.action === 'delete') return deleteAll(ctx, selection, 'tickets.deleted')
+  if (input.action === 'status') return setStatus(ctx, selection, input.status)
+  checkMayReassign(ctx)
+  await checkAssignee(ctx, 'assigneeId', input.assigneeId)
+  return changeAll(ctx, selection, {
+    action: 'tickets.assigned',
+    field: 'assigneeId',
+    value: input.assigneeId,
+  })
+}

@@ -1,0 +1,41 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { type Export, exportOf } from '#server/http/csv.ts'
+import { readItems } from '#server/records/list-query.ts'
+import { dayIn } from '#shared/dates.ts'
+import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
+import {
+  type Ticket,
+  type TicketExportQuery,
+  ticketPriorityLabels,
+  ticketStatusLabels,
+  ticketTypeLabels,
+} from '#shared/tickets/tickets.contract.ts'
+import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
+import { ticketList } from './tickets.queries.ts'
+
+function columnsIn(timeZone: string): CsvColumn<Ticket>[] {
+  const day = (instant: string | null) => instant && dayIn(timeZone, new Date(instant))
+  return [
+    { heading: 'Number', value: (ticket) => ticketNumber(ticket.number) },
+    { heading: 'Title', value: (ticket) => ticket.title },
+    { heading: 'Type', value: (ticket) => ticketTypeLabels[ticket.type] },
+    { heading: 'Status', value: (ticket) => ticketStatusLabels[ticket.status] },
+    { heading: 'Priority', value: (ticket) => ticketPriorityLabels[ticket.priority] },
+    { heading: 'Due', value: (ticket) => ticket.dueDate },
+    { heading: 'Client', value: (ticket) => ticket.clientName },
+    { heading: 'Policy number', value: (ticket) => ticket.policyNumber },
+    { heading: 'Assignee', value: (ticket) => ticket.assigneeName },
+    { heading: 'Created by', value: (ticket) => ticket.userName },
+    { heading: 'Created', value: (ticket) => day(ticket.createdAt) },
+    { heading: 'Resolved', value: (ticket) => day(ticket.resolvedAt) },
+    { heading: 'Description', value: (ticket) => ticket.description },
+  ]
+}
+
+/** The caller's tickets as a CSV file (product.md 6). */
+export async function exportTickets(
+  ctx: InTransaction<AgencyCtx>,
+  query: TicketExportQuery,
+): Promise<Export> {
+  return exportOf(columnsIn(ctx.user.timeZone), await readItems<Ticket>(ctx, ticketList(ctx, query)))
+}
