@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSession, visitorOf } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/accounts/session.tsx'
 import classes from './command-palette.module.css'
 import { type PaletteEntry, pageEntries, useRecordSearch } from './palette-search.ts'
 
@@ -90,11 +90,11 @@ function statusText(words: string, count: number, isSearching: boolean, hasFaile
 /** Jumps to any page or record by typing (look.md). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('')
-  const visitor = visitorOf(useSession())
+  const { role, isAdmin } = useCurrentUser()
   const navigate = useNavigate()
   const listId = useId()
-  const { records, isSearching, hasFailed } = useRecordSearch(words)
-  const entries = [...pageEntries(visitor, words), ...records]
+  const { records, isSearching, hasFailed } = useRecordSearch(words, !isAdmin)
+  const entries = [...pageEntries({ role }, words), ...records]
   const choice = useChoice(entries, (entry) => {
     onClose()
     void navigate(entry.href)

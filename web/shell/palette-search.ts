@@ -1,16 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SearchResult } from '#shared/search/search.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { decideEntry, type Path, paths, type Visitor } from '#web/paths.ts'
 
-/** One line of the command palette. */
-export type PaletteEntry = {
-  kind: 'page' | 'client' | 'prospect' | 'ticket' | 'policy'
-  id: string
-  title: string
-  subtitle: string
-  href: string
-}
+/** One line of the command palette: a record, or a page. */
+export type PaletteEntry = Omit<SearchResult, 'kind'> & { kind: SearchResult['kind'] | 'page' }
+
+/** The fewest characters that records are searched by; the server refuses fewer. */
+const fewestCharacters = 2
 
 /** How long a pause in typing must be before the records are searched, in milliseconds. */
 export const searchPause = 150
@@ -29,27 +27,24 @@ export function pageEntries(visitor: Visitor, words: string): PaletteEntry[] {
     .map(({ path, title }) => ({ kind: 'page', id: path, title, subtitle: '', href: path }))
 }
 
-/** The records that match what is typed. A search that a newer one overtakes is aborted. */
-export function useRecordSearch(words: string): {
-  records: PaletteEntry[]
-  isSearching: boolean
-  hasFailed: boolean
-} {
-  const [settled] = useDebouncedValue(words.trim(), searchPause)
+/** The records that match what is typed. A search that a newer one overtakes is aborted. Admins have no records. */
+export function useRecordSearch(words: string, isAllowed: boolean) {
+  const typed = words.trim()
+  const [settled] = useDebouncedValue(typed, searchPause)
+  const isSought = isAllowed && typed.length >= fewestCharacters
   const { data, isFetching, isError } = useQuery({
     queryKey: ['/api/search', settled],
     queryFn: ({ signal }) =>
-      call<PaletteEntry[]>('GET', withQuery('/api/search', { q: settled }), { signal }),
-    enabled: settled !== '',
+      call<SearchResult[]>('GET', withQuery('/api/search', { q: settled }), { signal }),
+    enabled: isSought && settled.length >= fewestCharacters,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 30_000,
     retry: false,
   })
-  const isIdle = words.trim() === ''
   return {
-    records: !isIdle && Array.isArray(data) ? data : [],
-    isSearching: !isIdle && (isFetching || settled !== words.trim()),
-    hasFailed: !isIdle && isError,
+    records: isSought && Array.isArray(data) ? data : [],
+    isSearching: isSought && (isFetching || settled !== typed),
+    hasFailed: isSought && isError,
   }
 }

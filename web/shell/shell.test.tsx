@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderRoutes, renderScreen } from '#web/testing/render.tsx'
+import { searchPause } from './palette-search.ts'
 import { Root } from './root.tsx'
 import { Shell } from './shell.tsx'
 
@@ -115,6 +116,17 @@ describe('the command palette', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(view.router.state.location.pathname).toBe('/tickets/t1')
     expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  it.each([
+    ['one character', aUser(), 'h'],
+    ['an admin, who has no records', aUser({ role: 'admin' }), 'har'],
+  ])('does not search records for %s', async (_case, user, words) => {
+    const api = fakeApi({ 'GET /api/search': records })
+    renderScreen(page, { user })
+    await userEvent.type(await open(), words)
+    await new Promise((resolve) => setTimeout(resolve, searchPause * 2))
+    expect(api.callsOf('GET /api/search')).toHaveLength(0)
   })
 
   it('goes round at the ends of the list', async () => {
