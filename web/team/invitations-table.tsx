@@ -13,27 +13,33 @@ import { resendInvitation, revokeInvitation } from './invitations.api.ts'
 import { teamKeys } from './team.api.ts'
 import classes from './team-table.module.css'
 
+/** Sends an invitation again; `label` keeps a person from doing so twice. */
 function useResend({ id, email }: Invitation) {
+  const [isSent, setSent] = useState(false)
   const { run, isBusy } = useAction({
     run: (_input: undefined, actionKey) => resendInvitation(id, actionKey),
     invalidates: teamKeys,
-    onSuccess: () =>
+    onSuccess: () => {
+      setSent(true)
       showToast({
         title: 'Invitation sent again',
         message: `The new link went to ${email}.`,
         variant: 'success',
-      }),
+      })
+    },
   })
-  const resend = () =>
-    run(undefined).catch((error: unknown) =>
+  const resend = async () => {
+    if (isSent) return
+    await run(undefined).catch((error: unknown) =>
       showToast({ title: 'The invitation was not sent', message: messageOf(error), variant: 'destructive' }),
     )
-  return { resend, isBusy }
+  }
+  return { resend, isDone: isSent || isBusy, label: isBusy ? 'Sending...' : isSent ? 'Sent' : 'Send again' }
 }
 
 function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onWithdraw: () => void }) {
   const { timeZone } = useCurrentUser()
-  const { resend, isBusy } = useResend(invitation)
+  const { resend, isDone, label } = useResend(invitation)
   const { email, name, status, createdAt, expiresAt } = invitation
   const isOpen = status === 'open'
   return (
@@ -54,8 +60,13 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
         <DayText day={dayIn(timeZone, new Date(expiresAt))} />
       </td>
       <td className={classes.actions} data-words>
-        <Button variant="subtle" size="compact-sm" onClick={resend} aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Sending...' : 'Send again'}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => void resend()}
+          aria-disabled={isDone || undefined}
+        >
+          {label}
         </Button>
         <Button variant="subtle" size="compact-sm" color="red" onClick={onWithdraw}>
           Withdraw

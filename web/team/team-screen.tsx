@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { Invitation } from '#shared/team/team.contract.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -16,29 +17,33 @@ import { SeatsRow } from './seats-row.tsx'
 import { useTeamMembers } from './team-members.api.ts'
 import classes from './team-screen.module.css'
 
-function Invitations({ onInvite, isFull }: { onInvite: () => void; isFull: boolean }) {
-  const { data: invitations, error, refetch } = useQuery(invitationsQuery)
+type InvitationsProps = {
+  query: Pick<UseQueryResult<Invitation[]>, 'data' | 'error' | 'refetch'>
+  isFull: boolean
+  onInvite: () => void
+}
+
+function Invitations({ query, isFull, onInvite }: InvitationsProps) {
+  const { data: invitations = [], error, refetch } = query
   if (error) return <LoadFailure what="The invitations" error={error} onRetry={() => void refetch()} />
-  if (!invitations?.length) {
-    return (
-      <EmptyState message="No invitation is waiting for an answer.">
-        <Button variant="default" onClick={onInvite} disabled={isFull}>
-          Invite a member
-        </Button>
-      </EmptyState>
-    )
-  }
-  return <InvitationsTable invitations={invitations} />
+  if (invitations.length > 0) return <InvitationsTable invitations={invitations} />
+  return (
+    <EmptyState message="No invitation is waiting for an answer.">
+      <Button variant="default" onClick={onInvite} disabled={isFull}>
+        Invite a member
+      </Button>
+    </EmptyState>
+  )
 }
 
 /** /team-members: the people of the agency, its seats and its invitations; owners only (P2, product.md 5, 6). */
 export function TeamScreen() {
   const { maxTeamSize } = useCurrentUser()
   const { data: members } = useTeamMembers()
-  const { data: invitations = [], isPending } = useQuery(invitationsQuery)
+  const invitations = useQuery(invitationsQuery)
   const [isInviting, setInviting] = useState(false)
-  if (!members || isPending) return <TableSkeleton />
-  const seats = seatsOf(members.length, invitations, maxTeamSize)
+  if (!members || invitations.isPending) return <TableSkeleton />
+  const seats = seatsOf(members.length, invitations.data ?? [], maxTeamSize)
   const isFull = seats.free === 0
   const invite = () => setInviting(true)
   return (
@@ -56,7 +61,7 @@ export function TeamScreen() {
           <MembersTable members={members} />
         </Panel>
         <Panel title="Invitations" isFlush>
-          <Invitations onInvite={invite} isFull={isFull} />
+          <Invitations query={invitations} isFull={isFull} onInvite={invite} />
         </Panel>
       </div>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
