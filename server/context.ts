@@ -42,6 +42,7 @@ export type Ctx = {
   user: SessionUser | null
   /** The transaction, once one is open. */
   db?: Db
+  outbox?: { isAwaited: boolean }
 }
 
 /** The context of a signed-in person. */
@@ -50,5 +51,5 @@ export type UserCtx = Ctx & { user: SessionUser }
 /** The context of a signed-in person who belongs to an agency. */
 export type AgencyCtx = Ctx & { user: AgencyUser }
 
-/** A context inside a transaction. */
-export type InTransaction<C extends Ctx> = C & { db: Db }
+/** A context inside a transaction; `outbox` notes whether it published an event that a job waits for. */
+export type InTransaction<C extends Ctx> = C & { db: Db; outbox: { isAwaited: boolean } }

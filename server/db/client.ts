@@ -21,8 +21,11 @@ const connectionTimeoutMillis = 1500
  * A short statement that opens a call (its session, its transaction): it may take as long as the pool waits for a
  * connection. A database that has fallen silent is noticed by it.
  */
-export function opening(pool: pg.Pool, text: string, values: unknown[] = []): pg.QueryConfig {
-  return Object.assign({ text, values }, { query_timeout: pool.options.connectionTimeoutMillis })
+export function opening(pool: pg.Pool, text: string, values?: unknown[]): pg.QueryConfig {
+  return Object.assign(
+    { text, ...(values && { values }) },
+    { query_timeout: pool.options.connectionTimeoutMillis },
+  )
 }
 
 function makePool(options: pg.PoolConfig): pg.Pool {

@@ -1,16 +1,24 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { opening } from './client.ts'
 
 /** Which database role a transaction acts as: one agency's rows, or the platform's accounts and jobs. */
 export type Wall = 'app_user' | 'app_platform'
 
-function settings(ctx: Ctx, wall: Wall): string[] {
-  return [wall, wall === 'app_user' ? (ctx.user?.agencyId ?? '') : '', ctx.user?.id ?? '']
+/** Literals, not values, so that the statement that opens a transaction can raise its wall in the same round trip. */
+function raiseWall(ctx: Ctx, wall: Wall): string {
+  const agencyId = wall === 'app_user' ? (ctx.user?.agencyId ?? '') : ''
+  const settings = [
+    ['role', wall],
+    ['app.agency_id', agencyId],
+    ['app.user_id', ctx.user?.id ?? ''],
+  ]
+  const calls = settings.map(
+    ([name, value = '']) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
+  return `select ${calls.join(', ')}`
 }
-
-const setWall = `select set_config('role', $1, true), set_config('app.agency_id', $2, true), set_config('app.user_id', $3, true)`
 
 async function finish(client: pg.PoolClient, word: 'commit' | 'rollback'): Promise<void> {
   try {
@@ -32,19 +40,19 @@ export async function inTransaction<C extends Ctx, T>(
   run: (ctx: InTransaction<C>) => Promise<T>,
   wall: Wall = 'app_user',
 ): Promise<T> {
-  if (ctx.db) return run({ ...ctx, db: ctx.db })
+  if (ctx.db && ctx.outbox) return run({ ...ctx, db: ctx.db, outbox: ctx.outbox })
   const client = await ctx.pool.connect()
+  const outbox = { isAwaited: false }
   let result: T
   try {
-    await client.query(opening(ctx.pool, 'begin'))
-    await client.query(setWall, settings(ctx, wall))
-    result = await run({ ...ctx, db: drizzle(client) })
+    await client.query(opening(ctx.pool, `begin; ${raiseWall(ctx, wall)}`))
+    result = await run({ ...ctx, db: drizzle(client), outbox })
   } catch (error) {
     await finish(client, 'rollback')
     throw error
   }
   await finish(client, 'commit')
-  ctx.jobs.wake()
+  if (outbox.isAwaited) ctx.jobs.wake()
   return result
 }
 
@@ -54,8 +62,8 @@ export async function asPlatform<C extends Ctx, T>(
   run: (ctx: InTransaction<C>) => Promise<T>,
 ): Promise<T> {
   const { $client } = ctx.db
-  await $client.query(setWall, settings(ctx, 'app_platform'))
+  await $client.query(raiseWall(ctx, 'app_platform'))
   const result = await run(ctx)
-  await $client.query(setWall, settings(ctx, 'app_user'))
+  await $client.query(raiseWall(ctx, 'app_user'))
   return result
 }

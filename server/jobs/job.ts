@@ -13,11 +13,15 @@ export type JobKind = {
   /** Seconds after which a run counts as dead and is tried again. */
   expireInSeconds?: number
   run(ctx: Ctx, data: Record<string, unknown>): Promise<void>
+  /** Runs once when the queue starts: takes up what an ended process has left. */
+  resume?(ctx: Ctx): Promise<void>
 }
 
 /** Background work as services see it: events go through the outbox, `wake` says that one was committed. */
 export type Jobs = {
   wake(): void
+  /** Whether some job is started by events of a type. */
+  isAwaited(type: string): boolean
   /** Resolves when everything committed so far has been relayed and run (tests, shutdown). */
   settle(): Promise<void>
   stop(): Promise<void>

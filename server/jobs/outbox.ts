@@ -1,12 +1,16 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { outboxEvents } from '#server/db/tables/jobs.ts'
 import { bossDatabase, type JobKind } from './job.ts'
 
-/** The row that an event becomes in the outbox. */
-export function outboxRow(ctx: Ctx, type: string, payload: Record<string, unknown>) {
-  return { id: crypto.randomUUID(), agencyId: ctx.user?.agencyId ?? null, type, payload }
+/** The row that an event becomes in the outbox; one that no job waits for is born as handed over. */
+export function outboxRow(ctx: InTransaction<Ctx>, type: string, payload: Record<string, unknown>) {
+  const isAwaited = ctx.jobs.isAwaited(type)
+  if (isAwaited) ctx.outbox.isAwaited = true
+  const relayedAt = isAwaited ? null : ctx.clock()
+  return { id: randomUUIDv7(), agencyId: ctx.user?.agencyId ?? null, type, payload, relayedAt }
 }
 
 /** Records that something happened, in the transaction that did it; consumers hear of it after the commit. */

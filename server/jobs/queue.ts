@@ -98,8 +98,10 @@ export async function startJobs(
   const boss = await startBoss(ctx.pool, kind, ctx.log)
   const workers = new Map<string, string>()
   const outbox = startRelay(ctx, boss, jobKinds, workers)
+  const awaited = new Set(jobKinds.map((job) => job.on))
   const jobs: Jobs = {
     wake: outbox.wake,
+    isAwaited: (type) => awaited.has(type),
     settle: async () => {
       await outbox.relay()
       await drain(ctx.pool, boss, workers)
@@ -109,7 +111,10 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: 8000 })
     },
   }
-  for (const job of jobKinds) workers.set(job.name, await addQueue(boss, job, { ...ctx, jobs }))
+  for (const job of jobKinds) {
+    workers.set(job.name, await addQueue(boss, job, { ...ctx, jobs }))
+    await job.resume?.({ ...ctx, jobs })
+  }
   outbox.wake()
   return jobs
 }

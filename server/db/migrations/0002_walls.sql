@@ -49,12 +49,14 @@ create function find_session(wanted text) returns table (
   session_id uuid, session_created_at timestamptz, session_used_at timestamptz, session_expires_at timestamptz,
   user_id uuid, role text, name text, email text, status text, locked_until timestamptz,
   agency_id uuid, agency_owner_id uuid, time_zone text, agents_see_whole_book boolean
-) language sql stable security definer set search_path = public, pg_temp as $$
-  select s.id, s.created_at, s.updated_at, s.expires_at, u.id, u.role, u.name, u.email, u.status, u.locked_until,
+) language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  -- PL/pgSQL keeps the plan for the connection's life; a function in SQL would be planned at every call.
+  return query select s.id, s.created_at, s.updated_at, s.expires_at, u.id, u.role, u.name, u.email, u.status, u.locked_until,
          a.id, a.owner_id, a.time_zone, a.agents_see_whole_book
   from sessions s join users u on u.id = s.user_id left join agencies a on a.id = u.agency_id
-  where s.token = wanted
-$$;
+  where s.token = wanted;
+end $$;
 --> statement-breakpoint
 -- The ids of an agency's rows whose words contain a text. The wall is inside: the agency is the transaction's own.
 -- Without this door row-level security keeps the trigram index from being used, since ILIKE is not leakproof.

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
 import type { RowProblem } from '#shared/imports-exports/import-rows.rules.ts'
-import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
+import type {
+  ImportCounts,
+  ImportDecision,
+  ImportSource,
+  ImportStatus,
+} from '#shared/imports-exports/imports.contract.ts'
 import { users } from './accounts.ts'
 import { agencyId, id, instant } from './columns.ts'
 
@@ -12,16 +18,16 @@ export const imports = pgTable(
   {
     agencyId: agencyId(),
     id: id(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<ImportKind>().notNull(),
     fileName: text('file_name').notNull(),
     fileKey: text('file_key').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<ImportStatus>().notNull(),
     /** Encoding, delimiter, headings and samples of the file. */
     source: jsonb('source').$type<ImportSource>().notNull(),
     mapping: jsonb('mapping').$type<Mapping>().notNull(),
     /** What happens to look-alikes that nothing else was decided for. */
-    decision: text('decision').notNull().default('skip'),
-    counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
+    decision: text('decision').$type<ImportDecision>().notNull().default('skip'),
+    counts: jsonb('counts').$type<ImportCounts>().notNull().default({}),
     /** Rows that the background work has behind it. */
     progress: integer('progress').notNull().default(0),
     /** Why the last background work did not come to its end. */

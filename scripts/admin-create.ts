@@ -1,0 +1,77 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { createAdmin } from '#server/admin/admins.service.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { openForTool } from '#server/db/tool.ts'
+import { openEdges } from '#server/edges/edges.ts'
+import { NewAdmin } from '#shared/accounts/accounts.contract.ts'
+import { runTool } from './tool.ts'
+
+async function ask(question: string, isSecret = false): Promise<string> {
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const output = isSecret ? silence : process.stderr
+  if (isSecret) process.stderr.write(question)
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  const answer = await terminal.question(isSecret ? '' : question)
+  terminal.close()
+  if (isSecret) process.stderr.write('\n')
+  return answer
+}
+
+/** The first line of what is piped in. */
+async function pipedLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  return ''
+}
+
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return pipedLine()
+  const password = await ask('Password: ', true)
+  if ((await ask('Password again: ', true)) !== password) throw new Error('The passwords are not the same.')
+  return password
+}
+
+async function readAdmin(): Promise<NewAdmin> {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+  const isAsked = process.stdin.isTTY === true
+  const email = values.email ?? (isAsked ? await ask('Email: ') : '')
+  const name = values.name ?? (isAsked ? await ask('Name: ') : '')
+  const parsed = NewAdmin.safeParse({ email, name, password: await askPassword() })
+  if (parsed.success) return parsed.data
+  throw new Error(parsed.error.issues.map((issue) => issue.message).join('. '))
+}
+
+async function contextOf(config: Config, { pool }: Database): Promise<Ctx> {
+  return {
+    pool,
+    config,
+    log: pino({ level: 'silent' }),
+    clock: () => new Date(),
+    edges: await openEdges(config, pool),
+    // Events wait in the outbox for the server.
+    jobs: { wake: () => {}, isAwaited: () => true, settle: async () => {}, stop: async () => {} },
+    origin: { ipAddress: null, userAgent: 'admin:create', requestId: null },
+    actor: 'system',
+    user: null,
+  }
+}
+
+/**
+ * `npm run admin:create -- [--email ada@example.com] [--name "Ada Lovelace"]`: makes an admin of the platform, also
+ * while the server runs. What is missing is asked for; the password is asked for or piped in, never an argument.
+ */
+await runTool(async () => {
+  const config = readConfig()
+  const admin = await readAdmin()
+  const database = await openForTool(config)
+  try {
+    await createAdmin(await contextOf(config, database), admin)
+    console.log(`${admin.email} is an admin now and can log in at ${config.appUrl}/admin/login`)
+  } finally {
+    await database.close()
+  }
+})
