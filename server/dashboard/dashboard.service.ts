@@ -1,0 +1,84 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type {
+  DashboardMetrics,
+  PolicyRenewals,
+  PolicyStats,
+  TopAgent,
+} from '#shared/dashboard/dashboard.contract.ts'
+import { percentOf, ratio } from '#shared/dashboard/dashboard.rules.ts'
+import { dayIn, monthOf } from '#shared/dates.ts'
+import { type MetricsRow, metricsScope, metricsStatement } from './dashboard.queries.ts'
+import { readPolicyStats } from './policy-stats.queries.ts'
+import { policyFigures } from './terms.rules.ts'
+
+function todayOf(ctx: AgencyCtx): string {
+  return dayIn(ctx.user.timeZone, ctx.clock())
+}
+
+function prospectFigures({ prospects }: MetricsRow) {
+  const { policies, ...counts } = prospects
+  return {
+    ...counts,
+    conversionRate: percentOf(counts.convertedProspects, counts.convertedProspects + counts.totalProspects),
+    policyConversion: ratio(policies, counts.convertedProspects, 1),
+  }
+}
+
+function ticketFigures({ tickets: { open, in_progress, resolved } }: MetricsRow) {
+  return {
+    openTickets: open + in_progress,
+    openTicketsByStatus: { open, in_progress },
+    totalClosedTickets: resolved,
+  }
+}
+
+/**
+ * The figures of `GET /api/dashboard/metrics` (P2, A3, product.md 3): the agency's for owners and for agents who see
+ * the whole book, else the agent's own.
+ */
+export async function getMetrics(ctx: InTransaction<AgencyCtx>): Promise<DashboardMetrics> {
+  const today = todayOf(ctx)
+  const { rows } = await ctx.db.$client.query<MetricsRow>(metricsStatement(ctx))
+  const row = rows[0]
+  if (!row) throw new Error('The metrics came back empty.')
+  const policies = policyFigures(row.terms, today)
+  const { clients, performers } = row
+  return {
+    today,
+    month: monthOf(today),
+    scope: metricsScope(ctx),
+    ...prospectFigures(row),
+    totalClients: clients.total,
+    newClientsThisMonth: clients.thisMonth,
+    newClientsLastMonth: clients.lastMonth,
+    clientsWithActivePolicy: clients.active,
+    policiesPerClient: ratio(policies.totalPolicies, clients.total, 1),
+    clientRetentionRate: clients.before === 0 ? null : percentOf(clients.kept, clients.before),
+    ...policies,
+    averagePremiumPerClient: ratio(policies.totalPremium, clients.active, 2),
+    averagePremiumPerPolicy: ratio(policies.totalPremium, policies.totalPolicies, 2),
+    ...ticketFigures(row),
+    totalAgents: row.members,
+    topPerformer: performers[0] ?? null,
+    ownMonthlyPremium: row.ownPremium,
+    leaderboard: ctx.user.role === 'agency_owner' ? performers : [],
+  }
+}
+
+/** The answer of `GET /api/top-agent` (P3): the agency's, for agents too (product.md 3). */
+export async function getTopAgent(ctx: InTransaction<AgencyCtx>): Promise<TopAgent> {
+  const { topPerformer, month } = await getMetrics(ctx)
+  return {
+    data: { agent_name: topPerformer?.name ?? null, month, total_premium: topPerformer?.premium ?? 0 },
+  }
+}
+
+/** The answer of `GET /api/policy-renewals` (product.md 3). */
+export async function getPolicyRenewals(ctx: InTransaction<AgencyCtx>): Promise<PolicyRenewals> {
+  return (await getMetrics(ctx)).policyRenewals
+}
+
+/** The answer of `GET /api/policy-stats-data` (P7, product.md 3): written policies by month and type, oldest first. */
+export async function getPolicyStats(ctx: InTransaction<AgencyCtx>): Promise<PolicyStats> {
+  return { data: await readPolicyStats(ctx, metricsScope(ctx), todayOf(ctx)) }
+}

@@ -1,0 +1,123 @@
+import type { BookPoint, DashboardMetrics, PolicyRenewals } from '#shared/dashboard/dashboard.contract.ts'
+import { growth, renewalRanges, trendMonths } from '#shared/dashboard/dashboard.rules.ts'
+import { addDays, monthOf } from '#shared/dates.ts'
+
+/**
+ * Policies that were written in the same month and end between the same edges, and whose predecessors (if they
+ * renew one) do too. A bucket is the number of edges that are not later, as `width_bucket` counts it.
+ */
+export type TermGroup = {
+  /** Of the twelve months: 1 is the first and 12 the present one, 0 is before and 13 after them. */
+  written: number
+  /** Bucket of the expiration date, null without one. */
+  ends: number | null
+  /** Whether the status is bound or active. */
+  stands: boolean
+  /** The predecessor's, where there is one that ever was active. */
+  beforeEnds: number
+  beforeStands: boolean | null
+  policies: number
+  premium: number
+  auto: number
+  home: number
+  health: number
+}
+
+/** Every day that a figure asks "does it end on or after this day?" about, in order. */
+export function expirationEdges(today: string): string[] {
+  const ranges = Object.values(renewalRanges(today)).flatMap(({ from, to }) => [from, addDays(to, 1)])
+  return [...new Set([...trendMonths(today), ...ranges, addDays(today, 1)])].sort()
+}
+
+type Edges = { of(day: string): number; tomorrow: number; points: { month: string; edge: number }[] }
+
+/** Where each edge lies: a term ends on or after a day exactly when its bucket is at least that day's. */
+function edgesOf(today: string): Edges {
+  const edges = expirationEdges(today)
+  const of = (day: string) => edges.indexOf(day) + 1
+  const tomorrow = of(addDays(today, 1))
+  const months = trendMonths(today)
+  const points = months.map((start, index) => {
+    const next = months[index + 1]
+    return { month: monthOf(start), edge: next ? of(next) : tomorrow }
+  })
+  return { of, tomorrow, points }
+}
+
+/** The last bucket in which a term still counted: one that no longer stands ended today at the latest. */
+function lastBucket(ends: number | null, stands: boolean, { tomorrow }: Edges): number {
+  if (ends === null) return stands ? Number.POSITIVE_INFINITY : 0
+  return stands ? ends : Math.min(ends, tomorrow - 1)
+}
+
+function isActiveAt(group: TermGroup, edge: number, edges: Edges): boolean {
+  return lastBucket(group.ends, group.stands, edges) >= edge
+}
+
+function isBeforeActiveAt(group: TermGroup, edge: number, edges: Edges): boolean {
+  return group.beforeStands !== null && lastBucket(group.beforeEnds, group.beforeStands, edges) >= edge
+}
+
+function sumOf(
+  groups: readonly TermGroup[],
+  field: 'premium' | 'policies' | 'auto' | 'home' | 'health',
+): number {
+  return Math.round(groups.reduce((sum, group) => sum + group[field] * 100, 0)) / 100
+}
+
+/** The book at the end of each month, as of today in the present one (product.md 3). */
+function trendOf(groups: readonly TermGroup[], edges: Edges): BookPoint[] {
+  return edges.points.map(({ month, edge }, index) => {
+    const isLast = index === edges.points.length - 1
+    const counted = groups.filter(
+      (group) =>
+        (isLast || group.written <= index + 1) &&
+        isActiveAt(group, edge, edges) &&
+        !isBeforeActiveAt(group, edge, edges),
+    )
+    return { month, premium: sumOf(counted, 'premium') }
+  })
+}
+
+function renewalsOf(groups: readonly TermGroup[], today: string, edges: Edges): PolicyRenewals {
+  const within = ({ from, to }: { from: string; to: string }) => {
+    const ending = groups.filter(
+      ({ ends, stands }) =>
+        stands && ends !== null && ends >= edges.of(from) && ends < edges.of(addDays(to, 1)),
+    )
+    return { count: sumOf(ending, 'policies'), premium: sumOf(ending, 'premium') }
+  }
+  const { currentMonth, nextMonth, next90Days } = renewalRanges(today)
+  return {
+    currentMonth: within(currentMonth),
+    nextMonth: within(nextMonth),
+    next90Days: within(next90Days),
+  }
+}
+
+/** The figures of the dashboard that come from policies (product.md 3). */
+export function policyFigures(groups: readonly TermGroup[], today: string) {
+  const edges = edgesOf(today)
+  const active = groups.filter((group) => isActiveAt(group, edges.tomorrow, edges))
+  const totalPolicies = sumOf(active, 'policies')
+  const types = { auto: sumOf(active, 'auto'), home: sumOf(active, 'home'), health: sumOf(active, 'health') }
+  const bookTrend = trendOf(groups, edges)
+  const totalPremium = bookTrend.at(-1)?.premium ?? 0
+  const january = 13 - Number(today.slice(5, 7))
+  return {
+    totalPolicies,
+    policyTypeDistribution: { ...types, commercial: totalPolicies - types.auto - types.home - types.health },
+    policyRenewals: renewalsOf(groups, today, edges),
+    totalPremium,
+    monthlyPremium: sumOf(
+      groups.filter(({ written }) => written === 12),
+      'premium',
+    ),
+    yearlyPremium: sumOf(
+      groups.filter(({ written }) => written >= january && written <= 12),
+      'premium',
+    ),
+    bookTrend,
+    bookChange: growth(bookTrend.at(-2)?.premium ?? 0, totalPremium),
+  } satisfies Partial<DashboardMetrics>
+}
