@@ -17,7 +17,8 @@ import {
 import { getCurrentUser } from './current-user.service.ts'
 import { resendVerification, verifyEmail } from './email-verification.service.ts'
 import { login, logout } from './login.service.ts'
-import { changePassword, requestPasswordReset, updatePassword } from './password-change.service.ts'
+import { changePassword } from './password-change.service.ts'
+import { requestPasswordReset, updatePassword } from './password-reset.service.ts'
 import { updateProfile, updateSettings } from './profile.service.ts'
 import { register } from './register.service.ts'
 

@@ -9,7 +9,7 @@ import type { CurrentUser, Login } from '#shared/accounts/accounts.contract.ts'
 import { findPerson, sessionUserOf } from './current-user.queries.ts'
 import { getCurrentUser } from './current-user.service.ts'
 import { countFailure, forgetFailures, holdAttempts, isLocked } from './login-failures.queries.ts'
-import { verifyPassword } from './passwords.service.ts'
+import { limitPasswordCalls, verifyPassword } from './passwords.service.ts'
 
 /** Somebody who just proved who they are, with the token of their new session. */
 export type SignedIn = { token: string; user: CurrentUser }
@@ -100,17 +100,21 @@ async function decide(ctx: InTransaction<Ctx>, email: string, proven: string | n
   return admit(ctx, known)
 }
 
-/**
- * Signs in by email and password (P7). Throws 401 with `invalid_credentials` or `account_locked`; an unknown email
- * costs the same statements and the same hashing as a wrong password (security.md 6).
- */
-export async function login(ctx: Ctx, { email, password }: Login): Promise<SignedIn> {
+async function proveAndEnter(ctx: Ctx, { email, password }: Login): Promise<SignedIn> {
   const known = await inTransaction(ctx, (ctx) => findByEmail(ctx, email), 'app_platform')
   const kept = known?.password ?? null
   const isRight = await verifyPassword(kept, password)
   const outcome = await inTransaction(ctx, (ctx) => decide(ctx, email, isRight ? kept : null), 'app_platform')
   if ('refusal' in outcome) throw loginRefused(outcome.refusal)
   return { token: outcome.token, user: await getCurrentUser(outcome.ctx) }
+}
+
+/**
+ * Signs in by email and password (P7). Throws 401 with `invalid_credentials` or `account_locked`; an unknown email
+ * costs the same statements and the same hashing as a wrong password (security.md 6).
+ */
+export function login(ctx: Ctx, input: Login): Promise<SignedIn> {
+  return limitPasswordCalls(() => proveAndEnter(ctx, input))
 }
 
 /** Ends the session of this call, if it has one (P7). */

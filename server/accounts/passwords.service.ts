@@ -1,5 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { credentials } from '#server/db/tables/accounts.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newToken } from '#server/http/session.ts'
 import { minNewPassword, passwordTooCommon } from '#shared/accounts/password.contract.ts'
@@ -9,20 +12,29 @@ import { makeGate } from './hashing-gate.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // One processor stays free for everything else, so that a flood of logins never stalls other calls.
-const gate = makeGate(Math.max(1, availableParallelism() - 1), 32)
+const hashing = makeGate(Math.max(1, availableParallelism() - 1), Number.POSITIVE_INFINITY)
+const calls = makeGate(4, 32)
+
+/**
+ * Runs a call that proves or sets a password. Few run together, database included, and what would wait behind too
+ * many is refused with 429 before it costs anything (security.md 5).
+ */
+export function limitPasswordCalls<T>(call: () => Promise<T>): Promise<T> {
+  return calls(call)
+}
 
 /** Stands in for the hash of somebody who does not exist, so that looking for them takes the same time. */
 const nobodysHash = hash(newToken(), cost)
 
-/** The Argon2id hash of a password. Throws `rate_limited` when too many wait (security.md 5). */
+/** The Argon2id hash of a password (security.md 5). */
 export function hashPassword(password: string): Promise<string> {
-  return gate(() => hash(password, cost))
+  return hashing(() => hash(password, cost))
 }
 
 /** Whether a password is the one of a hash; without a hash it takes the same time to say no (security.md 6). */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
   const wanted = kept ?? (await nobodysHash)
-  const isSame = await gate(() => verify(wanted, password))
+  const isSame = await hashing(() => verify(wanted, password))
   return isSame && kept !== null
 }
 
@@ -41,4 +53,17 @@ export async function requireUncommon(password: string, field: string): Promise<
     reason: 'password_too_common',
     fields: { [field]: passwordTooCommon },
   })
+}
+
+/** Gives a person a password by its hash; runs as the platform. */
+export async function keepPassword(ctx: InTransaction<Ctx>, userId: string, password: string): Promise<void> {
+  const now = ctx.clock()
+  const row = { userId, accountId: userId, providerId: 'credential', password, updatedAt: now }
+  await ctx.db
+    .insert(credentials)
+    .values({ id: randomUUIDv7(), createdAt: now, ...row })
+    .onConflictDoUpdate({
+      target: [credentials.providerId, credentials.accountId],
+      set: { password, updatedAt: now },
+    })
 }

@@ -11,8 +11,7 @@ import type { Register } from '#shared/accounts/accounts.contract.ts'
 import { getCurrentUser } from './current-user.service.ts'
 import { enter, findByEmail, type SignedIn } from './login.service.ts'
 import { holdEmail } from './login-failures.queries.ts'
-import { keepPassword } from './password-change.service.ts'
-import { hashPassword, requireUncommon } from './passwords.service.ts'
+import { hashPassword, keepPassword, limitPasswordCalls, requireUncommon } from './passwords.service.ts'
 
 async function findOrMakeAgency(ctx: InTransaction<Ctx>, userId: string, input: Register) {
   const { invitationToken, email, role, name } = input
@@ -70,14 +69,18 @@ async function signUp(
   return enter(ctx, id)
 }
 
-/**
- * Signs a person up and in (product.md 2, 5): an owner with a new agency, an agent with an agency of one, or an agent
- * who joins by invitation. A known address, a dead invitation and a full team all get the same 400 (security.md 6).
- */
-export async function register(ctx: Ctx, input: Register): Promise<SignedIn> {
+async function signUpAndEnter(ctx: Ctx, input: Register): Promise<SignedIn> {
   await requireUncommon(input.password, 'password')
   const password = await hashPassword(input.password)
   const entered = await inTransaction(ctx, (ctx) => signUp(ctx, input, password), 'app_platform')
   if (!entered) throw new AppError('invalid', 'Registration failed')
   return { token: entered.token, user: await getCurrentUser(entered.ctx) }
+}
+
+/**
+ * Signs a person up and in (product.md 2, 5): an owner with a new agency, an agent with an agency of one, or an agent
+ * who joins by invitation. A known address, a dead invitation and a full team all get the same 400 (security.md 6).
+ */
+export function register(ctx: Ctx, input: Register): Promise<SignedIn> {
+  return limitPasswordCalls(() => signUpAndEnter(ctx, input))
 }

@@ -146,6 +146,10 @@ export const ChangePassword = z.strictObject({
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
+/** What `npm run admin:create` asks for (product.md 7). */
+export const NewAdmin = z.strictObject({ name: PersonName, email: Email, password: NewPassword })
+export type NewAdmin = z.infer<typeof NewAdmin>
+
 /** `POST /api/verify-email`: the token of the mailed link. */
 export const VerifyEmail = z.strictObject({ token: LinkToken })
 export type VerifyEmail = z.infer<typeof VerifyEmail>

@@ -1,0 +1,32 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { findByEmail } from '#server/accounts/login.service.ts'
+import { hashPassword, keepPassword, requireUncommon } from '#server/accounts/passwords.service.ts'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { NewAdmin } from '#shared/accounts/accounts.contract.ts'
+
+const known = 'A person with this email address already has an account.'
+
+async function addAdmin(ctx: InTransaction<Ctx>, { name, email }: NewAdmin, hashed: string): Promise<void> {
+  if (await findByEmail(ctx, email)) throw new AppError('conflict', known)
+  const now = ctx.clock()
+  const id = randomUUIDv7()
+  const row = { id, role: 'admin', name, email, emailVerified: true, createdAt: now, updatedAt: now }
+  await ctx.db.insert(users).values(row)
+  await keepPassword(ctx, id, hashed)
+  const after = { name, email, role: 'admin' }
+  await recordAudit(ctx, { action: 'admin.created', recordType: 'user', recordId: id, after })
+}
+
+/**
+ * Makes an admin of the platform, for whoever has the command line (product.md 7). Throws `conflict` for a known
+ * address and `invalid` for a common password.
+ */
+export async function createAdmin(ctx: Ctx, input: NewAdmin): Promise<void> {
+  await requireUncommon(input.password, 'password')
+  const hashed = await hashPassword(input.password)
+  await inTransaction(ctx, (ctx) => addAdmin(ctx, input, hashed), 'app_platform')
+}
