@@ -1,0 +1,71 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { dayIn } from '#shared/dates.ts'
+import type { ReadingContext } from '#shared/imports-exports/import-rows.rules.ts'
+import { can } from '#shared/permissions.ts'
+import { applyDecisions, countOutcomes } from './decisions.queries.ts'
+import { readImportFile } from './import-reader.ts'
+import { type ImportRun, runImport, updateRun } from './import-run.ts'
+import { knownBook } from './known-book.queries.ts'
+import { resumeImports } from './resume-imports.ts'
+import { clearStaging, stageRecords, stageRows } from './staging.queries.ts'
+
+const findProducers = `select id, name, email from users
+  where agency_id = $1 and status = 'active' and deleted_at is null and role in ('agency_owner', 'agent')`
+
+/** Owners give records to the producers that the file names; agents import to themselves alone. */
+async function readingContext({ ctx, job }: ImportRun): Promise<ReadingContext> {
+  const mayAssign = can(ctx.user, 'record.reassign')
+  const producers = mayAssign
+    ? await inTransaction(ctx, async ({ db }) => {
+        const { rows } = await db.$client.query<ReadingContext['producers'][number]>(findProducers, [
+          ctx.user.agencyId,
+        ])
+        return rows
+      })
+    : []
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  return { kind: job.kind, mapping: job.mapping, today, importerId: ctx.user.id, producers }
+}
+
+async function stageFile(run: ImportRun): Promise<void> {
+  const { ctx, job } = run
+  const context = await readingContext(run)
+  const { encoding, delimiter } = job.source
+  const file = await ctx.edges.files.getStream(job.fileKey)
+  const known = knownBook(ctx, context.kind)
+  let progress = 0
+  for await (const said of readImportFile(file, { name: 'check', encoding, delimiter, context }, known)) {
+    await inTransaction(ctx, async (ctx) => {
+      if ('rows' in said) progress += said.rows.length
+      await updateRun(ctx, run, { progress })
+      if ('rows' in said) await stageRows(ctx, job.id, said.rows, context.today)
+      if ('records' in said) await stageRecords(ctx, job.id, said.records, context.today)
+    })
+  }
+}
+
+/** Reads the file by its mapping and stages it in committed chunks, then says what publishing would do (dry run). */
+async function check(run: ImportRun): Promise<void> {
+  const { ctx, job } = run
+  await inTransaction(ctx, async (ctx) => {
+    await updateRun(ctx, run, { progress: 0 })
+    await clearStaging(ctx, job.id)
+  })
+  await stageFile(run)
+  await inTransaction(ctx, async (ctx) => {
+    await applyDecisions(ctx, job.id, job.decision)
+    const counts = await countOutcomes(ctx, job.id)
+    await updateRun(ctx, run, { status: 'checked', checkedAt: ctx.clock(), counts, message: '', run: null })
+  })
+}
+
+/** The dry run (product.md 6), in the background. */
+export const checkImport: JobKind = {
+  name: 'imports.check',
+  on: 'import.check_requested',
+  retryLimit: 2,
+  run: (ctx, data) => runImport(ctx, data, 'checking', check),
+  // The first of the import jobs asks again for the work of all of them.
+  resume: resumeImports,
+}

@@ -1,0 +1,67 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { ImportCounts, ImportDecision } from '#shared/imports-exports/imports.contract.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+const decided = `case coalesce(r.decision, $3)`
+
+/** Look-alikes of a record of the book: made anew, changed in place, or passed over. */
+const decideKnown = `
+  update import_records r set
+    outcome = ${decided} when 'update' then 'update' when 'create' then 'create' else 'skip' end,
+    target_id = ${decided} when 'update' then r.matched_id when 'create' then r.record_id end
+  where r.agency_id = $1 and r.import_id = $2 and r.matched_id is not null`
+
+/** Look-alikes of an earlier record of the file follow it: "update" folds them into wherever that one goes. */
+const decideWithin = `
+  update import_records r set
+    outcome = ${decided} when 'create' then 'create'
+      when 'update' then case when root.target_id is null then 'skip' else 'fold' end else 'skip' end,
+    target_id = ${decided} when 'create' then r.record_id when 'update' then root.target_id end
+  from import_records root
+  where r.agency_id = $1 and r.import_id = $2 and r.matched_position is not null
+    and root.agency_id = r.agency_id and root.import_id = r.import_id and root.position = r.matched_position`
+
+/** The rows of look-alikes; a row that repeats another stays passed over. */
+const decideRows = `
+  update import_rows w set outcome = case
+      when r.outcome <> 'create' then r.outcome
+      when w.row_number = lead.first then 'create' else 'fold' end
+  from import_records r
+  join (select position, min(row_number) as first from import_rows
+        where agency_id = $1 and import_id = $2 and position is not null group by position) lead
+    on lead.position = r.position
+  where w.agency_id = $1 and w.import_id = $2 and w.position = r.position
+    and r.agency_id = $1 and r.import_id = $2 and r.match_reason is not null
+    and (w.row_number = lead.first or w.policy_id is not null or w.matched_policy_id is not null)`
+
+/** Settles what happens to every look-alike and its rows, by its own decision or the batch's (product.md 6). */
+export async function applyDecisions(ctx: Ctx, importId: string, decision: ImportDecision): Promise<void> {
+  const values = [ctx.user.agencyId, importId]
+  await ctx.db.$client.query(decideKnown, [...values, decision])
+  await ctx.db.$client.query(decideWithin, [...values, decision])
+  await ctx.db.$client.query(decideRows, values)
+}
+
+const countRows = `
+  select count(*)::int as rows,
+    count(*) filter (where outcome = 'create')::int as create,
+    count(*) filter (where outcome = 'fold')::int as fold,
+    count(*) filter (where outcome = 'update')::int as update,
+    count(*) filter (where outcome = 'skip')::int as skip,
+    count(*) filter (where outcome = 'refuse')::int as refuse,
+    count(*) filter (where outcome in ('create', 'fold', 'update') and policy_id is not null)::int as policies
+  from import_rows where agency_id = $1 and import_id = $2`
+
+const countRecords = `
+  select count(*) filter (where outcome = 'create')::int as records,
+    count(*) filter (where match_reason is not null)::int as duplicates
+  from import_records where agency_id = $1 and import_id = $2`
+
+/** How many rows would do what, and how many records and policies would be made. */
+export async function countOutcomes(ctx: Ctx, importId: string): Promise<ImportCounts> {
+  const values = [ctx.user.agencyId, importId]
+  const rows = await ctx.db.$client.query<ImportCounts>(countRows, values)
+  const records = await ctx.db.$client.query<ImportCounts>(countRecords, values)
+  return { ...rows.rows[0], ...records.rows[0] }
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
+import type { ImportRow, ImportRowFilter } from '#shared/imports-exports/imports.contract.ts'
+import { readImportFile } from './import-reader.ts'
+import type { ImportRecord } from './import-run.ts'
+import type { ImportTask } from './import-task.ts'
+import { findImport } from './imports.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+const conditions = `
+  w.agency_id = $1 and w.import_id = $2 and ($3::text is null or w.outcome = $3)
+  and ($4::text is distinct from 'problems' or w.problems <> '[]')
+  and ($4::text is distinct from 'duplicates' or r.match_reason is not null)`
+
+const joins = `
+  from import_rows w
+  left join import_records r
+    on r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position`
+
+function readRows(kind: ImportRecord['kind']): string {
+  return `
+    select w.row_number as "rowNumber", w.outcome, w.cells, w.problems, w.position,
+      case when r.match_reason is not null then json_build_object(
+        'reason', r.match_reason, 'name', coalesce(known.name, root.name, ''), 'recordId', known.id,
+        'decision', coalesce(r.decision, i.decision), 'isOwn', r.decision is not null) end as duplicate,
+      case when i.status = 'published' and w.outcome not in ('skip', 'refuse') then r.target_id end as "recordId"
+    ${joins}
+    join imports i on i.agency_id = w.agency_id and i.id = w.import_id
+    left join ${kind} known on known.agency_id = r.agency_id and known.id = r.matched_id
+    left join import_records root
+      on root.agency_id = r.agency_id and root.import_id = r.import_id and root.position = r.matched_position
+    where ${conditions} and w.row_number > $5 order by w.row_number limit $6`
+}
+
+/** A page of the report, row by row: what is wrong in which column and what would happen (product.md 6). */
+export async function listImportRows(
+  ctx: Ctx,
+  id: string,
+  filter: ImportRowFilter,
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const job = await findImport(ctx, id)
+  const values = [ctx.user.agencyId, id, filter.outcome ?? null, filter.only ?? null]
+  const page = [...values, filter.after ?? 0, filter.limit]
+  const { rows } = await ctx.db.$client.query<ImportRow>(readRows(job.kind), page)
+  const count = `select count(*)::int as total ${joins} where ${conditions}`
+  const counted = await ctx.db.$client.query<{ total: number }>(count, values)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+const refusedRows = `select row_number, problems from import_rows
+  where agency_id = $1 and import_id = $2 and outcome = 'refuse' order by row_number`
+
+async function reasonsOf(ctx: AgencyCtx, id: string) {
+  return inTransaction(ctx, async (ctx) => {
+    const job = await findImport(ctx, id)
+    const { rows } = await ctx.db.$client.query<{ row_number: number; problems: ImportRow['problems'] }>(
+      refusedRows,
+      [ctx.user.agencyId, id],
+    )
+    const reasons = rows.map(({ row_number, problems }): [number, string] => {
+      const told = problems.filter((problem) => problem.isFatal).map((problem) => problem.message)
+      return [row_number, told.join('; ')]
+    })
+    return { job, reasons: new Map(reasons) }
+  })
+}
+
+async function* refusedLines(ctx: AgencyCtx, job: ImportRecord, reasons: Map<number, string>) {
+  const { headings, encoding, delimiter } = job.source
+  yield csvByteOrderMark + csvLine([...headings, 'Row in the file', 'Why it was refused'])
+  const file = await ctx.edges.files.getStream(job.fileKey)
+  const task: ImportTask = { name: 'rows', encoding, delimiter, wanted: [...reasons.keys()] }
+  for await (const said of readImportFile(file, task)) {
+    if (!('cells' in said)) continue
+    for (const { number, cells } of said.cells) {
+      const width = Math.max(headings.length, cells.length)
+      const padded = Array.from({ length: width }, (_, column) => cells[column] ?? '')
+      yield csvLine([...padded, number, reasons.get(number)])
+    }
+  }
+}
+
+/** The refused rows as they stood in the file, each with the reason, as CSV to correct and bring in again. */
+export async function streamRefusedRows(
+  ctx: AgencyCtx,
+  id: string,
+): Promise<{ name: string; stream: Readable }> {
+  const { job, reasons } = await reasonsOf(ctx, id)
+  return {
+    name: `${job.fileName.replace(/\.\w+$/, '')} refused rows.csv`,
+    stream: Readable.from(refusedLines(ctx, job, reasons)),
+  }
+}

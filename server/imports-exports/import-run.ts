@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { imports } from '#server/db/tables/imports.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { defaultTimeZone } from '#shared/dates.ts'
+import type { ImportStatus } from '#shared/imports-exports/imports.contract.ts'
+import type { Role } from '#shared/permissions.ts'
+
+/** An import as its table keeps it. */
+export type ImportRecord = typeof imports.$inferSelect
+
+/** The working states, each with the resting one that it falls back to when its work does not come to its end. */
+export const workingStatuses = { checking: 'uploaded', publishing: 'checked', undoing: 'published' } as const
+export type WorkingStatus = keyof typeof workingStatuses
+
+/** One run of background work on an import; only the newest may write. */
+export type ImportRun = { ctx: AgencyCtx; job: ImportRecord; run: string }
+
+/** Another run has taken over; this one ends without a word. */
+class SupersededError extends Error {}
+
+const Data = z.object({ importId: z.uuid(), userId: z.uuid(), agencyId: z.uuid() })
+
+const findPerson = `
+  select u.id, u.name, u.email, u.role, u.agency_id as "agencyId", a.owner_id as "agencyOwnerId",
+         a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook"
+  from users u join agencies a on a.id = u.agency_id
+  where u.id = $1 and u.agency_id = $2 and u.status = 'active'`
+
+type PersonRow = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  agencyId: string
+  agencyOwnerId: string
+  timeZone: string | null
+  seesWholeBook: boolean
+}
+
+/** The context of the person who asked for the work, read afresh: their rights may have changed since. */
+async function actAs(ctx: Ctx, userId: string, agencyId: string): Promise<AgencyCtx | null> {
+  const { rows } = await inTransaction(
+    ctx,
+    ({ db }) => db.$client.query<PersonRow>(findPerson, [userId, agencyId]),
+    'app_platform',
+  )
+  const [person] = rows
+  if (!person) return null
+  const user = { ...person, sessionId: '', timeZone: person.timeZone ?? defaultTimeZone }
+  return { ...ctx, actor: 'import', user }
+}
+
+function mine(run: ImportRun) {
+  return and(
+    eq(imports.agencyId, run.ctx.user.agencyId),
+    eq(imports.id, run.job.id),
+    eq(imports.run, run.run),
+  )
+}
+
+/** Writes to the import of a run inside a transaction; ends the run when a newer one has taken over. */
+export async function updateRun(
+  ctx: InTransaction<AgencyCtx>,
+  run: ImportRun,
+  changes: Partial<ImportRecord>,
+): Promise<void> {
+  const { rowCount } = await ctx.db
+    .update(imports)
+    .set({ ...changes, updatedAt: ctx.clock() })
+    .where(mine(run))
+  if (rowCount === 0) throw new SupersededError()
+}
+
+async function begin(ctx: AgencyCtx, importId: string, status: WorkingStatus): Promise<ImportRun | null> {
+  const run = randomUUIDv7()
+  const here = and(
+    eq(imports.agencyId, ctx.user.agencyId),
+    eq(imports.id, importId),
+    eq(imports.status, status),
+  )
+  const [job] = await inTransaction(ctx, ({ db }) =>
+    db.update(imports).set({ run, progress: 0 }).where(here).returning(),
+  )
+  return job ? { ctx, job, run } : null
+}
+
+async function fallBack(run: ImportRun, status: WorkingStatus, error: unknown): Promise<void> {
+  const isTold = error instanceof AppError
+  if (!isTold) run.ctx.log.error({ err: error, importId: run.job.id }, 'import failed')
+  const why = isTold ? error.message : 'Something went wrong on our side. Please try again.'
+  const whole =
+    status === 'publishing' ? ' Nothing was imported.' : status === 'undoing' ? ' Nothing was undone.' : ''
+  const changes = { status: workingStatuses[status] as ImportStatus, message: `${why}${whole}`, run: null }
+  await inTransaction(run.ctx, (ctx) => updateRun(ctx, run, changes))
+}
+
+/**
+ * Runs background work on an import that waits for it, as the person who asked. Work that fails leaves the import
+ * in its former resting state with the reason; work that was overtaken, or is done already, does nothing.
+ */
+export async function runImport(
+  ctx: Ctx,
+  data: Record<string, unknown>,
+  status: WorkingStatus,
+  work: (run: ImportRun) => Promise<void>,
+): Promise<void> {
+  const { importId, userId, agencyId } = Data.parse(data)
+  const asker = await actAs(ctx, userId, agencyId)
+  const run = asker && (await begin(asker, importId, status))
+  if (!run) return
+  try {
+    await work(run)
+  } catch (error) {
+    if (error instanceof SupersededError) return
+    await fallBack(run, status, error)
+  }
+}

@@ -1,0 +1,201 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { importRecords, imports } from '#server/db/tables/imports.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { mappingProblem } from '#shared/imports-exports/import-mapping.rules.ts'
+import type {
+  Import,
+  ImportItem,
+  ImportStatus,
+  ImportUndo,
+  ImportUpdate,
+  UndoPreview,
+} from '#shared/imports-exports/imports.contract.ts'
+import { applyDecisions, countOutcomes } from './decisions.queries.ts'
+import type { ImportRecord, WorkingStatus } from './import-run.ts'
+import { clearStaging } from './staging.queries.ts'
+import { planUndo } from './undo-import.job.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** Owners see every import of the agency, agents their own. */
+function inReach(ctx: Ctx) {
+  const ofAgency = eq(imports.agencyId, ctx.user.agencyId)
+  return ctx.user.role === 'agency_owner' ? ofAgency : and(ofAgency, eq(imports.userId, ctx.user.id))
+}
+
+/** An import in the caller's reach; 404 otherwise (security.md 3). */
+export async function findImport(ctx: Ctx, id: string): Promise<ImportRecord> {
+  const here = and(inReach(ctx), eq(imports.id, id))
+  const [found] = await ctx.db.select().from(imports).where(here)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The same, held until the transaction ends: for changes. */
+async function holdImport(ctx: Ctx, id: string): Promise<ImportRecord> {
+  const here = and(inReach(ctx), eq(imports.id, id))
+  const [found] = await ctx.db.select().from(imports).where(here).for('update')
+  if (!found) throw notFound()
+  return found
+}
+
+function shown(row: ImportRecord, userName: string): Import {
+  const { agencyId, fileKey, run, updatedAt, checkedAt, publishedAt, undoneAt, ...rest } = row
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  const times = { checkedAt: iso(checkedAt), publishedAt: iso(publishedAt), undoneAt: iso(undoneAt) }
+  return { ...rest, ...times, createdAt: row.createdAt.toISOString(), userName }
+}
+
+const withUser = and(eq(users.agencyId, imports.agencyId), eq(users.id, imports.userId))
+
+/** One import with its progress and counts (product.md 6); 404 outside the caller's reach. */
+export async function getImport(ctx: Ctx, id: string): Promise<Import> {
+  const [found] = await ctx.db
+    .select({ row: imports, userName: users.name })
+    .from(imports)
+    .innerJoin(users, withUser)
+    .where(and(inReach(ctx), eq(imports.id, id)))
+  if (!found) throw notFound()
+  return shown(found.row, found.userName)
+}
+
+const mostListed = 100
+
+/** Past and present imports of a kind, the newest first. */
+export async function listImports(ctx: Ctx, kind: ImportKind | undefined): Promise<ImportItem[]> {
+  const rows = await ctx.db
+    .select({ row: imports, userName: users.name })
+    .from(imports)
+    .innerJoin(users, withUser)
+    .where(and(inReach(ctx), kind && eq(imports.kind, kind)))
+    .orderBy(desc(imports.id))
+    .limit(mostListed)
+  return rows.map(({ row, userName }) => shown(row, userName))
+}
+
+const workingWords: Record<WorkingStatus, string> = {
+  checking: 'being checked',
+  publishing: 'being published',
+  undoing: 'being undone',
+}
+
+function checkStatus(job: ImportRecord, allowed: readonly ImportStatus[]): void {
+  if (allowed.includes(job.status)) return
+  const words = workingWords[job.status as WorkingStatus] ?? job.status
+  throw new AppError('conflict', `Conflict: this import is ${words}.`, { reason: `import_${job.status}` })
+}
+
+function checkMapping(job: ImportRecord, mapping: ImportRecord['mapping']): void {
+  if (mapping.length !== job.source.headings.length) {
+    throw new AppError('invalid', undefined, {
+      fields: { mapping: `The file has ${job.source.headings.length} columns` },
+    })
+  }
+  const problem = mappingProblem(job.kind, mapping)
+  if (problem) throw new AppError('invalid', problem, { fields: { mapping: problem } })
+}
+
+async function change(ctx: Ctx, id: string, changes: Partial<ImportRecord>): Promise<void> {
+  const here = and(eq(imports.agencyId, ctx.user.agencyId), eq(imports.id, id))
+  await ctx.db
+    .update(imports)
+    .set({ ...changes, updatedAt: ctx.clock() })
+    .where(here)
+}
+
+async function decide(ctx: Ctx, job: ImportRecord, input: ImportUpdate): Promise<void> {
+  const { decision = job.decision, decisions = [] } = input
+  for (const { position, decision: own } of decisions) {
+    const here = and(
+      eq(importRecords.agencyId, ctx.user.agencyId),
+      eq(importRecords.importId, job.id),
+      eq(importRecords.position, position),
+    )
+    await ctx.db.update(importRecords).set({ decision: own }).where(here)
+  }
+  await applyDecisions(ctx, job.id, decision)
+  await change(ctx, job.id, { decision, counts: await countOutcomes(ctx, job.id) })
+}
+
+/**
+ * Changes an import before it is published: another mapping asks for a new check, decisions about look-alikes take
+ * effect at once. 409 while background work is under way.
+ */
+export async function updateImport(ctx: Ctx, id: string, input: ImportUpdate): Promise<Import> {
+  const job = await holdImport(ctx, id)
+  checkStatus(job, ['uploaded', 'checked'])
+  if (input.mapping) {
+    checkMapping(job, input.mapping)
+    await clearStaging(ctx, id)
+    await change(ctx, id, { mapping: input.mapping, status: 'uploaded', counts: {}, checkedAt: null })
+  }
+  if (job.status === 'checked' && !input.mapping) await decide(ctx, job, input)
+  else if (input.decision) await change(ctx, id, { decision: input.decision })
+  return getImport(ctx, id)
+}
+
+async function request(ctx: Ctx, job: ImportRecord, status: WorkingStatus, event: string): Promise<Import> {
+  await change(ctx, job.id, { status, progress: 0, message: '', run: null })
+  await publishEvent(ctx, event, { importId: job.id, userId: job.userId })
+  return getImport(ctx, job.id)
+}
+
+/** Asks for the dry run: the file is read by its mapping in the background (product.md 6). */
+export async function requestCheck(ctx: Ctx, id: string): Promise<Import> {
+  const job = await holdImport(ctx, id)
+  checkStatus(job, ['uploaded', 'checked'])
+  checkMapping(job, job.mapping)
+  return request(ctx, job, 'checking', 'import.check_requested')
+}
+
+/** Asks for the publishing of a checked import; 409 when it is under way or done, so that it happens once. */
+export async function requestPublish(ctx: Ctx, id: string): Promise<Import> {
+  const job = await holdImport(ctx, id)
+  checkStatus(job, ['checked'])
+  const { create = 0, fold = 0, update = 0 } = job.counts
+  if (create + fold + update === 0)
+    throw new AppError('unprocessable', 'Nothing in this file would be imported.')
+  return request(ctx, job, 'publishing', 'import.publish_requested')
+}
+
+/** What an undo would do now; only a published import can be undone. */
+export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
+  const job = await findImport(ctx, id)
+  checkStatus(job, ['published'])
+  return planUndo(ctx, job)
+}
+
+/**
+ * Asks for the undo of a whole batch. Records edited since stay, and how many must be confirmed: another number
+ * than there are is answered 409 with reason `edited_since`.
+ */
+export async function requestUndo(ctx: Ctx, id: string, input: ImportUndo): Promise<Import> {
+  const job = await holdImport(ctx, id)
+  checkStatus(job, ['published'])
+  const { staying } = await planUndo(ctx, job)
+  if (staying !== input.staying) {
+    const words =
+      staying === 1 ? '1 record was edited since and stays' : `${staying} records were edited since and stay`
+    throw new AppError('conflict', `Conflict: ${words}. Confirm that number to undo the rest.`, {
+      reason: 'edited_since',
+      fields: { staying: String(staying) },
+    })
+  }
+  return request(ctx, job, 'undoing', 'import.undo_requested')
+}
+
+/** Removes an import that has nothing in the book, with its report; its file goes after the commit. */
+export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
+  const job = await holdImport(ctx, id)
+  checkStatus(job, ['uploaded', 'checked', 'undone'])
+  await clearStaging(ctx, id)
+  await ctx.db.delete(imports).where(and(eq(imports.agencyId, ctx.user.agencyId), eq(imports.id, id)))
+  const before = { kind: job.kind, fileName: job.fileName }
+  await recordAudit(ctx, { action: 'import.deleted', recordType: 'import', recordId: id, before })
+  await publishEvent(ctx, 'import.deleted', { importId: id, fileKey: job.fileKey })
+}

@@ -1,0 +1,54 @@
+import type { AgencyCtx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import type { KnownPolicy, KnownRecord } from '#shared/imports-exports/import-folding.rules.ts'
+import { can } from '#shared/permissions.ts'
+import type { KnownPage } from './import-task.ts'
+
+const pageSize = 2000
+
+const recordsOf: Record<ImportKind, string> = {
+  clients: 'id, name, email, phone, street, zip, city from clients',
+  prospects: 'id, name, email, phone from prospects',
+}
+
+/** A page of the records that the importer can reach: others are none of their duplicates (product.md 2). */
+async function records(ctx: AgencyCtx, kind: ImportKind, after: string): Promise<KnownRecord[]> {
+  const reach = can(ctx.user, 'record.view', {}) ? null : ctx.user.id
+  const text = `select ${recordsOf[kind]} where agency_id = $1 and deleted_at is null and id > $2
+    and ($3::uuid is null or assigned_agent_id = $3) order by id limit ${pageSize}`
+  const values = [ctx.user.agencyId, after, reach]
+  return inTransaction(ctx, async ({ db }) => (await db.$client.query<KnownRecord>(text, values)).rows)
+}
+
+const policiesText = `select id, client_id as "clientId", carrier, policy_number as "policyNumber",
+  effective_date as "effectiveDate", line_of_business as "lineOfBusiness"
+  from policies where agency_id = $1 and deleted_at is null and id > $2 order by id limit ${pageSize}`
+
+/** A page of the agency's policies: carrier, number and effective date are unique among all of them (product.md 4). */
+async function policies(ctx: AgencyCtx, after: string): Promise<KnownPolicy[]> {
+  const values = [ctx.user.agencyId, after]
+  return inTransaction(
+    ctx,
+    async ({ db }) => (await db.$client.query<KnownPolicy>(policiesText, values)).rows,
+  )
+}
+
+const first = '00000000-0000-0000-0000-000000000000'
+
+async function* paged<T extends { id: string }>(page: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
+  let after = first
+  for (;;) {
+    const rows = await page(after)
+    yield rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** What the book holds that an import could repeat, page by page, each in a transaction of its own. */
+export async function* knownBook(ctx: AgencyCtx, kind: ImportKind): AsyncGenerator<KnownPage> {
+  for await (const page of paged((after) => records(ctx, kind, after))) yield { records: page, policies: [] }
+  if (kind === 'prospects') return
+  for await (const page of paged((after) => policies(ctx, after))) yield { records: [], policies: page }
+}

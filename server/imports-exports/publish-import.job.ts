@@ -1,0 +1,69 @@
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { type ImportRun, runImport, updateRun } from './import-run.ts'
+import {
+  createPolicies,
+  createRecords,
+  keepPoliciesBefore,
+  keepRecordsBefore,
+  staleRecords,
+  updatePolicies,
+  updateRecords,
+} from './publish.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** Refuses when the book has changed since the dry run in a way that would make its report untrue. */
+async function checkFreshness(ctx: Ctx, { job }: ImportRun): Promise<void> {
+  const values = [ctx.user.agencyId, job.id, job.checkedAt]
+  const { rows } = await ctx.db.$client.query<{ stale: number }>(staleRecords(job.kind), values)
+  const stale = rows[0]?.stale ?? 0
+  if (stale === 0) return
+  const many =
+    stale === 1 ? '1 record that this file touches was' : `${stale} records that this file touches were`
+  throw new AppError('conflict', `${many} added or changed since the check. Check the file again.`)
+}
+
+async function write(ctx: Ctx, { job }: ImportRun) {
+  const change = async (text: string, ...more: unknown[]) => {
+    const { rowCount } = await ctx.db.$client.query(text, [ctx.user.agencyId, job.id, ...more])
+    return rowCount ?? 0
+  }
+  const now = ctx.clock()
+  const created = await change(createRecords(job.kind), now)
+  await change(keepRecordsBefore(job.kind))
+  const updated = await change(updateRecords(job.kind), now)
+  if (job.kind === 'prospects') return { created, updated, policies: 0 }
+  const policies = await change(createPolicies, now)
+  await change(keepPoliciesBefore)
+  await change(updatePolicies, now)
+  return { created, updated, policies }
+}
+
+/** Publishes all that is staged in one transaction, with one audit entry and one event for the whole batch. */
+async function publish(run: ImportRun): Promise<void> {
+  await inTransaction(run.ctx, async (ctx) => {
+    const { job } = run
+    await ctx.db.$client.query('set local statement_timeout = 0')
+    await updateRun(ctx, run, { status: 'published', publishedAt: ctx.clock(), message: '' })
+    await checkFreshness(ctx, run)
+    const written = await write(ctx, run)
+    const counts = { ...job.counts, ...written, skipped: job.counts.skip ?? 0 }
+    await updateRun(ctx, run, { counts, run: null })
+    const after = { kind: job.kind, fileName: job.fileName, ...counts }
+    await recordAudit(ctx, { action: 'import.published', recordType: 'import', recordId: job.id, after })
+    await publishEvent(ctx, 'import.published', { importId: job.id, kind: job.kind, ...written })
+  })
+}
+
+/** The publishing of a checked import, in the background: all of it or nothing. */
+export const publishImport: JobKind = {
+  name: 'imports.publish',
+  on: 'import.publish_requested',
+  retryLimit: 2,
+  run: (ctx, data) => runImport(ctx, data, 'publishing', publish),
+}

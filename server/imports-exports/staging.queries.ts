@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sealed } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
+import { knownSince, type PolicyValues, policySince } from '#shared/imports-exports/import-policies.rules.ts'
+import type { CheckedRow } from './import-task.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** A day as an instant that falls on it in every time zone of the US. */
+function noon(day: string): string {
+  return `${day}T12:00:00Z`
+}
+
+function byColumn(values: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+function policyColumns(policy: PolicyValues | null, today: string): string | null {
+  return policy && JSON.stringify({ ...byColumn(policy), created_at: noon(policySince(policy, today)) })
+}
+
+function firstOutcome(row: CheckedRow): string {
+  if (row.isRefused) return 'refuse'
+  if (row.isRepeat) return 'skip'
+  return row.isFirst ? 'create' : 'fold'
+}
+
+const insertRows = `
+  insert into import_rows
+    (agency_id, import_id, row_number, outcome, position, cells, policy, problems, policy_id, matched_policy_id)
+  select $1, $2, r.* from unnest($3::int[], $4::text[], $5::int[], $6::jsonb[], $7::jsonb[], $8::jsonb[],
+    $9::uuid[], $10::uuid[]) r`
+
+/** Stages rows of the file in one statement. */
+export async function stageRows(
+  ctx: Ctx,
+  importId: string,
+  rows: CheckedRow[],
+  today: string,
+): Promise<void> {
+  await ctx.db.$client.query(insertRows, [
+    ctx.user.agencyId,
+    importId,
+    rows.map((row) => row.number),
+    rows.map(firstOutcome),
+    rows.map((row) => row.position),
+    rows.map((row) => JSON.stringify(row.cells)),
+    rows.map((row) => policyColumns(row.policy, today)),
+    rows.map((row) => JSON.stringify(row.problems)),
+    rows.map((row) => (row.policy && !row.knownPolicyId ? randomUUIDv7() : null)),
+    rows.map((row) => row.knownPolicyId),
+  ])
+}
+
+function recordColumns(ctx: Ctx, record: StagedRecord, today: string): string {
+  const { createdOn, ...values } = record.values
+  const since = noon(knownSince(createdOn, record.earliestEffective, today))
+  return JSON.stringify({ ...byColumn(sealed(ctx, values)), created_at: since })
+}
+
+const insertRecords = `
+  insert into import_records
+    (agency_id, import_id, position, record_id, target_id, name, values, match_reason, matched_id, matched_position,
+     outcome)
+  select $1, $2, r.position, r.id, r.id, r.name, r.values, r.reason, r.matched, r.matched_position, 'create'
+  from unnest($3::int[], $4::uuid[], $5::text[], $6::jsonb[], $7::text[], $8::uuid[], $9::int[])
+    r(position, id, name, values, reason, matched, matched_position)`
+
+/** Stages the records that the rows fold into in one statement; what happens to look-alikes is decided after. */
+export async function stageRecords(
+  ctx: Ctx,
+  importId: string,
+  records: StagedRecord[],
+  today: string,
+): Promise<void> {
+  await ctx.db.$client.query(insertRecords, [
+    ctx.user.agencyId,
+    importId,
+    records.map((record) => record.position),
+    records.map(() => randomUUIDv7()),
+    records.map((record) => record.values.name),
+    records.map((record) => recordColumns(ctx, record, today)),
+    records.map((record) => record.match?.reason ?? null),
+    records.map((record) => record.match?.knownId ?? null),
+    records.map((record) => record.match?.position ?? null),
+  ])
+}
+
+/** Takes away what an earlier check has staged. */
+export async function clearStaging(ctx: Ctx, importId: string): Promise<void> {
+  const values = [ctx.user.agencyId, importId]
+  await ctx.db.$client.query('delete from import_rows where agency_id = $1 and import_id = $2', values)
+  await ctx.db.$client.query('delete from import_records where agency_id = $1 and import_id = $2', values)
+}

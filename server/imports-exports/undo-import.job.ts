@@ -1,0 +1,62 @@
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import type { UndoPreview } from '#shared/imports-exports/imports.contract.ts'
+import { type ImportRecord, type ImportRun, runImport, updateRun } from './import-run.ts'
+import { removePolicies, removeRecords, restorePolicies, restoreRecords, undoPlan } from './undo.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+const namesShown = 5
+
+/** What undoing an import would do now: records edited since the import stay as they are (product.md 6). */
+export async function planUndo(ctx: Ctx, job: Pick<ImportRecord, 'id' | 'kind'>): Promise<UndoPreview> {
+  const { rows } = await ctx.db.$client.query<{ outcome: string; name: string; stays: boolean }>(
+    undoPlan(job.kind),
+    [ctx.user.agencyId, job.id],
+  )
+  const stay = rows.filter((row) => row.stays)
+  const go = rows.filter((row) => !row.stays)
+  return {
+    removes: go.filter((row) => row.outcome === 'create').length,
+    restores: go.filter((row) => row.outcome === 'update').length,
+    staying: stay.length,
+    names: stay.slice(0, namesShown).map((row) => row.name),
+  }
+}
+
+async function takeBack(ctx: Ctx, { job }: ImportRun): Promise<void> {
+  const change = (text: string, ...more: unknown[]) =>
+    ctx.db.$client.query(text, [ctx.user.agencyId, job.id, ...more])
+  const now = ctx.clock()
+  if (job.kind === 'clients') {
+    await change(restorePolicies, now)
+    await change(removePolicies)
+  }
+  await change(restoreRecords(job.kind), now)
+  await change(removeRecords(job.kind))
+}
+
+async function undo(run: ImportRun): Promise<void> {
+  await inTransaction(run.ctx, async (ctx) => {
+    const { job } = run
+    await ctx.db.$client.query('set local statement_timeout = 0')
+    await updateRun(ctx, run, { status: 'undone', undoneAt: ctx.clock(), message: '' })
+    const plan = await planUndo(ctx, job)
+    await takeBack(ctx, run)
+    await updateRun(ctx, run, { counts: { ...job.counts, stayed: plan.staying }, run: null })
+    const after = { removed: plan.removes, restored: plan.restores, stayed: plan.staying }
+    await recordAudit(ctx, { action: 'import.undone', recordType: 'import', recordId: job.id, after })
+    await publishEvent(ctx, 'import.undone', { importId: job.id, kind: job.kind, ...after })
+  })
+}
+
+/** The undo of a whole batch, in the background: all of it or nothing. */
+export const undoImport: JobKind = {
+  name: 'imports.undo',
+  on: 'import.undo_requested',
+  retryLimit: 2,
+  run: (ctx, data) => runImport(ctx, data, 'undoing', undo),
+}

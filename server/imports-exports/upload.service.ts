@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { imports } from '#server/db/tables/imports.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { guessMapping, type Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
+import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
+import { can } from '#shared/permissions.ts'
+import { checkFileName, type FileProfile, FileProfiler } from './file-profile.ts'
+import { inspectFile } from './import-reader.ts'
+
+/** Rows of a file that its mapping is shown with. */
+const samplesShown = 5
+
+/** A file as it comes in. */
+export type Upload = { name: string; stream: Readable }
+
+/** A file that is stored and read through once, with what was found and guessed. */
+export type ReceivedFile = {
+  key: string
+  name: string
+  kind: ImportKind
+  source: ImportSource
+  mapping: Mapping
+}
+
+/** A file's name without folders and without what cannot be stored. */
+function plainName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? name
+  return last
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(-200)
+}
+
+async function store(ctx: AgencyCtx, key: string, stream: Readable): Promise<FileProfile> {
+  const profiler = new FileProfiler()
+  // The profiler's refusal is the reason, the store's failure only what follows from it.
+  const [looked, stored] = await Promise.allSettled([
+    pipeline(stream, profiler),
+    ctx.edges.files.putStream(key, profiler),
+  ])
+  for (const result of [looked, stored]) if (result.status === 'rejected') throw result.reason
+  return profiler.profile()
+}
+
+async function inspect(ctx: AgencyCtx, key: string, kind: ImportKind, profile: FileProfile) {
+  const { encoding, bytes } = profile
+  const inspection = await inspectFile(await ctx.edges.files.getStream(key), encoding)
+  const guesses = guessMapping(kind, inspection.headings, inspection.samples)
+  const source: ImportSource = {
+    ...inspection,
+    samples: inspection.samples.slice(0, samplesShown),
+    bytes,
+    encoding,
+    confidence: guesses.map((guess) => guess.confidence),
+  }
+  return { source, mapping: guesses.map((guess) => guess.field) }
+}
+
+/**
+ * Takes a file in under a random name and reads it through once in a child process: 413 when it is too large or has
+ * too many rows, 415 when it is no CSV file, 422 when it cannot be read (security.md 12). Nothing stays of a refused one.
+ */
+export async function receiveFile(ctx: AgencyCtx, kind: ImportKind, upload: Upload): Promise<ReceivedFile> {
+  if (!can(ctx.user, 'import.run')) throw new AppError('forbidden')
+  const key = `imports/${ctx.user.agencyId}/${randomUUIDv7()}.csv`
+  try {
+    checkFileName(upload.name)
+    const profile = await store(ctx, key, upload.stream)
+    return { key, name: plainName(upload.name), kind, ...(await inspect(ctx, key, kind, profile)) }
+  } catch (error) {
+    upload.stream.resume()
+    await ctx.edges.files.delete(key)
+    throw error
+  }
+}
+
+/** Lets a received file go again that no import came of. */
+export async function forgetUpload(ctx: AgencyCtx, file: Pick<ReceivedFile, 'key'>): Promise<void> {
+  await ctx.edges.files.delete(file.key)
+}
+
+/** Begins an import from a received file; its mapping is guessed and waits for a person's eye. */
+export async function createImport(ctx: InTransaction<AgencyCtx>, file: ReceivedFile): Promise<string> {
+  const id = randomUUIDv7()
+  const { kind, source, mapping } = file
+  const row = {
+    agencyId: ctx.user.agencyId,
+    id,
+    kind,
+    fileName: file.name,
+    fileKey: file.key,
+    source,
+    mapping,
+  }
+  const now = ctx.clock()
+  await ctx.db
+    .insert(imports)
+    .values({ ...row, status: 'uploaded', userId: ctx.user.id, createdAt: now, updatedAt: now })
+  const after = { kind, fileName: file.name, rows: source.rows }
+  await recordAudit(ctx, { action: 'import.uploaded', recordType: 'import', recordId: id, after })
+  return id
+}
