@@ -113,7 +113,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       size={600}
       yOffset="12dvh"
       centered={false}
-      radius="xl"
       classNames={{ content: classes.palette }}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--scrim)" />
