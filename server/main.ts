@@ -6,6 +6,8 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { FolderInUseError } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { fillDemo } from './demo/demo.service.ts'
+import { demoLogins, demoPassword } from './demo/people.ts'
 import { openEdges } from './edges/edges.ts'
 import { jobKinds } from './features.ts'
 import { startJobs } from './jobs/queue.ts'
@@ -32,12 +34,18 @@ function tellAddress(config: Config, address: string): void {
   console.log(`Bindery is ready at ${config.host === '127.0.0.1' ? config.appUrl : address}`)
 }
 
+function tellDemo(): void {
+  const { owner, agent, admin } = demoLogins
+  console.log(`Log in as ${owner}, ${agent} or ${admin} with the password ${demoPassword}`)
+}
+
 async function start(): Promise<void> {
   const config = readConfig()
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const database = await openDatabase(config)
   await migrateDatabase(database.pool)
   const clock = () => new Date()
+  const hasDemo = config.fillsDemo && (await fillDemo(database.pool, clock()))
   const edges = await openEdges(config, database.pool)
   const origin = { ipAddress: null, userAgent: null, requestId: null }
   const base = {
@@ -55,6 +63,7 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host })
   closeAll(app, jobs.stop, database)
   tellAddress(config, address)
+  if (hasDemo) tellDemo()
 }
 
 await start().catch(stopWith)

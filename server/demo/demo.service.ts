@@ -1,9 +1,9 @@
-import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
+import { hashPassword } from '#server/accounts/passwords.service.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { type AgencyShape, insertAgency, insertPeople, makeAgency } from './made-agency.ts'
-import { demoAdmin, demoPassword, demoPeople } from './people.ts'
+import { demoAdmin, demoLogins, demoPassword, demoPeople } from './people.ts'
 import { makeRandom } from './random.ts'
 
 /** The seed of the demo: the same agency every time, only its dates move with today. */
@@ -15,10 +15,10 @@ const demoShape: AgencyShape = {
   tickets: { open: 14, in_progress: 9, resolved: 127 },
   book: {
     linesPerClient: [
-      [1, 38],
+      [1, 36],
       [2, 36],
-      [3, 18],
-      [4, 8],
+      [3, 19],
+      [4, 9],
     ],
     exactly: null,
   },
@@ -50,14 +50,23 @@ async function writeDemo(client: pg.ClientBase, now: Date, passwordHash: string)
   await insertAgency(client, frame, random, identity, made)
 }
 
+/** Whether anybody is in a database, and whether it is the people of the demo. */
+async function findPeople(pool: pg.Pool): Promise<{ isEmpty: boolean; hasDemo: boolean }> {
+  const { rows } = await pool.query<{ isEmpty: boolean; hasDemo: boolean }>(
+    `select count(*) = 0 as "isEmpty", coalesce(bool_or(lower(email) = $1), false) as "hasDemo" from users`,
+    [demoLogins.owner],
+  )
+  return rows[0] ?? { isEmpty: false, hasDemo: false }
+}
+
 /**
- * Fills a database that has no agency with a believable one (product.md 7); answers whether it did.
- * Whether a database may be filled at all, its caller decides (`Config.fillsDemo`).
+ * Fills a database that nobody is in with a believable agency (product.md 7); answers whether the demo's logins
+ * are there. Whether a database may be filled at all, `Config.fillsDemo` decides.
  */
 export async function fillDemo(pool: pg.Pool, now: Date): Promise<boolean> {
-  const { rows } = await pool.query('select 1 from users limit 1')
-  if (rows.length > 0) return false
-  const passwordHash = await hash(demoPassword)
+  const { isEmpty, hasDemo } = await findPeople(pool)
+  if (!isEmpty) return hasDemo
+  const passwordHash = await hashPassword(demoPassword)
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
+import { hashPassword } from '#server/accounts/passwords.service.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { type AgencyShape, insertAgency, makeAgency } from './made-agency.ts'
@@ -79,7 +79,7 @@ export async function seedAgencies(
   now: Date,
   size: { agencies: number; clients: number },
 ): Promise<{ seeded: Seeded; login: string; password: string }> {
-  const passwordHash = await hash(demoPassword)
+  const passwordHash = await hashPassword(demoPassword)
   const seeded: Seeded = { agencies: 0, clients: 0, policies: 0, prospects: 0, tickets: 0 }
   const client = await pool.connect()
   let login = ''
