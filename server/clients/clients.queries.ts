@@ -73,6 +73,7 @@ function ofPolicies(expression: string, condition: (today: string) => string) {
 }
 
 const bookPremium = ofPolicies('coalesce(sum(p.premium), 0)', (today) => policyInBook('p', today))
+const bookPolicies = ofPolicies('count(*)::int', (today) => policyInBook('p', today))
 const nextExpiration = ofPolicies(`coalesce(min(p.expiration_date), 'infinity'::date)`, (today) =>
   activePolicy('p', today),
 )
@@ -85,6 +86,7 @@ const sortKeys: Record<(typeof clientSorts)[number], SortKey> = {
   lastActivityAt: { key: 'c.last_activity_at', type: 'timestamptz' },
   assignedAgentName: { key: nameKey('c.agency_id', 'c.assigned_agent_id'), type: 'text' },
   policyCount: { key: `(select count(*)::int from policies p where ${ofClient})`, type: 'integer' },
+  bookPolicies: { key: bookPolicies, type: 'integer' },
   premium: { key: bookPremium, type: 'numeric' },
   nextExpiration: { key: nextExpiration, type: 'date' },
 }

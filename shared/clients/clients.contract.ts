@@ -137,6 +137,7 @@ export const clientSorts = [
   'lastActivityAt',
   'assignedAgentName',
   'policyCount',
+  'bookPolicies',
   'premium',
   'nextExpiration',
 ] as const

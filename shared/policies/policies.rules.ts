@@ -47,20 +47,25 @@ export function nextExpiration(policies: readonly Term[], today: string): string
   return dates.filter((date) => date !== null).sort()[0] ?? null
 }
 
-/** Dollars of all active policies, a renewal not counted while its predecessor is still active (product.md 3). */
-export function bookPremium(policies: readonly Counted[], today: string): number {
+/** The active policies that count in the book: a renewal does not while its predecessor is still active (product.md 3). */
+export function policiesInBook<Policy extends Counted>(policies: readonly Policy[], today: string): Policy[] {
   const active = policies.filter((policy) => isActive(policy, today))
   const activeIds = new Set(active.map((policy) => policy.id))
-  const counted = active.filter((policy) => !policy.renewedFromId || !activeIds.has(policy.renewedFromId))
-  const cents = counted.reduce((sum, policy) => sum + Math.round(policy.premium * 100), 0)
+  return active.filter((policy) => !policy.renewedFromId || !activeIds.has(policy.renewedFromId))
+}
+
+/** Dollars of all active policies, a renewal not counted while its predecessor is still active (product.md 3). */
+export function bookPremium(policies: readonly Counted[], today: string): number {
+  const cents = policiesInBook(policies, today).reduce(
+    (sum, policy) => sum + Math.round(policy.premium * 100),
+    0,
+  )
   return cents / 100
 }
 
 /** Whether a client has exactly one active policy, renewals counted with what they renew (the Monoline badge of product.md 6). */
 export function isMonoline(policies: readonly Counted[], today: string): boolean {
-  const active = policies.filter((policy) => isActive(policy, today))
-  const activeIds = new Set(active.map((policy) => policy.id))
-  return active.filter((policy) => !policy.renewedFromId || !activeIds.has(policy.renewedFromId)).length === 1
+  return policiesInBook(policies, today).length === 1
 }
 
 /**

@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import classes from './record-timeline.module.css'
 
 type LogFormProps<Kind extends string> = {
-  kinds: readonly { value: Kind; label: string; placeholder: string }[]
+  kinds: readonly { value: Kind; label: string; placeholder: string; submitLabel: string }[]
   isBusy: boolean
   /** Keeps what was written; a failure leaves it in the field. */
   onLog: (kind: Kind, body: string) => Promise<unknown>
@@ -60,7 +60,7 @@ export function LogForm<Kind extends string>({ kinds, isBusy, onLog }: LogFormPr
       <div className={classes.logActions}>
         <span className={classes.hint}>Ctrl Enter</span>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving…' : `Log ${chosen.label.toLowerCase()}`}
+          {isBusy ? 'Saving…' : chosen.submitLabel}
         </Button>
       </div>
     </form>

@@ -19,11 +19,16 @@ type RecordTimelineProps = {
 }
 
 const logged = [
-  { value: 'call', label: 'Call', placeholder: 'What was said on the phone?' },
-  { value: 'note', label: 'Note', placeholder: 'Write a note' },
-  { value: 'email', label: 'Email', placeholder: 'What was written?' },
+  { value: 'call', label: 'Call', placeholder: 'What was said on the phone?', submitLabel: 'Log call' },
+  { value: 'note', label: 'Note', placeholder: 'Write a note', submitLabel: 'Log note' },
+  { value: 'email', label: 'Email', placeholder: 'What was written?', submitLabel: 'Log email' },
 ] as const
-const comment = { value: 'comment', label: 'Comment', placeholder: 'Write a comment for the team' } as const
+const comment = {
+  value: 'comment',
+  label: 'Comment',
+  placeholder: 'Write a comment for the team',
+  submitLabel: 'Add comment',
+} as const
 
 function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType' | 'recordId'>) {
   const { data: members = [] } = useTeamMembers()

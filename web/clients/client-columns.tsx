@@ -1,6 +1,6 @@
 import { type ClientItem, clientKindLabels } from '#shared/clients/clients.contract.ts'
 import { formatDollars } from '#shared/money.ts'
-import { bookPremium, isActive, isMonoline, nextExpiration } from '#shared/policies/policies.rules.ts'
+import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
 import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import classes from './clients.module.css'
@@ -8,11 +8,6 @@ import classes from './clients.module.css'
 /** The badge of a client with exactly one active policy: somebody to offer a second one to (product.md 6). */
 export function MonolineBadge() {
   return <span className={classes.monoline}>Monoline</span>
-}
-
-/** How many policies of a client are active today. */
-export function activeCount(client: Pick<ClientItem, 'policies'>, today: string): number {
-  return client.policies.filter((policy) => isActive(policy, today)).length
 }
 
 /** The columns of the client list (product.md 6). */
@@ -27,13 +22,13 @@ export function clientColumns(today: string): Column<ClientItem>[] {
       shows: 'medium',
     },
     {
-      id: 'policyCount',
+      id: 'bookPolicies',
       header: 'Policies',
-      value: (client) => client.policyCount,
+      value: (client) => policiesInBook(client.policies, today).length,
       cell: (client) => (
         <span className={classes.count}>
           {isMonoline(client.policies, today) && <MonolineBadge />}
-          {activeCount(client, today)}
+          {policiesInBook(client.policies, today).length}
         </span>
       ),
       align: 'right',
@@ -58,15 +53,15 @@ export function clientColumns(today: string): Column<ClientItem>[] {
       id: 'nextExpiration',
       header: 'Next expiration',
       value: (client) => nextExpiration(client.policies, today),
-      cell: (client) => <ComingDay day={nextExpiration(client.policies, today)} />,
-      width: '150px',
+      cell: (client) => <ComingDay day={nextExpiration(client.policies, today)} isShort />,
+      width: '132px',
     },
     {
       id: 'lastActivityAt',
       header: 'Last activity',
       value: (client) => client.lastActivityAt,
       cell: (client) => <RecentDay at={client.lastActivityAt} />,
-      width: '116px',
+      width: '112px',
       shows: 'wide',
     },
   ]

@@ -6,7 +6,6 @@ import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { clientFormOf, clientInputOf, emptyClientForm } from './client-form.ts'
 import { clientQuery, useCreateClient, useUpdateClient } from './clients.api.ts'
-import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 type NewClientProps = { onSaved: (client: Client) => void; onClose: () => void }
 
@@ -31,7 +30,6 @@ export function NewClientDialog({ onSaved, onClose }: NewClientProps) {
       onClose={onClose}
     >
       <ClientFields form={state.form} />
-      <PossibleDuplicates contact={state.form.values} />
     </RecordDialog>
   )
 }
@@ -61,8 +59,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
       isBusy={update.isBusy}
       onClose={onClose}
     >
-      <ClientFields form={state.form} />
-      <PossibleDuplicates contact={state.form.values} ownId={client.id} />
+      <ClientFields form={state.form} ownId={client.id} />
     </RecordDialog>
   )
 }

@@ -6,18 +6,24 @@ import { PersonSelect } from '#web/team/person-select.tsx'
 import { DateField, MoneyField, WholeNumberField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import type { ClientFormValues } from './client-form.ts'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 type FieldsProps = { form: FormOf<ClientFormValues> }
+type ClientFieldsProps = FieldsProps & {
+  /** The client itself, which is no duplicate of its own. */
+  ownId?: string
+}
 
 const kinds = clientKinds.map((value) => ({ value, label: clientKindLabels[value] }))
 
-function ContactFields({ form }: FieldsProps) {
+function ContactFields({ form, ownId }: ClientFieldsProps) {
   return (
     <>
       <FieldRow>
         <TextInput {...form.getInputProps('phone')} label="Phone" type="tel" />
         <TextInput {...form.getInputProps('email')} label="Email" type="email" />
       </FieldRow>
+      <PossibleDuplicates contact={form.values} ownId={ownId} />
       <TextInput {...form.getInputProps('street')} label="Street" />
       <FieldRow>
         <TextInput {...form.getInputProps('city')} label="City" />
@@ -49,7 +55,7 @@ function BusinessFields({ form }: FieldsProps) {
 }
 
 /** The fields of a client; those of a business only for a business (product.md 4). */
-export function ClientFields({ form }: FieldsProps) {
+export function ClientFields({ form, ownId }: ClientFieldsProps) {
   const user = useCurrentUser()
   const isBusiness = form.values.kind === 'commercial'
   return (
@@ -62,7 +68,7 @@ export function ClientFields({ form }: FieldsProps) {
         data-autofocus
       />
       {isBusiness && <TextInput {...form.getInputProps('contactName')} label="Contact person" />}
-      <ContactFields form={form} />
+      <ContactFields form={form} ownId={ownId} />
       {isBusiness ? (
         <BusinessFields form={form} />
       ) : (

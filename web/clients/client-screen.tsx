@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { type Client, clientKindLabels } from '#shared/clients/clients.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
-import { bookPremium, isMonoline, nextExpiration } from '#shared/policies/policies.rules.ts'
+import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
 import { useActor } from '#web/accounts/use-actor.ts'
 import { useToday } from '#web/accounts/use-today.ts'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
@@ -20,7 +20,7 @@ import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { ComingDay } from '#web/ui/relative-day.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { activeCount, MonolineBadge } from './client-columns.tsx'
+import { MonolineBadge } from './client-columns.tsx'
 import { ClientDetails } from './client-details.tsx'
 import { EditClientDialog } from './client-dialog.tsx'
 import { clientQuery } from './clients.api.ts'
@@ -74,7 +74,7 @@ function Totals({ client }: { client: Client }) {
     <Panel isFlush>
       <FigureRow
         figures={[
-          { label: 'Active policies', value: activeCount(client, today) },
+          { label: 'Policies', value: policiesInBook(client.policies, today).length },
           { label: 'Book premium', value: formatDollars(bookPremium(client.policies, today)) },
           { label: 'Next expiration', value: <ComingDay day={nextExpiration(client.policies, today)} /> },
           { label: 'Open tickets', value: client.openTicketCount },

@@ -28,7 +28,7 @@ function KindFields({ form }: FieldsProps) {
       <LineSelect
         {...form.getInputProps('lineOfBusiness')}
         onChange={(line) => form.setValues(withLine(values, line ?? ''))}
-        data-autofocus
+        data-autofocus={values.lineOfBusiness === '' || undefined}
       />
       <Select
         {...form.getInputProps('type')}
@@ -61,7 +61,11 @@ export function PolicyFields({ form }: FieldsProps) {
           onChange={(event) => form.setValues(withEffectiveDate(values, event.currentTarget.value))}
         />
         <DateField {...form.getInputProps('expirationDate')} label="Expires" />
-        <MoneyField {...form.getInputProps('premium')} label="Premium for the term" />
+        <MoneyField
+          {...form.getInputProps('premium')}
+          label="Premium for the term"
+          data-autofocus={values.lineOfBusiness !== '' || undefined}
+        />
       </FieldRow>
       <FieldRow>
         <Select {...form.getInputProps('status')} label="Status" data={statuses} />

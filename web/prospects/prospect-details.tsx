@@ -27,7 +27,7 @@ export function ProspectTotals({ prospect }: { prospect: Prospect }) {
 export function ProspectDetails({ prospect }: { prospect: Prospect }) {
   const { convertedClientId, lostReason, status } = prospect
   const facts: Fact[] = [
-    { label: 'Source', value: prospect.source },
+    { label: 'Source', value: prospect.source.charAt(0).toUpperCase() + prospect.source.slice(1) },
     ...(status === 'lost' ? [{ label: 'Reason for losing', value: lostReason }] : []),
     { label: 'Created', value: <Moment at={prospect.createdAt} /> },
     ...(prospect.convertedAt ? [{ label: 'Converted', value: <Moment at={prospect.convertedAt} /> }] : []),

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Prospect, ProspectCreate, ProspectUpdate } from '#shared/prospects/prospects.contract.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
-import { PossibleDuplicates } from '#web/clients/possible-duplicates.tsx'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { ProspectFields } from './prospect-fields.tsx'
@@ -31,7 +30,6 @@ export function NewProspectDialog({ onSaved, onClose }: NewProspectProps) {
       onClose={onClose}
     >
       <ProspectFields form={state.form} />
-      <PossibleDuplicates contact={state.form.values} />
     </RecordDialog>
   )
 }
@@ -61,8 +59,7 @@ export function EditProspectDialog({ prospect, onClose }: { prospect: Prospect; 
       isBusy={update.isBusy}
       onClose={onClose}
     >
-      <ProspectFields form={state.form} />
-      <PossibleDuplicates contact={state.form.values} ownId={prospect.id} />
+      <ProspectFields form={state.form} ownId={prospect.id} />
     </RecordDialog>
   )
 }

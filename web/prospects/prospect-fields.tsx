@@ -1,6 +1,7 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core'
 import { prospectSources } from '#shared/prospects/prospects.contract.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
+import { PossibleDuplicates } from '#web/clients/possible-duplicates.tsx'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { LineSelect } from '#web/policies/line-select.tsx'
 import { PersonSelect } from '#web/team/person-select.tsx'
@@ -8,8 +9,14 @@ import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import type { ProspectFormValues } from './prospect-form.ts'
 
+type ProspectFieldsProps = {
+  form: FormOf<ProspectFormValues>
+  /** The prospect itself, which is no duplicate of its own. */
+  ownId?: string
+}
+
 /** The fields of a prospect (product.md 4). */
-export function ProspectFields({ form }: { form: FormOf<ProspectFormValues> }) {
+export function ProspectFields({ form, ownId }: ProspectFieldsProps) {
   const user = useCurrentUser()
   return (
     <>
@@ -18,6 +25,7 @@ export function ProspectFields({ form }: { form: FormOf<ProspectFormValues> }) {
         <TextInput {...form.getInputProps('phone')} label="Phone" type="tel" />
         <TextInput {...form.getInputProps('email')} label="Email" type="email" />
       </FieldRow>
+      <PossibleDuplicates contact={form.values} ownId={ownId} />
       <FieldRow>
         <LineSelect {...form.getInputProps('lineOfBusiness')} />
         <TextInput {...form.getInputProps('currentCarrier')} label="Current carrier" />

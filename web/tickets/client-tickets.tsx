@@ -9,6 +9,7 @@ import { useToday } from '#web/accounts/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import classes from './client-tickets.module.css'
 import { DueDay } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
@@ -55,6 +56,10 @@ function Lines({ clientId }: { clientId: string }) {
 /** The tickets of a client, and a new one that is about it. */
 export function ClientTickets({ client }: { client: { id: string; name: string } }) {
   const [isAdding, setAdding] = useState(false)
+  const finish = ({ number }: Ticket) => {
+    showToast({ title: `${ticketNumber(number)} added`, variant: 'success' })
+    setAdding(false)
+  }
   return (
     <Panel
       title="Tickets"
@@ -70,9 +75,7 @@ export function ClientTickets({ client }: { client: { id: string; name: string }
       }
     >
       <Lines clientId={client.id} />
-      {isAdding && (
-        <NewTicketDialog client={client} onSaved={() => setAdding(false)} onClose={() => setAdding(false)} />
-      )}
+      {isAdding && <NewTicketDialog client={client} onSaved={finish} onClose={() => setAdding(false)} />}
     </Panel>
   )
 }

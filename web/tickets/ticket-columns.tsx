@@ -6,6 +6,7 @@ import {
   ticketTypeLabels,
 } from '#shared/tickets/tickets.contract.ts'
 import { isOverdue, ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
+import { shortDay } from '#web/ui/relative-day.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import classes from './tickets.module.css'
@@ -14,8 +15,8 @@ import classes from './tickets.module.css'
 export function DueDay({ ticket, today }: { ticket: Pick<Ticket, 'status' | 'dueDate'>; today: string }) {
   if (!ticket.dueDate) return <>—</>
   return (
-    <time dateTime={ticket.dueDate} className={classes.due}>
-      {formatDay(ticket.dueDate)}
+    <time dateTime={ticket.dueDate} title={formatDay(ticket.dueDate)} className={classes.due}>
+      {shortDay(ticket.dueDate, today)}
       {isOverdue(ticket, today) && <strong className={classes.overdue}>Overdue</strong>}
       {!isOverdue(ticket, today) && ticket.dueDate === today && (
         <strong className={classes.today}>Today</strong>
@@ -45,13 +46,13 @@ export function ticketColumns(today: string): Column<Ticket>[] {
           <span className={classes.number}>{ticketNumber(ticket.number)}</span> {ticket.title}
         </>
       ),
-      width: 'minmax(200px, 2.4fr)',
+      width: 'minmax(200px, 2.8fr)',
     },
     {
       id: 'type',
       header: 'Type',
       value: (ticket) => ticketTypeLabels[ticket.type],
-      width: '116px',
+      width: '112px',
       isSortable: false,
       shows: 'wide',
     },
@@ -76,7 +77,7 @@ export function ticketColumns(today: string): Column<Ticket>[] {
       header: 'Due',
       value: (ticket) => ticket.dueDate,
       cell: (ticket) => <DueDay ticket={ticket} today={today} />,
-      width: '164px',
+      width: '122px',
     },
     {
       id: 'clientName',

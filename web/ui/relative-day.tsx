@@ -10,6 +10,15 @@ export function daysFromToday(day: string, today: string): string {
   return near.format(daysBetween(today, day), 'day')
 }
 
+const unmistakable = 180
+const withoutYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A day for dense rows: without its year where that cannot be mistaken, within half a year of today. */
+export function shortDay(day: string, today: string): string {
+  const isNear = Math.abs(daysBetween(today, day)) <= unmistakable
+  return isNear ? withoutYear.format(new Date(`${day}T00:00:00Z`)) : formatDay(day)
+}
+
 /** When something last happened: in words within a week, else its date. */
 export function RecentDay({ at }: { at: string }) {
   const { timeZone } = useCurrentUser()
@@ -19,21 +28,21 @@ export function RecentDay({ at }: { at: string }) {
   const words = daysFromToday(day, today)
   return (
     <time dateTime={at} title={formatDay(day)}>
-      {isRecent ? words.charAt(0).toUpperCase() + words.slice(1) : formatDay(day)}
+      {isRecent ? words.charAt(0).toUpperCase() + words.slice(1) : shortDay(day, today)}
     </time>
   )
 }
 
-/** A date to come, with how far off it is within 90 days. */
-export function ComingDay({ day }: { day: string | null }) {
+/** A date to come, with how far off it is within 90 days; short in dense rows. */
+export function ComingDay({ day, isShort = false }: { day: string | null; isShort?: boolean }) {
   const today = useToday()
   if (!day) return <>—</>
   const distance = daysBetween(today, day)
   const isNear = distance >= 0 && distance <= 90
   return (
-    <time dateTime={day} className={classes.day}>
-      {formatDay(day)}
-      {isNear && <span className={classes.distance}>{distance === 0 ? 'today' : `${distance} d`}</span>}
+    <time dateTime={day} title={formatDay(day)} className={classes.day}>
+      {isShort ? shortDay(day, today) : formatDay(day)}
+      {isNear && <span className={classes.distance}>{distance === 0 ? 'today' : `in ${distance} d`}</span>}
     </time>
   )
 }

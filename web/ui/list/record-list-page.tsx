@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Path } from '#web/paths.ts'
 import { type Filter, FilterBar } from '#web/ui/filter-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -36,13 +36,14 @@ const idOf = (row: { id: string }) => row.id
 
 function Rows<Row extends { id: string }>({ page }: { page: RecordListPageProps<Row> }) {
   const { list, many, one, path } = page
+  const hrefOf = useCallback((row: Row) => `${path}/${row.id}`, [path])
   return (
     <DataTable
       label={page.title}
       rows={list.rows}
       columns={page.columns}
       rowId={idOf}
-      hrefOf={(row) => `${path}/${row.id}`}
+      hrefOf={hrefOf}
       sort={list.sort}
       onSort={list.setSort}
       isSortedByServer

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CardsSkeleton } from '#web/ui/skeletons.tsx'
 
@@ -25,13 +26,16 @@ function isMissing(error: unknown): boolean {
 export function RecordState<T>({ query, what, back, children }: RecordStateProps<T>) {
   if (isMissing(query.error)) {
     return (
-      <Panel>
-        <EmptyState message={`This ${what} does not exist, or you have no access to it.`}>
-          <Button component={Link} to={back.to}>
-            {`All ${back.label.toLowerCase()}`}
-          </Button>
-        </EmptyState>
-      </Panel>
+      <>
+        <PageHeader title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} back={back} />
+        <Panel>
+          <EmptyState message={`This ${what} does not exist, or you have no access to it.`}>
+            <Button component={Link} to={back.to}>
+              {`All ${back.label.toLowerCase()}`}
+            </Button>
+          </EmptyState>
+        </Panel>
+      </>
     )
   }
   if (query.data !== undefined) return children(query.data)
