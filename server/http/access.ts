@@ -13,6 +13,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx
   }
+  interface FastifyInstance {
+    /** Every route as it was declared, for the tests that walk them all. */
+    routeTable: RouteOptions[]
+  }
 }
 
 /** The context of a signed-in caller, else 401. */
@@ -44,7 +48,9 @@ const checks: Record<Access, (request: FastifyRequest) => void> = {
 
 /** Holds every call to its route's declared access before its input is read; a route without one does not start. */
 export function enforceAccess(app: FastifyInstance): void {
+  app.decorate('routeTable', [])
   app.addHook('onRoute', (route) => {
+    app.routeTable.push(route)
     if (route.url.startsWith('/api/') && !route.config?.access) {
       throw new Error(`${String(route.method)} ${route.url} declares no access`)
     }

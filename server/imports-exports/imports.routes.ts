@@ -66,10 +66,14 @@ export const importRoutes: FastifyPluginAsyncZod = async (app) => {
       return rows
     },
   )
-  app.get('/api/imports/:id/refused.csv', { config, schema: { params: ById } }, async (request, reply) => {
-    const { name, stream } = await streamRefusedRows(memberCtx(request), request.params.id)
-    return attachment(reply, name, 'text/csv; charset=utf-8').send(stream)
-  })
+  app.get(
+    '/api/imports/:id/refused.csv',
+    { config, schema: { params: ById, response: { 200: z.string() } } },
+    async (request, reply) => {
+      const { name, stream } = await streamRefusedRows(memberCtx(request), request.params.id)
+      return attachment(reply, name, 'text/csv; charset=utf-8').send(stream)
+    },
+  )
 }
 
 /** The calls that set an import's background work going (product.md 5 and 6). */

@@ -38,6 +38,9 @@ export async function asDatabaseOwner<T>(server: TestServer, run: (db: Db) => Pr
     const result = await run(drizzle(client))
     await client.query('commit')
     return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   } finally {
     client.release()
   }

@@ -1,0 +1,108 @@
+import type { RouteOptions } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { type Caller, privileges } from './privileges.ts'
+import { sampleBody, sampleId } from './route-samples.ts'
+import { testServer } from './server.ts'
+import { addAdmin, addPerson, type Person, type World, world } from './world.ts'
+
+const { app } = await testServer()
+
+/** The calls of the route table; HEAD answers like its GET. */
+const routes = app.routeTable
+  .flatMap((route) => [route.method].flat().map((method) => ({ ...route, method })))
+  .filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
+  .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
+const withId = routes.filter(({ url }) => url.includes(':'))
+
+type Call = { method: RouteOptions['method']; url: string; name: string }
+
+async function send(person: Person | null, { method, url, name }: Call, id: string, about: World) {
+  const payload = sampleBody(name, about)
+  return app.inject({
+    method: method as 'GET',
+    url: url.replace(':id', id),
+    cookies: person?.api.cookies ?? {},
+    ...(payload !== undefined && { payload: payload as object }),
+  })
+}
+
+async function removedPerson({ server, agencyId }: World): Promise<Person> {
+  const person = await addPerson(server, 'agent', agencyId)
+  const removal = `update users set status = 'deleted', deleted_at = now(), email = 'deleted_' || email where id = $1`
+  await server.database.pool.query(removal, [person.id])
+  return person
+}
+
+async function callersOf(about: World): Promise<Record<Caller, Person | null>> {
+  const { agent, otherAgent, owner } = about
+  const otherOwner = (await world()).owner
+  const [removed, admin] = [await removedPerson(about), await addAdmin(about.server)]
+  return { nobody: null, removed, agent, otherAgent, owner, otherOwner, admin }
+}
+
+describe('the route table', () => {
+  it('is what the privilege table says it is, no more and no less', () => {
+    expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(privileges).toSorted())
+  })
+
+  it.each(routes)('$name declares its access and the schemas of what goes in and out', (route) => {
+    expect(route.config?.access).toBeDefined()
+    expect(Object.keys(route.schema?.response ?? {})).not.toEqual([])
+    if (route.url.includes(':')) expect(route.schema?.params).toBeDefined()
+  })
+})
+
+describe('a call', () => {
+  it.each(routes)('$name lets in whom the privilege table says', async (route) => {
+    const about = await world()
+    const callers = await callersOf(about)
+    const verdicts = privileges[route.name] ?? {}
+    for (const [caller, verdict] of Object.entries(verdicts)) {
+      const id = route.url.includes(':') ? await sampleId(route.url, about) : ''
+      const { statusCode } = await send(callers[caller as Caller], route, id, about)
+      const got = [401, 403, 404].includes(statusCode) ? statusCode : 'in'
+      expect([caller, got]).toEqual([caller, verdict])
+      expect(statusCode).toBeLessThan(500)
+    }
+  })
+
+  it.each(withId)("$name answers another agency's id in the bytes of a missing one", async (route) => {
+    const about = await world()
+    const stranger = await world()
+    const id = await sampleId(route.url, about)
+    const foreign = await send(stranger.owner, route, id, stranger)
+    const missing = await send(stranger.owner, route, crypto.randomUUID(), stranger)
+    const malformed = await send(stranger.owner, route, 'no-id', stranger)
+    expect([foreign.statusCode, foreign.body]).toEqual([404, '{"error":"not_found","message":"Not found"}'])
+    expect([missing.statusCode, missing.body]).toEqual([foreign.statusCode, foreign.body])
+    expect([malformed.statusCode, malformed.body]).toEqual([foreign.statusCode, foreign.body])
+    const withoutLength = (headers: object) => Object.keys(headers).toSorted()
+    expect(withoutLength(missing.headers)).toEqual(withoutLength(foreign.headers))
+  })
+})
+
+describe("another agency's id in a body or an address", () => {
+  it('is answered like one that does not exist', async () => {
+    const { agent } = await world()
+    const stranger = (await world()).owner
+    const client = (await agent.api.post('/api/clients', { name: 'Ana' })).body
+    const policy = (await agent.api.post('/api/policies', { type: 'auto', clientId: client.id })).body
+    const calls: [string, (id: string) => object][] = [
+      ['/api/policies', (clientId) => ({ type: 'auto', clientId })],
+      ['/api/tickets', (clientId) => ({ title: 'T', type: 'claim', clientId })],
+      ['/api/activity', (recordId) => ({ recordType: 'client', recordId, kind: 'note', body: 'x' })],
+      ['/api/clients', (assignedAgentId) => ({ name: 'x', assignedAgentId })],
+      ['/api/clients/bulk', (id) => ({ ids: [id], action: 'delete' })],
+    ]
+    for (const [path, body] of calls) {
+      const foreign = await stranger.api.post(path, body(path === '/api/clients' ? agent.id : client.id))
+      const missing = await stranger.api.post(path, body(crypto.randomUUID()))
+      expect([path, foreign.status, foreign.text]).toEqual([path, missing.status, missing.text])
+    }
+    for (const query of [`clientId=${client.id}`, `assignedAgentId=${agent.id}`])
+      expect((await stranger.api.get(`/api/policies?${query}`)).body).toEqual([])
+    const timeline = await stranger.api.get(`/api/activity?recordType=policy&recordId=${policy.id}`)
+    expect(timeline.status).toBe(404)
+    expect((await agent.api.get('/api/clients')).body).toHaveLength(1)
+  })
+})
