@@ -66,7 +66,7 @@ export function headingWords(heading: string): string {
 
 const fits: Record<Exclude<CellShape, 'text'>, (cell: string) => boolean> = {
   name: (cell) => /\p{L}{2}/u.test(cell) && !/@/.test(cell) && readMoney(cell).problem !== undefined,
-  person: (cell) => /^[\p{L}'. ,@-]+$|@/u.test(cell) && !hasBusinessWords(cell.replace(/@.*/, '')),
+  person: (cell) => cell.includes('@') || (/^[\p{L}'. ,-]+$/u.test(cell) && !hasBusinessWords(cell)),
   email: (cell) => readEmail(cell).problem === undefined,
   phone: (cell) => phoneKey(cell) !== '' && !/[a-z]{3}/i.test(cell),
   street: (cell) => /\d/.test(cell) && /\p{L}{2}/u.test(cell),
