@@ -8,7 +8,7 @@ import { endSession, endSessionsOf, startSession } from '#server/http/sessions.s
 import type { CurrentUser, Login } from '#shared/accounts/accounts.contract.ts'
 import { findPerson, sessionUserOf } from './current-user.queries.ts'
 import { getCurrentUser } from './current-user.service.ts'
-import { countFailure, forgetFailures, holdAttempts, isLocked } from './login-failures.queries.ts'
+import { countFailure, forgetFailures, holdAttempts, isLocked } from './login-failures.service.ts'
 import { limitPasswordCalls, verifyPassword } from './passwords.service.ts'
 
 /** Somebody who just proved who they are, with the token of their new session. */

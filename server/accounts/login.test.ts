@@ -188,6 +188,19 @@ describe('a wrong password', () => {
     expect(JSON.stringify(rows)).not.toContain(email)
   })
 
+  it('leaves no row for good', async () => {
+    const server = await testServer()
+    const countRows = () =>
+      asDatabaseOwner(server, async ({ $client }) => {
+        const { rows } = await $client.query('select count(*)::int as count from login_failures')
+        return rows[0].count
+      })
+    for (let count = 0; count < 3; count += 1) await attempt(newEmail(), 'not the password')
+    await setClock(Date.now() + 61 * 60 * minute)
+    await attempt(newEmail(), 'not the password')
+    expect(await countRows()).toBe(1)
+  })
+
   it('that locks ends the sessions that are open', async () => {
     const { api, email } = await signUp()
     for (let count = 0; count < 6; count += 1) await attempt(email, 'not the password')

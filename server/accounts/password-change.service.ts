@@ -6,7 +6,7 @@ import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { ChangePassword } from '#shared/accounts/accounts.contract.ts'
 import { enter, findByEmail, loginRefused, type Refusal } from './login.service.ts'
-import { countFailure, holdAttempts, isLocked } from './login-failures.queries.ts'
+import { countFailure, holdAttempts, isLocked } from './login-failures.service.ts'
 import {
   hashPassword,
   keepPassword,

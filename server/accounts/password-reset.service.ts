@@ -9,7 +9,7 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import type { ResetPassword, UpdatePassword } from '#shared/accounts/accounts.contract.ts'
 import { peekLinkToken, spendLinkToken } from './link-tokens.service.ts'
 import { findByEmail } from './login.service.ts'
-import { forgetFailures, holdEmail } from './login-failures.queries.ts'
+import { forgetFailures, holdEmail } from './login-failures.service.ts'
 import { hashPassword, keepPassword, limitPasswordCalls, requireUncommon } from './passwords.service.ts'
 
 /** Asks for the mail with the reset link. Known or not, an address gets the same answer after the same work (security.md 6). */

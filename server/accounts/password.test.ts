@@ -12,6 +12,7 @@ import {
 } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
 import { asDatabaseOwner } from '#server/testing/world.ts'
+import { accountJobs } from './accounts.jobs.ts'
 
 const minute = 60_000
 const newPassword = 'violet harbor 77'
@@ -93,6 +94,23 @@ describe('asking for a reset', () => {
     // A later mail to somebody else shows that the earlier jobs have run.
     await resetToken((await signUp()).email)
     expect(server.mails.filter((mail) => mail.to === email && /Choose/.test(mail.subject))).toHaveLength(1)
+  })
+})
+
+describe('a mail that cannot be sent', () => {
+  it('is tried again with a new link', async () => {
+    const server = await testServer()
+    const { email, user } = await signUp()
+    const job = accountJobs.find(({ on }) => on === 'password.reset_requested')
+    const broken = {
+      ...server.ctx.edges,
+      mail: { send: () => Promise.reject(new Error('the mail server is away')) },
+    }
+    const data = { userId: user.id }
+    await expect(job?.run({ ...server.ctx, edges: broken }, data)).rejects.toThrow('the mail server is away')
+    await job?.run(server.ctx, data)
+    const token = tokenIn(await mailTo(email, /new password/i))
+    expect((await updatePassword(token)).status).toBe(200)
   })
 })
 

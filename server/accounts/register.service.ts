@@ -10,7 +10,7 @@ import { acceptInvitation } from '#server/team/invitations.service.ts'
 import type { Register } from '#shared/accounts/accounts.contract.ts'
 import { getCurrentUser } from './current-user.service.ts'
 import { enter, findByEmail, type SignedIn } from './login.service.ts'
-import { holdEmail } from './login-failures.queries.ts'
+import { holdEmail } from './login-failures.service.ts'
 import { hashPassword, keepPassword, limitPasswordCalls, requireUncommon } from './passwords.service.ts'
 
 async function findOrMakeAgency(ctx: InTransaction<Ctx>, userId: string, input: Register) {
