@@ -1,22 +1,5 @@
 import { z } from 'zod'
 
-/** Why a call failed, as a word that screens can switch on; each has one HTTP status. */
-export const errorStatus = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  unsupported_type: 415,
-  unprocessable: 422,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-} as const
-
-export type ErrorCode = keyof typeof errorStatus
-
 /** The body of every failed call (P3, product.md 5). `fields` names the inputs that are wrong. */
 export const ErrorBody = z.object({
   error: z.string(),

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts'
+import { type ErrorCode, errorStatus } from '#shared/error-codes.ts'
+import type { ErrorBody } from '#shared/errors.ts'
 
 const defaultMessages: Record<ErrorCode, string> = {
   // Not "validation failed": those words would start the form recovery of P8.

@@ -15,11 +15,16 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   return parseCurrentUser(answer)
 }
 
+/** Whether this browser may have a session: a login leaves a readable cookie, so without it there is nothing to ask (P4). */
+function mayHaveSession(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith('session-id='))
+}
+
 /** The session query: every screen reads the user from here (P4). The calls that follow carry the remembered role. */
 export const currentUserQuery = queryOptions({
   queryKey: userKey,
   queryFn: async () => {
-    const user = await fetchCurrentUser()
+    const user = mayHaveSession() ? await fetchCurrentUser() : null
     rememberUser(user)
     return user
   },

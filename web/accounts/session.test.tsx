@@ -52,6 +52,15 @@ describe('the session (P4)', () => {
   })
 })
 
+it('asks nobody in a browser that has no session', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'session-id=; path=/; max-age=0'
+  const api = fakeApi({ 'GET /api/user': userAnswer() })
+  renderSession()
+  expect(await screen.findByText('none')).toBeTruthy()
+  expect(api.callsOf('GET /api/user')).toHaveLength(0)
+})
+
 describe('a login', () => {
   it('sets the user, goes to /dashboard, and checks the session silently 500 ms later', async () => {
     const api = fakeApi({ 'GET /api/user': answer(401), 'POST /api/login': { user: userAnswer() } })

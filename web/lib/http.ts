@@ -1,3 +1,4 @@
+import { errorStatus } from '#shared/error-codes.ts'
 import { ApiError, type FailureDetails } from '#web/lib/api-error.ts'
 import { localStore, storageKeys } from '#web/lib/storage.ts'
 

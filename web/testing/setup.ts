@@ -19,6 +19,8 @@ window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'session-id=of-a-login; path=/'
   window.localStorage.clear()
   window.sessionStorage.clear()
 })
