@@ -96,6 +96,8 @@ describe('a call', () => {
   it.each([
     [{ message: 'The long words', error: 'invalid' }, 'The long words'],
     [{ error: 'Only this' }, 'Only this'],
+    [{ error: 'The file is empty', message: 'Something else' }, 'The file is empty'],
+    [{ error: 'unprocessable', message: 'The file is empty' }, 'The file is empty'],
     [{}, 'API request failed with status 422'],
     [undefined, 'API request failed with status 422'],
   ])('fails with the words of %o', async (body, message) => {

@@ -66,9 +66,16 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** What a refusal says: its error or message (P7), a mere code of ours giving way to the message for people. */
+function messageOf(told: Record<string, unknown>): string | undefined {
+  const [error, message] = [text(told.error), text(told.message)]
+  const isCode = error !== undefined && error in errorStatus
+  return (isCode ? message : undefined) ?? error ?? message
+}
+
 function failureOf(status: number, body: unknown): ApiError {
   const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const message = text(told.message) ?? text(told.error)
+  const message = messageOf(told)
   const details: FailureDetails = {
     status,
     reason: text(told.reason),
