@@ -13,13 +13,13 @@ export function MonolineBadge() {
 /** The columns of the client list (product.md 6). */
 export function clientColumns(today: string): Column<ClientItem>[] {
   return [
-    { id: 'name', header: 'Name', value: (client) => client.name, width: 'minmax(160px, 2fr)' },
+    { id: 'name', header: 'Name', value: (client) => client.name, width: 'minmax(110px, 2fr)' },
     {
       id: 'kind',
       header: 'Kind',
       value: (client) => clientKindLabels[client.kind],
       width: '104px',
-      shows: 'medium',
+      shows: 'wide',
     },
     {
       id: 'bookPolicies',
@@ -32,7 +32,7 @@ export function clientColumns(today: string): Column<ClientItem>[] {
         </span>
       ),
       align: 'right',
-      width: '124px',
+      width: '116px',
     },
     {
       id: 'premium',
@@ -40,13 +40,13 @@ export function clientColumns(today: string): Column<ClientItem>[] {
       value: (client) => bookPremium(client.policies, today),
       cell: (client) => formatDollars(bookPremium(client.policies, today)),
       align: 'right',
-      width: '104px',
+      width: '92px',
     },
     {
       id: 'assignedAgentName',
       header: 'Producer',
       value: (client) => client.assignedAgentName,
-      width: 'minmax(110px, 1fr)',
+      width: 'minmax(96px, 1fr)',
       shows: 'medium',
     },
     {
@@ -54,7 +54,8 @@ export function clientColumns(today: string): Column<ClientItem>[] {
       header: 'Next expiration',
       value: (client) => nextExpiration(client.policies, today),
       cell: (client) => <ComingDay day={nextExpiration(client.policies, today)} isShort />,
-      width: '132px',
+      width: '124px',
+      shows: 'medium',
     },
     {
       id: 'lastActivityAt',

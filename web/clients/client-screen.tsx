@@ -78,7 +78,6 @@ function Totals({ client }: { client: Client }) {
           { label: 'Book premium', value: formatDollars(bookPremium(client.policies, today)) },
           { label: 'Next expiration', value: <ComingDay day={nextExpiration(client.policies, today)} /> },
           { label: 'Open tickets', value: client.openTicketCount },
-          { label: 'Producer', value: client.assignedAgentName || '—' },
         ]}
       />
     </Panel>

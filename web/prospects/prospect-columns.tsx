@@ -7,7 +7,7 @@ import { prospectTones } from './prospect-status.ts'
 
 /** The columns of the prospect list (product.md 6). */
 export const prospectColumns: readonly Column<ProspectItem>[] = [
-  { id: 'name', header: 'Name', value: (prospect) => prospect.name, width: 'minmax(132px, 1.5fr)' },
+  { id: 'name', header: 'Name', value: (prospect) => prospect.name, width: 'minmax(100px, 1.5fr)' },
   {
     id: 'status',
     header: 'Status',
@@ -59,7 +59,7 @@ export const prospectColumns: readonly Column<ProspectItem>[] = [
     header: 'Producer',
     value: (prospect) => prospect.assignedAgentName,
     width: 'minmax(90px, 1.1fr)',
-    shows: 'medium',
+    shows: 'wide',
   },
   {
     id: 'createdAt',

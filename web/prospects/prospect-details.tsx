@@ -16,7 +16,6 @@ export function ProspectTotals({ prospect }: { prospect: Prospect }) {
           { label: 'Line of business', value: prospect.lineOfBusiness || '—' },
           { label: 'X-date', value: <ComingDay day={prospect.xDate} /> },
           { label: 'Current carrier', value: prospect.currentCarrier || '—' },
-          { label: 'Producer', value: prospect.assignedAgentName || '—' },
         ]}
       />
     </Panel>
@@ -27,6 +26,7 @@ export function ProspectTotals({ prospect }: { prospect: Prospect }) {
 export function ProspectDetails({ prospect }: { prospect: Prospect }) {
   const { convertedClientId, lostReason, status } = prospect
   const facts: Fact[] = [
+    { label: 'Producer', value: prospect.assignedAgentName },
     { label: 'Source', value: prospect.source.charAt(0).toUpperCase() + prospect.source.slice(1) },
     ...(status === 'lost' ? [{ label: 'Reason for losing', value: lostReason }] : []),
     { label: 'Created', value: <Moment at={prospect.createdAt} /> },

@@ -46,7 +46,7 @@ export function ticketColumns(today: string): Column<Ticket>[] {
           <span className={classes.number}>{ticketNumber(ticket.number)}</span> {ticket.title}
         </>
       ),
-      width: 'minmax(200px, 2.8fr)',
+      width: 'minmax(140px, 2.8fr)',
     },
     {
       id: 'type',
@@ -63,34 +63,35 @@ export function ticketColumns(today: string): Column<Ticket>[] {
       cell: ({ status }) => (
         <StatusDot tone={ticketStatusColors[status]} label={ticketStatusLabels[status]} />
       ),
-      width: '116px',
+      width: '110px',
     },
     {
       id: 'priority',
       header: 'Priority',
       value: (ticket) => ticketPriorityLabels[ticket.priority],
       cell: (ticket) => <PriorityText priority={ticket.priority} />,
-      width: '88px',
+      width: '84px',
+      shows: 'medium',
     },
     {
       id: 'dueDate',
       header: 'Due',
       value: (ticket) => ticket.dueDate,
       cell: (ticket) => <DueDay ticket={ticket} today={today} />,
-      width: '122px',
+      width: '118px',
     },
     {
       id: 'clientName',
       header: 'Client',
       value: (ticket) => ticket.clientName,
-      width: 'minmax(110px, 1.2fr)',
-      shows: 'medium',
+      width: 'minmax(90px, 1.2fr)',
+      shows: 'wide',
     },
     {
       id: 'assigneeName',
       header: 'Assignee',
       value: (ticket) => ticket.assigneeName,
-      width: 'minmax(100px, 0.9fr)',
+      width: 'minmax(86px, 1fr)',
       shows: 'medium',
     },
   ]

@@ -1,5 +1,7 @@
 import { Button, Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import classes from './filter-bar.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -22,9 +24,55 @@ type FilterBarProps = {
   children?: ReactNode
 }
 
+function isSet({ value, neutral = '' }: Filter): boolean {
+  return value !== neutral
+}
+
+function FilterChoice({ label, value, options, onChange, neutral = '' }: Filter) {
+  return (
+    <Select
+      className={classes.filter}
+      aria-label={label}
+      placeholder={label}
+      data={[...options]}
+      value={value === '' ? null : value}
+      clearable={value !== neutral}
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      onChange={(next) => onChange(next ?? neutral)}
+    />
+  )
+}
+
+/** On phones the filters wait behind one button, so that the rows begin on the first screen. */
+function FiltersButton({
+  count,
+  isOpen,
+  onToggle,
+}: {
+  count: number
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  return (
+    <Button
+      variant="default"
+      aria-expanded={isOpen}
+      leftSection={<ListFilter size={15} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={onToggle}
+    >
+      {count > 0 ? `Filters (${count})` : 'Filters'}
+    </Button>
+  )
+}
+
 /** Search and filters above a list. */
 export function FilterBar({ search, filters = [], onClear, children }: FilterBarProps) {
-  const isFiltered = Boolean(search?.value) || filters.some(({ value, neutral = '' }) => value !== neutral)
+  const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  const count = filters.filter(isSet).length
+  const isFiltered = Boolean(search?.value) || count > 0
+  const isFolded = isPhone && filters.length > 1
   return (
     <search className={classes.bar}>
       {search && (
@@ -32,20 +80,8 @@ export function FilterBar({ search, filters = [], onClear, children }: FilterBar
           <SearchField {...search} />
         </div>
       )}
-      {filters.map(({ label, value, options, onChange, neutral = '' }) => (
-        <Select
-          key={label}
-          className={classes.filter}
-          aria-label={label}
-          placeholder={label}
-          data={[...options]}
-          value={value === '' ? null : value}
-          clearable={value !== neutral}
-          clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-          comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
-          onChange={(next) => onChange(next ?? neutral)}
-        />
-      ))}
+      {isFolded && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen((was) => !was)} />}
+      {(!isFolded || isOpen) && filters.map((filter) => <FilterChoice key={filter.label} {...filter} />)}
       {isFiltered && onClear && (
         <Button variant="subtle" color="gray" onClick={onClear}>
           Clear filters
