@@ -10,6 +10,7 @@ import { fillDemo } from './demo/demo.service.ts'
 import { demoLogins, demoPassword } from './demo/people.ts'
 import { openEdges } from './edges/edges.ts'
 import { jobKinds } from './features.ts'
+import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/queue.ts'
 
 function stopWith(error: unknown): never {
@@ -21,11 +22,11 @@ function stopWith(error: unknown): never {
   process.exit(1)
 }
 
-function closeAll(app: FastifyInstance, stopJobs: () => Promise<void>, database: Database): void {
+function closeAll(app: FastifyInstance, stopWork: () => Promise<void>, database: Database): void {
   closeWithGrace({ delay: 10_000, logger: app.log }, async ({ err }) => {
     if (err) app.log.error({ err }, 'stopping after an error')
     await app.close()
-    await stopJobs()
+    await stopWork()
     await database.close()
   })
 }
@@ -61,7 +62,12 @@ async function start(): Promise<void> {
   const jobs = await startJobs(base, database.kind, jobKinds)
   const app = await buildApp({ config, database, edges, jobs, clock, log })
   const address = await app.listen({ port: config.port, host: config.host })
-  closeAll(app, jobs.stop, database)
+  const stopHousekeeping = startHousekeeping(database.pool, clock, (err) => log.warn({ err }, 'housekeeping'))
+  const stopWork = () => {
+    stopHousekeeping()
+    return jobs.stop()
+  }
+  closeAll(app, stopWork, database)
   tellAddress(config, address)
   if (hasDemo) tellDemo()
 }
