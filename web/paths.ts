@@ -35,7 +35,7 @@ export const paths = [
   { path: '/avatar-test', access: 'open', built: false, title: 'Avatars' },
   { path: '/tabs-test', access: 'open', built: false, title: 'Tabs' },
 
-  { path: '/dashboard', access: 'guarded', built: false, title: 'Dashboard' },
+  { path: '/dashboard', access: 'guarded', built: true, title: 'Dashboard' },
   { path: '/prospects', access: 'guarded', built: true, title: 'Prospects' },
   { path: '/prospects/import', access: 'guarded', built: false, title: 'Import prospects' },
   { path: '/prospects/:id', access: 'guarded', built: true, title: 'Prospect' },

@@ -18,6 +18,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/auth/reset-password': async () =>
     (await import('#web/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
   '/auth/verify-email': async () => (await import('#web/accounts/verify-email-screen.tsx')).VerifyEmailScreen,
+  '/dashboard': async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
   '/prospects': async () => (await import('#web/prospects/prospects-screen.tsx')).ProspectsScreen,
   '/prospects/:id': async () => (await import('#web/prospects/prospect-screen.tsx')).ProspectScreen,
   '/clients': async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen,

@@ -1,0 +1,50 @@
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
+import { monthName } from '#shared/dates.ts'
+import { formatDollars, formatPercent } from '#shared/money.ts'
+import { Figure } from './figure.tsx'
+import type { FigureLinks } from './figure-links.ts'
+import classes from './panels.module.css'
+import { TrendChart } from './trend-chart.tsx'
+
+type PanelProps = { metrics: DashboardMetrics; links: FigureLinks }
+
+function Change({ metrics: { bookChange, bookTrend } }: { metrics: DashboardMetrics }) {
+  const before = bookTrend.at(-2)
+  if (bookChange === null || !before) return null
+  const Icon = bookChange < 0 ? TrendingDown : TrendingUp
+  return (
+    <p className={classes.change}>
+      <span data-direction={bookChange < 0 ? 'down' : 'up'}>
+        {bookChange !== 0 && <Icon size={14} strokeWidth={2} aria-hidden="true" />}
+        {bookChange > 0 && '+'}
+        {formatPercent(bookChange)}
+      </span>
+      since {monthName(before.month)}
+    </p>
+  )
+}
+
+/** The book: its premium, how it came to be so over twelve months, and the premium figures beside it. */
+export function BookPanel({ metrics, links }: PanelProps) {
+  const strip = [
+    ['monthlyPremium', metrics.monthlyPremium, links.monthlyPremium],
+    ['yearlyPremium', metrics.yearlyPremium, links.yearlyPremium],
+    ['averagePremiumPerClient', metrics.averagePremiumPerClient, links.book],
+    ['averagePremiumPerPolicy', metrics.averagePremiumPerPolicy, links.book],
+  ] as const
+  return (
+    <section className={`${classes.panel} ${classes.book}`} aria-label="Total book premium">
+      <div className={classes.bookHead}>
+        <Figure name="totalPremium" value={formatDollars(metrics.totalPremium)} to={links.book} size="hero" />
+        <Change metrics={metrics} />
+      </div>
+      <TrendChart points={metrics.bookTrend} />
+      <div className={classes.strip}>
+        {strip.map(([name, amount, to]) => (
+          <Figure key={name} name={name} value={formatDollars(amount)} to={to} size="cell" />
+        ))}
+      </div>
+    </section>
+  )
+}

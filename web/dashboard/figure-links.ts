@@ -1,0 +1,40 @@
+import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
+import { monthRange, renewalRanges, retentionDays } from '#shared/dashboard/dashboard.rules.ts'
+import { withQuery } from '#web/lib/http.ts'
+
+const notConverted = 'new,contacted,quoted,lost'
+
+/** Where each figure leads: the rows that it was counted from (product.md 3). */
+export function figureLinks({ today }: Pick<DashboardMetrics, 'today'>) {
+  const month = monthRange(today)
+  const year = today.slice(0, 4)
+  const renewals = renewalRanges(today)
+  const created = { createdFrom: month.from, createdTo: month.to }
+  const written = (from: string, to: string, assignedAgentId?: string) =>
+    withQuery('/clients', { policyCreatedFrom: from, policyCreatedTo: to, assignedAgentId, sort: '-premium' })
+  const expiring = ({ from, to }: { from: string; to: string }) =>
+    withQuery('/clients', { expiresFrom: from, expiresTo: to, sort: 'nextExpiration' })
+  return {
+    book: withQuery('/clients', { active: true, sort: '-premium' }),
+    monthlyPremium: written(month.from, month.to),
+    yearlyPremium: written(`${year}-01-01`, `${year}-12-31`),
+    writtenBy: (agentId: string) => written(month.from, month.to, agentId),
+    pipeline: withQuery('/prospects', { status: notConverted, sort: '-potentialPremium' }),
+    converted: withQuery('/prospects', { status: 'converted' }),
+    totalProspects: withQuery('/prospects', { status: notConverted }),
+    newProspects: withQuery('/prospects', created),
+    totalClients: '/clients',
+    retention: withQuery('/clients', { inForceOn: retentionDays(today) }),
+    newClients: withQuery('/clients', created),
+    policiesPerClient: withQuery('/clients', { active: true, sort: '-policyCount' }),
+    openTickets: withQuery('/tickets', { status: 'open,in_progress' }),
+    open: withQuery('/tickets', { status: 'open' }),
+    inProgress: withQuery('/tickets', { status: 'in_progress' }),
+    resolved: withQuery('/tickets', { status: 'resolved' }),
+    currentMonth: expiring(renewals.currentMonth),
+    nextMonth: expiring(renewals.nextMonth),
+    next90Days: expiring(renewals.next90Days),
+  }
+}
+
+export type FigureLinks = ReturnType<typeof figureLinks>

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PlatformMetrics } from '#shared/dashboard/dashboard.contract.ts'
+import { greeting, subtitleOf } from '#shared/dashboard/dashboard.rules.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
+import { platformMetricsQuery } from './dashboard.api.ts'
+import { DashboardState } from './dashboard-state.tsx'
+import classes from './panels.module.css'
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+function Figures({ metrics }: { metrics: PlatformMetrics }) {
+  const { usersByRole, activeUsers, subscriptions } = metrics
+  return (
+    <div className={classes.platform}>
+      <Panel isFlush className={classes.wide}>
+        <FigureRow
+          figures={[
+            { label: 'Agencies', value: count(metrics.totalAgencies) },
+            { label: 'Users', value: count(metrics.totalUsers) },
+            { label: 'Active sessions', value: count(metrics.activeSessions) },
+            { label: 'Open invitations', value: count(metrics.openInvitations) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Users">
+        <FactList
+          facts={[
+            { label: 'Agency owners', value: count(usersByRole.agency_owner) },
+            { label: 'Agents', value: count(usersByRole.agent) },
+            { label: 'Admins', value: count(usersByRole.admin) },
+            { label: 'New this month', value: count(metrics.newUsers) },
+            { label: 'Email not verified', value: count(metrics.unverifiedUsers) },
+            { label: 'Locked', value: count(metrics.lockedUsers) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Activity">
+        <FactList
+          facts={[
+            { label: 'People active in the past 24 hours', value: count(activeUsers.day) },
+            { label: 'In the past 7 days', value: count(activeUsers.week) },
+            { label: 'In the past 30 days', value: count(activeUsers.month) },
+            { label: 'New agencies this month', value: count(metrics.newAgencies) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Subscriptions of agencies">
+        <FactList
+          facts={[
+            { label: 'Active', value: count(subscriptions.active) },
+            { label: 'On trial', value: count(subscriptions.trialing) },
+            { label: 'Trial ends within 7 days', value: count(metrics.trialsEndingSoon) },
+            { label: 'Expired', value: count(subscriptions.expired) },
+            { label: 'Other', value: count(subscriptions.other) },
+          ]}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+/** What admins see in place of an agency's figures: the platform's (product.md 3). */
+export function PlatformDashboard() {
+  const { name } = useCurrentUser()
+  const query = useQuery(platformMetricsQuery)
+  return (
+    <>
+      <PageHeader title={greeting(name, new Date())} subtitle={subtitleOf('admin')} />
+      <DashboardState query={query}>{(metrics) => <Figures metrics={metrics} />}</DashboardState>
+    </>
+  )
+}
