@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import type { DashboardMetrics, Performer } from '#shared/dashboard/dashboard.contract.ts'
+import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { figures } from '#shared/dashboard/figures.rules.ts'
 import { monthName } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
+import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { FigureHelp, ShareBar } from './figure.tsx'
 import type { FigureLinks } from './figure-links.ts'
@@ -23,58 +24,77 @@ function TopAgent({ metrics: { topPerformer, month } }: { metrics: DashboardMetr
   )
 }
 
-type RowProps = { place?: number; person: Performer; best: number; to: string }
+type RowProps = { place?: number; name: string; value: string; share: number; to: string }
 
-function PerformerRow({ place, person, best, to }: RowProps) {
+/** A name, a figure that opens its rows, and how large it is beside the largest. */
+function BarRow({ place, name, value, share, to }: RowProps) {
   return (
-    <li className={place ? classes.performer : `${classes.performer} ${classes.alone}`}>
+    <li className={place ? classes.barRow : `${classes.barRow} ${classes.alone}`}>
       {place && <span className={classes.place}>{place}</span>}
-      <span className={classes.performerName}>{person.name}</span>
-      <Link
-        className={classes.performerPremium}
-        to={to}
-        aria-label={`${person.name}: ${formatDollars(person.premium)}`}
-      >
-        {formatDollars(person.premium)}
+      <span className={classes.barName}>{name}</span>
+      <Link className={classes.barValue} to={to} aria-label={`${name}: ${value}`}>
+        {value}
       </Link>
-      <span className={classes.performerBar}>
-        <ShareBar share={best === 0 ? 0 : (person.premium / best) * 100} isQuiet={place !== 1} />
+      <span className={classes.bar}>
+        <ShareBar share={share} isQuiet={place !== 1} />
       </span>
     </li>
   )
 }
 
-/** The rows under the top agent: five for owners (P2); agents see their own part beside it (product.md 3). */
-function Rows({ metrics, links }: PanelProps) {
-  const user = useCurrentUser()
-  const { leaderboard, ownMonthlyPremium, topPerformer } = metrics
-  const best = topPerformer?.premium ?? 0
-  if (leaderboard.length > 0) {
-    return (
-      <ol className={classes.performers} aria-label="Top agents">
-        {leaderboard.map((person, index) => (
-          <PerformerRow
-            key={person.id}
-            place={index + 1}
-            person={person}
-            best={best}
-            to={links.writtenBy(person.id)}
-          />
-        ))}
-      </ol>
-    )
-  }
-  if (user.isAgencyOwner) return null
-  const own = { id: user.id, name: 'You', premium: ownMonthlyPremium }
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100
+}
+
+/** The five who wrote the most (P2); only owners have them. */
+function Leaderboard({ metrics: { leaderboard }, links }: PanelProps) {
+  const best = leaderboard[0]?.premium ?? 0
+  if (leaderboard.length === 0) return null
   return (
-    <ul className={classes.performers} aria-label="Your part">
-      <PerformerRow person={own} best={best} to={links.writtenBy(user.id)} />
+    <ol className={classes.bars} aria-label="Top agents">
+      {leaderboard.map(({ id, name, premium }, index) => (
+        <BarRow
+          key={id}
+          place={index + 1}
+          name={name}
+          value={formatDollars(premium)}
+          share={shareOf(premium, best)}
+          to={links.writtenBy(id)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** An agent's own part of the month, and what their book is made of. */
+function OwnPart({ metrics, links }: PanelProps) {
+  const { id } = useCurrentUser()
+  const { ownMonthlyPremium, topPerformer, policyTypeDistribution, totalPolicies } = metrics
+  return (
+    <ul className={classes.bars} aria-label="Your part">
+      <BarRow
+        name="Your premium this month"
+        value={formatDollars(ownMonthlyPremium)}
+        share={shareOf(ownMonthlyPremium, topPerformer?.premium ?? 0)}
+        to={links.writtenBy(id)}
+      />
+      {policyTypes.map((type) => (
+        <BarRow
+          key={type}
+          name={`Active ${policyTypeLabels[type].toLowerCase()} policies`}
+          value={policyTypeDistribution[type].toLocaleString('en-US')}
+          share={shareOf(policyTypeDistribution[type], totalPolicies)}
+          to={links.policyType(type)}
+        />
+      ))}
     </ul>
   )
 }
 
 /** Who wrote the most premium this month. */
 export function AgentsPanel({ metrics, links }: PanelProps) {
+  const { isAgencyOwner } = useCurrentUser()
+  const Rows = isAgencyOwner ? Leaderboard : OwnPart
   return (
     <section className={`${classes.panel} ${classes.agents}`} aria-label={figures.topAgent.label}>
       <div className={classes.top}>

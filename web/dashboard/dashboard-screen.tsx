@@ -6,9 +6,7 @@ import { greeting, subtitleOf } from '#shared/dashboard/dashboard.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { isBuilt } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { AgentsPanel } from './agents-panel.tsx'
 import { BookPanel } from './book-panel.tsx'
 import { metricsQuery } from './dashboard.api.ts'
@@ -27,14 +25,11 @@ function hasRecords(metrics: DashboardMetrics): boolean {
 function Start() {
   const canImport = isBuilt('/clients/import')
   return (
-    <div className={classes.start}>
-      <Panel>
-        <EmptyState message="Nothing to count yet: these figures fill as soon as your book is here.">
-          <Button component={Link} to={canImport ? '/clients/import' : '/clients'}>
-            {canImport ? 'Import your book' : 'Add your first client'}
-          </Button>
-        </EmptyState>
-      </Panel>
+    <div className={`${classes.panel} ${classes.start}`}>
+      <p>Nothing to count yet: these figures fill as soon as your book is here.</p>
+      <Button component={Link} to={canImport ? '/clients/import' : '/clients'}>
+        {canImport ? 'Import your book' : 'Add your first client'}
+      </Button>
     </div>
   )
 }

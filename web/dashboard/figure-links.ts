@@ -1,5 +1,6 @@
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { monthRange, renewalRanges, retentionDays } from '#shared/dashboard/dashboard.rules.ts'
+import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import { withQuery } from '#web/lib/http.ts'
 
 const notConverted = 'new,contacted,quoted,lost'
@@ -19,6 +20,7 @@ export function figureLinks({ today }: Pick<DashboardMetrics, 'today'>) {
     monthlyPremium: written(month.from, month.to),
     yearlyPremium: written(`${year}-01-01`, `${year}-12-31`),
     writtenBy: (agentId: string) => written(month.from, month.to, agentId),
+    policyType: (type: PolicyType) => withQuery('/clients', { policyType: type }),
     pipeline: withQuery('/prospects', { status: notConverted, sort: '-potentialPremium' }),
     converted: withQuery('/prospects', { status: 'converted' }),
     totalProspects: withQuery('/prospects', { status: notConverted }),
