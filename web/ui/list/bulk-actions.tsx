@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { showToast } from '#web/ui/toast.ts'
 import { AssignDialog, BulkDeleteDialog, countOf, StatusDialog } from './bulk-dialogs.tsx'
 
-type Changed = { changed: number }
+/** How many records a bulk call was about; some may have been that way already. */
+type Matched = { matched: number }
 type Option = { value: string; label: string }
 
 type BulkActionsProps = {
@@ -13,11 +14,11 @@ type BulkActionsProps = {
   list: { chosenCount: number; unselect: () => void }
   isBusy: boolean
   /** Gives what is ticked to a person; absent for those who may not. */
-  assign?: { label: string; run: (personId: string) => Promise<Changed> }
+  assign?: { label: string; run: (personId: string) => Promise<Matched> }
   /** Moves what is ticked to a status, where records have one that people set in bulk. */
-  status?: { options: readonly Option[]; run: (status: string) => Promise<Changed> }
+  status?: { options: readonly Option[]; run: (status: string) => Promise<Matched> }
   /** Deletes what is ticked; its words say what goes with it. */
-  remove: { words: ReactNode; run: () => Promise<Changed> }
+  remove: { words: ReactNode; run: () => Promise<Matched> }
 }
 
 /** What can be done with everything ticked in a list, or with all that match (product.md 6). */
@@ -25,9 +26,9 @@ export function BulkActions({ one, many, list, isBusy, assign, status, remove }:
   const [dialog, setDialog] = useState<'assign' | 'status' | 'delete' | null>(null)
   const close = () => setDialog(null)
   const what = countOf(list.chosenCount, one, many)
-  const finish = async (running: Promise<Changed>, done: string) => {
-    const { changed } = await running
-    showToast({ title: `${countOf(changed, one, many)} ${done}`, variant: 'success' })
+  const finish = async (running: Promise<Matched>, done: string) => {
+    const { matched } = await running
+    showToast({ title: `${countOf(matched, one, many)} ${done}`, variant: 'success' })
     list.unselect()
     close()
   }

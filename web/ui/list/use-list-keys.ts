@@ -1,5 +1,11 @@
-import { useHotkeys } from '@mantine/hooks'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Whether what is typed belongs to a field; a ticked row is none. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
+  return target.isContentEditable || target.matches('textarea, select')
+}
 
 /**
  * The keys of a list: `/` goes to the search field and `n` makes a new record; arrows, Enter and Space belong to the
@@ -7,12 +13,18 @@ import { type RefObject, useRef } from 'react'
  */
 export function useListKeys(onNew: () => void): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
-  const unlessOverlaid = (act: () => void) => () => {
-    if (!document.querySelector('[aria-modal="true"]')) act()
-  }
-  useHotkeys([
-    ['/', unlessOverlaid(() => frame.current?.querySelector<HTMLElement>('input[type="search"]')?.focus())],
-    ['n', unlessOverlaid(onNew)],
-  ])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isOverlaid = document.querySelector('[aria-modal="true"]') !== null
+      const isShortcut = event.ctrlKey || event.metaKey || event.altKey
+      if (isOverlaid || isShortcut || isTyping(event.target)) return
+      if (event.key === '/') frame.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+      else if (event.key === 'n') onNew()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onNew])
   return frame
 }

@@ -1,0 +1,98 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { asPhone } from './layout.ts'
+import { clientPage } from './pages/client-page.ts'
+import { recordListPage } from './pages/record-list-page.ts'
+import { ticketPage } from './pages/ticket-page.ts'
+
+test('a ticket is made for a client and a policy, worked on, and resolved', async ({ page }) => {
+  await signIn(page, 'owner')
+  const client = await (
+    await page.request.post('/api/clients', { data: { name: 'Ticketed Tannery' } })
+  ).json()
+  await page.request.post(`/api/clients/${client.id}/policies`, {
+    data: { type: 'commercial', lineOfBusiness: 'BOP', policyNumber: 'BOP-31', carrier: 'Granite Mutual' },
+  })
+  const list = recordListPage(page, 'Tickets')
+  const ticket = ticketPage(page)
+  await list.open()
+  await list.add()
+  await ticket.field('Title *').fill('Send the certificate to the landlord')
+  await ticket.chooseClient('Ticketed')
+  await ticket.dialog.getByRole('combobox', { name: 'Policy' }).click()
+  await page.getByRole('option', { name: /BOP-31/ }).click()
+  await expectAccessible(page)
+  await ticket.save('Add ticket').click()
+
+  await expect(ticket.heading('Send the certificate to the landlord')).toBeVisible()
+  await expect(page.getByText(/T-\d+ · Ticketed Tannery/)).toBeVisible()
+  await ticket.status('In progress').click()
+  await expect(ticket.status('In progress')).toHaveAttribute('aria-pressed', 'true')
+  await clientPage(page).log('Comment', 'Waiting for the address', 'Add comment')
+  await ticket.work.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await expect(ticket.timeline).toContainText('Priority: Medium → Urgent')
+  await page.reload()
+  await expect(ticket.status('In progress')).toHaveAttribute('aria-pressed', 'true')
+  await expect(ticket.timeline).toContainText('Waiting for the address')
+  await expectAccessible(page)
+
+  await ticket.status('Resolved').click()
+  await expect(ticket.details).toContainText('Resolved')
+  await ticket.details.getByRole('link', { name: 'Ticketed Tannery' }).click()
+  await expect(clientPage(page).tickets).toContainText('Send the certificate to the landlord')
+})
+
+test('overdue tickets are marked in a word and found by a filter', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.request.post('/api/tickets', {
+    data: { title: 'Forgotten follow up', type: 'follow_up', dueDate: '2020-01-15' },
+  })
+  const list = recordListPage(page, 'Tickets')
+  await list.open('?q=Forgotten')
+  await list.choose('Due', 'Overdue')
+  await expect(page).toHaveURL(/overdue=true/)
+  await expect(list.row('Forgotten follow up')).toContainText('Overdue')
+  await expectAccessible(page)
+  await list.row('Forgotten follow up').click()
+  await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
+})
+
+test('several tickets are moved to a status at once', async ({ page }) => {
+  await signIn(page, 'owner')
+  for (const title of ['Batch alpha', 'Batch beta']) {
+    await page.request.post('/api/tickets', { data: { title, type: 'support' } })
+  }
+  const list = recordListPage(page, 'Tickets')
+  await list.open('?q=Batch')
+  await list.tickAll()
+  await list.bulk.getByRole('button', { name: 'Set status' }).click()
+  await list.dialog.getByRole('button', { name: 'Set status' }).click()
+  await expect(list.dialog.getByText('Choose a status')).toBeVisible()
+  await list.dialog.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Resolved' }).click()
+  await list.dialog.getByRole('button', { name: 'Set status' }).click()
+  await expect(page.getByText('2 tickets changed')).toBeVisible()
+  await page.reload()
+  await expect(list.row('Batch alpha')).toContainText('Resolved')
+  await expect(list.row('Batch beta')).toContainText('Resolved')
+})
+
+test('an agent works on tickets on a phone', async ({ page }) => {
+  await asPhone(page)
+  await signIn(page, 'agent')
+  const made = await page.request.post('/api/tickets', {
+    data: { title: 'Call from the car', type: 'question' },
+  })
+  const { id } = await made.json()
+  await page.goto('/tickets?q=Call from the car')
+  await page.getByRole('link', { name: /Call from the car/ }).click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await ticketPage(page).status('Resolved').click()
+  await expect(ticketPage(page).status('Resolved')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.goto('/tickets')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await recordListPage(page, 'Tickets').choose('Status', 'Resolved')
+  await expect(page).toHaveURL(/status=resolved/)
+  await expectAccessible(page)
+})
