@@ -81,12 +81,17 @@ function nodeProgram() {
  * when we are killed without a chance to pass anything on.
  */
 function runScript(node, script, args) {
-  const child = spawn(node, ['--import', './scripts/follow-parent.ts', script, ...args], {
-    cwd: root,
-    detached: true,
-    env: { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  // V8 would let its nursery grow to 100 MB while the modules load, and keep that for good.
+  const child = spawn(
+    node,
+    ['--max-semi-space-size=4', '--import', './scripts/follow-parent.ts', script, ...args],
+    {
+      cwd: root,
+      detached: true,
+      env: { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   child.on('error', (error) => fail(`${path.relative(root, script)} could not be started: ${error.message}`))
   for (const signal of ['SIGINT', 'SIGTERM']) {
     let passedAt = Number.NEGATIVE_INFINITY

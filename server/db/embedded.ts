@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 
 /** The folder is in use by another process; the message names it. */
@@ -56,7 +58,10 @@ function startWorker(workerData: {
   dump?: string
   socketPath: string
 }): Promise<Worker> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  })
   return new Promise((resolve, reject) => {
     // Under `node --watch` a worker also tells what it imports.
     worker.on('message', (message) => {
@@ -67,6 +72,17 @@ function startWorker(workerData: {
   })
 }
 
+/** Makes the database of a folder that has none, under another name until it is whole. */
+async function createDatabase(folder: string): Promise<void> {
+  if (existsSync(path.join(folder, 'PG_VERSION'))) return
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  const script = path.join(import.meta.dirname, 'embedded-create.ts')
+  await promisify(execFile)(process.execPath, [script, unfinished])
+  renameSync(unfinished, folder)
+}
+
 /**
  * Starts PGlite in a worker thread behind a unix socket, holding the folder's lock.
  * With a dump (tests) the database lives in memory. Throws `FolderInUseError` when another process has the folder.
@@ -75,7 +91,7 @@ export async function startEmbedded(dataDir: string, dump?: string): Promise<Emb
   const folder = path.join(path.resolve(dataDir), 'db')
   const socketFolder = socketFolderOf(dump ? `${dataDir}/${process.pid}/${crypto.randomUUID()}` : dataDir)
   const lock = await lockFolder(folder, socketFolder)
-  if (!dump) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!dump) await createDatabase(folder)
   const worker = await startWorker({
     dataDir: dump ? null : folder,
     ...(dump ? { dump } : {}),

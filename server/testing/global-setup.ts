@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { openPglite } from '#server/db/pglite.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
 
 declare module 'vitest' {
@@ -20,7 +18,7 @@ declare module 'vitest' {
 }
 
 async function dumpPglite(folder: string): Promise<string> {
-  const db = await PGlite.create({ extensions: { pg_trgm, btree_gin } })
+  const db = await openPglite({})
   const server = new PGLiteSocketServer({ db, path: path.join(folder, '.s.PGSQL.5432'), maxConnections: 4 })
   await server.start()
   const pool = new pg.Pool({ host: folder, user: 'postgres', database: 'postgres', max: 1 })
