@@ -107,7 +107,9 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
             <th scope="col">Status</th>
             <th scope="col">Invited</th>
             <th scope="col">Expires</th>
-            <th scope="col" aria-label="Actions" />
+            <th scope="col">
+              <span className={classes.unseen}>Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -70,7 +70,9 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
             <th scope="col">Status</th>
             <th scope="col">NPN</th>
             <th scope="col">Last login</th>
-            <th scope="col" aria-label="Actions" />
+            <th scope="col">
+              <span className={classes.unseen}>Actions</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,134 @@
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { asPhone, expectNoSidewaysScroll } from './layout.ts'
+import { signUpPage } from './pages/sign-up-page.ts'
+import { teamPage } from './pages/team-page.ts'
+import { mailedLink, newPerson, password, signUpOwner } from './people.ts'
+
+test.use({ expectedConsole: [/status of (401|404|409)/] })
+
+test('an owner invites a member, makes them an owner and removes them with a hand-over', async ({
+  page,
+  browser,
+}) => {
+  const owner = await signUpOwner(page)
+  const agent = newPerson('Priya Raman')
+  const team = teamPage(page)
+  await team.open()
+  await team.expectSeats('1 member · 9 free')
+  await team.invite(agent.email, agent.name)
+  await expect(team.invitation(agent.name)).toContainText('Open')
+  await team.expectSeats('1 member · 1 open invitation · 8 free')
+  await expectAccessible(page)
+
+  const theirs = await browser.newContext()
+  const their = await theirs.newPage()
+  await their.goto(await mailedLink(page, agent.email, /invites you/))
+  await signUpPage(their).join(password)
+  await signUpPage(their).expectSignedIn()
+  const client = { name: 'Harbor Lane Bakery LLC', kind: 'commercial' }
+  expect((await their.request.post('/api/clients', { data: client })).ok()).toBe(true)
+
+  await page.reload()
+  await expect(team.member(agent.name)).toContainText('Active')
+  await team.expectSeats('2 members · 8 free')
+  await team.choose(agent.name, 'Make owner')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click()
+  await expect(team.member(agent.name)).toContainText('Agency owner')
+  await their.goto('/team-members')
+  await expect(their).toHaveURL(/\/auth$/)
+
+  await team.choose(agent.name, 'Remove from the team')
+  await expect(team.dialog.getByRole('combobox')).toHaveValue(owner.name)
+  await expectAccessible(page)
+  await team.dialog.getByRole('button', { name: 'Remove and hand over' }).click()
+  await expect(team.member(agent.name)).toHaveCount(0)
+  await team.expectSeats('1 member · 9 free')
+  const [handedOver] = await (await page.request.get('/api/clients')).json()
+  expect(handedOver).toMatchObject({ name: client.name, assignedAgentName: owner.name })
+  const login = { email: agent.email, password }
+  expect((await their.request.post('/api/login', { data: login })).status()).toBe(401)
+  await theirs.close()
+})
+
+test('a withdrawn invitation works no longer, and a resent one by its new link only', async ({
+  page,
+  context,
+}) => {
+  await signUpOwner(page)
+  const [first, second] = [newPerson('Noah Bennett'), newPerson('Hannah Weiss')]
+  const team = teamPage(page)
+  await team.open()
+  await team.invite(first.email, first.name)
+  await team.invite(second.email, second.name)
+  const withdrawn = await mailedLink(page, first.email, /invites you/)
+  const former = await mailedLink(page, second.email, /invites you/)
+  await team.invitation(first.name).getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(team.invitation(first.name)).toHaveCount(0)
+  await team.invitation(second.name).getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Invitation sent again')).toBeVisible()
+  await expect.poll(() => mailedLink(page, second.email, /invites you/), { timeout: 15_000 }).not.toBe(former)
+  const renewed = await mailedLink(page, second.email, /invites you/)
+
+  await context.clearCookies()
+  for (const link of [withdrawn, former]) {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This invitation cannot be used' })).toBeVisible()
+  }
+  await page.goto(renewed)
+  await expect(page.getByRole('button', { name: 'Join the agency' })).toBeVisible()
+})
+
+test('what cannot be invited is explained, and a full team invites nobody', async ({ page }) => {
+  const owner = await signUpOwner(page)
+  const team = teamPage(page)
+  await team.open()
+  await team.invite(owner.email)
+  await expect(team.dialog.getByText(/already has an account/)).toBeVisible()
+  await expectAccessible(page)
+  await team.dialog.getByRole('button', { name: 'Cancel' }).click()
+  await team.dialog.getByRole('button', { name: 'Discard' }).click()
+
+  for (const { email } of Array.from({ length: 9 }, () => newPerson())) {
+    const answer = await page.request.post('/api/team-members/invitations', { data: { email } })
+    expect(answer.status()).toBe(201)
+  }
+  await page.reload()
+  await expect(page.getByText(/^All 10 seats are taken/)).toBeVisible()
+  await expect(team.inviteButton).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('a last seat that went to somebody else meanwhile is told in the dialog', async ({ page }) => {
+  await signUpOwner(page)
+  const team = teamPage(page)
+  await team.open()
+  for (const { email } of Array.from({ length: 9 }, () => newPerson())) {
+    await page.request.post('/api/team-members/invitations', { data: { email } })
+  }
+  await team.invite(newPerson().email)
+  await expect(team.dialog.getByText(/All 10 seats of your team are taken/)).toBeVisible()
+})
+
+test('an agent is sent to the dashboard', async ({ page }) => {
+  await signIn(page, 'agent')
+  await page.goto('/team-members')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('the team fits a phone and works by the keyboard', async ({ page }) => {
+  await asPhone(page)
+  await signIn(page, 'owner')
+  const team = teamPage(page)
+  await team.open()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Remove from the team' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+})
