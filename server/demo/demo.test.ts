@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { logIn } from '#server/testing/accounts.ts'
+import { emptyDatabase } from '#server/testing/server.ts'
+import { world } from '#server/testing/world.ts'
+import { fillDemo } from './demo.service.ts'
+import { seedAgencies } from './seed.service.ts'
+
+describe('a seeded agency', () => {
+  it('has two and a half policies for each client, and an owner who can log in', async () => {
+    const { server } = await world()
+    const { database, clock } = server
+    const now = clock.now ?? new Date()
+    const { seeded, login, password } = await seedAgencies(database.pool, now, { agencies: 2, clients: 100 })
+    expect(seeded).toEqual({ agencies: 2, clients: 200, policies: 500, prospects: 60, tickets: 70 })
+    const { api, answer } = await logIn(login, password)
+    expect(answer.status).toBe(200)
+    const { body } = await api.get('/api/dashboard/metrics')
+    expect(body).toMatchObject({ totalClients: 100, totalAgents: 6, openTickets: 5 })
+    expect(body.totalPremium).toBeGreaterThan(50_000)
+    expect(body.bookTrend[0].premium).toBeGreaterThan(0)
+    expect(body.clientRetentionRate).toBeGreaterThan(60)
+    expect((await api.get('/api/clients')).body).toHaveLength(100)
+  })
+})
+
+describe('the demo', () => {
+  it('fills a database that nobody is in, quickly, and only once', async () => {
+    const database = await emptyDatabase()
+    try {
+      await migrateDatabase(database.pool)
+      const from = performance.now()
+      expect(await fillDemo(database.pool, new Date())).toBe(true)
+      expect(performance.now() - from).toBeLessThan(5000)
+      const counts = `select (select count(*) from clients) as clients, (select count(*) from users) as users,
+        (select count(*) from prospects) as prospects, (select count(*) from tickets) as tickets,
+        (select min(created_at) < now() - interval '13 months' from policies) as "isOld",
+        (select max(created_at) <= now() from policies) as "isPast",
+        (select bool_and(phone like '%555-01%') from clients) as "hasFictionalPhones"`
+      const { rows } = await database.pool.query(counts)
+      expect(rows[0]).toEqual({
+        clients: 412,
+        users: 7,
+        prospects: 120,
+        tickets: 150,
+        isOld: true,
+        isPast: true,
+        hasFictionalPhones: true,
+      })
+      expect(await fillDemo(database.pool, new Date())).toBe(true)
+      expect((await database.pool.query(counts)).rows).toEqual(rows)
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('leaves a database alone that somebody is in', async () => {
+    const { server } = await world()
+    const agencies = 'select count(*) from agencies'
+    const before = (await server.database.pool.query(agencies)).rows
+    expect(await fillDemo(server.database.pool, new Date())).toBe(false)
+    expect((await server.database.pool.query(agencies)).rows).toEqual(before)
+  })
+
+  it.each([
+    ['by itself', {}, true],
+    ['not with DEMO=0', { DEMO: '0' }, false],
+    ['not with DATABASE_URL', { DATABASE_URL: 'postgres://db.example/bindery' }, false],
+    ['not in production', { NODE_ENV: 'production', APP_URL: 'https://bindery.example' }, false],
+    ['not where others can reach it', { HOST: '0.0.0.0' }, false],
+  ])('is made %s', (_case, env, fills) => {
+    const secret = { SECRET_KEY: 'a-secret-for-tests-of-32-characters-or-more' }
+    expect(readConfig({ ...secret, ...env }).fillsDemo).toBe(fills)
+  })
+})
