@@ -12,7 +12,7 @@ test('a prospect is added, worked on and converted; the client carries notes and
   await list.open()
   await list.add()
   await prospect.field('Name *').fill('Marigold Catering LLC')
-  await prospect.field('Phone').fill('(757) 555-0177')
+  await prospect.field('Phone').fill('(757) 444-0177')
   await prospect.dialog.getByRole('combobox', { name: 'Line of business' }).fill('BOP')
   await page.getByRole('option', { name: 'BOP', exact: true }).click()
   await prospect.field('Current carrier').fill('Tidal Mutual')

@@ -80,7 +80,7 @@ export function PossibleDuplicates({ contact, ownId }: { contact: Contact; ownId
     <Alert color="orange" role="status" title="Already here?">
       {found.map(({ id, name, href, what, by }) => (
         <p key={id}>
-          <Anchor href={href} target="_blank" inherit>
+          <Anchor href={href} target="_blank" underline="always" inherit>
             {name}
           </Anchor>{' '}
           is a {what} with this {by}.

@@ -129,10 +129,13 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-red-filled': 'var(--red)',
     '--mantine-color-red-filled-hover': 'var(--red)',
     '--mantine-color-red-light': 'var(--red-soft)',
+    '--mantine-color-red-light-hover': 'var(--red-soft)',
     '--mantine-color-red-light-color': 'var(--red-text)',
     '--mantine-color-orange-light': 'var(--orange-soft)',
+    '--mantine-color-orange-light-hover': 'var(--orange-soft)',
     '--mantine-color-orange-light-color': 'var(--orange-text)',
     '--mantine-color-green-light': 'var(--green-soft)',
+    '--mantine-color-green-light-hover': 'var(--green-soft)',
     '--mantine-color-green-light-color': 'var(--green-text)',
   }
   return { variables: {}, light: both, dark: both }
