@@ -1,21 +1,34 @@
 import { Popover } from '@mantine/core'
 import { Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type FigureName, figures } from '#shared/dashboard/figures.rules.ts'
 import classes from './figure.module.css'
 
 /** How a figure is counted, behind a button beside its name (product.md 3). */
 export function FigureHelp({ name }: { name: FigureName }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const { label, help } = figures[name]
   return (
-    <Popover width={260} position="bottom-start" trapFocus={false} returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} width={260} position="bottom-start" withRoles={false}>
       <Popover.Target>
-        <button type="button" className={classes.help} aria-label={`How is “${label}” counted?`}>
+        <button
+          type="button"
+          className={classes.help}
+          aria-label={`How is “${label}” counted?`}
+          aria-expanded={isOpen}
+          aria-describedby={isOpen ? id : undefined}
+          onClick={() => setOpen((was) => !was)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        >
           <Info size={13} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.words}>{help}</Popover.Dropdown>
+      <Popover.Dropdown id={id} role="tooltip" className={classes.words}>
+        {help}
+      </Popover.Dropdown>
     </Popover>
   )
 }

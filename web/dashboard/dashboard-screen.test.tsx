@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
+import { trendMonths } from '#shared/dashboard/dashboard.rules.ts'
+import { figures } from '#shared/dashboard/figures.rules.ts'
+import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { aUser } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+
+const priya = { id: '01990000-0000-7000-8000-00000000000a', name: 'Priya Raman', premium: 41_820 }
+const daniel = { id: '01990000-0000-7000-8000-00000000000b', name: 'Daniel Whitlock', premium: 33_150 }
+
+const metrics: DashboardMetrics = {
+  today: '2026-11-20',
+  month: '2026-11',
+  scope: 'agency',
+  totalProspects: 164,
+  newProspects: 38,
+  activeProspects: 150,
+  convertedProspects: 62,
+  conversionRate: 27.4,
+  totalPipeline: 218_400,
+  totalClients: 415,
+  newClientsThisMonth: 17,
+  newClientsLastMonth: 12,
+  clientsWithActivePolicy: 400,
+  policiesPerClient: 2,
+  clientRetentionRate: 93.6,
+  totalPolicies: 818,
+  policyTypeDistribution: { auto: 300, home: 300, commercial: 200, health: 18 },
+  policyConversion: 1.8,
+  policyRenewals: {
+    currentMonth: { count: 31, premium: 48_700 },
+    nextMonth: { count: 1, premium: 69_210 },
+    next90Days: { count: 118, premium: 187_940 },
+  },
+  totalPremium: 1_284_600,
+  monthlyPremium: 107_050,
+  yearlyPremium: 1_184_600,
+  averagePremiumPerClient: 3096.25,
+  averagePremiumPerPolicy: 1571,
+  bookTrend: trendMonths('2026-11-20').map((day, index) => ({
+    month: day.slice(0, 7),
+    premium: 960_000 + index * 25_000,
+  })),
+  bookChange: 4.2,
+  openTickets: 23,
+  openTicketsByStatus: { open: 14, in_progress: 9 },
+  totalClosedTickets: 312,
+  totalAgents: 6,
+  topPerformer: priya,
+  ownMonthlyPremium: 12_240,
+  leaderboard: [priya, daniel],
+}
+
+const nothing: Partial<DashboardMetrics> = {
+  totalProspects: 0,
+  convertedProspects: 0,
+  totalClients: 0,
+  openTickets: 0,
+  totalClosedTickets: 0,
+  clientRetentionRate: null,
+  totalPremium: 0,
+  bookTrend: metrics.bookTrend.map((point) => ({ ...point, premium: 0 })),
+  bookChange: null,
+  topPerformer: null,
+  leaderboard: [],
+}
+
+function show(changes: Partial<DashboardMetrics> = {}, user = aUser()) {
+  fakeApi({ 'GET /api/dashboard/metrics': { ...metrics, ...changes } })
+  return renderScreen(<DashboardScreen />, { user })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 20, 12) })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the greeting (P1)', () => {
+  it.each([
+    ['an owner', aUser(), 'Happy Friday, Maya', "Here's an overview of your agency's performance."],
+    [
+      'an agent without a name',
+      aUser({ role: 'agent', name: ' ' }),
+      'Happy Friday, User',
+      'Track your progress and manage your clients effectively.',
+    ],
+  ])('of %s', async (_case, user, title, subtitle) => {
+    show({}, user)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getByText(subtitle)).toBeTruthy()
+  })
+})
+
+describe('the figures (P2)', () => {
+  it.each([
+    ['Total book premium', '$1,284,600', '/clients?active=true&sort=-premium'],
+    [
+      'Monthly premium',
+      '$107,050',
+      '/clients?policyCreatedFrom=2026-11-01&policyCreatedTo=2026-11-30&sort=-premium',
+    ],
+    [
+      'Yearly premium',
+      '$1,184,600',
+      '/clients?policyCreatedFrom=2026-01-01&policyCreatedTo=2026-12-31&sort=-premium',
+    ],
+    ['Avg. premium per client', '$3,096', '/clients?active=true&sort=-premium'],
+    ['Avg. premium per policy', '$1,571', '/clients?active=true&sort=-premium'],
+    [
+      'Total pipeline',
+      '$218,400',
+      '/prospects?status=new%2Ccontacted%2Cquoted%2Clost&sort=-potentialPremium',
+    ],
+    ['Conversion rate', '27.4%', '/prospects?status=converted'],
+    ['Total prospects', '164', '/prospects?status=new%2Ccontacted%2Cquoted%2Clost'],
+    ['New prospects', '38', '/prospects?createdFrom=2026-11-01&createdTo=2026-11-30'],
+    ['Total clients', '415', '/clients'],
+    ['Client retention rate', '93.6%', '/clients?inForceOn=2025-11-20%2C2026-11-20'],
+    ['New monthly clients', '17', '/clients?createdFrom=2026-11-01&createdTo=2026-11-30'],
+    ['Policies per client', '2.0', '/clients?active=true&sort=-policyCount'],
+    ['Open tickets', '23', '/tickets?status=open%2Cin_progress'],
+    ['Open', '14', '/tickets?status=open'],
+    ['In progress', '9', '/tickets?status=in_progress'],
+    ['Total closed tickets', '312', '/tickets?status=resolved'],
+    ['This month', '$48,700', '/clients?expiresFrom=2026-11-01&expiresTo=2026-11-30&sort=nextExpiration'],
+    ['Next 90 days', '$187,940', '/clients?expiresFrom=2026-11-20&expiresTo=2027-02-18&sort=nextExpiration'],
+  ])('%s is %s and opens its rows', async (label, value, to) => {
+    show()
+    const link = await screen.findByRole('link', { name: `${label}: ${value}` })
+    expect(link.textContent).toBe(value)
+    expect(link.getAttribute('href')).toBe(to)
+  })
+
+  it('say how they are counted, by keyboard too', async () => {
+    show()
+    const help = await screen.findByRole('button', { name: 'How is “Total pipeline” counted?' })
+    help.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText(figures.totalPipeline.help)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(figures.totalPipeline.help)).toBeNull())
+  })
+
+  it('count one policy as one', async () => {
+    show()
+    expect(await screen.findByText('1 policy')).toBeTruthy()
+    expect(screen.getByText('31 policies')).toBeTruthy()
+  })
+
+  it('tell the change since last month in words', async () => {
+    show()
+    expect(await screen.findByText('+4.2%')).toBeTruthy()
+    expect(screen.getByText('since October', { exact: false })).toBeTruthy()
+  })
+})
+
+describe('the chart of the book', () => {
+  it('is a table for those who do not see it', async () => {
+    show()
+    const table = await screen.findByRole('table', { name: 'Total book premium at the end of each month' })
+    expect(within(table).getAllByRole('row')).toHaveLength(13)
+    expect(within(table).getByRole('row', { name: 'December 2025 $960,000' })).toBeTruthy()
+  })
+
+  it('reads each month out by the arrow keys', async () => {
+    show()
+    const chart = await screen.findByRole('slider', { name: 'Month of the book' })
+    chart.focus()
+    expect(chart.getAttribute('aria-valuetext')).toBe('November 2026: $1,235,000')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
+    expect(chart.getAttribute('aria-valuetext')).toBe('October 2026: $1,210,000')
+    await userEvent.keyboard('{Home}{ArrowLeft}')
+    expect(chart.getAttribute('aria-valuetext')).toBe('December 2025: $960,000')
+    await userEvent.keyboard('{End}{ArrowRight}')
+    expect(chart.getAttribute('aria-valuenow')).toBe('12')
+  })
+})
+
+describe('the top agent', () => {
+  it('stands above the leaderboard, which opens each one’s month', async () => {
+    show()
+    const list = await screen.findByRole('list', { name: 'Top agents' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+    expect(within(list).getByRole('link', { name: 'Daniel Whitlock: $33,150' }).getAttribute('href')).toBe(
+      `/clients?policyCreatedFrom=2026-11-01&policyCreatedTo=2026-11-30&assignedAgentId=${daniel.id}&sort=-premium`,
+    )
+    expect(screen.getByText('total premium in November', { exact: false })).toBeTruthy()
+  })
+
+  it('stands above an agent’s own part, without a leaderboard', async () => {
+    show({ leaderboard: [], scope: 'own' }, aUser({ role: 'agent' }))
+    expect(await screen.findByText('Priya Raman')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Top agents' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Your premium this month: $12,240' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Active auto policies: 300' }).getAttribute('href')).toBe(
+      '/clients?policyType=auto',
+    )
+  })
+
+  it('is nobody in a month without premium', async () => {
+    show({ topPerformer: null, leaderboard: [] })
+    expect(await screen.findByText('No data for November')).toBeTruthy()
+  })
+})
+
+describe('the dashboard without figures', () => {
+  it('shows six cards while they load', async () => {
+    fakeApi({ 'GET /api/dashboard/metrics': () => new Promise(() => {}) })
+    const view = renderScreen(<DashboardScreen />)
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
+    expect(view.container.querySelectorAll('[data-part="card"]')).toHaveLength(6)
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+  })
+
+  it('says what happened when they cannot be had, and tries again', async () => {
+    let reply: unknown = answer(403, { error: 'forbidden', message: 'You are not allowed to do this.' })
+    fakeApi({ 'GET /api/dashboard/metrics': () => reply })
+    renderScreen(<DashboardScreen />)
+    expect((await screen.findByRole('alert')).textContent).toContain('You are not allowed to do this.')
+    reply = metrics
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('$1,284,600')).toBeTruthy()
+  })
+
+  it('says where to begin in an empty agency, zero being 0 and missing a dash', async () => {
+    show(nothing)
+    expect(await screen.findByText(/^Nothing to count yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Total clients: 0' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Client retention rate: —' })).toBeTruthy()
+  })
+
+  it('does not say so where there is something', async () => {
+    show()
+    await screen.findByText('$1,284,600')
+    expect(screen.queryByText(/^Nothing to count yet/)).toBeNull()
+  })
+})
+
+describe('an admin’s dashboard', () => {
+  it('is the platform’s, and asks for no agency’s figures', async () => {
+    const api = fakeApi({
+      'GET /api/admin/metrics': {
+        today: '2026-11-20',
+        month: '2026-11',
+        totalAgencies: 1204,
+        newAgencies: 3,
+        totalUsers: 5210,
+        newUsers: 21,
+        usersByRole: { agency_owner: 1204, agent: 4000, admin: 6 },
+        lockedUsers: 2,
+        unverifiedUsers: 17,
+        openInvitations: 9,
+        activeSessions: 812,
+        activeUsers: { day: 700, week: 1900, month: 3100 },
+        subscriptions: { trialing: 40, active: 1100, expired: 60, other: 4 },
+        trialsEndingSoon: 11,
+      },
+    })
+    renderScreen(<DashboardScreen />, { user: aUser({ role: 'admin' }) })
+    expect(await screen.findByText('5,210')).toBeTruthy()
+    expect(screen.getByText('Trial ends within 7 days').nextSibling?.textContent).toBe('11')
+    expect(api.callsOf('GET /api/dashboard/metrics')).toHaveLength(0)
+    expect(api.callsOf('GET /api/admin/metrics')[0]?.url.searchParams.get('bypassAuth')).toBe('true')
+  })
+})
