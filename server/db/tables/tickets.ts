@@ -37,6 +37,7 @@ export const tickets = pgTable(
     foreignKey({ columns: [table.agencyId, table.assigneeId], foreignColumns: [users.agencyId, users.id] }),
     index('tickets_status_idx').on(table.agencyId, table.status),
     index('tickets_client_idx').on(table.agencyId, table.clientId),
+    index('tickets_policy_idx').on(table.agencyId, table.policyId),
     index('tickets_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
   ],
 )
