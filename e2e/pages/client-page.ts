@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
+import { expect } from '#e2e/fixtures.ts'
 
 /** /clients/:id, with its dialogs. */
 export function clientPage(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
+import { expect } from '#e2e/fixtures.ts'
 
 /** The login screen. */
 export function loginPage(page: Page) {

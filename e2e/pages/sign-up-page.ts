@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
-import type { Person } from '../people.ts'
+import { expect } from '#e2e/fixtures.ts'
+import type { Person } from '#e2e/people.ts'
 
 /** The sign-up screens of owners and agents. */
 export function signUpPage(page: Page) {
