@@ -10,6 +10,7 @@ import {
   policyInForceOn,
   type Scope,
   scopeOf,
+  standingPolicy,
   whether,
 } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
@@ -112,8 +113,11 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
     ...anyText(scope, 'p.carrier', filter.carrier),
     ...dayRange(scope, 'p.expiration_date', filter.expiresFrom, filter.expiresTo),
   ]
+  // A term that ended earlier this month is among the month's renewals, though no longer active (product.md 3).
+  const isByEnd = filter.expiresFrom !== undefined || filter.expiresTo !== undefined
+  const standing = () => (isByEnd ? standingPolicy('p') : activePolicy('p', today()))
   return [
-    ...having(wanted.length > 0 ? [...wanted, activePolicy('p', today())] : []),
+    ...having(wanted.length > 0 ? [...wanted, standing()] : []),
     ...having(instantRange(scope, 'p.created_at', filter.policyCreatedFrom, filter.policyCreatedTo)),
     ...whether(filter.active, () => having([activePolicy('p', today())]).join()),
     ...whether(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AgencyCtx } from '#server/context.ts'
-import { activePolicy, policyInForceOn } from '#server/records/filters.ts'
+import { activePolicy, policyInForceOn, standingPolicy } from '#server/records/filters.ts'
 import type { DashboardMetrics, Performer } from '#shared/dashboard/dashboard.contract.ts'
 import { leaderboardSize, monthRange, retentionDays, trendMonths } from '#shared/dashboard/dashboard.rules.ts'
 import { dayIn } from '#shared/dates.ts'
@@ -29,7 +29,6 @@ export type MetricsRow = {
   members: number
 }
 
-const stands = (alias: string) => `${alias}.status in ('bound', 'active')`
 const startOf = (day: string) => `(${day}::date::timestamp at time zone $3::text)`
 
 /** Conditions that leave an agent their own records (product.md 2); the whole agency's figures need none. */
@@ -52,16 +51,16 @@ const terms = (reach: Reach) => `
   select
     width_bucket(p.created_at, (select starts from written_edge)) as written,
     width_bucket(p.expiration_date, $5::date[]) as ends,
-    ${stands('p')} as stands,
+    ${standingPolicy('p')} as stands,
     width_bucket(coalesce(before.expiration_date, 'infinity'), $5::date[]) as "beforeEnds",
-    ${stands('before')} as "beforeStands",
+    ${standingPolicy('before')} as "beforeStands",
     count(*) as policies, sum(p.premium) as premium,
     count(*) filter (where p.type = 'auto') as auto, count(*) filter (where p.type = 'home') as home,
     count(*) filter (where p.type = 'health') as health
   from policies p
   left join policies before on before.agency_id = $1 and before.id = p.renewed_from_id
     and before.deleted_at is null and before.status <> 'quoted'
-    and (before.expiration_date is not null or ${stands('before')})
+    and (before.expiration_date is not null or ${standingPolicy('before')})
   where p.agency_id = $1 and p.deleted_at is null and p.status <> 'quoted' and ${reach.policies}
   group by 1, 2, 3, 4, 5`
 

@@ -51,6 +51,7 @@ const columns = {
     annual_payroll: 'numeric',
     assigned_agent_id: 'uuid',
     converted_prospect_id: 'uuid',
+    last_activity_at: 'timestamptz',
     ...recordColumns,
   },
   policies: {

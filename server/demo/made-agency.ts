@@ -23,6 +23,16 @@ export type MadeAgency = {
   activities: Row[]
 }
 
+/** Tells each client when something was last noted with it, as the list of clients shows. */
+function tellLastActivity(clients: readonly Row[], activities: readonly Row[]): void {
+  const last = new Map<unknown, Date>()
+  for (const { record_id: id, created_at: at } of activities) {
+    const known = last.get(id)
+    if (at instanceof Date && (!known || at > known)) last.set(id, at)
+  }
+  for (const client of clients) client.last_activity_at = last.get(client.id) ?? client.created_at
+}
+
 /** Makes up an agency: the same seed and moment give the same one. */
 export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape): MadeAgency {
   const { clients, rows } = makeClients(frame, random, shape.clients)
@@ -31,6 +41,7 @@ export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape)
   const known = readPolicies(policies, clients, frame.today)
   const { tickets, comments } = makeTickets(frame, random, shape.tickets, clients, known)
   const activities = makeTimeline(frame, random, clients, { clients: rows, prospects, tickets })
+  tellLastActivity(rows, activities)
   return { clients: rows, policies, prospects, tickets, comments, activities }
 }
 

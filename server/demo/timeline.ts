@@ -51,6 +51,7 @@ function created(frame: DemoFrame, random: Random, type: RecordType, row: Row): 
 }
 
 function contacts(frame: DemoFrame, random: Random, client: DemoClient): Row[] {
+  if (client.joined === frame.today) return []
   const from = Math.max(client.createdAt.getTime(), frame.now.getTime() - historyDays * 86_400_000)
   return Array.from({ length: random.between(0, 4) }, () => {
     const at = new Date(from + random.next() * (frame.now.getTime() - from))

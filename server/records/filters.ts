@@ -59,9 +59,14 @@ export function whether(flag: boolean | undefined, condition: () => string): str
 
 const activeWords = activeStatuses.map((status) => `'${status}'`).join(', ')
 
+/** The policies whose status lets them be active, whether their term has ended or not. */
+export function standingPolicy(alias: string): string {
+  return `${alias}.status in (${activeWords})`
+}
+
 /** The policies that are active on a day, as `isActive` says (P3, product.md 1). */
 export function activePolicy(alias: string, today: string): string {
-  return `(${alias}.status in (${activeWords}) and (${alias}.expiration_date is null or ${alias}.expiration_date > ${today}::date))`
+  return `(${standingPolicy(alias)} and (${alias}.expiration_date is null or ${alias}.expiration_date > ${today}::date))`
 }
 
 /** The policies in force on a past day, as `wasInForce` says (product.md 3). */

@@ -158,7 +158,7 @@ export const ClientFilter = z.strictObject({
   active: Flag.optional(),
   /** With exactly one active policy. */
   monoline: Flag.optional(),
-  /** With an active policy that expires in these days. */
+  /** With a bound or active policy whose term ends in these days: the rows behind the dashboard's renewals. */
   expiresFrom: Day.optional(),
   expiresTo: Day.optional(),
   /** With a policy made in these days: the rows behind the dashboard's written premium. */
