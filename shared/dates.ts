@@ -71,12 +71,12 @@ export function monthName(month: string, style: 'long' | 'short' = 'long'): stri
   )
 }
 
+// Kept, because making one takes longer than a whole row of a list.
+const mediumDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** A day as a person reads it, such as "Mar 1, 2026"; a missing one is "—". */
 export function formatDay(day: string | null | undefined): string {
-  if (!day) return '—'
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return day ? mediumDay.format(new Date(`${day}T00:00:00Z`)) : '—'
 }
 
 /** An instant as a person in a time zone reads it, such as "Mar 1, 2026, 4:05 PM". */

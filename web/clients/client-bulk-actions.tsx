@@ -1,11 +1,11 @@
-import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'
+import type { ClientRow } from './client-row.ts'
 import { useBulkClients } from './clients.api.ts'
 
 /** What can be done with the ticked clients: an owner assigns them; whoever may edit them deletes them. */
-export function ClientBulkActions({ list }: { list: RecordList<ClientItem> }) {
+export function ClientBulkActions({ list }: { list: RecordList<ClientRow> }) {
   const user = useCurrentUser()
   const bulk = useBulkClients()
   const assign = (assignedAgentId: string) => bulk.run({ ...list.chosen, action: 'assign', assignedAgentId })

@@ -1,8 +1,8 @@
-import { type ClientItem, clientKindLabels } from '#shared/clients/clients.contract.ts'
+import { clientKindLabels } from '#shared/clients/clients.contract.ts'
 import { formatDollars } from '#shared/money.ts'
-import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
 import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import type { ClientRow } from './client-row.ts'
 import classes from './clients.module.css'
 
 /** The badge of a client with exactly one active policy: somebody to offer a second one to (product.md 6). */
@@ -11,7 +11,7 @@ export function MonolineBadge() {
 }
 
 /** The columns of the client list (product.md 6). */
-export function clientColumns(today: string): Column<ClientItem>[] {
+export function clientColumns(today: string, timeZone: string): Column<ClientRow>[] {
   return [
     { id: 'name', header: 'Name', value: (client) => client.name, width: 'minmax(110px, 2fr)' },
     {
@@ -24,11 +24,11 @@ export function clientColumns(today: string): Column<ClientItem>[] {
     {
       id: 'bookPolicies',
       header: 'Policies',
-      value: (client) => policiesInBook(client.policies, today).length,
+      value: (client) => client.policies,
       cell: (client) => (
         <span className={classes.count}>
-          {isMonoline(client.policies, today) && <MonolineBadge />}
-          {policiesInBook(client.policies, today).length}
+          {client.isMonoline && <MonolineBadge />}
+          {client.policies}
         </span>
       ),
       align: 'right',
@@ -37,8 +37,8 @@ export function clientColumns(today: string): Column<ClientItem>[] {
     {
       id: 'premium',
       header: 'Premium',
-      value: (client) => bookPremium(client.policies, today),
-      cell: (client) => formatDollars(bookPremium(client.policies, today)),
+      value: (client) => client.premium,
+      cell: (client) => formatDollars(client.premium),
       align: 'right',
       width: '92px',
     },
@@ -52,8 +52,8 @@ export function clientColumns(today: string): Column<ClientItem>[] {
     {
       id: 'nextExpiration',
       header: 'Next expiration',
-      value: (client) => nextExpiration(client.policies, today),
-      cell: (client) => <ComingDay day={nextExpiration(client.policies, today)} isShort />,
+      value: (client) => client.nextExpiration,
+      cell: (client) => <ComingDay day={client.nextExpiration} today={today} isShort />,
       width: '124px',
       shows: 'medium',
     },
@@ -61,7 +61,7 @@ export function clientColumns(today: string): Column<ClientItem>[] {
       id: 'lastActivityAt',
       header: 'Last activity',
       value: (client) => client.lastActivityAt,
-      cell: (client) => <RecentDay at={client.lastActivityAt} />,
+      cell: (client) => <RecentDay at={client.lastActivityAt} today={today} timeZone={timeZone} />,
       width: '112px',
       shows: 'wide',
     },

@@ -76,7 +76,10 @@ function Totals({ client }: { client: Client }) {
         figures={[
           { label: 'Policies', value: policiesInBook(client.policies, today).length },
           { label: 'Book premium', value: formatDollars(bookPremium(client.policies, today)) },
-          { label: 'Next expiration', value: <ComingDay day={nextExpiration(client.policies, today)} /> },
+          {
+            label: 'Next expiration',
+            value: <ComingDay day={nextExpiration(client.policies, today)} today={today} />,
+          },
           { label: 'Open tickets', value: client.openTicketCount },
         ]}
       />

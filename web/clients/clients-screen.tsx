@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useToday } from '#web/accounts/use-today.ts'
+import type { ListParams } from '#web/lib/pages.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { ClientBulkActions } from './client-bulk-actions.tsx'
@@ -14,8 +16,10 @@ export function ClientsScreen() {
   const navigate = useNavigate()
   const today = useToday()
   const [isAdding, setAdding] = useState(false)
-  const list = useRecordList(clientAddress, clientPagesQuery)
-  const columns = useMemo(() => clientColumns(today), [today])
+  const { timeZone } = useCurrentUser()
+  const pages = useCallback((params: ListParams) => clientPagesQuery(params, today), [today])
+  const list = useRecordList(clientAddress, pages)
+  const columns = useMemo(() => clientColumns(today, timeZone), [today, timeZone])
   const filters = useClientFilters(list)
   return (
     <>

@@ -10,13 +10,14 @@ import { forgetRecords, recordKeys } from '#web/activity/record-keys.ts'
 import { call } from '#web/lib/http.ts'
 import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { clientRowOf } from './client-row.ts'
 
 export type ClientBulkInput = BulkSelection &
   ({ action: 'assign'; assignedAgentId: string } | { action: 'delete' })
 
-/** The client list, page by page (P7). */
-export function clientPagesQuery(params: ListParams) {
-  return pagesQuery<ClientItem>('/api/clients', params)
+/** The client list, page by page (P7), as the policies stand today. */
+export function clientPagesQuery(params: ListParams, today: string) {
+  return pagesQuery('/api/clients', params, (client: ClientItem) => clientRowOf(client, today))
 }
 
 /** One client with its policies whole. */

@@ -30,12 +30,21 @@ export async function fetchPage<Row>(
   return { rows, total, nextCursor: nextCursorOf(response.headers.get('Link')) }
 }
 
-/** A list read page by page as it is scrolled; while other filters load, the old rows stay (P7, product.md 5). */
-export function pagesQuery<Row>(path: string, params: ListParams) {
+/**
+ * A list read page by page as it is scrolled; while other filters load, the old rows stay (P7, product.md 5). `rowOf` makes
+ * of each record what the list shows, so that nothing else is kept.
+ */
+export function pagesQuery<Item, Row = Item>(path: string, params: ListParams, rowOf: (item: Item) => Row) {
   return infiniteQueryOptions({
     queryKey: [path, 'pages', params] as const,
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage<Row>(path, { ...params, limit: String(largestPage), cursor: pageParam }, signal),
+    queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
+      const page = await fetchPage<Item>(
+        path,
+        { ...params, limit: String(largestPage), cursor: pageParam },
+        signal,
+      )
+      return { ...page, rows: page.rows.map(rowOf) }
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#shared/money.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
+import { useToday } from '#web/accounts/use-today.ts'
 import { type Fact, FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
 import { Prose } from '#web/ui/record/record-layout.tsx'
 import { ComingDay } from '#web/ui/relative-day.tsx'
@@ -8,13 +9,14 @@ import { Moment } from '#web/ui/values.tsx'
 
 /** What a prospect is worth and when it can be won. */
 export function ProspectTotals({ prospect }: { prospect: Prospect }) {
+  const today = useToday()
   return (
     <Panel isFlush>
       <FigureRow
         figures={[
           { label: 'Potential premium', value: formatDollars(prospect.potentialPremium) },
           { label: 'Line of business', value: prospect.lineOfBusiness || '—' },
-          { label: 'X-date', value: <ComingDay day={prospect.xDate} /> },
+          { label: 'X-date', value: <ComingDay day={prospect.xDate} today={today} /> },
           { label: 'Current carrier', value: prospect.currentCarrier || '—' },
         ]}
       />

@@ -1,5 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
 import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { ProspectBulkActions } from './prospect-bulk-actions.tsx'
@@ -11,8 +13,11 @@ import { prospectPagesQuery } from './prospects.api.ts'
 /** /prospects: the people and businesses that may become clients (product.md 6). */
 export function ProspectsScreen() {
   const navigate = useNavigate()
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
   const [isAdding, setAdding] = useState(false)
   const list = useRecordList(prospectAddress, prospectPagesQuery)
+  const columns = useMemo(() => prospectColumns(today, timeZone), [today, timeZone])
   const filters = useProspectFilters(list)
   return (
     <>
@@ -23,7 +28,7 @@ export function ProspectsScreen() {
         path="/prospects"
         importPath="/prospects/import"
         list={list}
-        columns={prospectColumns}
+        columns={columns}
         filters={filters}
         chips={prospectChips}
         searchPlaceholder="Search name, email or phone"

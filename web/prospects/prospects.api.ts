@@ -18,7 +18,7 @@ export type ProspectBulkInput = BulkSelection &
 
 /** The prospect list, page by page (P7). */
 export function prospectPagesQuery(params: ListParams) {
-  return pagesQuery<ProspectItem>('/api/prospects', params)
+  return pagesQuery('/api/prospects', params, (prospect: ProspectItem) => prospect)
 }
 
 /** One prospect. */

@@ -22,7 +22,7 @@ export type TicketBulkInput = BulkSelection &
 
 /** The ticket list, page by page (P7). */
 export function ticketPagesQuery(params: ListParams) {
-  return pagesQuery<Ticket>('/api/tickets', params)
+  return pagesQuery('/api/tickets', params, (ticket: Ticket) => ticket)
 }
 
 /** One ticket. */

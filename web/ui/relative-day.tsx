@@ -1,6 +1,4 @@
 import { dayIn, daysBetween, formatDay } from '#shared/dates.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-import { useToday } from '#web/accounts/use-today.ts'
 import classes from './relative-day.module.css'
 
 const near = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
@@ -20,9 +18,7 @@ export function shortDay(day: string, today: string): string {
 }
 
 /** When something last happened: in words within a week, else its date. */
-export function RecentDay({ at }: { at: string }) {
-  const { timeZone } = useCurrentUser()
-  const today = useToday()
+export function RecentDay({ at, today, timeZone }: { at: string; today: string; timeZone: string }) {
   const day = dayIn(timeZone, new Date(at))
   const isRecent = Math.abs(daysBetween(day, today)) <= 7
   const words = daysFromToday(day, today)
@@ -33,9 +29,10 @@ export function RecentDay({ at }: { at: string }) {
   )
 }
 
+type ComingDayProps = { day: string | null; today: string; isShort?: boolean }
+
 /** A date to come, with how far off it is within 90 days; short in dense rows. */
-export function ComingDay({ day, isShort = false }: { day: string | null; isShort?: boolean }) {
-  const today = useToday()
+export function ComingDay({ day, today, isShort = false }: ComingDayProps) {
   if (!day) return <>—</>
   const distance = daysBetween(today, day)
   const isNear = distance >= 0 && distance <= 90

@@ -6,7 +6,7 @@ import { type Sort, writeSort } from '#web/ui/table/sorting.ts'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { addressDefaults, type ListAddress, validFilters, validSort } from './list-address.ts'
 
-type Pages<Row> = ReturnType<typeof pagesQuery<Row>>
+type Pages<Row> = ReturnType<typeof pagesQuery<Row, Row>>
 
 /** What is ticked; another filter or order unticks everything. */
 function useSelection(key: string) {
