@@ -42,7 +42,7 @@ export async function getMetrics(ctx: InTransaction<AgencyCtx>): Promise<Dashboa
   const row = rows[0]
   if (!row) throw new Error('The metrics came back empty.')
   const policies = policyFigures(row.terms, today)
-  const { clients, performers } = row
+  const { clients, holders, performers } = row
   return {
     today,
     month: monthOf(today),
@@ -51,11 +51,11 @@ export async function getMetrics(ctx: InTransaction<AgencyCtx>): Promise<Dashboa
     totalClients: clients.total,
     newClientsThisMonth: clients.thisMonth,
     newClientsLastMonth: clients.lastMonth,
-    clientsWithActivePolicy: clients.active,
+    clientsWithActivePolicy: holders.active,
     policiesPerClient: ratio(policies.totalPolicies, clients.total, 1),
-    clientRetentionRate: clients.before === 0 ? null : percentOf(clients.kept, clients.before),
+    clientRetentionRate: holders.before === 0 ? null : percentOf(holders.kept, holders.before),
     ...policies,
-    averagePremiumPerClient: ratio(policies.totalPremium, clients.active, 2),
+    averagePremiumPerClient: ratio(policies.totalPremium, holders.active, 2),
     averagePremiumPerPolicy: ratio(policies.totalPremium, policies.totalPolicies, 2),
     ...ticketFigures(row),
     totalAgents: row.members,

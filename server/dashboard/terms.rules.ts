@@ -4,18 +4,16 @@ import { addDays, monthOf } from '#shared/dates.ts'
 
 /**
  * Policies that were written in the same month and end between the same edges, and whose predecessors (if they
- * renew one) do too. A bucket is the number of edges that are not later, as `width_bucket` counts it.
+ * renew one) do too. A bucket is the number of edges that are not later, as `width_bucket` counts it; it is
+ * negative for a policy that no longer stands, being neither bound nor active.
  */
 export type TermGroup = {
   /** Of the twelve months: 1 is the first and 12 the present one, 0 is before and 13 after them. */
   written: number
-  /** Bucket of the expiration date, null without one. */
-  ends: number | null
-  /** Whether the status is bound or active. */
-  stands: boolean
-  /** The predecessor's, where there is one that ever was active. */
-  beforeEnds: number
-  beforeStands: boolean | null
+  /** Bucket of the expiration date; the last one is of policies without. */
+  ends: number
+  /** The predecessor's, null where there is none that ever was active. */
+  beforeEnds: number | null
   policies: number
   premium: number
   auto: number
@@ -23,13 +21,14 @@ export type TermGroup = {
   health: number
 }
 
-/** Every day that a figure asks "does it end on or after this day?" about, in order. */
+/** Every day that a figure asks "does it end on or after this day?" about, in order, and the end of time. */
 export function expirationEdges(today: string): string[] {
   const ranges = Object.values(renewalRanges(today)).flatMap(({ from, to }) => [from, addDays(to, 1)])
-  return [...new Set([...trendMonths(today), ...ranges, addDays(today, 1)])].sort()
+  return [...new Set([...trendMonths(today), ...ranges, addDays(today, 1)])].sort().concat('infinity')
 }
 
-type Edges = { of(day: string): number; tomorrow: number; points: { month: string; edge: number }[] }
+type Edges = { of(day: string): number; tomorrow: number; never: number; points: Point[] }
+type Point = { month: string; edge: number }
 
 /** Where each edge lies: a term ends on or after a day exactly when its bucket is at least that day's. */
 function edgesOf(today: string): Edges {
@@ -41,21 +40,16 @@ function edgesOf(today: string): Edges {
     const next = months[index + 1]
     return { month: monthOf(start), edge: next ? of(next) : tomorrow }
   })
-  return { of, tomorrow, points }
+  return { of, tomorrow, never: edges.length, points }
 }
 
-/** The last bucket in which a term still counted: one that no longer stands ended today at the latest. */
-function lastBucket(ends: number | null, stands: boolean, { tomorrow }: Edges): number {
-  if (ends === null) return stands ? Number.POSITIVE_INFINITY : 0
-  return stands ? ends : Math.min(ends, tomorrow - 1)
-}
-
-function isActiveAt(group: TermGroup, edge: number, edges: Edges): boolean {
-  return lastBucket(group.ends, group.stands, edges) >= edge
-}
-
-function isBeforeActiveAt(group: TermGroup, edge: number, edges: Edges): boolean {
-  return group.beforeStands !== null && lastBucket(group.beforeEnds, group.beforeStands, edges) >= edge
+/**
+ * Whether a policy was active on the day before an edge. One that no longer stands ended today at the latest, and
+ * was never active when nothing says when it ended.
+ */
+function isActiveAt(bucket: number, edge: number, { tomorrow, never }: Edges): boolean {
+  if (bucket >= 0) return bucket >= edge
+  return bucket !== -never && Math.min(-bucket, tomorrow - 1) >= edge
 }
 
 function sumOf(
@@ -72,8 +66,8 @@ function trendOf(groups: readonly TermGroup[], edges: Edges): BookPoint[] {
     const counted = groups.filter(
       (group) =>
         (isLast || group.written <= index + 1) &&
-        isActiveAt(group, edge, edges) &&
-        !isBeforeActiveAt(group, edge, edges),
+        isActiveAt(group.ends, edge, edges) &&
+        !(group.beforeEnds !== null && isActiveAt(group.beforeEnds, edge, edges)),
     )
     return { month, premium: sumOf(counted, 'premium') }
   })
@@ -81,10 +75,7 @@ function trendOf(groups: readonly TermGroup[], edges: Edges): BookPoint[] {
 
 function renewalsOf(groups: readonly TermGroup[], today: string, edges: Edges): PolicyRenewals {
   const within = ({ from, to }: { from: string; to: string }) => {
-    const ending = groups.filter(
-      ({ ends, stands }) =>
-        stands && ends !== null && ends >= edges.of(from) && ends < edges.of(addDays(to, 1)),
-    )
+    const ending = groups.filter(({ ends }) => ends >= edges.of(from) && ends < edges.of(addDays(to, 1)))
     return { count: sumOf(ending, 'policies'), premium: sumOf(ending, 'premium') }
   }
   const { currentMonth, nextMonth, next90Days } = renewalRanges(today)
@@ -98,7 +89,7 @@ function renewalsOf(groups: readonly TermGroup[], today: string, edges: Edges): 
 /** The figures of the dashboard that come from policies (product.md 3). */
 export function policyFigures(groups: readonly TermGroup[], today: string) {
   const edges = edgesOf(today)
-  const active = groups.filter((group) => isActiveAt(group, edges.tomorrow, edges))
+  const active = groups.filter(({ ends }) => isActiveAt(ends, edges.tomorrow, edges))
   const totalPolicies = sumOf(active, 'policies')
   const types = { auto: sumOf(active, 'auto'), home: sumOf(active, 'home'), health: sumOf(active, 'health') }
   const bookTrend = trendOf(groups, edges)
