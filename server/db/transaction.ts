@@ -13,6 +13,9 @@ function raiseWall(ctx: Ctx, wall: Wall): string {
     ['role', wall],
     ['app.agency_id', agencyId],
     ['app.user_id', ctx.user?.id ?? ''],
+    // Starting workers or a compiler costs more than any statement of one agency takes.
+    ['max_parallel_workers_per_gather', '0'],
+    ['jit', 'off'],
   ]
   const calls = settings.map(
     ([name, value = '']) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,

@@ -70,7 +70,7 @@ export function policyConditions(
   filter: PolicyFilter,
   isOwn = !can(scope.user, 'record.view'),
 ) {
-  const { user, values, today } = scope
+  const { user, values } = scope
   const { q, assignedAgentId } = filter
   const agents = [...(isOwn ? [[user.id]] : []), ...(assignedAgentId ? [assignedAgentId] : [])]
   return [
@@ -84,7 +84,7 @@ export function policyConditions(
     ...anyText(scope, 'p.carrier', filter.carrier),
     ...anyOf(scope, 'p.status', filter.status),
     ...anyOf(scope, 'p.transaction', filter.transaction),
-    ...whether(filter.active, () => activePolicy('p', values.$(today))),
+    ...whether(filter.active, () => activePolicy('p', values.$(scope.today))),
     ...dayRange(scope, 'p.effective_date', filter.effectiveFrom, filter.effectiveTo),
     ...dayRange(scope, 'p.expiration_date', filter.expiresFrom, filter.expiresTo),
     ...instantRange(scope, 'p.created_at', filter.createdFrom, filter.createdTo),

@@ -11,7 +11,17 @@ export type Scope = { user: AgencyCtx['user']; today: string; values: Values; ct
 
 /** The scope of a call. */
 export function scopeOf(ctx: Pick<AgencyCtx, 'user' | 'clock'>): Scope {
-  return { user: ctx.user, today: dayIn(ctx.user.timeZone, ctx.clock()), values: newValues(), ctes: [] }
+  const { user, clock } = ctx
+  const values = newValues()
+  return {
+    user,
+    values,
+    ctes: [],
+    // Asked for by few conditions, and dear where it is not.
+    get today() {
+      return dayIn(user.timeZone, clock())
+    },
+  }
 }
 
 /** Rows whose id a search found; the search runs once, however often the condition stands in the statement. */

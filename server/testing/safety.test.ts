@@ -57,10 +57,13 @@ describe('a call', () => {
     const about = await world()
     const callers = await callersOf(about)
     const verdicts = privileges[route.name] ?? {}
+    let id = ''
     for (const [caller, verdict] of Object.entries(verdicts)) {
-      const id = route.url.includes(':') ? await sampleId(route.url, about) : ''
+      if (route.url.includes(':') && id === '') id = await sampleId(route.url, about)
       const { statusCode } = await send(callers[caller as Caller], route, id, about)
       const got = [401, 403, 404].includes(statusCode) ? statusCode : 'in'
+      // Whoever was let in may have used the record up.
+      if (got === 'in' && route.method !== 'GET') id = ''
       expect([caller, got]).toEqual([caller, verdict])
       expect(statusCode).toBeLessThan(500)
     }

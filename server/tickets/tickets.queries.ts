@@ -90,7 +90,7 @@ export function ticketConditions(
   filter: TicketFilter,
   isOwn = !can(scope.user, 'ticket.view'),
 ): string[] {
-  const { user, values, today } = scope
+  const { user, values } = scope
   const { q } = filter
   return [
     `t.agency_id = ${values.$(user.agencyId)}`,
@@ -107,7 +107,7 @@ export function ticketConditions(
     ...whether(filter.mine, () => isMine(scope)),
     ...whether(
       filter.overdue,
-      () => `(t.status <> 'resolved' and coalesce(t.due_date < ${values.$(today)}::date, false))`,
+      () => `(t.status <> 'resolved' and coalesce(t.due_date < ${values.$(scope.today)}::date, false))`,
     ),
     ...dayRange(scope, 't.due_date', filter.dueFrom, filter.dueTo),
     ...instantRange(scope, 't.created_at', filter.createdFrom, filter.createdTo),

@@ -47,7 +47,7 @@ export const clients = pgTable(
     }),
     // Holds the filters that lists count by, so that counting an agency's clients reads the index alone.
     index('clients_agent_idx')
-      .on(table.agencyId, table.assignedAgentId, table.kind, table.createdAt)
+      .on(table.agencyId, table.assignedAgentId, table.kind, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
     index('clients_name_idx').on(table.agencyId, sql`lower(${table.name})`, table.id),
     index('clients_created_idx').on(table.agencyId, table.createdAt),
