@@ -129,6 +129,7 @@ test('the team fits a phone and works by the keyboard', async ({ page }) => {
     .focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Remove from the team' })).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 })

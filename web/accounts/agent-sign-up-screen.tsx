@@ -16,7 +16,7 @@ const logIn = (
 function SoloSignUp() {
   const footer = (
     <>
-      {logIn} · Running an agency? <Link to="/auth/signup/agency-owner">Sign up as an owner</Link>
+      {logIn} · <Link to="/auth/signup/agency-owner">Sign up as an agency owner</Link>
     </>
   )
   return (

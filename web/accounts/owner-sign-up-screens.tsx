@@ -6,7 +6,7 @@ const trial = 'A 14-day trial, no card needed.'
 
 const footer = (
   <>
-    Already have an account? <Link to="/auth">Log in</Link> · Working on your own?{' '}
+    Already have an account? <Link to="/auth">Log in</Link> ·{' '}
     <Link to="/auth/signup/agent">Sign up as an agent</Link>
   </>
 )

@@ -7,7 +7,7 @@ type MemberMenuProps = { member: TeamMember; onChangeRole: () => void; onRemove:
 /** What an owner may do about a member. */
 export function MemberMenu({ member, onChangeRole, onRemove }: MemberMenuProps) {
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${member.name}`}>
           <Ellipsis size={18} strokeWidth={1.75} />

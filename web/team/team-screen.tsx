@@ -57,7 +57,7 @@ export function TeamScreen() {
         <Panel isFlush>
           <SeatsRow seats={seats} />
         </Panel>
-        <Panel isFlush>
+        <Panel isFlush className={classes.members}>
           <MembersTable members={members} />
         </Panel>
         <Panel title="Invitations" isFlush>
