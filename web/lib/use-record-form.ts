@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { changedFields, keepEdits, overlappingFields } from '#web/lib/record-changes.ts'
@@ -104,14 +104,21 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
     form.setErrors(errors)
     focusFirst(Object.keys(errors))
   }
+  // The dialog may stand a moment longer while the next screen loads: a late second click saves nothing.
+  const isSaved = useRef(false)
   const submit = async (values: Values) => {
+    if (isSaved.current) return
     setNotice(null)
     const input = inputOf(values)
     const sent = edit ? { ...changedFields(inputOf(base.values), input), version: base.version } : input
     const problems = zod4Resolver(contract)({ ...sent })
     if (Object.keys(problems).length > 0) return showErrors(problems)
     try {
-      options.onSaved(await options.save(sent as Input))
+      const saved = await options.save(sent as Input)
+      // Two clicks share one call and its answer.
+      if (isSaved.current) return
+      isSaved.current = true
+      options.onSaved(saved)
     } catch (error) {
       if (isStale(error)) return meetConflict()
       const failure = sortFailure(error, values)

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { userAnswer } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { RecordTimeline } from './record-timeline.tsx'
+
+const recordId = '01990000-0000-7000-8000-00000000c001'
+const entry = {
+  id: '01990000-0000-7000-8000-00000000e001',
+  recordType: 'client',
+  recordId,
+  recordTitle: '',
+  kind: 'changed',
+  body: '',
+  changes: [{ field: 'city', before: 'Norfolk', after: '<i>Suffolk</i>' }],
+  userId: null,
+  userName: '',
+  actor: 'import',
+  createdAt: '2026-11-20T15:00:00.000Z',
+}
+const team = { 'GET /api/user': userAnswer(), 'GET /api/team-members': [] }
+
+it('tells changes in words, markup as text, and who made them', async () => {
+  fakeApi({ ...team, 'GET /api/activity': [entry] })
+  renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
+  expect(await screen.findByText('City: Norfolk → <i>Suffolk</i>')).toBeTruthy()
+  expect(screen.getByText(/Import ·/)).toBeTruthy()
+})
+
+it('logs a call, and keeps the words when that fails', async () => {
+  let isDown = true
+  const api = fakeApi({
+    ...team,
+    'GET /api/activity': [],
+    'POST /api/activity': () =>
+      isDown ? answer(400, { error: 'invalid', message: 'Too long' }) : answer(201, entry),
+  })
+  renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Log call' }))
+  expect(await screen.findByText('Write something first.')).toBeTruthy()
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+  await userEvent.type(field, 'Left a voicemail')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Too long')).toBeTruthy()
+  expect(field.value).toBe('Left a voicemail')
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Log call' }))
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(api.callsOf('POST /api/activity').at(-1)?.body).toEqual({
+    recordType: 'client',
+    recordId,
+    kind: 'call',
+    body: 'Left a voicemail',
+  })
+})

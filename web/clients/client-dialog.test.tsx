@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
+import { aClient } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { EditClientDialog, NewClientDialog } from './client-dialog.tsx'
+
+const client = aClient()
+const save = () => screen.getByRole('button', { name: 'Save' })
+const add = () => screen.getByRole('button', { name: 'Add client' })
+const quiet = {
+  'GET /api/user': userAnswer(),
+  'GET /api/clients': [],
+  'GET /api/prospects': [],
+  'GET /api/team-members': [],
+}
+
+function renderNew(user = aUser()) {
+  const onSaved = vi.fn()
+  renderScreen(<NewClientDialog onSaved={onSaved} onClose={() => {}} />, { user })
+  return onSaved
+}
+
+it('tells what is wrong at its field and sends nothing', async () => {
+  const api = fakeApi(quiet)
+  renderNew()
+  await userEvent.type(await screen.findByLabelText('Phone'), '12')
+  await userEvent.click(add())
+  expect(await screen.findByText('Enter a name')).toBeTruthy()
+  expect(screen.getByText('Enter a phone number such as (555) 010-1234')).toBeTruthy()
+  expect(api.callsOf('POST /api/clients')).toHaveLength(0)
+})
+
+it('saves once on a double click, with the producer being the person who adds it', async () => {
+  const api = fakeApi({ ...quiet, 'POST /api/clients': () => answer(201, client) })
+  const onSaved = renderNew()
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbor Lane')
+  await userEvent.dblClick(add())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const calls = api.callsOf('POST /api/clients')
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.body).toMatchObject({
+    name: 'Harbor Lane',
+    assignedAgentId: aUser().id,
+    dateOfBirth: null,
+  })
+  expect(calls[0]?.headers['idempotency-key']).toBeTruthy()
+})
+
+it('shows what the server refuses at the field that it names', async () => {
+  const refusal = {
+    error: 'invalid',
+    message: 'Check the input',
+    fields: { email: 'This domain takes no mail' },
+  }
+  fakeApi({ ...quiet, 'POST /api/clients': answer(400, refusal) })
+  renderNew()
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbor Lane')
+  await userEvent.click(add())
+  expect(await screen.findByText('This domain takes no mail')).toBeTruthy()
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('keeps what was typed when the server breaks, and repeats the same action', async () => {
+  let isBroken = true
+  const api = fakeApi({
+    ...quiet,
+    'POST /api/clients': () =>
+      isBroken ? answer(500, { error: 'internal', message: 'Broken' }) : answer(201, client),
+  })
+  const onSaved = renderNew()
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'Harbor Lane')
+  await userEvent.click(add())
+  expect(await screen.findByText('Broken', {}, { timeout: 4000 })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Harbor Lane')
+  isBroken = false
+  await userEvent.click(add())
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const keys = api.callsOf('POST /api/clients').map((call) => call.headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('lets only owners choose the producer', async () => {
+  fakeApi(quiet)
+  renderNew(aUser({ role: 'agent' }))
+  await screen.findByLabelText(/^Name/)
+  expect(screen.queryByLabelText('Producer')).toBeNull()
+})
+
+it('sends only what was changed, with the version that it was changed from', async () => {
+  const api = fakeApi({ ...quiet, 'PATCH /api/clients/01990000-0000-7000-8000-00000000c001': client })
+  const onClose = vi.fn()
+  renderScreen(<EditClientDialog client={client} onClose={onClose} />)
+  const city = await screen.findByLabelText('City')
+  await userEvent.clear(city)
+  await userEvent.type(city, 'Suffolk')
+  await userEvent.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ city: 'Suffolk', version: 3 })
+})
+
+it('loads the latest after a conflict, keeps what was typed and tells where both changed the same', async () => {
+  let version = 3
+  const latest = aClient({ version: 4, city: 'Chesapeake', zip: '23320' })
+  const path = `/api/clients/${client.id}`
+  const api = fakeApi({
+    ...quiet,
+    [`GET ${path}`]: latest,
+    [`PATCH ${path}`]: () => {
+      if (version === 4) return latest
+      version = 4
+      return answer(409, {
+        error: 'conflict',
+        message: 'Conflict: changed meanwhile',
+        reason: 'stale_version',
+      })
+    },
+  })
+  const onClose = vi.fn()
+  renderScreen(<EditClientDialog client={client} onClose={onClose} />)
+  const city = await screen.findByLabelText<HTMLInputElement>('City')
+  await userEvent.clear(city)
+  await userEvent.type(city, 'Suffolk')
+  await userEvent.click(save())
+  expect(await screen.findByText(/^Conflict/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Load the latest/ }))
+  expect(await screen.findByText(/One field was changed by both of you/)).toBeTruthy()
+  expect(city.value).toBe('Suffolk')
+  expect(screen.getByLabelText<HTMLInputElement>('ZIP').value).toBe('23320')
+  await userEvent.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(api.callsOf(`PATCH ${path}`).at(-1)?.body).toEqual({ city: 'Suffolk', version: 4 })
+})
+
+it('points out who has the typed email already, but not the client itself', async () => {
+  const other = aClient({ id: '01990000-0000-7000-8000-00000000c002', name: 'Harbor Lane Cafe' })
+  fakeApi({ ...quiet, 'GET /api/clients': [client, other] })
+  renderScreen(<EditClientDialog client={client} onClose={() => {}} />)
+  const link = await screen.findByRole('link', { name: 'Harbor Lane Cafe' })
+  expect(link.getAttribute('href')).toBe(`/clients/${other.id}`)
+  expect(screen.queryByRole('link', { name: client.name })).toBeNull()
+})
