@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { FolderInUseError } from '#server/db/embedded.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedAgencies } from '#server/demo/seed.service.ts'
+import { runTool } from './tool.ts'
 
 const usage = 'Usage: npm run seed -- [--agencies 20] [--clients 10000]'
 
@@ -35,7 +35,7 @@ async function seed(): Promise<void> {
   const database = await openDatabase(config)
   try {
     await migrateDatabase(database.pool)
-    const { seeded, login, password } = await seedAgencies(database.pool, new Date(), size)
+    const { seeded, login, password } = await seedAgencies(database, new Date(), size)
     const counts = Object.entries(seeded).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`)
     const seconds = ((performance.now() - from) / 1000).toFixed(1)
     console.log(`Added ${counts.join(', ')} in ${seconds} s. Log in as ${login} with ${password}`)
@@ -44,8 +44,4 @@ async function seed(): Promise<void> {
   }
 }
 
-await seed().catch((error) => {
-  const isTold = error instanceof ConfigError || error instanceof FolderInUseError
-  console.error(isTold ? error.message : error)
-  process.exit(1)
-})
+await runTool(seed)

@@ -12,6 +12,7 @@ const demoSeed = 4
 const demoShape: AgencyShape = {
   clients: 412,
   prospects: 120,
+  contacts: 4,
   tickets: { open: 14, in_progress: 9, resolved: 127 },
   book: {
     linesPerClient: [

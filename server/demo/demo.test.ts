@@ -12,7 +12,7 @@ describe('a seeded agency', () => {
     const { server } = await world()
     const { database, clock } = server
     const now = clock.now ?? new Date()
-    const { seeded, login, password } = await seedAgencies(database.pool, now, { agencies: 2, clients: 100 })
+    const { seeded, login, password } = await seedAgencies(database, now, { agencies: 2, clients: 100 })
     expect(seeded).toEqual({ agencies: 2, clients: 200, policies: 500, prospects: 60, tickets: 70 })
     const { api, answer } = await logIn(login, password)
     expect(answer.status).toBe(200)

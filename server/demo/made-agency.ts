@@ -11,7 +11,14 @@ import { firstTicketNumber, makeTickets, type TicketShape } from './tickets.ts'
 import { makeTimeline } from './timeline.ts'
 
 /** How large a made-up agency is. */
-export type AgencyShape = { clients: number; prospects: number; tickets: TicketShape; book: BookShape }
+export type AgencyShape = {
+  clients: number
+  prospects: number
+  tickets: TicketShape
+  book: BookShape
+  /** Notes, calls and emails with each client, at most. */
+  contacts: number
+}
 
 /** The rows of a made-up agency, by table. */
 export type MadeAgency = {
@@ -40,7 +47,11 @@ export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape)
   const prospects = makeProspects(frame, random, shape.prospects, clients, rows)
   const known = readPolicies(policies, clients, frame.today)
   const { tickets, comments } = makeTickets(frame, random, shape.tickets, clients, known)
-  const activities = makeTimeline(frame, random, clients, { clients: rows, prospects, tickets })
+  const activities = makeTimeline(frame, random, clients, shape.contacts, {
+    clients: rows,
+    prospects,
+    tickets,
+  })
   tellLastActivity(rows, activities)
   return { clients: rows, policies, prospects, tickets, comments, activities }
 }

@@ -30,12 +30,17 @@ export function demoAdmin(random: Random, founded: Date): DemoPerson {
   return { id: random.id(founded), name: 'Ingrid Solberg', email: demoLogins.admin, role: 'admin', share: 0 }
 }
 
+/** The login of a made-up agency's owner. */
+export function seededOwner(number: number): string {
+  return `owner.${number}@seed.example`
+}
+
 /** The people of a made-up agency: an owner and five agents, whose emails carry its number. */
 export function seededPeople(random: Random, founded: Date, number: number): DemoPerson[] {
   return demoTeam.map(({ role, share }, index) => {
     const name = index === 0 ? 'Morgan Ellis' : `${random.pick(firstNames)} ${random.pick(lastNames)}`
-    const who = index === 0 ? 'owner' : `agent${index}`
-    return { id: random.id(founded), name, email: `${who}.${number}@seed.example`, role, share }
+    const email = index === 0 ? seededOwner(number) : `agent${index}.${number}@seed.example`
+    return { id: random.id(founded), name, email, role, share }
   })
 }
 

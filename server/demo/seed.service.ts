@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { hashPassword } from '#server/accounts/passwords.service.ts'
+import type { Database } from '#server/db/client.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { type AgencyShape, insertAgency, makeAgency } from './made-agency.ts'
 import { phoneNumber } from './moments.ts'
-import { demoPassword, seededPeople } from './people.ts'
+import { demoPassword, seededOwner, seededPeople } from './people.ts'
 import { makeRandom } from './random.ts'
 
 /** What a seeding wrote. */
@@ -25,6 +26,7 @@ function shapeOf(clients: number): AgencyShape {
   return {
     clients,
     prospects: Math.round(clients * 0.3),
+    contacts: 1,
     tickets: {
       open: Math.round(clients * 0.03),
       in_progress: Math.round(clients * 0.02),
@@ -41,13 +43,9 @@ function shapeOf(clients: number): AgencyShape {
   }
 }
 
-async function seedAgency(
-  client: pg.ClientBase,
-  number: number,
-  now: Date,
-  passwordHash: string,
-  clients: number,
-) {
+type Order = { number: number; clients: number; now: Date; passwordHash: string }
+
+async function seedAgency(client: pg.ClientBase, { number, clients, now, passwordHash }: Order) {
   const random = makeRandom(number * 7919)
   const founded = new Date(now.getTime() - foundedDaysAgo * millisecondsPerDay)
   const frame: DemoFrame = {
@@ -67,38 +65,48 @@ async function seedAgency(
   await client.query('begin')
   await insertAgency(client, frame, random, identity, made)
   await client.query('commit')
-  return { made, owner: frame.people[0]?.email ?? '' }
+  return made
 }
 
-/**
- * Adds agencies of a size for measurements, each in one transaction and numbered on from those that are there.
- * Answers what was written and the login of the first agency's owner.
- */
-export async function seedAgencies(
-  pool: pg.Pool,
-  now: Date,
-  size: { agencies: number; clients: number },
-): Promise<{ seeded: Seeded; login: string; password: string }> {
-  const passwordHash = await hashPassword(demoPassword)
-  const seeded: Seeded = { agencies: 0, clients: 0, policies: 0, prospects: 0, tickets: 0 }
+/** Takes orders from a list that others take from too, until it is empty. */
+async function seedFrom(pool: pg.Pool, orders: Order[], seeded: Seeded): Promise<void> {
   const client = await pool.connect()
-  let login = ''
   try {
-    const { rows } = await client.query<{ count: number }>('select count(*) from agencies')
-    const first = (rows[0]?.count ?? 0) + 1
-    for (let number = first; number < first + size.agencies; number += 1) {
-      const { made, owner } = await seedAgency(client, number, now, passwordHash, size.clients)
-      login ||= owner
+    for (let order = orders.shift(); order; order = orders.shift()) {
+      const made = await seedAgency(client, order)
       seeded.agencies += 1
       for (const table of ['clients', 'policies', 'prospects', 'tickets'] as const) {
         seeded[table] += made[table].length
       }
     }
-    await client.query('vacuum (analyze)')
     client.release()
   } catch (error) {
     client.release(true)
     throw error
   }
-  return { seeded, login, password: demoPassword }
+}
+
+/**
+ * Adds agencies of a size for measurements, each in one transaction and numbered on from those that are there, over
+ * two connections where the database has them. Answers what was written and the login of the first one's owner.
+ */
+export async function seedAgencies(
+  { pool, kind }: Pick<Database, 'pool' | 'kind'>,
+  now: Date,
+  size: { agencies: number; clients: number },
+): Promise<{ seeded: Seeded; login: string; password: string }> {
+  const passwordHash = await hashPassword(demoPassword)
+  const { rows } = await pool.query<{ count: number }>('select count(*) from agencies')
+  const first = (rows[0]?.count ?? 0) + 1
+  const orders = Array.from({ length: size.agencies }, (_, index) => ({
+    number: first + index,
+    clients: size.clients,
+    now,
+    passwordHash,
+  }))
+  const seeded: Seeded = { agencies: 0, clients: 0, policies: 0, prospects: 0, tickets: 0 }
+  const lanes = kind === 'postgresql' ? 2 : 1
+  await Promise.all(Array.from({ length: lanes }, () => seedFrom(pool, orders, seeded)))
+  await pool.query('vacuum (analyze)')
+  return { seeded, login: seededOwner(first), password: demoPassword }
 }

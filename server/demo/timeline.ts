@@ -50,10 +50,10 @@ function created(frame: DemoFrame, random: Random, type: RecordType, row: Row): 
   return entry(frame, random, { type, id: row.id }, 'created', '', row.assigned_agent_id ?? row.user_id, at)
 }
 
-function contacts(frame: DemoFrame, random: Random, client: DemoClient): Row[] {
+function contacts(frame: DemoFrame, random: Random, client: DemoClient, most: number): Row[] {
   if (client.joined === frame.today) return []
   const from = Math.max(client.createdAt.getTime(), frame.now.getTime() - historyDays * 86_400_000)
-  return Array.from({ length: random.between(0, 4) }, () => {
+  return Array.from({ length: random.between(0, most) }, () => {
     const at = new Date(from + random.next() * (frame.now.getTime() - from))
     const kind = random.pick(['note', 'call', 'email'] as const)
     return entry(
@@ -73,12 +73,13 @@ export function makeTimeline(
   frame: DemoFrame,
   random: Random,
   clients: readonly DemoClient[],
+  mostContacts: number,
   rows: { clients: readonly Row[]; prospects: readonly Row[]; tickets: readonly Row[] },
 ): Row[] {
   return [
     ...rows.prospects.map((row) => created(frame, random, 'prospect', row)),
     ...rows.clients.map((row) => created(frame, random, 'client', row)),
     ...rows.tickets.map((row) => created(frame, random, 'ticket', row)),
-    ...clients.flatMap((client) => contacts(frame, random, client)),
+    ...clients.flatMap((client) => contacts(frame, random, client, mostContacts)),
   ]
 }
