@@ -1,5 +1,6 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import classes from './form-dialog.module.css'
 
 type FormDialogProps = {
@@ -58,17 +59,47 @@ function DiscardActions({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
   )
 }
 
+/** Asks before what was typed is lost: by closing the dialog, or by going back in the browser. */
+function useLeaving(isDirty: boolean, onClose: () => void) {
+  const [isAsked, setAsked] = useState(false)
+  const blocker = useBlocker(({ historyAction }) => isDirty && historyAction === 'POP')
+  const isBlocked = blocker.state === 'blocked'
+  return {
+    isAsking: isDirty && (isAsked || isBlocked),
+    ask: () => setAsked(true),
+    keep: () => {
+      setAsked(false)
+      if (isBlocked) blocker.reset()
+    },
+    discard: () => {
+      if (isBlocked) blocker.proceed()
+      else onClose()
+    },
+  }
+}
+
+/** What went wrong, brought into sight: a long form may have been scrolled past its top. */
+function Notice({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <Alert ref={place} color="red" role="alert" mb="md">
+      {children}
+    </Alert>
+  )
+}
+
 /**
  * A dialog with a form. It saves once however often the button is pressed, and asks before it loses what was typed.
  * The caller brings the form itself: values, checks and the call.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, isBusy, isDirty, notice, size = 'md', onSubmit, onClose, children } = props
-  const [isLeaving, setLeaving] = useState(false)
+  const leaving = useLeaving(isDirty, onClose)
   useUnsavedWarning(isDirty)
   const close = () => {
     if (isBusy) return
-    if (isDirty) setLeaving(true)
+    if (isDirty) leaving.ask()
     else onClose()
   }
   const submit = (event: FormEvent) => {
@@ -79,14 +110,10 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Modal opened onClose={close} title={title} size={size}>
       <form onSubmit={submit} noValidate>
-        {notice && (
-          <Alert color="red" role="alert" mb="md">
-            {notice}
-          </Alert>
-        )}
+        {notice && <Notice>{notice}</Notice>}
         <div className={classes.fields}>{children}</div>
-        {isLeaving && isDirty ? (
-          <DiscardActions onKeep={() => setLeaving(false)} onDiscard={onClose} />
+        {leaving.isAsking ? (
+          <DiscardActions onKeep={leaving.keep} onDiscard={leaving.discard} />
         ) : (
           <SaveActions props={props} onCancel={close} />
         )}

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether what is typed belongs to a field; a ticked row is none. */
+/** Whether what is typed belongs to a field; a ticked row and a list of choices take no text. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && !target.readOnly
   return target.isContentEditable || target.matches('textarea, select')
 }
 
