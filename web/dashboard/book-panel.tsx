@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { monthName } from '#shared/dates.ts'
@@ -5,6 +6,7 @@ import { formatDollars, formatPercent } from '#shared/money.ts'
 import { Figure } from './figure.tsx'
 import type { FigureLinks } from './figure-links.ts'
 import classes from './panels.module.css'
+import { policyStatsQuery } from './policy-stats.api.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 type PanelProps = { metrics: DashboardMetrics; links: FigureLinks }
@@ -25,8 +27,20 @@ function Change({ metrics: { bookChange, bookTrend } }: { metrics: DashboardMetr
   )
 }
 
+/** The points of the chart, each with the policies written in its month once those are known. */
+function useTrend({ bookTrend }: DashboardMetrics) {
+  const { data: stats = [] } = useQuery({ ...policyStatsQuery, select: ({ data }) => data })
+  if (stats.length === 0) return bookTrend
+  const written = Map.groupBy(stats, ({ month }) => month)
+  return bookTrend.map((point) => ({
+    ...point,
+    written: (written.get(point.month) ?? []).reduce((sum, { policies }) => sum + policies, 0),
+  }))
+}
+
 /** The book: its premium, how it came to be so over twelve months, and the premium figures beside it. */
 export function BookPanel({ metrics, links }: PanelProps) {
+  const points = useTrend(metrics)
   const strip = [
     ['monthlyPremium', metrics.monthlyPremium, links.monthlyPremium],
     ['yearlyPremium', metrics.yearlyPremium, links.yearlyPremium],
@@ -39,7 +53,7 @@ export function BookPanel({ metrics, links }: PanelProps) {
         <Figure name="totalPremium" value={formatDollars(metrics.totalPremium)} to={links.book} size="hero" />
         <Change metrics={metrics} />
       </div>
-      <TrendChart points={metrics.bookTrend} />
+      <TrendChart points={points} />
       <div className={classes.strip}>
         {strip.map(([name, amount, to]) => (
           <Figure key={name} name={name} value={formatDollars(amount)} to={to} size="cell" />

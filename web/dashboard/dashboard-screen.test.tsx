@@ -62,6 +62,7 @@ const nothing: Partial<DashboardMetrics> = {
   openTickets: 0,
   totalClosedTickets: 0,
   clientRetentionRate: null,
+  policiesPerClient: 0,
   totalPremium: 0,
   bookTrend: metrics.bookTrend.map((point) => ({ ...point, premium: 0 })),
   bookChange: null,
@@ -180,6 +181,29 @@ describe('the chart of the book', () => {
   })
 })
 
+describe('the policies written in a month (P7)', () => {
+  it('are read out with the book of that month', async () => {
+    fakeApi({
+      'GET /api/dashboard/metrics': metrics,
+      'GET /api/policy-stats-data': {
+        data: [
+          { month: '2026-10', type: 'auto', policies: 1, premium: 5 },
+          { month: '2026-11', type: 'auto', policies: 30, premium: 5 },
+          { month: '2026-11', type: 'home', policies: 12, premium: 5 },
+        ],
+      },
+    })
+    renderScreen(<DashboardScreen />)
+    const chart = await screen.findByRole('slider', { name: 'Month of the book' })
+    await waitFor(() =>
+      expect(chart.getAttribute('aria-valuetext')).toBe('November 2026: $1,235,000, 42 policies written'),
+    )
+    chart.focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(chart.getAttribute('aria-valuetext')).toBe('October 2026: $1,210,000, 1 policy written')
+  })
+})
+
 describe('the top agent', () => {
   it('stands above the leaderboard, which opens each one’s month', async () => {
     show()
@@ -231,6 +255,7 @@ describe('the dashboard without figures', () => {
     expect(await screen.findByText(/^Nothing to count yet/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Total clients: 0' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Client retention rate: —' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Policies per client: 0' })).toBeTruthy()
   })
 
   it('does not say so where there is something', async () => {

@@ -11,7 +11,7 @@ export function FigureHelp({ name }: { name: FigureName }) {
   const id = useId()
   const { label, help } = figures[name]
   return (
-    <Popover opened={isOpen} onChange={setOpen} width={260} position="bottom-start" withRoles={false}>
+    <Popover opened={isOpen} onChange={setOpen} width={260} position="top-start" withRoles={false}>
       <Popover.Target>
         <button
           type="button"

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { PolicyStat } from '#shared/dashboard/dashboard.contract.ts'
 import { call } from '#web/lib/http.ts'
-
-/** Policies written in a month, by type (product.md 3). */
-export type PolicyStat = { month: string; type: string; policies: number; premium: number }
 
 async function fetchPolicyStats(signal: AbortSignal): Promise<{ data: PolicyStat[] }> {
   const answer = await call<{ data?: PolicyStat[] }>('GET', '/api/policy-stats-data', { signal })

@@ -5,10 +5,12 @@ import { formatCompactDollars, formatDollars } from '#shared/money.ts'
 import { areaScale } from './area-scale.ts'
 import classes from './trend-chart.module.css'
 
-type Point = BookPoint & { x: number; y: number }
+/** The book at the end of a month, with the policies written in it where that is known. */
+type TrendPoint = BookPoint & { written?: number }
+type Point = TrendPoint & { x: number; y: number }
 
 /** The points in percent of the plot, from its top left. */
-function plot(points: readonly BookPoint[], at: (value: number) => number): Point[] {
+function plot(points: readonly TrendPoint[], at: (value: number) => number): Point[] {
   const last = Math.max(1, points.length - 1)
   return points.map((point, index) => ({
     ...point,
@@ -19,6 +21,18 @@ function plot(points: readonly BookPoint[], at: (value: number) => number): Poin
 
 function monthAndYear(month: string): string {
   return `${monthName(month)} ${month.slice(0, 4)}`
+}
+
+/** How many policies were written in a month, in words; empty where it is not known. */
+function writtenWords(written: number | undefined): string {
+  if (written === undefined) return ''
+  return written === 1 ? '1 policy written' : `${written.toLocaleString('en-US')} policies written`
+}
+
+function inWords({ month, premium, written }: TrendPoint): string {
+  return [`${monthAndYear(month)}: ${formatDollars(premium)}`, writtenWords(written)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function Readout({ point }: { point: Point }) {
@@ -33,6 +47,9 @@ function Readout({ point }: { point: Point }) {
         style={isLate ? { right: `${100 - point.x}%` } : { left: `${point.x}%` }}
       >
         {monthAndYear(point.month)} <strong>{formatDollars(point.premium)}</strong>
+        {point.written !== undefined && (
+          <span className={classes.written}>{writtenWords(point.written)}</span>
+        )}
       </span>
     </>
   )
@@ -108,7 +125,7 @@ function useReadout(count: number) {
 }
 
 /** The book over twelve months, as a line with a fading ground; pointer and arrow keys read each month out. */
-export function TrendChart({ points: given }: { points: readonly BookPoint[] }) {
+export function TrendChart({ points: given }: { points: readonly TrendPoint[] }) {
   const scale = areaScale(given.map(({ premium }) => premium))
   const points = plot(given, scale.at)
   const { index, handlers } = useReadout(points.length)
@@ -123,7 +140,7 @@ export function TrendChart({ points: given }: { points: readonly BookPoint[] }) 
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={(index ?? points.length - 1) + 1}
-        aria-valuetext={read && `${monthAndYear(read.month)}: ${formatDollars(read.premium)}`}
+        aria-valuetext={read && inWords(read)}
         {...handlers}
       >
         {scale.ticks.map((tick) => (

@@ -7,6 +7,7 @@ import classes from './panels.module.css'
 type PanelProps = { metrics: DashboardMetrics; links: FigureLinks }
 
 const count = (number: number) => number.toLocaleString('en-US')
+const perClient = (quotient: number) => (quotient === 0 ? '0' : quotient.toFixed(1))
 
 /** Prospects: what they may bring, and how many become clients. */
 export function PipelinePanel({ metrics, links }: PanelProps) {
@@ -59,7 +60,7 @@ export function ClientsPanel({ metrics, links }: PanelProps) {
         />
         <Figure
           name="policiesPerClient"
-          value={metrics.policiesPerClient.toFixed(1)}
+          value={perClient(metrics.policiesPerClient)}
           to={links.policiesPerClient}
           size="row"
         />
