@@ -1,5 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { ImportCounts, ImportDecision } from '#shared/imports-exports/imports.contract.ts'
+import { planForBatch } from './batch-plan.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -37,6 +38,7 @@ const decideRows = `
 
 /** Settles what happens to every look-alike and its rows, by its own decision or the batch's (product.md 6). */
 export async function applyDecisions(ctx: Ctx, importId: string, decision: ImportDecision): Promise<void> {
+  await planForBatch(ctx)
   const values = [ctx.user.agencyId, importId]
   await ctx.db.$client.query(decideKnown, [...values, decision])
   await ctx.db.$client.query(decideWithin, [...values, decision])

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { planForBatch, refreshStatistics } from './batch-plan.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import {
   createPolicies,
@@ -34,21 +35,20 @@ async function write(ctx: Ctx, { job }: ImportRun) {
     return rowCount ?? 0
   }
   const now = ctx.clock()
-  const created = await change(createRecords(job.kind), now)
   await change(keepRecordsBefore(job.kind))
   const updated = await change(updateRecords(job.kind), now)
+  const created = await change(createRecords(job.kind), now)
   if (job.kind === 'prospects') return { created, updated, policies: 0 }
-  const policies = await change(createPolicies, now)
   await change(keepPoliciesBefore)
   await change(updatePolicies, now)
-  return { created, updated, policies }
+  return { created, updated, policies: await change(createPolicies, now) }
 }
 
 /** Publishes all that is staged in one transaction, with one audit entry and one event for the whole batch. */
 async function publish(run: ImportRun): Promise<void> {
   await inTransaction(run.ctx, async (ctx) => {
     const { job } = run
-    await ctx.db.$client.query('set local statement_timeout = 0')
+    await planForBatch(ctx)
     await updateRun(ctx, run, { status: 'published', publishedAt: ctx.clock(), message: '' })
     await checkFreshness(ctx, run)
     const written = await write(ctx, run)
@@ -58,6 +58,7 @@ async function publish(run: ImportRun): Promise<void> {
     await recordAudit(ctx, { action: 'import.published', recordType: 'import', recordId: job.id, after })
     await publishEvent(ctx, 'import.published', { importId: job.id, kind: job.kind, ...written })
   })
+  await refreshStatistics(run.ctx, run.job.kind)
 }
 
 /** The publishing of a checked import, in the background: all of it or nothing. */

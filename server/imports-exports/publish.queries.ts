@@ -35,7 +35,7 @@ export function createRecords(kind: ImportKind): string {
   const activity = kind === 'clients' ? ', last_activity_at' : ''
   return `
     insert into ${kind} (agency_id, id, import_id, imported_at, updated_at${activity}, ${names(columns)})
-    select r.agency_id, r.record_id, r.import_id, $3, $3${activity && ', $3'}, ${names(columns, 'v')}
+    select r.agency_id, r.record_id, r.import_id, $3, $3${activity && ', v.created_at'}, ${names(columns, 'v')}
     from import_records r cross join lateral ${asRecord('r.values', columns)}
     where ${ofImport('r')} and r.outcome = 'create'`
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { UndoPreview } from '#shared/imports-exports/imports.contract.ts'
+import { planForBatch, refreshStatistics } from './batch-plan.ts'
 import { type ImportRecord, type ImportRun, runImport, updateRun } from './import-run.ts'
 import { removePolicies, removeRecords, restorePolicies, restoreRecords, undoPlan } from './undo.queries.ts'
 
@@ -13,6 +14,7 @@ const namesShown = 5
 
 /** What undoing an import would do now: records edited since the import stay as they are (product.md 6). */
 export async function planUndo(ctx: Ctx, job: Pick<ImportRecord, 'id' | 'kind'>): Promise<UndoPreview> {
+  await planForBatch(ctx)
   const { rows } = await ctx.db.$client.query<{ outcome: string; name: string; stays: boolean }>(
     undoPlan(job.kind),
     [ctx.user.agencyId, job.id],
@@ -40,9 +42,9 @@ async function takeBack(ctx: Ctx, { job }: ImportRun): Promise<void> {
 }
 
 async function undo(run: ImportRun): Promise<void> {
+  await refreshStatistics(run.ctx, run.job.kind)
   await inTransaction(run.ctx, async (ctx) => {
     const { job } = run
-    await ctx.db.$client.query('set local statement_timeout = 0')
     await updateRun(ctx, run, { status: 'undone', undoneAt: ctx.clock(), message: '' })
     const plan = await planUndo(ctx, job)
     await takeBack(ctx, run)

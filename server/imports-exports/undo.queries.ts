@@ -5,21 +5,25 @@ import { policyColumns, recordColumns, updatedColumns } from './import-columns.t
 
 const ofImport = (alias: string) => `${alias}.agency_id = $1 and ${alias}.import_id = $2`
 
-/** Whether somebody has worked with a policy of the import since. */
-const isPolicyEdited = `(p.version <> 1
-  or exists (select 1 from tickets t where t.agency_id = p.agency_id and t.policy_id = p.id)
-  or exists (select 1 from policies q where q.agency_id = p.agency_id and q.renewed_from_id = p.id))`
+// What others refer to is gathered once for the batch, not looked up record by record.
 
-const hasEditedPolicy = `exists (select 1 from policies p where p.agency_id = c.agency_id and p.client_id = c.id
-  and (p.import_id is distinct from c.import_id or ${isPolicyEdited}))`
+const heldPolicies = `
+  select policy_id from tickets where agency_id = $1 and policy_id is not null
+  union all select renewed_from_id from policies where agency_id = $1 and renewed_from_id is not null`
+
+/** Whether somebody has worked with a policy of the import since. */
+const isPolicyEdited = `(p.version <> 1 or p.id in (${heldPolicies}))`
+
+const noted = (recordType: string) =>
+  `select record_id from activities where agency_id = $1 and record_type = '${recordType}'`
 
 /** Whether somebody has worked with a record that the import made since. */
 const isEdited: Record<ImportKind, string> = {
-  clients: `(c.version <> 1 or ${hasEditedPolicy}
-    or exists (select 1 from tickets t where t.agency_id = c.agency_id and t.client_id = c.id)
-    or exists (select 1 from activities a where a.agency_id = c.agency_id and a.record_type = 'client' and a.record_id = c.id))`,
-  prospects: `(c.version <> 1
-    or exists (select 1 from activities a where a.agency_id = c.agency_id and a.record_type = 'prospect' and a.record_id = c.id))`,
+  clients: `(c.version <> 1 or c.id in (
+    select client_id from policies p where agency_id = $1 and (import_id is distinct from $2 or ${isPolicyEdited})
+    union all select client_id from tickets where agency_id = $1 and client_id is not null
+    union all ${noted('client')}))`,
+  prospects: `(c.version <> 1 or c.id in (${noted('prospect')}))`,
 }
 
 /** The version that a record had before publishing, and one more: what it has while nobody has edited it. */

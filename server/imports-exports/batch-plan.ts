@@ -1,0 +1,24 @@
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+
+/**
+ * Readies a transaction for statements over a whole batch. Rows that were staged a moment ago have no statistics yet:
+ * the planner takes them for a handful and would loop over them row by row, minutes instead of milliseconds. With
+ * loops priced out, every plan looks dear enough for a just-in-time compiler that takes longer than the statement.
+ */
+export async function planForBatch(ctx: InTransaction<AgencyCtx>): Promise<void> {
+  await ctx.db.$client.query(
+    `select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true),
+      set_config('statement_timeout', '0', true)`,
+  )
+}
+
+const tablesOf: Record<ImportKind, string> = { clients: 'clients, policies', prospects: 'prospects' }
+
+/**
+ * Tells the planner how many rows a table has come to hold: the embedded database never finds out by itself, and
+ * PostgreSQL only after a minute. Without it, the checks of foreign keys and the lists read the wrong index.
+ */
+export async function refreshStatistics(ctx: Ctx, kind: ImportKind): Promise<void> {
+  await ctx.pool.query(`analyze ${tablesOf[kind]}`)
+}
