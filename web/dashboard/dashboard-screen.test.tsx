@@ -122,7 +122,7 @@ describe('the figures (P2)', () => {
     ['Total clients', '415', '/clients'],
     ['Client retention rate', '93.6%', '/clients?inForceOn=2025-11-20%2C2026-11-20'],
     ['New monthly clients', '17', '/clients?createdFrom=2026-11-01&createdTo=2026-11-30'],
-    ['Policies per client', '2.0', '/clients?active=true&sort=-policyCount'],
+    ['Policies per client', '2.0', '/clients?active=true&sort=-bookPolicies'],
     ['Open tickets', '23', '/tickets?status=open%2Cin_progress'],
     ['Open', '14', '/tickets?status=open'],
     ['In progress', '9', '/tickets?status=in_progress'],

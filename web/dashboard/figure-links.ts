@@ -28,7 +28,7 @@ export function figureLinks({ today }: Pick<DashboardMetrics, 'today'>) {
     totalClients: '/clients',
     retention: withQuery('/clients', { inForceOn: retentionDays(today) }),
     newClients: withQuery('/clients', created),
-    policiesPerClient: withQuery('/clients', { active: true, sort: '-policyCount' }),
+    policiesPerClient: withQuery('/clients', { active: true, sort: '-bookPolicies' }),
     openTickets: withQuery('/tickets', { status: 'open,in_progress' }),
     open: withQuery('/tickets', { status: 'open' }),
     inProgress: withQuery('/tickets', { status: 'in_progress' }),
