@@ -17,7 +17,6 @@ export type SessionUser = Actor & {
   name: string
   email: string
   sessionId: string
-  agencyOwnerId: string | null
   timeZone: string
 }
 

@@ -7,6 +7,8 @@ export type Actor = {
   id: string
   role: Role
   agencyId: string | null
+  /** The user id of the agency's owner: an agent who signed up alone is their own (product.md 2). */
+  agencyOwnerId: string | null
   /** The owner's setting "agents see the whole book" (product.md 3). */
   seesWholeBook: boolean
 }
@@ -58,9 +60,10 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     case 'import.run':
     case 'team.view':
       return true
+    case 'agency.edit':
+      return actor.role === 'agency_owner' || actor.agencyOwnerId === actor.id
     case 'record.reassign':
     case 'team.manage':
-    case 'agency.edit':
       return actor.role === 'agency_owner'
   }
 }

@@ -4,5 +4,5 @@ import { useCurrentUser } from '#web/accounts/session.tsx'
 /** The signed-in user as the rules of permissions ask for them. */
 export function useActor(): Actor {
   const { id, role, seesWholeBook, agencyOwnerId } = useCurrentUser()
-  return { id, role, seesWholeBook, agencyId: agencyOwnerId }
+  return { id, role, seesWholeBook, agencyId: agencyOwnerId, agencyOwnerId }
 }

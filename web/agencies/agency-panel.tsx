@@ -1,9 +1,11 @@
 import { Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { can } from '#shared/permissions.ts'
 import { FormAlert } from '#web/accounts/form-alert.tsx'
 import { profileUpdateFailed } from '#web/accounts/profile.api.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { SubmitButton } from '#web/accounts/submit-button.tsx'
+import { useActor } from '#web/accounts/use-actor.ts'
 import { useProfileForm } from '#web/accounts/use-profile-form.ts'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
@@ -59,7 +61,7 @@ function AgencyForm() {
 
 /** The agency as its agents see it. */
 function AgencyFacts() {
-  const { id, agencyOwnerId, agencyName, agencyPhone, agencyAddress, timeZone } = useCurrentUser()
+  const { agencyName, agencyPhone, agencyAddress, timeZone } = useCurrentUser()
   const facts = [
     { label: 'Agency name', value: agencyName },
     { label: 'Agency phone', value: agencyPhone },
@@ -68,13 +70,13 @@ function AgencyFacts() {
       value: agencyAddress && <span className={classes.lines}>{agencyAddress}</span>,
     },
     { label: 'Time zone', value: timeZoneLabel(timeZone) },
-    ...(id === agencyOwnerId ? [] : [{ label: 'Changed by', value: 'The agency owner' }]),
+    { label: 'Changed by', value: 'The agency owner' },
   ]
   return <FactList facts={facts} />
 }
 
 /** The agency of the signed-in person: its owner's to change, its agents' to read (P7). */
 export function AgencyPanel() {
-  const { isAgencyOwner } = useCurrentUser()
-  return <Panel title="Agency">{isAgencyOwner ? <AgencyForm /> : <AgencyFacts />}</Panel>
+  const mayEdit = can(useActor(), 'agency.edit')
+  return <Panel title="Agency">{mayEdit ? <AgencyForm /> : <AgencyFacts />}</Panel>
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { type Action, type Actor, can, type Role } from './permissions.ts'
+
+function person(role: Role, more: Partial<Actor> = {}): Actor {
+  const isAdmin = role === 'admin' || role === 'super_admin'
+  const agency = { agencyId: isAdmin ? null : 'agency', agencyOwnerId: isAdmin ? null : 'the-owner' }
+  return { id: 'me', role, seesWholeBook: false, ...agency, ...more }
+}
+
+const mine = { assignedAgentId: 'me', createdById: 'me' }
+const theirs = { assignedAgentId: 'them', createdById: 'them', assigneeId: 'them' }
+
+describe('what a person may do', () => {
+  it.each<
+    [Action, typeof mine | typeof theirs | undefined, owner: boolean, agent: boolean, service: boolean]
+  >([
+    ['record.view', mine, true, true, true],
+    ['record.view', theirs, true, false, true],
+    ['record.edit', mine, true, true, true],
+    ['record.edit', theirs, true, false, true],
+    ['record.reassign', mine, true, false, false],
+    ['ticket.view', mine, true, true, true],
+    ['ticket.view', theirs, true, false, true],
+    ['ticket.edit', theirs, true, false, true],
+    ['import.run', undefined, true, true, true],
+    ['team.view', undefined, true, true, true],
+    ['team.manage', undefined, true, false, false],
+    ['agency.edit', undefined, true, false, false],
+    ['platform.manage', undefined, false, false, false],
+  ])(
+    '%s of %o: owner %s, agent %s, agent who sees the whole book %s',
+    (action, record, owner, agent, service) => {
+      expect(can(person('agency_owner'), action, record)).toBe(owner)
+      expect(can(person('agent'), action, record)).toBe(agent)
+      expect(can(person('agent', { seesWholeBook: true }), action, record)).toBe(service)
+    },
+  )
+
+  it('lets agents work on tickets that are assigned to them', () => {
+    expect(can(person('agent'), 'ticket.edit', { createdById: 'them', assigneeId: 'me' })).toBe(true)
+  })
+
+  it('lets an agent who signed up alone edit the agency of one, without making them an owner', () => {
+    const alone = person('agent', { agencyOwnerId: 'me' })
+    expect(can(alone, 'agency.edit')).toBe(true)
+    expect(can(alone, 'team.manage')).toBe(false)
+  })
+
+  it.each<Role>(['admin', 'super_admin'])(
+    'shows %s no client data and lets them run the platform',
+    (role) => {
+      expect(can(person(role), 'record.view', mine)).toBe(false)
+      expect(can(person(role, { seesWholeBook: true }), 'ticket.view', mine)).toBe(false)
+      expect(can(person(role), 'platform.manage')).toBe(true)
+    },
+  )
+})
