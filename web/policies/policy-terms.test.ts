@@ -1,37 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import { aPolicy } from '#web/testing/records.ts'
 import { emptyPolicyForm, policyInputOf, renewalFormOf, withEffectiveDate, withLine } from './policy-form.ts'
 import { groupByTerm, nextTerm } from './policy-terms.ts'
 
 const today = '2026-11-21'
-
-function aPolicy(changes: Partial<Policy>): Policy {
-  return {
-    id: 'p1',
-    type: 'commercial',
-    lineOfBusiness: 'BOP',
-    carrier: 'Granite Mutual',
-    policyNumber: 'BOP-1042',
-    effectiveDate: '2026-03-01',
-    expirationDate: '2027-03-01',
-    premium: 4826,
-    status: 'active',
-    transaction: 'new',
-    renewedFromId: null,
-    createdAt: '2026-02-20T12:00:00Z',
-    clientId: 'c1',
-    clientName: 'Harbor Lane Bakery',
-    assignedAgentId: 'u1',
-    assignedAgentName: 'Priya Raman',
-    billing: '',
-    cancelReason: '',
-    importedAt: null,
-    updatedAt: '2026-02-20T12:00:00Z',
-    version: 1,
-    coverages: [{ name: 'Building', limit: '$500,000', deductible: '$1,000', premium: null }],
-    ...changes,
-  }
-}
 
 describe('policies by term', () => {
   it('stand by what they are today, the next to expire first', () => {
@@ -67,7 +40,7 @@ describe('the form of a policy', () => {
     expect(sent).toMatchObject({
       transaction: 'renewal',
       status: 'bound',
-      renewedFromId: 'p1',
+      renewedFromId: aPolicy().id,
       cancelReason: '',
       effectiveDate: '2027-03-01',
       coverages: [{ name: 'Building', limit: '$500,000', deductible: '$1,000', premium: null }],

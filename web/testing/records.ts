@@ -1,4 +1,7 @@
 import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import type { Prospect } from '#shared/prospects/prospects.contract.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 
@@ -44,6 +47,92 @@ export function aClient(changes: Partial<Client> = {}): Client {
     convertedProspectId: null,
     openTicketCount: 0,
     policies: [],
+    ...changes,
+  }
+}
+
+/** A ticket, with changes. */
+export function aTicket(changes: Partial<Ticket> = {}): Ticket {
+  return {
+    id: '01990000-0000-7000-8000-00000000d001',
+    number: 104,
+    title: 'Send the certificate',
+    description: 'The landlord needs it by Friday.',
+    type: 'support',
+    status: 'open',
+    priority: 'medium',
+    dueDate: null,
+    clientId: null,
+    clientName: '',
+    policyId: null,
+    policyNumber: '',
+    userId: '01990000-0000-7000-8000-000000000001',
+    userName: 'Maya Okafor',
+    assigneeId: null,
+    assigneeName: '',
+    agencyOwnerId: '01990000-0000-7000-8000-000000000001',
+    commentCount: 0,
+    resolvedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 7,
+    ...changes,
+  }
+}
+
+/** A prospect, with changes. */
+export function aProspect(changes: Partial<Prospect> = {}): Prospect {
+  return {
+    id: '01990000-0000-7000-8000-00000000b001',
+    name: 'Marigold Catering LLC',
+    email: '',
+    phone: '',
+    status: 'quoted',
+    potentialPremium: 3200,
+    source: 'referral',
+    lineOfBusiness: '',
+    currentCarrier: '',
+    xDate: null,
+    nextStep: '',
+    lostReason: '',
+    assignedAgentId: '01990000-0000-7000-8000-000000000001',
+    assignedAgentName: 'Maya Okafor',
+    convertedClientId: null,
+    convertedAt: null,
+    importedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 2,
+    notes: '',
+    ...changes,
+  }
+}
+
+/** A policy of the client above, with changes. */
+export function aPolicy(changes: Partial<Policy> = {}): Policy {
+  return {
+    id: '01990000-0000-7000-8000-00000000f001',
+    type: 'commercial',
+    lineOfBusiness: 'BOP',
+    carrier: 'Granite Mutual',
+    policyNumber: 'BOP-1042',
+    effectiveDate: '2026-03-01',
+    expirationDate: '2027-03-01',
+    premium: 4826,
+    status: 'active',
+    transaction: 'new',
+    renewedFromId: null,
+    clientId: '01990000-0000-7000-8000-00000000c001',
+    clientName: 'Harbor Lane Bakery LLC',
+    assignedAgentId: '01990000-0000-7000-8000-000000000001',
+    assignedAgentName: 'Maya Okafor',
+    billing: '',
+    cancelReason: '',
+    importedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    version: 5,
+    coverages: [{ name: 'Building', limit: '$500,000', deductible: '$1,000', premium: null }],
     ...changes,
   }
 }

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
+import { aTicket } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { TicketScreen } from './ticket-screen.tsx'
+
+const ticket = aTicket()
+const path = `/api/tickets/${ticket.id}`
+const quiet = { 'GET /api/user': userAnswer(), 'GET /api/team-members': [], 'GET /api/activity': [] }
+
+function renderTicket(user = aUser()) {
+  const screens = (
+    <Routes>
+      <Route path="/tickets/:id" element={<TicketScreen />} />
+    </Routes>
+  )
+  return renderScreen(screens, { path: `/tickets/${ticket.id}`, user })
+}
+
+it('moves to another status with one press, and only once', async () => {
+  let status = 'open'
+  const api = fakeApi({
+    ...quiet,
+    [`GET ${path}`]: () => aTicket({ status: status === 'open' ? 'open' : 'resolved' }),
+    [`PATCH ${path}`]: () => {
+      status = 'resolved'
+      return aTicket({ status: 'resolved' })
+    },
+  })
+  renderTicket()
+  expect(await screen.findByText(/T-104/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Resolved' }))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Resolved' }).getAttribute('aria-pressed')).toBe('true'),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Resolved' }))
+  expect(api.callsOf(`PATCH ${path}`).map((call) => call.body)).toEqual([{ status: 'resolved', version: 7 }])
+})
+
+it('saves a due date when its field is left, and nothing when it is the same', async () => {
+  const api = fakeApi({ ...quiet, [`GET ${path}`]: ticket, [`PATCH ${path}`]: ticket })
+  renderTicket()
+  const due = await screen.findByLabelText('Due')
+  fireEvent.blur(due)
+  fireEvent.change(due, { target: { value: '2026-12-01' } })
+  fireEvent.blur(due)
+  await waitFor(() => expect(api.callsOf(`PATCH ${path}`)).toHaveLength(1))
+  expect(api.callsOf(`PATCH ${path}`)[0]?.body).toEqual({ dueDate: '2026-12-01', version: 7 })
+})
+
+it('shows the latest after a conflict and says so', async () => {
+  let isStale = false
+  fakeApi({
+    ...quiet,
+    [`GET ${path}`]: () => (isStale ? aTicket({ title: 'Renamed meanwhile', version: 8 }) : ticket),
+    [`PATCH ${path}`]: () => {
+      isStale = true
+      return answer(409, { error: 'conflict', message: 'Conflict: changed', reason: 'stale_version' })
+    },
+  })
+  renderTicket()
+  await userEvent.click(await screen.findByRole('button', { name: 'In progress' }))
+  expect(await screen.findByText('Conflict: somebody else changed this ticket')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Renamed meanwhile' })).toBeTruthy()
+})
+
+it('lets an agent see the assignee but not choose another', async () => {
+  fakeApi({ ...quiet, [`GET ${path}`]: aTicket({ assigneeName: 'Priya Raman' }) })
+  renderTicket(aUser({ role: 'agent' }))
+  expect(await screen.findByText('Priya Raman')).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Assignee' })).toBeNull()
+})
+
+it('marks what is overdue in a word', async () => {
+  fakeApi({ ...quiet, [`GET ${path}`]: aTicket({ dueDate: '2020-01-15' }) })
+  renderTicket()
+  expect(await screen.findByText('Overdue')).toBeTruthy()
+})
