@@ -1,0 +1,156 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import type {
+  Import,
+  ImportItem,
+  ImportRow,
+  ImportStatus,
+  ImportUpdate,
+  UndoPreview,
+} from '#shared/imports-exports/imports.contract.ts'
+import { recordKeys } from '#web/activity/record-keys.ts'
+import { call, withQuery } from '#web/lib/http.ts'
+import { fetchPage } from '#web/lib/pages.ts'
+import { upload } from '#web/lib/upload.ts'
+import { useAction } from '#web/lib/use-action.ts'
+
+const path = '/api/imports'
+const rowsAtOnce = 200
+
+/** How often the background work is looked at, in milliseconds. */
+const pollEvery = 800
+
+/** Which rows of the report are wanted, as in the address bar; empty is all of them. */
+export type RowFilter = '' | ImportRow['outcome'] | 'problems' | 'duplicates'
+
+/** Whether background work on an import is under way. */
+export function isWorking(status: ImportStatus | undefined): boolean {
+  return status === 'checking' || status === 'publishing' || status === 'undoing'
+}
+
+/** One import, looked at again and again while background work on it is under way (product.md 6). */
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: [path, 'one', id] as const,
+    queryFn: ({ signal }) => call<Import>('GET', `${path}/${id}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => isWorking(state.data?.status) && pollEvery,
+  })
+}
+
+/** Past and present imports of a kind, the newest first. */
+export function importsQuery(kind: ImportKind) {
+  return queryOptions({
+    queryKey: [path, 'list', kind] as const,
+    queryFn: ({ signal }) => call<ImportItem[]>('GET', withQuery(path, { kind }), { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => isWorking(status)) && pollEvery * 3,
+  })
+}
+
+function paramsOf(filter: RowFilter): { only?: string; outcome?: string } {
+  return filter === 'problems' || filter === 'duplicates' ? { only: filter } : { outcome: filter }
+}
+
+/** The report row by row, page by page as it is scrolled. */
+export function importRowsQuery(id: string, filter: RowFilter) {
+  return infiniteQueryOptions({
+    queryKey: [path, 'rows', id, filter] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const params = { ...paramsOf(filter), after: String(pageParam), limit: String(rowsAtOnce) }
+      return fetchPage<ImportRow>(`${path}/${id}/rows`, params, signal)
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ rows }) => (rows.length < rowsAtOnce ? null : rows.at(-1)?.rowNumber),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** One row of the report. */
+export function importRowQuery(id: string, rowNumber: number) {
+  return queryOptions({
+    queryKey: [path, 'rows', id, 'one', rowNumber] as const,
+    queryFn: async ({ signal }): Promise<ImportRow | null> => {
+      const params = { after: String(rowNumber - 1), limit: '1' }
+      const { rows } = await fetchPage<ImportRow>(`${path}/${id}/rows`, params, signal)
+      return rows.find((row) => row.rowNumber === rowNumber) ?? null
+    },
+    staleTime: 0,
+  })
+}
+
+/** What the undo of an import would do now. */
+export function undoPreviewQuery(id: string) {
+  return queryOptions({
+    queryKey: [path, 'undo', id] as const,
+    queryFn: ({ signal }) => call<UndoPreview>('GET', `${path}/${id}/undo`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Where the refused rows of an import are downloaded from. */
+export function refusedRowsHref(id: string): string {
+  return `${path}/${id}/refused.csv`
+}
+
+/** Sends a file in and begins an import of it; `onProgress` hears the share that has arrived, 0–1. */
+export function sendFile(
+  kind: ImportKind,
+  file: File,
+  options: { actionKey: string; signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<Import> {
+  const body = new FormData()
+  body.append('file', file)
+  return upload<Import>(withQuery(path, { kind }), body, options)
+}
+
+const all = [[path]] as const
+
+/** Changes the mapping or the decisions about look-alikes. */
+export function useUpdateImport(id: string) {
+  return useAction({
+    run: (body: ImportUpdate, actionKey) => call<Import>('PATCH', `${path}/${id}`, { body, actionKey }),
+    invalidates: all,
+  })
+}
+
+/** Saves the mapping and asks for the dry run by it. */
+export function useCheckImport(id: string) {
+  return useAction({
+    run: async (mapping: Import['mapping'], actionKey) => {
+      await call<Import>('PATCH', `${path}/${id}`, { body: { mapping }, actionKey: `${actionKey}-mapping` })
+      return call<Import>('POST', `${path}/${id}/dry-run`, { actionKey })
+    },
+    invalidates: all,
+  })
+}
+
+/** Asks for the publishing of a checked import. */
+export function usePublishImport(id: string) {
+  return useAction({
+    run: (_input: undefined, actionKey) => call<Import>('POST', `${path}/${id}/publish`, { actionKey }),
+    invalidates: all,
+  })
+}
+
+/** Asks for the undo of a whole batch; `staying` records were edited since and are left as they are. */
+export function useUndoImport(id: string) {
+  return useAction({
+    run: (body: { staying: number }, actionKey) =>
+      call<Import>('POST', `${path}/${id}/undo`, { body, actionKey }),
+    invalidates: all,
+  })
+}
+
+/** Removes an import that has nothing in the book, with its file and report. */
+export function useDeleteImport() {
+  return useAction({
+    run: (id: string, actionKey) => call<unknown>('DELETE', `${path}/${id}`, { actionKey }),
+    invalidates: all,
+  })
+}
+
+/** What is out of date once an import was published or undone. */
+export const importedKeys = recordKeys

@@ -1,0 +1,45 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { answerOf, callHeaders, callUrl } from '#web/lib/http.ts'
+import { localStore, storageKeys } from '#web/lib/storage.ts'
+
+type UploadOptions = {
+  /** The Idempotency-Key of the user action. */
+  actionKey: string
+  signal: AbortSignal
+  /** Hears the share of the body that has left, 0–1. */
+  onProgress: (share: number) => void
+}
+
+function answerTo(request: XMLHttpRequest): Response {
+  // A Response may not carry a body with a status that has none.
+  return new Response(request.status === 204 ? null : request.responseText, { status: request.status })
+}
+
+function transfer(path: string, body: FormData, options: UploadOptions): Promise<Response> {
+  const { signal, onProgress, actionKey } = options
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('POST', callUrl('POST', path, Date.now()))
+    request.withCredentials = true
+    const headers = callHeaders(path, { body, actionKey }, localStore.read(storageKeys.userRole))
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(answerTo(request))
+    request.onerror = () =>
+      reject(new ApiError('Network Error: Failed to fetch', { status: 0, isTold: true }))
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
+    request.send(body)
+  })
+}
+
+/**
+ * Sends form data and tells how far it is, which fetch cannot; otherwise the same call as in http.ts. An upload that
+ * is stopped by its signal rejects with the signal's reason.
+ */
+export async function upload<T>(path: string, body: FormData, options: UploadOptions): Promise<T> {
+  options.signal.throwIfAborted()
+  return (await answerOf(await transfer(path, body, options))) as T
+}
