@@ -5,9 +5,10 @@ import { monthName } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
+import classes from './agents-panel.module.css'
 import { FigureHelp, ShareBar } from './figure.tsx'
 import type { FigureLinks } from './figure-links.ts'
-import classes from './panels.module.css'
+import panels from './panels.module.css'
 
 type PanelProps = { metrics: DashboardMetrics; links: FigureLinks }
 
@@ -96,7 +97,7 @@ export function AgentsPanel({ metrics, links }: PanelProps) {
   const { isAgencyOwner } = useCurrentUser()
   const Rows = isAgencyOwner ? Leaderboard : OwnPart
   return (
-    <section className={`${classes.panel} ${classes.agents}`} aria-label={figures.topAgent.label}>
+    <section className={`${panels.panel} ${classes.agents}`} aria-label={figures.topAgent.label}>
       <div className={classes.top}>
         <h2 className={classes.label}>
           {figures.topAgent.label}

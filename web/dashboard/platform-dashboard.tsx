@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
 import { platformMetricsQuery } from './dashboard.api.ts'
 import { DashboardState } from './dashboard-state.tsx'
-import classes from './panels.module.css'
+import classes from './platform-dashboard.module.css'
 
 const count = (number: number) => number.toLocaleString('en-US')
 
