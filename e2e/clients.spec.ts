@@ -65,6 +65,11 @@ test('search, filters and order stand in the address and survive a reload and th
   await page.goBack()
   await expect(page).toHaveURL(/kind=commercial/)
   await expectAccessible(page)
+
+  await list.open('?kind=commercial')
+  await list.firstRow.getByRole('link').click()
+  await page.getByRole('link', { name: 'Clients', exact: true }).last().click()
+  await expect(page).toHaveURL(/kind=commercial/)
 })
 
 test('the rows are worked with the keyboard alone', async ({ page }) => {

@@ -13,6 +13,7 @@ import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { useDocumentTitle } from '#web/shell/use-document-title.ts'
 import { ClientTickets } from '#web/tickets/client-tickets.tsx'
+import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { RecordLayout } from '#web/ui/record/record-layout.tsx'
@@ -27,7 +28,7 @@ import { clientQuery } from './clients.api.ts'
 import { ContactLine } from './contact-line.tsx'
 import { DeleteClientDialog } from './delete-client-dialog.tsx'
 
-const back = { to: '/clients', label: 'Clients' }
+const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
 
 function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
   const today = useToday()
@@ -37,7 +38,7 @@ function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
     <>
       <PageHeader
         title={client.name}
-        back={back}
+        back={back()}
         subtitle={<ContactLine phone={client.phone} email={client.email} />}
         badge={
           <>
@@ -118,7 +119,7 @@ export function ClientScreen() {
   const { id = '' } = useParams()
   const query = useQuery(clientQuery(id))
   return (
-    <RecordState query={query} what="client" back={back}>
+    <RecordState query={query} what="client" back={back()}>
       {(client) => <ClientPage client={client} />}
     </RecordState>
   )

@@ -10,6 +10,7 @@ import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { useDocumentTitle } from '#web/shell/use-document-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecordLayout } from '#web/ui/record/record-layout.tsx'
@@ -26,7 +27,7 @@ import { prospectQuery, useDeleteProspect } from './prospects.api.ts'
 import classes from './prospects.module.css'
 import { StatusSteps } from './status-steps.tsx'
 
-const back = { to: '/prospects', label: 'Prospects' }
+const back = () => ({ to: listAddress('/prospects'), label: 'Prospects' })
 
 type Dialog = 'edit' | 'convert' | 'lost' | 'delete'
 type DialogProps = { prospect: Prospect; dialog: Dialog | null; onClose: () => void }
@@ -76,7 +77,7 @@ function Header({
   return (
     <PageHeader
       title={prospect.name}
-      back={back}
+      back={back()}
       subtitle={<ContactLine phone={prospect.phone} email={prospect.email} />}
       badge={<StatusBadge tone={prospectTones[status]} label={prospectStatusLabels[status]} />}
     >
@@ -143,7 +144,7 @@ export function ProspectScreen() {
   const { id = '' } = useParams()
   const query = useQuery(prospectQuery(id))
   return (
-    <RecordState query={query} what="prospect" back={back}>
+    <RecordState query={query} what="prospect" back={back()}>
       {(prospect) => <ProspectPage prospect={prospect} />}
     </RecordState>
   )

@@ -10,6 +10,7 @@ import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { useDocumentTitle } from '#web/shell/use-document-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Prose, RecordLayout } from '#web/ui/record/record-layout.tsx'
@@ -23,7 +24,7 @@ import { TicketSide } from './ticket-side.tsx'
 import { StatusButtons } from './ticket-status-buttons.tsx'
 import { ticketQuery, useAddComment, useDeleteTicket, useUpdateTicket } from './tickets.api.ts'
 
-const back = { to: '/tickets', label: 'Tickets' }
+const back = () => ({ to: listAddress('/tickets'), label: 'Tickets' })
 
 type DialogProps = { ticket: Ticket; onClose: () => void }
 
@@ -56,7 +57,7 @@ function Header({ ticket }: { ticket: Ticket }) {
     <>
       <PageHeader
         title={ticket.title}
-        back={back}
+        back={back()}
         subtitle={`${ticketNumber(ticket.number)}${ticket.clientName && ` · ${ticket.clientName}`}`}
         badge={
           <>
@@ -140,7 +141,7 @@ export function TicketScreen() {
   const { id = '' } = useParams()
   const query = useQuery(ticketQuery(id))
   return (
-    <RecordState query={query} what="ticket" back={back}>
+    <RecordState query={query} what="ticket" back={back()}>
       {(ticket) => <TicketPage ticket={ticket} reload={() => void query.refetch()} />}
     </RecordState>
   )

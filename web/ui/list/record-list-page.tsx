@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { Path } from '#web/paths.ts'
 import { type Filter, FilterBar } from '#web/ui/filter-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -8,6 +9,7 @@ import { countOf } from './bulk-dialogs.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type ChipSource, chipsOf } from './filters.ts'
 import { ListActions, ListBody, ListEmpty } from './list-frame.tsx'
+import { rememberList } from './list-return.ts'
 import { useListKeys } from './use-list-keys.ts'
 import type { RecordList } from './use-record-list.ts'
 
@@ -63,6 +65,8 @@ function Rows<Row extends { id: string }>({ page }: { page: RecordListPageProps<
 export function RecordListPage<Row extends { id: string }>(page: RecordListPageProps<Row>) {
   const { list, one, many, path } = page
   const frame = useListKeys(page.onNew)
+  const { search } = useLocation()
+  useEffect(() => rememberList(path, search), [path, search])
   const count = list.isLoading || list.error ? ' ' : countOf(list.total, one, many)
   return (
     <>
