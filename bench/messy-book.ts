@@ -1,4 +1,15 @@
 import iconv from 'iconv-lite'
+import {
+  carriers,
+  cities,
+  commercial,
+  firstNames,
+  lastNames,
+  personal,
+  refused,
+  streets,
+  trades,
+} from './messy-words.ts'
 
 /** What a made file holds, so that an import of it can be checked. */
 export type MadeBook = { file: Buffer; rows: number; clients: number }
@@ -15,82 +26,6 @@ function seeded(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
-
-const firstNames = [
-  'Ann',
-  'Bob',
-  'Carla',
-  'Dmitri',
-  'Élodie',
-  'Frank',
-  'Grace',
-  'Hiro',
-  'Inés',
-  'Jörg',
-  'Kim',
-  'Luis',
-]
-const lastNames = [
-  'Smith',
-  'García',
-  "O'Neil",
-  'Müller',
-  'Van Dyke',
-  'Lee',
-  'Nguyen',
-  'Peña',
-  'Johnson',
-  'De la Cruz',
-]
-const trades = [
-  'Plumbing',
-  'Roofing',
-  'Bakery',
-  'Trucking',
-  'Dental',
-  'Landscaping',
-  'Motors',
-  'Café',
-  'Holdings',
-]
-const carriers = [
-  'Travelers',
-  'The Hartford',
-  'Progressive',
-  'Liberty Mutual',
-  'Chubb',
-  'Safeco',
-  'Auto-Owners',
-]
-const streets = ['Main St', 'Oak Avenue', 'N. 5th Street', 'Lake Shore Dr.', 'Route 66']
-const cities = [
-  ['Springfield', 'IL', '62701'],
-  ['Peoria', 'Illinois', '61602'],
-  ['Boston', 'ma', '2108'],
-  ['Austin', 'TX', '78701-1234'],
-]
-const personal = [
-  'Personal Auto',
-  'AUTOP',
-  'Homeowners',
-  'HO-3',
-  'Home',
-  'Umbrella',
-  'Dwelling Fire',
-  'Motorcycle',
-  'Flood',
-]
-const commercial = [
-  'BOP',
-  'GL',
-  "Worker's Comp",
-  'WC',
-  'Commercial Auto',
-  'Commercial Umbrella',
-  'CGL',
-  'Cyber Liability',
-]
-const refused = ['Term Life', 'Whole Life', 'Annuity', 'Disability']
 
 const headings = [
   'Cust No',
@@ -237,7 +172,7 @@ const faults: ((row: Row) => void)[] = [
     row['Annual Premium'] = 'see file'
   },
   (row) => {
-    row.LOB = refused[row['Policy #'].length % refused.length] ?? 'Life'
+    row.LOB = refused[(row['Policy #'] ?? '').length % refused.length] ?? 'Life'
   },
   (row) => {
     row.LOB = ''

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { printFigures } from '#bench/figures.ts'
+import { measureImports } from '#bench/imports.ts'
+import { measureMemory } from '#bench/memory.ts'
+import { measureRequests } from '#bench/requests.ts'
+import { measureScreens } from '#bench/screens.ts'
+import { buildStand } from '#bench/stand.ts'
+import { buildWeb } from './build-web.ts'
+
+const parts = {
+  requests: measureRequests,
+  imports: measureImports,
+  memory: measureMemory,
+  screens: measureScreens,
+}
+
+/** `npm run bench -- [requests] [imports] [memory] [screens]`: the figures of speed and memory beside their goals. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { agencies: { type: 'string', default: '20' }, clients: { type: 'string', default: '10000' } },
+})
+await buildWeb()
+const stand = await buildStand({ agencies: Number(values.agencies), clients: Number(values.clients) })
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length === 0 || positionals.includes(name)) printFigures(name, await measure(stand))
+  }
+} finally {
+  await stand.stop()
+}
