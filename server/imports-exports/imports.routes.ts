@@ -7,6 +7,7 @@ import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { importKinds } from '#shared/imports-exports/import-field.rules.ts'
 import {
   Import,
+  ImportCheck,
   ImportItem,
   ImportRow,
   ImportRowFilter,
@@ -78,8 +79,11 @@ export const importRoutes: FastifyPluginAsyncZod = async (app) => {
 
 /** The calls that set an import's background work going (product.md 5 and 6). */
 export const importWorkRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.post('/api/imports/:id/dry-run', { config, schema: one }, (request, reply) =>
-    once(request, reply, 200, (ctx) => requestCheck(ctx, request.params.id)),
+  app.post(
+    '/api/imports/:id/dry-run',
+    { config, schema: { ...one, body: ImportCheck.nullish() } },
+    (request, reply) =>
+      once(request, reply, 200, (ctx) => requestCheck(ctx, request.params.id, request.body ?? {})),
   )
   app.post('/api/imports/:id/publish', { config, schema: one }, (request, reply) =>
     once(request, reply, 200, (ctx) => requestPublish(ctx, request.params.id)),

@@ -9,6 +9,7 @@ import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { mappingProblem } from '#shared/imports-exports/import-mapping.rules.ts'
 import type {
   Import,
+  ImportCheck,
   ImportItem,
   ImportStatus,
   ImportUndo,
@@ -139,18 +140,25 @@ export async function updateImport(ctx: Ctx, id: string, input: ImportUpdate): P
   return getImport(ctx, id)
 }
 
-async function request(ctx: Ctx, job: ImportRecord, status: WorkingStatus, event: string): Promise<Import> {
-  await change(ctx, job.id, { status, progress: 0, message: '', run: null })
+async function request(
+  ctx: Ctx,
+  job: ImportRecord,
+  status: WorkingStatus,
+  event: string,
+  changes: Partial<ImportRecord> = {},
+): Promise<Import> {
+  await change(ctx, job.id, { ...changes, status, progress: 0, message: '', run: null })
   await publishEvent(ctx, event, { importId: job.id, userId: job.userId })
   return getImport(ctx, job.id)
 }
 
-/** Asks for the dry run: the file is read by its mapping in the background (product.md 6). */
-export async function requestCheck(ctx: Ctx, id: string): Promise<Import> {
+/** Asks for the dry run: the file is read by a mapping in the background (product.md 6). */
+export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Promise<Import> {
   const job = await holdImport(ctx, id)
   checkStatus(job, ['uploaded', 'checked'])
-  checkMapping(job, job.mapping)
-  return request(ctx, job, 'checking', 'import.check_requested')
+  const mapping = input.mapping ?? job.mapping
+  checkMapping(job, mapping)
+  return request(ctx, job, 'checking', 'import.check_requested', { mapping })
 }
 
 /** Asks for the publishing of a checked import; 409 when it is under way or done, so that it happens once. */

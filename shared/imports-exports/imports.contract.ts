@@ -81,9 +81,15 @@ export type Import = z.infer<typeof Import>
 export const ImportItem = Import.omit({ source: true, mapping: true })
 export type ImportItem = z.infer<typeof ImportItem>
 
+const mapping = z.array(z.string().max(40).nullable()).max(200, 'Use at most 200 columns')
+
+/** `POST /api/imports/:id/dry-run`: by which mapping; without one, by the import's own. */
+export const ImportCheck = z.strictObject({ mapping: mapping.optional() })
+export type ImportCheck = z.infer<typeof ImportCheck>
+
 /** `PATCH /api/imports/:id`: the mapping (which asks for a new check), the batch's decision, and rows' own ones. */
 export const ImportUpdate = z.strictObject({
-  mapping: z.array(z.string().max(40).nullable()).max(200, 'Use at most 200 columns').optional(),
+  mapping: mapping.optional(),
   decision: z.enum(importDecisions).optional(),
   /** Decisions by the position of the record in the file; null follows the batch again. */
   decisions: z
