@@ -19,11 +19,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { agencies: { type: 'string', default: '20' }, clients: { type: 'string', default: '10000' } },
 })
-await buildWeb()
+const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name)
+if (isWanted('screens')) await buildWeb()
 const stand = await buildStand({ agencies: Number(values.agencies), clients: Number(values.clients) })
 try {
   for (const [name, measure] of Object.entries(parts)) {
-    if (positionals.length === 0 || positionals.includes(name)) printFigures(name, await measure(stand))
+    if (isWanted(name)) printFigures(name, await measure(stand))
   }
 } finally {
   await stand.stop()
