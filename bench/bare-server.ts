@@ -8,7 +8,7 @@ import { listStatement } from '#server/records/list-query.ts'
 import { ClientListQuery } from '#shared/clients/clients.contract.ts'
 
 /**
- * What the product is measured against: a bare Fastify and `pg`, the same SQL, and nothing else: no session, no
+ * What the product is measured against: a bare Fastify and `pg`, the same SQL and planner settings, and nothing else: no session, no
  * checks, no row-level security, no audit.
  */
 const {
@@ -29,7 +29,11 @@ const { rows } = await setup.query<AgencyUser>(
 await setup.end()
 const user = rows[0]
 if (!user) throw new Error(`Nobody is called ${email}.`)
-const db = new pg.Pool({ connectionString, max: Number(pool), options: `-c app.agency_id=${user.agencyId}` })
+const db = new pg.Pool({
+  connectionString,
+  max: Number(pool),
+  options: `-c app.agency_id=${user.agencyId} -c jit=off -c max_parallel_workers_per_gather=0`,
+})
 const caller = { user, clock: () => new Date() }
 
 const insertClient = `
