@@ -68,7 +68,7 @@ test('search, filters and order stand in the address and survive a reload and th
 
   await list.open('?kind=commercial')
   await list.firstRow.getByRole('link').click()
-  await page.getByRole('link', { name: 'Clients', exact: true }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page).toHaveURL(/kind=commercial/)
 })
 

@@ -81,7 +81,10 @@ function useLeaving(isDirty: boolean, onClose: () => void) {
 /** What went wrong, brought into sight: a long form may have been scrolled past its top. */
 function Notice({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // In braces: browsers may return a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Alert ref={place} color="red" role="alert" mb="md">
       {children}
