@@ -87,6 +87,17 @@ describe('uploading an import', () => {
     expect([bytes.status, bytes.body.message]).toEqual([413, expect.stringContaining('50 MB')])
   })
 
+  it('refuses a body that is no form, has no file, or breaks off', async () => {
+    const { api } = await world()
+    expect((await api.post('/api/imports?kind=clients', { file: 'name' })).status).toBe(415)
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const part =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,email\r\nAnn'
+    expect((await api.post('/api/imports?kind=clients', '--b--\r\n', { headers })).status).toBe(400)
+    expect((await api.post('/api/imports?kind=clients', part, { headers })).status).toBe(400)
+    expect((await api.get('/api/imports')).body).toEqual([])
+  })
+
   it('happens once when the same action is repeated', async () => {
     const { api } = await world()
     const first = await upload(api, csvOf([acme]), 'clients', 'a.csv', 'one-user-action')

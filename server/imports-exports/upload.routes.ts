@@ -13,6 +13,7 @@ import { createImport, forgetUpload, receiveFile } from './upload.service.ts'
 
 /** Takes the file in, then begins the import once, however often the same call is repeated. */
 async function upload(request: FastifyRequest, reply: FastifyReply, kind: ImportKind): Promise<Import> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send the file as a form.')
   const part = await request.file()
   if (!part) throw new AppError('invalid', 'Send a file.', { fields: { file: 'Choose a file' } })
   const ctx = memberCtx(request)

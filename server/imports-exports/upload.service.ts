@@ -36,6 +36,11 @@ function plainName(name: string): string {
     .slice(-200)
 }
 
+/** A body that breaks off is the sender's matter, not a fault of ours. */
+function asRefusal(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError('invalid', 'The upload was cut short. Try again.')
+}
+
 async function store(ctx: AgencyCtx, key: string, stream: Readable): Promise<FileProfile> {
   const profiler = new FileProfiler()
   // The profiler's refusal is the reason, the store's failure only what follows from it.
@@ -43,7 +48,8 @@ async function store(ctx: AgencyCtx, key: string, stream: Readable): Promise<Fil
     pipeline(stream, profiler),
     ctx.edges.files.putStream(key, profiler),
   ])
-  for (const result of [looked, stored]) if (result.status === 'rejected') throw result.reason
+  if (looked.status === 'rejected') throw asRefusal(looked.reason)
+  if (stored.status === 'rejected') throw stored.reason
   return profiler.profile()
 }
 
