@@ -259,7 +259,19 @@ test('markup, very long names and missing values are shown harmlessly', async ({
   await page.goto(`/clients/${id}`)
   await expect(client.heading(name)).toBeVisible()
   await expect(client.details).toContainText('—')
+  await page.request.post(`/api/clients/${id}/policies`, {
+    data: {
+      type: 'commercial',
+      policyNumber: 'P'.repeat(90),
+      carrier: 'C'.repeat(120),
+      premium: 9_999_999_999.99,
+    },
+  })
+  await page.reload()
+  await expect(client.policies).toContainText('$9,999,999,999.99')
+  await expectNoSidewaysScroll(page)
   await asPhone(page)
+  await expectNoSidewaysScroll(page)
   await page.goto(`/clients?q=${'W'.repeat(20)}`)
   await expect(page.getByRole('link', { name: 'W'.repeat(200) })).toBeVisible()
   await expectNoSidewaysScroll(page)

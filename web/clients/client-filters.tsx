@@ -65,4 +65,5 @@ export const clientChips = [
   { label: 'Carrier', names: ['carrier'] },
   { label: 'Kind', names: ['kind'] },
   { label: 'Type', names: ['policyType'] },
+  { label: 'Import', names: ['importId'], words: () => 'from one file' },
 ] as const

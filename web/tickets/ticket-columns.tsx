@@ -46,7 +46,7 @@ export function ticketColumns(today: string): Column<Ticket>[] {
           <span className={classes.number}>{ticketNumber(ticket.number)}</span> {ticket.title}
         </>
       ),
-      width: 'minmax(140px, 2.8fr)',
+      width: 'minmax(110px, 2.8fr)',
     },
     {
       id: 'type',
@@ -78,7 +78,7 @@ export function ticketColumns(today: string): Column<Ticket>[] {
       header: 'Due',
       value: (ticket) => ticket.dueDate,
       cell: (ticket) => <DueDay ticket={ticket} today={today} />,
-      width: '118px',
+      width: '146px',
     },
     {
       id: 'clientName',
