@@ -20,9 +20,14 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/auth/verify-email': async () => (await import('#web/accounts/verify-email-screen.tsx')).VerifyEmailScreen,
   '/dashboard': async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
   '/prospects': async () => (await import('#web/prospects/prospects-screen.tsx')).ProspectsScreen,
+  '/prospects/import': async () =>
+    (await import('#web/imports-exports/start-import-screens.tsx')).ImportProspectsScreen,
   '/prospects/:id': async () => (await import('#web/prospects/prospect-screen.tsx')).ProspectScreen,
   '/clients': async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen,
+  '/clients/import': async () =>
+    (await import('#web/imports-exports/start-import-screens.tsx')).ImportClientsScreen,
   '/clients/:id': async () => (await import('#web/clients/client-screen.tsx')).ClientScreen,
+  '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
   '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,
   '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,

@@ -146,6 +146,7 @@ export function clientConditions(
     ...anyOf(scope, 'c.kind', filter.kind),
     ...anyText(scope, 'c.state', filter.state),
     ...anyOf(scope, 'c.assigned_agent_id', filter.assignedAgentId),
+    ...anyOf(scope, 'c.import_id', filter.importId),
     ...instantRange(scope, 'c.created_at', filter.createdFrom, filter.createdTo),
     ...policyFilters(scope, filter),
   ]

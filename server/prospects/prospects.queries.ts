@@ -62,6 +62,7 @@ export function prospectConditions(
     ...anyText(scope, 'r.source', filter.source),
     ...anyText(scope, 'r.line_of_business', filter.lineOfBusiness),
     ...anyOf(scope, 'r.assigned_agent_id', filter.assignedAgentId),
+    ...anyOf(scope, 'r.import_id', filter.importId),
     ...dayRange(scope, 'r.x_date', filter.xDateFrom, filter.xDateTo),
     ...instantRange(scope, 'r.created_at', filter.createdFrom, filter.createdTo),
   ]

@@ -166,6 +166,8 @@ export const ClientFilter = z.strictObject({
   policyCreatedTo: Day.optional(),
   /** With a policy in force on each of these days: the rows behind retention. */
   inForceOn: Days.optional(),
+  /** Made by one of these imports. */
+  importId: Ids.optional(),
 })
 export type ClientFilter = z.infer<typeof ClientFilter>
 

@@ -119,6 +119,8 @@ export const ProspectFilter = z.strictObject({
   xDateTo: Day.optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
+  /** Made by one of these imports. */
+  importId: Ids.optional(),
 })
 export type ProspectFilter = z.infer<typeof ProspectFilter>
 

@@ -1,73 +1,95 @@
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type {
   ImportDecision,
-  ImportItem,
+  ImportSource,
   ImportStatus,
   RowOutcome,
 } from '#shared/imports-exports/imports.contract.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** Whether background work is under way. */
-export function isWorking(status: ImportStatus): boolean {
-  return status === 'checking' || status === 'publishing' || status === 'undoing'
-}
+type Words = { label: string; tone: Tone }
 
-/** What an import brings, in words. */
-export const kindWords: Record<ImportKind, { one: string; many: string; path: '/clients' | '/prospects' }> = {
-  clients: { one: 'client', many: 'clients', path: '/clients' },
-  prospects: { one: 'prospect', many: 'prospects', path: '/prospects' },
-}
+/** What an import brings in, by its kind. */
+export const kindWords = {
+  clients: {
+    title: 'Import clients',
+    one: 'client',
+    many: 'clients',
+    list: '/clients',
+    start: '/clients/import',
+  },
+  prospects: {
+    title: 'Import prospects',
+    one: 'prospect',
+    many: 'prospects',
+    list: '/prospects',
+    start: '/prospects/import',
+  },
+} as const satisfies Record<ImportKind, Record<string, string>>
 
-/** Where an import stands, in words and with a colour beside them. */
-export const statusWords: Record<ImportStatus, { label: string; tone: Tone }> = {
-  uploaded: { label: 'Columns to map', tone: 'accent' },
-  checking: { label: 'Being checked', tone: 'orange' },
-  checked: { label: 'Ready to import', tone: 'accent' },
-  publishing: { label: 'Being imported', tone: 'orange' },
+/** Where an import stands, in words. */
+export const statusWords: Record<ImportStatus, Words> = {
+  uploaded: { label: 'Columns to check', tone: 'orange' },
+  checking: { label: 'Being checked', tone: 'accent' },
+  checked: { label: 'Ready to publish', tone: 'orange' },
+  publishing: { label: 'Being published', tone: 'accent' },
   published: { label: 'Imported', tone: 'green' },
-  undoing: { label: 'Being undone', tone: 'orange' },
+  undoing: { label: 'Being undone', tone: 'accent' },
   undone: { label: 'Undone', tone: 'neutral' },
 }
 
-/** What happens to a row, before and after publishing. */
-export const outcomeWords: Record<RowOutcome, { before: string; after: string; tone: Tone }> = {
-  create: { before: 'Creates', after: 'Created', tone: 'green' },
-  fold: { before: 'Same client', after: 'Same client', tone: 'green' },
-  update: { before: 'Updates', after: 'Updated', tone: 'accent' },
-  skip: { before: 'Skips', after: 'Skipped', tone: 'neutral' },
-  refuse: { before: 'Refused', after: 'Refused', tone: 'red' },
+/** What happens to a row, in words. */
+export function outcomeWords(outcome: RowOutcome, kind: ImportKind): Words {
+  const words: Record<RowOutcome, Words> = {
+    create: { label: 'Create', tone: 'green' },
+    fold: { label: `Fold into ${kindWords[kind].one}`, tone: 'accent' },
+    update: { label: 'Update', tone: 'accent' },
+    skip: { label: 'Skip', tone: 'neutral' },
+    refuse: { label: 'Refuse', tone: 'red' },
+  }
+  return words[outcome]
 }
 
-/** What can be decided about a record that looks like one already there. */
-export const decisionWords: Record<ImportDecision, { label: string; help: string }> = {
-  skip: { label: 'Skip', help: 'Leave the one that is there as it is' },
-  update: { label: 'Update', help: 'Fill in what the file knows and add its policies' },
-  create: { label: 'Create', help: 'Make another one' },
+/** What can be done about a record that looks like one already there (product.md 6). */
+export const decisionWords: Record<ImportDecision, { label: string; meaning: string }> = {
+  skip: { label: 'Skip', meaning: 'The records that are there stay as they are; these rows are left out.' },
+  update: { label: 'Update', meaning: 'The records that are there take over what the file says.' },
+  create: { label: 'Create', meaning: 'They become records of their own beside those that are there.' },
 }
 
-/** A number with its thing: `1 client`, `2 clients`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+/** The decisions as the choices of a control. */
+export const decisionChoices = (['skip', 'update', 'create'] as const).map((value) => ({
+  value,
+  label: decisionWords[value].label,
+}))
+
+export const encodingWords: Record<ImportSource['encoding'], string> = {
+  utf8: 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
 }
 
-/** What an import brought, in a sentence. */
-export function resultWords({ kind, status, counts }: Pick<ImportItem, 'kind' | 'status' | 'counts'>): string {
-  const { one, many } = kindWords[kind]
-  if (status !== 'published' && status !== 'undone') return counted(counts.rows ?? 0, 'row')
-  const parts = [`${counted(counts.created ?? 0, one, many)} created`]
-  if (counts.updated) parts.push(`${counts.updated.toLocaleString('en-US')} updated`)
-  if (kind === 'clients') parts.push(counted(counts.policies ?? 0, 'policy', 'policies'))
-  return parts.join(', ')
+export const delimiterWords: Record<ImportSource['delimiter'], string> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
 }
 
-const encodings = { utf8: 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' }
-const delimiters = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+/** A whole number as people write it. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US')
+}
 
-/** What was found out about a file, in a sentence. */
-export function sourceWords(source: {
-  encoding: keyof typeof encodings
-  delimiter: keyof typeof delimiters
-  rows: number
-}): string {
-  return `${counted(source.rows, 'row')}, separated by ${delimiters[source.delimiter]}, ${encodings[source.encoding]}`
+/** A number with what it counts, such as "1 client" or "1,204 clients". */
+export function countedAs(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** How large a file is. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return countedAs(bytes, 'byte')
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB']
+  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`
 }

@@ -116,13 +116,11 @@ export function useUpdateImport(id: string) {
   })
 }
 
-/** Saves the mapping and asks for the dry run by it. */
+/** Asks for the dry run by a mapping. */
 export function useCheckImport(id: string) {
   return useAction({
-    run: async (mapping: Import['mapping'], actionKey) => {
-      await call<Import>('PATCH', `${path}/${id}`, { body: { mapping }, actionKey: `${actionKey}-mapping` })
-      return call<Import>('POST', `${path}/${id}/dry-run`, { actionKey })
-    },
+    run: (mapping: Import['mapping'], actionKey) =>
+      call<Import>('POST', `${path}/${id}/dry-run`, { body: { mapping }, actionKey }),
     invalidates: all,
   })
 }

@@ -59,4 +59,5 @@ export const prospectChips = [
   { label: 'Created', names: ['createdFrom', 'createdTo'] },
   { label: 'Line', names: ['lineOfBusiness'] },
   { label: 'Source', names: ['source'] },
+  { label: 'Import', names: ['importId'], words: () => 'from one file' },
 ] as const

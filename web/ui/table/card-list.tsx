@@ -4,7 +4,7 @@ import classes from './data-table.module.css'
 import type { TableParts } from './data-table.tsx'
 import { isSelected } from './selection.ts'
 import { readSort, writeSort } from './sorting.ts'
-import { cellOf, titleOf } from './table-row.tsx'
+import { cellOf, opensHere, titleOf } from './table-row.tsx'
 import { TickBox } from './tick-box.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -47,7 +47,7 @@ function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; in
     <div className={classes.card}>
       <div className={classes.cardHead}>
         {href ? (
-          <Link to={href} className={classes.cardLink}>
+          <Link to={href} className={classes.cardLink} preventScrollReset={opensHere(href)}>
             {cellOf(title, row)}
           </Link>
         ) : (
@@ -84,7 +84,7 @@ export function CardList<Row extends object>({ parts, bar }: { parts: TableParts
   return (
     <>
       <div className={classes.cardBar}>
-        <SortChoice parts={parts} />
+        {parts.columns.some((column) => column.isSortable !== false) && <SortChoice parts={parts} />}
         {bar}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: only the cards in sight exist, which a ul cannot say */}

@@ -9,6 +9,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import type { Sort } from './sorting.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
+import { opensHere } from './table-row.tsx'
 
 export type DataTableProps<Row extends object> = {
   /** What the list is called, such as "Clients". */
@@ -17,7 +18,10 @@ export type DataTableProps<Row extends object> = {
   /** Keep it outside the component or in useMemo: rows are drawn again when it changes. */
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
-  /** Where a row leads: its first cell is a link, and a click or Enter follows it. */
+  /**
+   * Where a row leads: its first cell is a link, and a click or Enter follows it. An address of a search alone opens
+   * the row over the list, which stays where it is.
+   */
   hrefOf?: (row: Row) => string
   sort: Sort | null
   onSort: (sort: Sort) => void
@@ -67,7 +71,13 @@ function useTableParts<Row extends object>(
   const navigate = useNavigate()
   const rows = useSortedRows({ rows: props.rows, columns: props.columns, sort, isSortedByServer })
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
-  const open = useCallback((row: Row) => hrefOf && void navigate(hrefOf(row)), [hrefOf, navigate])
+  const open = useCallback(
+    (row: Row) => {
+      const href = hrefOf?.(row)
+      if (href) void navigate(href, { preventScrollReset: opensHere(href) })
+    },
+    [hrefOf, navigate],
+  )
   const toggle = useCallback(
     (index: number, from = index) => onSelect?.(toggleRange(selection, ids, from, index)),
     [onSelect, selection, ids],

@@ -38,6 +38,11 @@ export function titleOf<Row>(columns: readonly Column<Row>[], row: Row): string 
   return String(columns[0]?.value(row) ?? 'row')
 }
 
+/** Whether an address opens its row over the list instead of leaving it. */
+export function opensHere(href: string): boolean {
+  return href.startsWith('?')
+}
+
 /** Whether a click was meant for something inside the row, or for selecting text. */
 function isForSomethingElse(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement
@@ -76,7 +81,7 @@ function PlainRow<Row extends object>(props: TableRowProps<Row>) {
         // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row takes the focus
         <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
           {at === 0 && href ? (
-            <Link to={href} tabIndex={-1} className={classes.link}>
+            <Link to={href} tabIndex={-1} className={classes.link} preventScrollReset={opensHere(href)}>
               {cellOf(column, row)}
             </Link>
           ) : (

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { kindWords } from './import-words.ts'
+import { useDeleteImport } from './imports.api.ts'
+
+/** Gives up an import that has nothing in the book, after asking. */
+export function DiscardImport({ job }: { job: Pick<Import, 'id' | 'kind' | 'fileName'> }) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useDeleteImport()
+  const discard = async () => {
+    await remove.run(job.id)
+    showToast({ title: 'Import discarded', message: job.fileName })
+    await navigate(kindWords[job.kind].start, { replace: true })
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Discard import
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard this import?"
+          confirmLabel="Discard import"
+          isDanger
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        >
+          {job.fileName} and its report are removed. Nothing in your {kindWords[job.kind].many} changes.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+const largestBytes = 50 * 1024 * 1024
+const readable = /\.(?:csv|tsv|tab|txt)$/i
+
+/** What a file chooser offers. */
+export const acceptedFiles = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain'
+
+/**
+ * Why a file cannot be imported, told before it is sent; null when it may. What only its content shows, the server
+ * tells (security.md 12).
+ */
+export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
+  if (!readable.test(file.name)) {
+    return `${file.name} is not a CSV file. Save the list as CSV and try again: the name ends in .csv, .tsv or .txt.`
+  }
+  if (file.size === 0) return `${file.name} is empty. Export the list again and try that file.`
+  if (file.size > largestBytes) {
+    return `${file.name} is larger than 50 MB. Split it and import the parts one after the other.`
+  }
+  return null
+}

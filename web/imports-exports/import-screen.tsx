@@ -1,0 +1,100 @@
+import { Alert } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { Import, ImportStatus } from '#shared/imports-exports/imports.contract.ts'
+import { useDocumentTitle } from '#web/shell/use-document-title.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { RecordState } from '#web/ui/record/record-state.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Moment } from '#web/ui/values.tsx'
+import { ImportSteps, stepOf } from './import-steps.tsx'
+import { kindWords, statusWords } from './import-words.ts'
+import { importedKeys, importQuery, isWorking } from './imports.api.ts'
+import classes from './imports.module.css'
+import { MappingStep } from './mapping-step.tsx'
+import { ReportStep } from './report-step.tsx'
+import { ResultStep, UndoneStep } from './result-step.tsx'
+import { WorkingStep } from './working-step.tsx'
+
+/** Reads anew what background work has changed, once it has come to its end. */
+function useFreshRecords(status: ImportStatus | undefined): void {
+  const queries = useQueryClient()
+  const before = useRef(status)
+  useEffect(() => {
+    const wasWorking = isWorking(before.current)
+    before.current = status
+    if (!wasWorking || isWorking(status)) return
+    void queries.invalidateQueries({ queryKey: ['/api/imports', 'rows'] })
+    if (status === 'checked' || status === 'uploaded') return
+    for (const queryKey of importedKeys) void queries.invalidateQueries({ queryKey })
+  }, [status, queries])
+}
+
+const failed: Partial<Record<ImportStatus, string>> = {
+  uploaded: 'The check did not come to its end',
+  checked: 'Publishing did not come to its end',
+  published: 'The undo did not come to its end',
+}
+
+/** Why the last background work stopped, and that none of it is in the book. */
+function Interruption({ job }: { job: Import }) {
+  if (!job.message || isWorking(job.status)) return null
+  return (
+    <Alert color="red" role="alert" title={failed[job.status]}>
+      {job.message}
+    </Alert>
+  )
+}
+
+function Step({ job, isAtColumns }: { job: Import; isAtColumns: boolean }) {
+  if (isWorking(job.status)) return <WorkingStep job={job} />
+  if (job.status === 'uploaded' || isAtColumns) return <MappingStep job={job} />
+  if (job.status === 'checked') return <ReportStep job={job} />
+  return job.status === 'undone' ? <UndoneStep job={job} /> : <ResultStep job={job} />
+}
+
+function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
+  const [params] = useSearchParams()
+  const isAtColumns = job.status === 'checked' && params.get('step') === 'columns'
+  const here = `/imports/${job.id}`
+  const links =
+    job.status === 'checked' ? { Columns: '?step=columns', ...(isAtColumns && { Check: here }) } : {}
+  return (
+    <>
+      <PageHeader
+        title={job.fileName}
+        subtitle={
+          <>
+            {job.userName}, <Moment at={job.createdAt} />
+          </>
+        }
+        back={{ to: kindWords[job.kind].start, label: kindWords[job.kind].title }}
+        badge={<StatusBadge {...statusWords[job.status]} />}
+      />
+      <ImportSteps current={isAtColumns ? 'Columns' : stepOf(job.status)} links={links} />
+      <div className={classes.page}>
+        {isOffline && (
+          <Alert color="orange" role="status">
+            The server cannot be reached just now. What is shown may be out of date; it is asked again.
+          </Alert>
+        )}
+        <Interruption job={job} />
+        <Step key={job.status} job={job} isAtColumns={isAtColumns} />
+      </div>
+    </>
+  )
+}
+
+/** /imports/:id: one import from its columns to its result or undo; leaving and coming back finds it where it is. */
+export function ImportScreen() {
+  const { id = '' } = useParams()
+  const query = useQuery(importQuery(id))
+  useFreshRecords(query.data?.status)
+  useDocumentTitle(query.data?.fileName)
+  return (
+    <RecordState query={query} what="import" back={{ to: '/clients/import', label: 'Imports' }}>
+      {(job) => <ImportPage job={job} isOffline={query.isError} />}
+    </RecordState>
+  )
+}

@@ -1,0 +1,59 @@
+import { Alert, Button } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { DiscardImport } from './discard-import.tsx'
+import { countedAs, delimiterWords, encodingWords, formatBytes } from './import-words.ts'
+import { useCheckImport } from './imports.api.ts'
+import classes from './imports.module.css'
+import { MappingTable } from './mapping-table.tsx'
+import { useMapping } from './use-mapping.ts'
+
+function sourceWords({ bytes, encoding, delimiter, rows, headings }: Import['source']): string {
+  const parts = [
+    formatBytes(bytes),
+    countedAs(rows, 'row'),
+    countedAs(headings.length, 'column'),
+    encodingWords[encoding],
+    `${delimiterWords[delimiter]} between columns`,
+  ]
+  return parts.join(' · ')
+}
+
+/** Says which column fills which field, then asks for the dry run (product.md 6). */
+export function MappingStep({ job }: { job: Import }) {
+  const navigate = useNavigate()
+  const { mapping, choose, problem, isChanged } = useMapping(job)
+  const check = useCheckImport(job.id)
+  const run = () =>
+    check.run(mapping).then(
+      () => navigate(`/imports/${job.id}`, { replace: true }),
+      () => undefined,
+    )
+  const isChecked = job.status === 'checked' && !isChanged
+  return (
+    <>
+      <Panel title="Columns" isFlush>
+        <p className={classes.lead}>{sourceWords(job.source)}</p>
+        <MappingTable job={job} mapping={mapping} onChoose={choose} />
+      </Panel>
+      <div className={classes.foot}>
+        {problem && (
+          <Alert color="orange" role="status" className={classes.problem}>
+            {problem}
+          </Alert>
+        )}
+        {check.error && !problem && (
+          <Alert color="red" role="alert" className={classes.problem}>
+            The check did not start: {messageOf(check.error)} Your columns are kept here.
+          </Alert>
+        )}
+        <DiscardImport job={job} />
+        <Button disabled={problem !== null || check.isBusy} onClick={() => void run()}>
+          {isChecked ? 'Check the file again' : 'Check the file'}
+        </Button>
+      </div>
+    </>
+  )
+}

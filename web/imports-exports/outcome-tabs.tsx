@@ -1,0 +1,47 @@
+import type { Import, RowOutcome } from '#shared/imports-exports/imports.contract.ts'
+import { formatCount, outcomeWords } from './import-words.ts'
+import type { RowFilter } from './imports.api.ts'
+import classes from './imports.module.css'
+
+const outcomes: RowOutcome[] = ['create', 'fold', 'update', 'skip', 'refuse']
+const filters: readonly RowFilter[] = ['', ...outcomes, 'problems', 'duplicates']
+
+/** The filter that an address names; anything else shows all rows. */
+export function readFilter(word: string): RowFilter {
+  return filters.find((filter) => filter === word) ?? ''
+}
+
+type OutcomeTabsProps = { job: Import; value: RowFilter; onChange: (filter: RowFilter) => void }
+
+/** How many rows do what, and the choice of which are shown. */
+export function OutcomeTabs({ job, value, onChange }: OutcomeTabsProps) {
+  const { counts, kind } = job
+  const tabs: { filter: RowFilter; label: string; count?: number }[] = [
+    { filter: '', label: 'All rows', count: counts.rows },
+    ...outcomes
+      .filter((outcome) => outcome !== 'fold' || kind === 'clients' || counts.fold)
+      .map((outcome) => ({
+        filter: outcome,
+        label: outcomeWords(outcome, kind).label,
+        count: counts[outcome],
+      })),
+    { filter: 'problems', label: 'With problems' },
+  ]
+  return (
+    <fieldset className={classes.tabs}>
+      <legend className={classes.hidden}>Rows shown</legend>
+      {tabs.map(({ filter, label, count }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.tab}
+          aria-pressed={filter === value}
+          onClick={() => onChange(filter)}
+        >
+          {label}
+          {count !== undefined && <span className={classes.tabCount}>{formatCount(count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

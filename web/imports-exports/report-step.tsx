@@ -1,0 +1,90 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FigureRow, Panel } from '#web/ui/panel.tsx'
+import { DiscardImport } from './discard-import.tsx'
+import { countedAs, formatCount, kindWords } from './import-words.ts'
+import { usePublishImport } from './imports.api.ts'
+import classes from './imports.module.css'
+import { LookAlikesPanel } from './look-alikes-panel.tsx'
+import { ReportTable } from './report-table.tsx'
+import { useReportAddress } from './use-report-address.ts'
+
+/** What publishing would do, in one phrase. */
+export function planWords({ counts, kind }: Pick<Import, 'counts' | 'kind'>): string {
+  const { one, many } = kindWords[kind]
+  const made = [countedAs(counts.records ?? 0, one, many)]
+  if (kind === 'clients') made.push(countedAs(counts.policies ?? 0, 'policy', 'policies'))
+  return made.join(' and ')
+}
+
+function Plan({ job: { counts, kind } }: { job: Import }) {
+  const { many } = kindWords[kind]
+  const figures = [
+    { label: 'Rows in the file', value: formatCount(counts.rows ?? 0) },
+    { label: `New ${many}`, value: formatCount(counts.records ?? 0) },
+    ...(kind === 'clients' ? [{ label: 'Policies', value: formatCount(counts.policies ?? 0) }] : []),
+    { label: 'Look like one already there', value: formatCount(counts.duplicates ?? 0) },
+    { label: 'Refused rows', value: formatCount(counts.refuse ?? 0) },
+  ]
+  return (
+    <Panel isFlush>
+      <FigureRow figures={figures} />
+    </Panel>
+  )
+}
+
+function PublishDialog({ job, onClose }: { job: Import; onClose: () => void }) {
+  const publish = usePublishImport(job.id)
+  const { counts, kind } = job
+  const { one, many } = kindWords[kind]
+  return (
+    <ConfirmDialog
+      title={`Publish this import?`}
+      confirmLabel="Publish"
+      onConfirm={() => publish.run(undefined)}
+      onClose={onClose}
+    >
+      <p>
+        {planWords(job)} are added to your {many}.
+        {counts.update ? ` ${countedAs(counts.update, 'row')} change a ${one} that is there.` : ''}
+        {counts.skip ? ` ${countedAs(counts.skip, 'row')} are skipped.` : ''}
+        {counts.refuse ? ` ${countedAs(counts.refuse, 'row')} are refused.` : ''}
+      </p>
+      <p>All of it is saved or nothing, and you can undo the whole import afterwards.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The dry run's report with its decisions, and the publishing (product.md 6). */
+export function ReportStep({ job }: { job: Import }) {
+  const [isAsking, setAsking] = useState(false)
+  const address = useReportAddress()
+  const { create = 0, fold = 0, update = 0, duplicates = 0 } = job.counts
+  const isEmpty = create + fold + update === 0
+  return (
+    <>
+      <Plan job={job} />
+      {duplicates > 0 && <LookAlikesPanel job={job} filter={address.filter} onFilter={address.setFilter} />}
+      {isEmpty && (
+        <Alert color="orange" role="status">
+          Nothing in this file would be imported. Check the columns, or decide otherwise about what looks
+          alike.
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <DiscardImport job={job} />
+        <Button component={Link} to="?step=columns" variant="default">
+          Change columns
+        </Button>
+        <Button disabled={isEmpty} onClick={() => setAsking(true)}>
+          Publish {planWords(job)}
+        </Button>
+      </div>
+      <ReportTable job={job} address={address} />
+      {isAsking && <PublishDialog job={job} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { Download, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { FigureRow, Panel } from '#web/ui/panel.tsx'
+import { Moment } from '#web/ui/values.tsx'
+import { countedAs, formatCount, kindWords } from './import-words.ts'
+import { refusedRowsHref } from './imports.api.ts'
+import classes from './imports.module.css'
+import { ReportTable } from './report-table.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
+import { useReportAddress } from './use-report-address.ts'
+
+const iconSize = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+function Figures({ job: { counts, kind } }: { job: Import }) {
+  const figures = [
+    { label: `${kind === 'clients' ? 'Clients' : 'Prospects'} created`, value: counts.created },
+    ...(kind === 'clients' ? [{ label: 'Policies created', value: counts.policies }] : []),
+    { label: 'Updated', value: counts.updated },
+    { label: 'Rows skipped', value: counts.skipped },
+    { label: 'Rows refused', value: counts.refuse },
+  ]
+  return (
+    <Panel isFlush>
+      <FigureRow figures={figures.map(({ label, value }) => ({ label, value: formatCount(value ?? 0) }))} />
+    </Panel>
+  )
+}
+
+function RefusedRows({ job }: { job: Import }) {
+  if (!job.counts.refuse) return null
+  return (
+    <Button
+      component="a"
+      href={refusedRowsHref(job.id)}
+      download
+      variant="default"
+      leftSection={<Download {...iconSize} />}
+    >
+      Download refused rows
+    </Button>
+  )
+}
+
+/** What came of an import: counts, the refused rows, the way to the records, and the undo (product.md 6). */
+export function ResultStep({ job }: { job: Import }) {
+  const [isAsking, setAsking] = useState(false)
+  const address = useReportAddress()
+  const { one, many, list } = kindWords[job.kind]
+  const created = job.counts.created ?? 0
+  return (
+    <>
+      <p className={classes.result} role="status">
+        All of it is in your {many} since <Moment at={job.publishedAt} />.
+      </p>
+      <Figures job={job} />
+      <div className={classes.foot}>
+        <Button variant="default" leftSection={<Undo2 {...iconSize} />} onClick={() => setAsking(true)}>
+          Undo import
+        </Button>
+        <RefusedRows job={job} />
+        {created > 0 && (
+          <Button component={Link} to={`${list}?importId=${job.id}`}>
+            See {created === 1 ? `the ${one}` : `the ${countedAs(created, one, many)}`}
+          </Button>
+        )}
+      </div>
+      <ReportTable job={job} address={address} />
+      {isAsking && <UndoDialog job={job} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** An import that was taken back as a whole. */
+export function UndoneStep({ job }: { job: Import }) {
+  const { one, many, start } = kindWords[job.kind]
+  const { stayed = 0 } = job.counts
+  return (
+    <Panel>
+      <p className={classes.result} role="status">
+        This import was undone on <Moment at={job.undoneAt} />.{' '}
+        {stayed === 0
+          ? `Nothing of it is left in your ${many}.`
+          : `${countedAs(stayed, one, many)} changed since stayed; all else was taken back.`}
+      </p>
+      <div className={classes.foot}>
+        <RefusedRows job={job} />
+        <Button component={Link} to={start}>
+          Start another import
+        </Button>
+      </div>
+    </Panel>
+  )
+}

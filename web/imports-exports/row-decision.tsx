@@ -1,0 +1,43 @@
+import type { ImportDecision, ImportRow } from '#shared/imports-exports/imports.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { decisionChoices } from './import-words.ts'
+import { useUpdateImport } from './imports.api.ts'
+import classes from './imports.module.css'
+
+const asAll = ''
+
+/** Decides about one look-alike; all rows of its record follow. "As all" follows the batch again. */
+export function RowDecision({ importId, row }: { importId: string; row: ImportRow }) {
+  const update = useUpdateImport(importId)
+  const { duplicate, position } = row
+  if (!duplicate || position === null) return null
+  const decide = (word: string) => {
+    const decision = word === asAll ? null : (word as ImportDecision)
+    update.run({ decisions: [{ position, decision }] }).catch((error) =>
+      showToast({
+        title: 'The decision was not saved',
+        message: messageOf(error),
+        variant: 'destructive',
+      }),
+    )
+  }
+  return (
+    // The label keeps a click here from opening the row.
+    <label className={classes.decision}>
+      <span className={classes.hidden}>What happens to row {row.rowNumber}</span>
+      <select
+        value={duplicate.isOwn ? duplicate.decision : asAll}
+        disabled={update.isBusy}
+        onChange={(event) => decide(event.currentTarget.value)}
+      >
+        <option value={asAll}>As all</option>
+        {decisionChoices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

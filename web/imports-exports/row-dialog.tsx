@@ -1,0 +1,120 @@
+import { Alert, Modal } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
+import { call } from '#web/lib/http.ts'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { kindWords, outcomeWords } from './import-words.ts'
+import { importRowQuery } from './imports.api.ts'
+import classes from './imports.module.css'
+import { RowDecision } from './row-decision.tsx'
+import { type BookRecord, type RowFact, rowFacts } from './row-facts.ts'
+
+/** The record of the book that a row looks like; none is needed to judge the row, so a failure shows nothing. */
+function useLookAlike(job: Import, row: ImportRow): BookRecord | null {
+  const id = row.duplicate?.recordId
+  const path = `/api/${job.kind}`
+  const { data } = useQuery({
+    queryKey: [path, 'one', id],
+    queryFn: id ? ({ signal }) => call<BookRecord>('GET', `${path}/${id}`, { signal }) : skipToken,
+  })
+  return data ?? null
+}
+
+function FactRow({ fact, isCompared }: { fact: RowFact; isCompared: boolean }) {
+  const { label, heading, inFile, inBook, problems } = fact
+  const isFatal = problems.some((problem) => problem.isFatal)
+  const isWrong = problems.length > 0
+  return (
+    <tr data-wrong={isWrong ? (isFatal ? 'fatal' : 'minor') : undefined}>
+      <th scope="row">
+        {label}
+        {heading && heading !== label && <span className={classes.columnHeading}>{heading}</span>}
+      </th>
+      <td>
+        {inFile || '—'}
+        {problems.map(({ message }) => (
+          <span key={message} className={classes.cellProblem}>
+            {message}
+          </span>
+        ))}
+      </td>
+      {isCompared && <td>{inBook || '—'}</td>}
+    </tr>
+  )
+}
+
+function Duplicate({ job, row }: { job: Import; row: ImportRow }) {
+  const { duplicate } = row
+  if (!duplicate) return null
+  const { list, one } = kindWords[job.kind]
+  return (
+    <Alert color="orange" mb="md">
+      <p>
+        Looks like{' '}
+        {duplicate.recordId ? (
+          <Link to={`${list}/${duplicate.recordId}`} target="_blank" className={classes.textLink}>
+            {duplicate.name || `a ${one} in your book`}
+          </Link>
+        ) : (
+          <>{duplicate.name || `another ${one}`}, an earlier one of this file,</>
+        )}{' '}
+        by {duplicate.reason}.
+      </p>
+      {job.status === 'checked' && (
+        <div className={classes.dialogDecision}>
+          What happens to it: <RowDecision importId={job.id} row={row} />
+        </div>
+      )}
+    </Alert>
+  )
+}
+
+function RowReport({ job, row }: { job: Import; row: ImportRow }) {
+  const record = useLookAlike(job, row)
+  const { list, one } = kindWords[job.kind]
+  return (
+    <>
+      <div className={classes.rowState}>
+        <StatusBadge {...outcomeWords(row.outcome, job.kind)} />
+        {row.recordId && (
+          <Link to={`${list}/${row.recordId}`} className={classes.textLink}>
+            Open the {one}
+          </Link>
+        )}
+      </div>
+      <Duplicate job={job} row={row} />
+      <table className={classes.facts}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">In the file</th>
+            {record && <th scope="col">In your book</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rowFacts(job, row, record).map((fact) => (
+            <FactRow key={fact.key} fact={fact} isCompared={record !== null} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+type RowDialogProps = { job: Import; rowNumber: number; onClose: () => void }
+
+/** One row of the file: every mapped cell, what is wrong in it, and the record that it looks like beside it. */
+export function RowDialog({ job, rowNumber, onClose }: RowDialogProps) {
+  const { data, error, isPending, refetch } = useQuery(importRowQuery(job.id, rowNumber))
+  return (
+    <Modal opened onClose={onClose} title={`Row ${rowNumber} of ${job.fileName}`} size="lg">
+      {isPending && <TextSkeleton />}
+      {error && !data && <LoadFailure what="This row" error={error} onRetry={() => void refetch()} />}
+      {data === null && <EmptyState message="The report has no such row." />}
+      {data && <RowReport job={job} row={data} />}
+    </Modal>
+  )
+}

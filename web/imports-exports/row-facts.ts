@@ -1,0 +1,57 @@
+import type { Client } from '#shared/clients/clients.contract.ts'
+import { importField } from '#shared/imports-exports/import-fields.rules.ts'
+import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
+import type { Prospect } from '#shared/prospects/prospects.contract.ts'
+
+export type RowFact = {
+  key: string
+  label: string
+  /** The heading of the column, where the file has one for it. */
+  heading: string | null
+  inFile: string
+  /** What the record that is there already says; null where it cannot be compared. */
+  inBook: string | null
+  problems: ImportRow['problems']
+}
+
+export type BookRecord = Client | Prospect
+
+/** Other names of fields in records. */
+const recordNames: Record<string, string> = { producer: 'assignedAgentName' }
+
+function bookValue(record: BookRecord | null, key: string): string | null {
+  if (!record) return null
+  const value = new Map<string, unknown>(Object.entries(record)).get(recordNames[key] ?? key)
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (value === null || value === '') return ''
+  return typeof value === 'string' ? value.replace(/T.*Z$/, '') : null
+}
+
+/** What a row says, field by field, with what is wrong with it and what the look-alike says. */
+export function rowFacts(job: Import, row: ImportRow, record: BookRecord | null): RowFact[] {
+  const mapped = job.mapping.flatMap((key, column): RowFact[] => {
+    const field = key === null ? undefined : importField(job.kind, key)
+    if (!field) return []
+    const isPlain = !field.isSensitive
+    return [
+      {
+        key: field.key,
+        label: field.label,
+        heading: job.source.headings[column] ?? null,
+        inFile: row.cells[column] ?? '',
+        inBook: isPlain ? bookValue(record, field.key) : null,
+        problems: row.problems.filter((problem) => problem.column === column),
+      },
+    ]
+  })
+  const elsewhere = row.problems.filter(({ column }) => column === null || job.mapping[column] === null)
+  const missing = elsewhere.map((problem) => ({
+    key: `${problem.field} ${problem.message}`,
+    label: importField(job.kind, problem.field)?.label ?? problem.field,
+    heading: null,
+    inFile: '',
+    inBook: null,
+    problems: [problem],
+  }))
+  return [...mapped, ...missing]
+}

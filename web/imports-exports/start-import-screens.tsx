@@ -1,0 +1,92 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { formatBytes, kindWords } from './import-words.ts'
+import classes from './imports.module.css'
+import { PastImports } from './past-imports.tsx'
+import { useUpload } from './use-upload.ts'
+import { WorkBar } from './work-bar.tsx'
+
+function Sending({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {
+  const isSent = share >= 1
+  const percent = Math.floor(share * 100)
+  return (
+    <div className={classes.work}>
+      <WorkBar
+        label={`Uploading ${file.name}`}
+        share={isSent ? null : share}
+        words={isSent ? 'Reading the file…' : `${percent} % of ${formatBytes(file.size)}`}
+      />
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function FileStep({ kind }: { kind: ImportKind }) {
+  const navigate = useNavigate()
+  const { upload, start, cancel } = useUpload(kind, ({ id }) => void navigate(`/imports/${id}`))
+  const [isTooMany, setTooMany] = useState(false)
+  const take = (file: File) => {
+    setTooMany(false)
+    start(file)
+  }
+  if (upload.state === 'sending') return <Sending file={upload.file} share={upload.share} onCancel={cancel} />
+  const failure = upload.state === 'failed' ? upload : null
+  const again = failure?.file
+  return (
+    <>
+      {isTooMany && (
+        <Alert color="red" role="alert" mb="md">
+          Drop one file at a time: each file is one import.
+        </Alert>
+      )}
+      {failure && !isTooMany && (
+        <Alert color="red" role="alert" mb="md">
+          <p>{failure.message}</p>
+          {again && (
+            <Button mt="xs" variant="default" size="compact-sm" onClick={() => take(again)}>
+              Send {again.name} again
+            </Button>
+          )}
+        </Alert>
+      )}
+      <DropZone many={kindWords[kind].many} onFile={take} onTooMany={() => setTooMany(true)} />
+    </>
+  )
+}
+
+function StartImport({ kind }: { kind: ImportKind }) {
+  const { title, many, list } = kindWords[kind]
+  const what = kind === 'clients' ? 'clients with their policies' : many
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={`Bring your ${what} in from a CSV file. Nothing is saved to your ${many} before you have seen what would happen.`}
+        back={{ to: list, label: kind === 'clients' ? 'Clients' : 'Prospects' }}
+      />
+      <ImportSteps current="File" />
+      <Panel>
+        <FileStep kind={kind} />
+      </Panel>
+      <PastImports kind={kind} />
+    </>
+  )
+}
+
+/** /clients/import: clients with their policies from a file (product.md 6). */
+export function ImportClientsScreen() {
+  return <StartImport kind="clients" />
+}
+
+/** /prospects/import: prospects from a file. */
+export function ImportProspectsScreen() {
+  return <StartImport kind="prospects" />
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { ImportField } from '#shared/imports-exports/import-field.rules.ts'
+import { importFields } from '#shared/imports-exports/import-fields.rules.ts'
+import { type Mapping, mappingProblem } from '#shared/imports-exports/import-mapping.rules.ts'
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
+
+export type FieldChoice = { value: string; label: string; disabled: boolean }
+export type FieldGroup = { group: ImportField['group']; items: FieldChoice[] }
+
+/** The fields of a kind by group, those of other columns disabled with the column that has them: one field once. */
+export function fieldChoices(job: Import, mapping: Mapping): FieldGroup[] {
+  const groups = Map.groupBy(importFields[job.kind], ({ group }) => group)
+  return [...groups].map(([group, fields]) => ({
+    group,
+    items: fields.map(({ key, label }) => {
+      const column = mapping.indexOf(key)
+      const owner = job.source.headings[column]
+      return { value: key, label: owner ? `${label} · ${owner}` : label, disabled: column >= 0 }
+    }),
+  }))
+}
+
+/** How sure a column's guess is, in words; a person's own choice is not judged. */
+export function confidenceWords(job: Import, mapping: Mapping, column: number): string {
+  if (mapping[column] !== job.mapping[column]) return 'Your choice'
+  if (mapping[column] === null) return 'Not imported'
+  const confidence = job.source.confidence[column] ?? 0
+  if (confidence >= 0.85) return 'Sure'
+  return confidence >= 0.6 ? 'Likely' : 'Please check'
+}
+
+/** The columns as they are being mapped; a reload begins with what is saved. */
+export function useMapping(job: Import) {
+  const [mapping, setMapping] = useState<Mapping>(job.mapping)
+  const choose = (column: number, field: string | null) =>
+    setMapping((current) => current.with(column, field))
+  return {
+    mapping,
+    choose,
+    problem: mappingProblem(job.kind, mapping),
+    isChanged: mapping.some((field, column) => field !== job.mapping[column]),
+  }
+}

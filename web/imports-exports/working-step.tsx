@@ -1,0 +1,37 @@
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { countedAs, formatCount, kindWords } from './import-words.ts'
+import classes from './imports.module.css'
+import { WorkBar } from './work-bar.tsx'
+
+function labelOf({ status, fileName, kind }: Import): string {
+  if (status === 'checking') return `Checking ${fileName}`
+  if (status === 'publishing') return `Publishing your ${kindWords[kind].many}`
+  return 'Undoing the import'
+}
+
+/** Publishing and undoing happen at one stroke: there is a share only while rows are read. */
+function shareOf({ status, progress, source }: Import): number | null {
+  if (status !== 'checking' || progress === 0 || source.rows === 0) return null
+  return Math.min(1, progress / source.rows)
+}
+
+function wordsOf({ status, progress, source }: Import): string {
+  if (status === 'checking')
+    return progress > 0 ? `${formatCount(progress)} of ${countedAs(source.rows, 'row')}` : 'Starting…'
+  return status === 'publishing' ? 'All of it or nothing: one step for the whole file.' : 'All in one step.'
+}
+
+/** Background work on an import, which goes on when one leaves. */
+export function WorkingStep({ job }: { job: Import }) {
+  return (
+    <Panel>
+      <div className={classes.work}>
+        <WorkBar label={labelOf(job)} share={shareOf(job)} words={wordsOf(job)} />
+        <p className={classes.note}>
+          You can leave this page: the work goes on, and this address shows how far it is.
+        </p>
+      </div>
+    </Panel>
+  )
+}
