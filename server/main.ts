@@ -12,6 +12,7 @@ import { openEdges } from './edges/edges.ts'
 import { jobKinds } from './features.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/queue.ts'
+import { graceMillis, shutDown } from './shutdown.ts'
 
 function stopWith(error: unknown): never {
   const isTold = error instanceof ConfigError || error instanceof FolderInUseError
@@ -23,11 +24,10 @@ function stopWith(error: unknown): never {
 }
 
 function closeAll(app: FastifyInstance, stopWork: () => Promise<void>, database: Database): void {
-  closeWithGrace({ delay: 10_000, logger: app.log }, async ({ err }) => {
+  // A little longer than the grace, so that there is time left to close the database.
+  closeWithGrace({ delay: graceMillis + 5000, logger: app.log }, async ({ err }) => {
     if (err) app.log.error({ err }, 'stopping after an error')
-    await app.close()
-    await stopWork()
-    await database.close()
+    await shutDown({ app, stopWork, database })
   })
 }
 
