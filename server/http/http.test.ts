@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { world } from '#server/testing/world.ts'
+import { sessionCookieName } from './session.ts'
 
 describe('every call', () => {
   it('answers 404 in JSON for an unknown path', async () => {
@@ -30,5 +32,42 @@ describe('every call', () => {
       { headers: { 'sec-fetch-site': 'same-site' } },
     )
     expect(sameSite.status).toBe(403)
+  })
+})
+
+describe('the headers of an answer (security.md 22)', () => {
+  it('are strict, on the page as on a call', async () => {
+    const { nobody } = await world()
+    for (const path of ['/auth', '/api/health', '/api/nothing-here']) {
+      const { headers } = await nobody.get(path)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy.split(';')).toContain("script-src 'self'")
+      expect(policy.split(';')).toContain("font-src 'self'")
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
+      // Only https may promise https for good.
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+
+  it('promise https for good where the application is reached by it, and its cookie belongs to this host', async () => {
+    const { server } = await world()
+    const config = { ...server.config, appUrl: 'https://bindery.example' }
+    const app = await buildApp({ ...server, edges: server.ctx.edges, clock: server.ctx.clock, config })
+    const { headers } = await app.inject('/api/health')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(sessionCookieName(config)).toBe('__Host-bindery-session')
+    await app.close()
+  })
+
+  it('let nobody keep what a call answers', async () => {
+    const { nobody, owner } = await world()
+    for (const answer of [await nobody.get('/api/user'), await owner.api.get('/api/clients')])
+      expect(answer.headers['cache-control']).toBe('no-store')
   })
 })

@@ -30,6 +30,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         // Mantine sets styles on elements; scripts come from files only.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -49,5 +50,9 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limited', undefined, { retryAfter: Math.ceil(context.ttl / 1000) }),
   })
-  app.addHook('onRequest', async (request) => refuseCrossSite(request, config))
+  app.addHook('onRequest', async (request, reply) => {
+    // Nothing between may keep an answer that holds what an agency knows of people; the web app's own files may be kept.
+    if (/^\/(api|dev)\//.test(request.url)) reply.header('cache-control', 'no-store')
+    refuseCrossSite(request, config)
+  })
 }
