@@ -54,6 +54,7 @@ test('overdue tickets are marked in a word and found by a filter', async ({ page
   await expect(list.row('Forgotten follow up')).toContainText('Overdue')
   await expectAccessible(page)
   await list.row('Forgotten follow up').click()
+  await expect(ticketPage(page).heading('Forgotten follow up')).toBeVisible()
   await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
 })
 
