@@ -13,6 +13,7 @@ import { acceptJson } from './http/body.ts'
 import { handleErrors } from './http/errors.ts'
 import { secure } from './http/security.ts'
 import { findSessionUser } from './http/session.ts'
+import { cutSlowBodies, requestMillis } from './http/slow-bodies.ts'
 import { serveWeb } from './http/static.ts'
 
 /** What the application runs on; tests replace the edges and the clock. */
@@ -36,8 +37,8 @@ function makeServer({ config, log }: Foundation): FastifyInstance {
     trustProxy: config.trustsProxy,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
-    // Slow headers and bodies are cut (security.md 23).
-    requestTimeout: 30_000,
+    // Slow headers are cut here, slow bodies by cutSlowBodies (security.md 23).
+    requestTimeout: requestMillis,
     connectionTimeout: 60_000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
   })
@@ -73,6 +74,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   acceptJson(app)
   await app.register(cookie)
   await secure(app, foundation.config)
+  cutSlowBodies(app)
   app.decorateRequest('ctx')
   giveContext(app, foundation)
   enforceAccess(app)

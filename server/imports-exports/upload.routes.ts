@@ -34,7 +34,7 @@ export const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/imports',
     {
-      config: { access: 'member' },
+      config: { access: 'member', takesFile: true },
       bodyLimit: largestImportBytes + 65_536,
       schema: { querystring: z.strictObject({ kind: z.enum(importKinds) }), response: { 201: Import } },
     },
