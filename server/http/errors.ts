@@ -96,7 +96,9 @@ function fromSchema(error: FastifyError): AppError | null {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
-  const known = fromSchema(error) ?? fromDatabase(error)
+  // A caller whose connection breaks off has the codes of a database that is away, and a status of its own.
+  const isOfCaller = error.statusCode !== undefined && error.statusCode < 500
+  const known = fromSchema(error) ?? (isOfCaller ? null : fromDatabase(error))
   if (known) return known
   const code = fromStatus.get(error.statusCode ?? 500)
   if (code && code !== 'internal') return new AppError(code, code === 'invalid' ? error.message : undefined)

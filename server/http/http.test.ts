@@ -1,6 +1,8 @@
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { world } from '#server/testing/world.ts'
+import { handleErrors } from './errors.ts'
 import { sessionCookieName } from './session.ts'
 
 describe('every call', () => {
@@ -32,6 +34,20 @@ describe('every call', () => {
       { headers: { 'sec-fetch-site': 'same-site' } },
     )
     expect(sameSite.status).toBe(403)
+  })
+})
+
+describe('a caller whose connection breaks off', () => {
+  it.each([
+    [{ code: 'ECONNRESET', statusCode: 400 }, 400],
+    [{ code: 'ECONNRESET' }, 503],
+  ])('is told apart from a database that is away: %o is %i', async (marks, status) => {
+    const app = Fastify()
+    handleErrors(app)
+    app.get('/', async () => {
+      throw Object.assign(new Error('aborted'), marks)
+    })
+    expect((await app.inject('/')).statusCode).toBe(status)
   })
 })
 
