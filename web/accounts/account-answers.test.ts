@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Email } from '#shared/accounts/accounts.contract.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { loginMessage, userFromLogin, userFromRegistration } from './account-answers.ts'
@@ -44,6 +45,7 @@ describe('the words of a failed login (P8)', () => {
     [new ApiError('x', { status: 401, reason: 'invalid_credentials' }), 'Invalid email or password'],
     [new ApiError('x', { status: 401, reason: 'account_locked' }), 'Account locked. Please contact support.'],
     [new ApiError('Too many logins', { status: 429, isTold: true }), 'Too many logins'],
+    [new ApiError('Nope', { status: 429, isTold: true, saying: 'Too many logins' }), 'Too many logins'],
     [new ApiError('API request failed with status 500', { status: 500 }), 'Login failed'],
     [new Error('Odd'), 'Odd'],
     ['odd', 'Authentication failed'],
@@ -79,6 +81,20 @@ describe('the rules of the login form (P5)', () => {
       expect(loginRules.email(email)).toBe('Please enter a valid email address')
     },
   )
+  it.each([
+    'a@b.c',
+    'a..b@agency.com',
+    '.ann@agency.com',
+    'ann.@agency.com',
+    "o'neil+tag@mail.agency.co",
+    'Ann_Lee@AGENCY.example',
+    ' ann@agency.com ',
+    'änn@agency.com',
+    'ann@agency.c0m',
+    'ann@-agency.com',
+  ])('say of %o what the server says', (email) => {
+    expect(loginRules.email(email) === null).toBe(Email.safeParse(email).success)
+  })
   it('take an address and a password of 6', () => {
     expect(loginRules.email('ann@agency.com')).toBeNull()
     expect(loginRules.password('123456')).toBeNull()

@@ -27,12 +27,12 @@ export function userFromRegistration(answer: unknown): CurrentUser {
   return user
 }
 
-/** What to say when a login fails, by the server's reason (P8). */
+/** What to say when a login fails: by the server's reason, else its message before its error (P8). */
 export function loginMessage(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error && error.message ? error.message : 'Authentication failed'
-  const { reason, isTold } = error.details
+  const { reason, saying, isTold } = error.details
   if (reason === 'invalid_credentials') return 'Invalid email or password'
   if (reason === 'account_locked') return 'Account locked. Please contact support.'
-  return isTold ? error.message : 'Login failed'
+  return saying ?? (isTold ? error.message : 'Login failed')
 }

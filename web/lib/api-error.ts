@@ -6,6 +6,8 @@ export type FailureDetails = {
   requestId?: string
   /** Names of wrong inputs and what is wrong with each. */
   fields?: Record<string, string>
+  /** The body's `message`, which a login prefers to its `error` (P8). */
+  saying?: string
   /** Whether the message is the server's own, not made up for lack of one. */
   isTold?: boolean
 }

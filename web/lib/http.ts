@@ -81,6 +81,7 @@ function failureOf(status: number, body: unknown): ApiError {
     reason: text(told.reason),
     errorType: text(told.errorType),
     requestId: text(told.requestId),
+    saying: text(told.message),
     isTold: message !== undefined,
     fields: typeof told.fields === 'object' && told.fields !== null ? { ...told.fields } : undefined,
   }
