@@ -78,7 +78,8 @@ function madePerson(random: Random, index: number): Person {
     number: `C${10_000 + index}`,
     name: isBusiness ? business : turned,
     isBusiness,
-    email: random() < 0.1 ? '' : `client${index}@example.com`,
+    // Every fortieth shares the address of the one before, as households do.
+    email: random() < 0.1 ? '' : `client${index % 40 === 39 ? index - 1 : index}@example.com`,
     digits: `217${String(2_000_000 + index)}`,
     address: [`${index + 1} ${pick(random, streets)}`, ...pick(random, cities)],
     since: `${1 + (index % 12)}/${1 + (index % 28)}/${1990 + (index % 34)}`,

@@ -13,12 +13,16 @@ export async function planForBatch(ctx: InTransaction<AgencyCtx>): Promise<void>
   )
 }
 
-const tablesOf: Record<ImportKind, string> = { clients: 'clients, policies', prospects: 'prospects' }
+const tablesOf: Record<ImportKind | 'staging', string> = {
+  clients: 'clients, policies',
+  prospects: 'prospects',
+  staging: 'import_rows, import_records',
+}
 
 /**
- * Tells the planner how many rows a table has come to hold: the embedded database never finds out by itself, and
+ * Tells the planner how many rows tables have come to hold: the embedded database never finds out by itself, and
  * PostgreSQL only after a minute. Without it, the checks of foreign keys and the lists read the wrong index.
  */
-export async function refreshStatistics(ctx: Ctx, kind: ImportKind): Promise<void> {
-  await ctx.pool.query(`analyze ${tablesOf[kind]}`)
+export async function refreshStatistics(ctx: Ctx, what: ImportKind | 'staging'): Promise<void> {
+  await ctx.pool.query(`analyze ${tablesOf[what]}`)
 }

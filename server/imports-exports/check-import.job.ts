@@ -3,6 +3,7 @@ import type { JobKind } from '#server/jobs/job.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { ReadingContext } from '#shared/imports-exports/import-rows.rules.ts'
 import { can } from '#shared/permissions.ts'
+import { refreshStatistics } from './batch-plan.ts'
 import { applyDecisions, countOutcomes } from './decisions.queries.ts'
 import { readImportFile } from './import-reader.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
@@ -53,6 +54,7 @@ async function check(run: ImportRun): Promise<void> {
     await clearStaging(ctx, job.id)
   })
   await stageFile(run)
+  await refreshStatistics(ctx, 'staging')
   await inTransaction(ctx, async (ctx) => {
     await applyDecisions(ctx, job.id, job.decision)
     const counts = await countOutcomes(ctx, job.id)

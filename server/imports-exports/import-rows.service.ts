@@ -13,7 +13,8 @@ type Ctx = InTransaction<AgencyCtx>
 const conditions = `
   w.agency_id = $1 and w.import_id = $2 and ($3::text is null or w.outcome = $3)
   and ($4::text is distinct from 'problems' or w.problems <> '[]')
-  and ($4::text is distinct from 'duplicates' or r.match_reason is not null)`
+  and ($4::text is distinct from 'duplicates' or w.position in (
+    select position from import_records where agency_id = $1 and import_id = $2 and match_reason is not null))`
 
 const joins = `
   from import_rows w
@@ -45,7 +46,7 @@ export async function listImportRows(
   const values = [ctx.user.agencyId, id, filter.outcome ?? null, filter.only ?? null]
   const page = [...values, filter.after ?? 0, filter.limit]
   const { rows } = await ctx.db.$client.query<ImportRow>(readRows(job.kind), page)
-  const count = `select count(*)::int as total ${joins} where ${conditions}`
+  const count = `select count(*)::int as total from import_rows w where ${conditions}`
   const counted = await ctx.db.$client.query<{ total: number }>(count, values)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
