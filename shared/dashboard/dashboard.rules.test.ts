@@ -9,6 +9,34 @@ import {
   subtitleOf,
   trendMonths,
 } from './dashboard.rules.ts'
+import { figures } from './figures.rules.ts'
+
+describe('the cards (P2)', () => {
+  it('have the names of the specification', () => {
+    const { renewals: _ours, ...cards } = figures
+    expect(Object.values(cards).map(({ label }) => label)).toEqual(
+      expect.arrayContaining([
+        'Total prospects',
+        'New prospects',
+        'Total pipeline',
+        'Conversion rate',
+        'Total clients',
+        'Policies per client',
+        'Monthly premium',
+        'Yearly premium',
+        'Top agent this month',
+        'Total book premium',
+        'New monthly clients',
+        'Open tickets',
+        'Total closed tickets',
+        'Client retention rate',
+        'Avg. premium per client',
+        'Avg. premium per policy',
+      ]),
+    )
+    expect(Object.keys(cards)).toHaveLength(16)
+  })
+})
 
 describe('the greeting (P1)', () => {
   it.each([

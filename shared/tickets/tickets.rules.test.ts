@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TicketCreate, ticketStatuses } from './tickets.contract.ts'
+import { TicketCreate, ticketPriorities, ticketStatuses, ticketTypes } from './tickets.contract.ts'
 import {
   isOpenTicket,
   isOverdue,
@@ -11,6 +11,14 @@ import {
 
 describe('a ticket', () => {
   it('is shown by its number', () => expect(ticketNumber(104)).toBe('T-104'))
+
+  it('has the types, states and priorities of the specification', () => {
+    expect(ticketTypes.join(', ')).toBe(
+      'policy_change, claim, follow_up, requote, send_flowers, gift_card, cancellation, underwriting, payment, support, question',
+    )
+    expect(ticketStatuses.join(', ')).toBe('open, in_progress, resolved')
+    expect(ticketPriorities.join(', ')).toBe('low, medium, high, urgent')
+  })
 
   it('has the colours of the specification', () => {
     expect(ticketStatusColors).toEqual({ open: 'red', in_progress: 'orange', resolved: 'green' })

@@ -208,6 +208,7 @@ describe('the top agent', () => {
   it('stands above the leaderboard, which opens each one’s month', async () => {
     show()
     const list = await screen.findByRole('list', { name: 'Top agents' })
+    expect(screen.getByRole('heading', { name: /^Top agent this month/ })).toBeTruthy()
     expect(within(list).getAllByRole('listitem')).toHaveLength(2)
     expect(within(list).getByRole('link', { name: 'Daniel Whitlock: $33,150' }).getAttribute('href')).toBe(
       `/clients?policyCreatedFrom=2026-11-01&policyCreatedTo=2026-11-30&assignedAgentId=${daniel.id}&sort=-premium`,

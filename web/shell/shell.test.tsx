@@ -22,6 +22,20 @@ describe('the sidebar', () => {
     expect(window.localStorage.getItem('sidebar')).toBe('expanded')
   })
 
+  it('groups the tools, and ends with profile and logout', async () => {
+    fakeApi({})
+    renderScreen(page)
+    const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' })
+    expect(within(sidebar).getByText('TOOLS')).toBeTruthy()
+    const items = within(sidebar)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+    expect(items.slice(0, 3)).toEqual(['Dashboard', 'Prospects', 'Clients'])
+    expect(items[3]).toMatch(/^Tickets/)
+    expect(items.at(-1)).toBe('Logout')
+    expect(items.indexOf('Profile')).toBeGreaterThan(3)
+  })
+
   it('names the user and the agency', async () => {
     fakeApi({})
     renderScreen(page)

@@ -4,7 +4,8 @@ import { useCurrentUser } from '#web/accounts/session.tsx'
 import { send } from '#web/lib/http.ts'
 import { parseTeamMembers, type TeamMember, teamOfOne } from '#web/team/team-members.ts'
 
-async function fetchTeamMembers(signal: AbortSignal): Promise<TeamMember[]> {
+/** Reads the team; a refusal is 'Server error {status}' (P8). */
+export async function fetchTeamMembers(signal: AbortSignal): Promise<TeamMember[]> {
   const response = await send('GET', '/api/team-members', { signal })
   if (!response.ok) throw new Error(`Server error ${response.status}`)
   return parseTeamMembers(await response.json())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser } from '#web/testing/people.ts'
-import { teamMembersQuery } from './team-members.api.ts'
+import { fetchTeamMembers, teamMembersQuery } from './team-members.api.ts'
 import { parseTeamMembers, teamOfOne } from './team-members.ts'
 
 const member = {
@@ -64,6 +64,12 @@ describe('the team query (P7, P9)', () => {
     expect(team).toEqual(teamOfOne(user))
     expect(team[0]).toMatchObject({ id: user.id, name: 'Maya Okafor', isOwner: true, status: 'active' })
     expect(api.callsOf('GET /api/team-members')).toHaveLength(1)
+  })
+
+  it.each([403, 500])('calls a refusal of %i by its status (P8)', async (status) => {
+    fakeApi({ 'GET /api/team-members': answer(status, { message: 'other words' }) })
+    const { signal } = new AbortController()
+    await expect(fetchTeamMembers(signal)).rejects.toThrow(`Server error ${status}`)
   })
 
   it('lists the members otherwise', async () => {

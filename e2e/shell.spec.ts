@@ -1,0 +1,51 @@
+import { expect, signIn, test } from './fixtures.ts'
+import { asPhone } from './layout.ts'
+
+const widthOf = (box: { width: number } | null) => Math.round(box?.width ?? 0)
+
+test('the sidebar is 240 px wide, or 70 collapsed, and the page at most 1080 (P2, P9)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  await signIn(page, 'owner')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Total book premium' })).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  expect(widthOf(await sidebar.boundingBox())).toBe(240)
+  const content = await page.getByRole('main').evaluate((main) => {
+    const { paddingLeft, paddingRight, width } = getComputedStyle(main)
+    return Number.parseFloat(width) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  })
+  expect(content).toBe(1080)
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(async () => expect(widthOf(await sidebar.boundingBox())).toBe(70)).toPass()
+})
+
+test('the menu of phones is 280 px wide and leads out by Sign Out (P2)', async ({ page }) => {
+  await asPhone(page)
+  await signIn(page, 'agent')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  expect(widthOf(await menu.boundingBox())).toBe(280)
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test.describe('a toast', () => {
+  test.use({ expectedConsole: [/status of 500/] })
+
+  test('stands at the bottom right (P2)', async ({ page }) => {
+    await signIn(page, 'owner')
+    await page.route(/\/api\/(auth\/)?logout/, (route) => route.fulfill({ status: 500 }))
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Logout', exact: true }).click()
+    const toast = page.getByRole('alert').filter({ hasText: 'Logout failed' })
+    await expect(toast).toBeVisible()
+    await expect(async () => {
+      const box = await toast.boundingBox()
+      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(1440 - 24)
+      expect(box?.y).toBeGreaterThan(900 / 2)
+    }).toPass()
+  })
+})
