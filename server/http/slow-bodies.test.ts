@@ -14,10 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+function port(): number {
+  const address = app.server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 async function begin(path: string): Promise<{ socket: Socket; told: () => string }> {
-  const socket = connect(app.addresses()[0]?.port ?? 0, '127.0.0.1')
+  const socket = connect(port(), '127.0.0.1')
   let told = ''
   socket.on('data', (chunk) => {
     told += chunk
