@@ -49,7 +49,6 @@ const counts = [
   'skipped',
   'stayed',
 ] as const
-export type ImportCount = (typeof counts)[number]
 
 /** How much of what there is in an import; absent until it is known. */
 export const ImportCounts = z.partialRecord(z.enum(counts), z.number())
