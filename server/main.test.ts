@@ -61,5 +61,6 @@ describe('the process', () => {
     expect(await first.exited).toBe(0)
     const third = startMain({}, first.dataDir)
     await third.isReady()
-  })
+    // Three processes start one after the other, which a busy machine needs its time for.
+  }, 60_000)
 })
