@@ -41,7 +41,7 @@ export async function getMetrics(ctx: InTransaction<AgencyCtx>): Promise<Dashboa
   const { rows } = await ctx.db.$client.query<MetricsRow>(metricsStatement(ctx))
   const row = rows[0]
   if (!row) throw new Error('The metrics came back empty.')
-  const policies = policyFigures(row.terms, today)
+  const policies = policyFigures(row.terms, row.waiting, today)
   const { clients, holders, performers } = row
   return {
     today,

@@ -3,8 +3,7 @@ import { growth, renewalRanges, trendMonths } from '#shared/dashboard/dashboard.
 import { addDays, monthOf } from '#shared/dates.ts'
 
 /**
- * Policies that were written in the same month and end between the same edges, and whose predecessors (if they
- * renew one) do too. A bucket is the number of edges that are not later, as `width_bucket` counts it; it is
+ * Policies that were written in the same month and end between the same edges. A bucket is the number of edges that are not later, as `width_bucket` counts it; it is
  * negative for a policy that no longer stands, being neither bound nor active.
  */
 export type TermGroup = {
@@ -12,13 +11,17 @@ export type TermGroup = {
   written: number
   /** Bucket of the expiration date; the last one is of policies without. */
   ends: number
-  /** The predecessor's, null where there is none that ever was active. */
-  beforeEnds: number | null
   policies: number
   premium: number
   auto: number
   home: number
   health: number
+}
+
+/** Renewals among these whose predecessors end between the same edges too, and not before the first month's end. */
+export type WaitingGroup = Pick<TermGroup, 'written' | 'ends' | 'premium'> & {
+  /** The predecessor's bucket. */
+  beforeEnds: number
 }
 
 /** Every day that a figure asks "does it end on or after this day?" about, in order, and the end of time. */
@@ -59,17 +62,22 @@ function sumOf(
   return Math.round(groups.reduce((sum, group) => sum + group[field] * 100, 0)) / 100
 }
 
+type Paid = Pick<TermGroup, 'premium'>
+
+/** The premium of groups without that of others among them, to the cent. */
+function premiumWithout(groups: readonly Paid[], others: readonly Paid[]): number {
+  const cents = (sum: number, { premium }: Paid) => sum + Math.round(premium * 100)
+  return (groups.reduce(cents, 0) - others.reduce(cents, 0)) / 100
+}
+
 /** The book at the end of each month, as of today in the present one (product.md 3). */
-function trendOf(groups: readonly TermGroup[], edges: Edges): BookPoint[] {
+function trendOf(groups: readonly TermGroup[], waiting: readonly WaitingGroup[], edges: Edges): BookPoint[] {
   return edges.points.map(({ month, edge }, index) => {
     const isLast = index === edges.points.length - 1
-    const counted = groups.filter(
-      (group) =>
-        (isLast || group.written <= index + 1) &&
-        isActiveAt(group.ends, edge, edges) &&
-        !(group.beforeEnds !== null && isActiveAt(group.beforeEnds, edge, edges)),
-    )
-    return { month, premium: sumOf(counted, 'premium') }
+    const isCounted = ({ written, ends }: Pick<TermGroup, 'written' | 'ends'>) =>
+      (isLast || written <= index + 1) && isActiveAt(ends, edge, edges)
+    const held = waiting.filter((group) => isCounted(group) && isActiveAt(group.beforeEnds, edge, edges))
+    return { month, premium: premiumWithout(groups.filter(isCounted), held) }
   })
 }
 
@@ -87,12 +95,12 @@ function renewalsOf(groups: readonly TermGroup[], today: string, edges: Edges): 
 }
 
 /** The figures of the dashboard that come from policies (product.md 3). */
-export function policyFigures(groups: readonly TermGroup[], today: string) {
+export function policyFigures(groups: readonly TermGroup[], waiting: readonly WaitingGroup[], today: string) {
   const edges = edgesOf(today)
   const active = groups.filter(({ ends }) => isActiveAt(ends, edges.tomorrow, edges))
   const totalPolicies = sumOf(active, 'policies')
   const types = { auto: sumOf(active, 'auto'), home: sumOf(active, 'home'), health: sumOf(active, 'health') }
-  const bookTrend = trendOf(groups, edges)
+  const bookTrend = trendOf(groups, waiting, edges)
   const totalPremium = bookTrend.at(-1)?.premium ?? 0
   const january = 13 - Number(today.slice(5, 7))
   return {

@@ -49,6 +49,7 @@ export const clients = pgTable(
     index('clients_agent_idx')
       .on(table.agencyId, table.assignedAgentId, table.kind, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    // The dashboard reads clients_figures_idx, made in its migration since it includes columns.
     index('clients_name_idx').on(table.agencyId, sql`lower(${table.name})`, table.id),
     index('clients_created_idx').on(table.agencyId, table.createdAt),
     index('clients_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
