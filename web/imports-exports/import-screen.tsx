@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { ImportSteps, stepOf } from './import-steps.tsx'
 import { kindWords, statusWords } from './import-words.ts'
-import { importedKeys, importQuery, isWorking } from './imports.api.ts'
+import { importedKeys, importQuery, isWorking, useCheckImport } from './imports.api.ts'
 import classes from './imports.module.css'
 import { MappingStep } from './mapping-step.tsx'
 import { ReportStep } from './report-step.tsx'
@@ -37,12 +37,29 @@ const failed: Partial<Record<ImportStatus, string>> = {
   published: 'The undo did not come to its end',
 }
 
+/** The book may have changed since the check: the same file is read against it once more. */
+function CheckAgain({ job }: { job: Import }) {
+  const check = useCheckImport(job.id)
+  return (
+    <Button
+      mt="xs"
+      variant="default"
+      size="compact-sm"
+      disabled={check.isBusy}
+      onClick={() => void check.run(job.mapping).catch(() => undefined)}
+    >
+      Check the file again
+    </Button>
+  )
+}
+
 /** Why the last background work stopped, and that none of it is in the book. */
 function Interruption({ job }: { job: Import }) {
   if (!job.message || isWorking(job.status)) return null
   return (
     <Alert color="red" role="alert" title={failed[job.status]}>
-      {job.message}
+      <p>{job.message}</p>
+      {job.status === 'checked' && <CheckAgain job={job} />}
     </Alert>
   )
 }
@@ -72,6 +89,9 @@ function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
         back={{ to: kindWords[job.kind].start, label: kindWords[job.kind].title }}
         badge={<StatusBadge {...statusWords[job.status]} />}
       />
+      <p role="status" className={classes.hidden}>
+        {statusWords[job.status].label}
+      </p>
       <ImportSteps current={isAtColumns ? 'Columns' : stepOf(job.status)} links={links} />
       <div className={classes.page}>
         {isOffline && (

@@ -1,6 +1,7 @@
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type {
   ImportDecision,
+  ImportItem,
   ImportSource,
   ImportStatus,
   RowOutcome,
@@ -38,16 +39,22 @@ export const statusWords: Record<ImportStatus, Words> = {
   undone: { label: 'Undone', tone: 'neutral' },
 }
 
-/** What happens to a row, in words. */
-export function outcomeWords(outcome: RowOutcome, kind: ImportKind): Words {
-  const words: Record<RowOutcome, Words> = {
-    create: { label: 'Create', tone: 'green' },
-    fold: { label: `Fold into ${kindWords[kind].one}`, tone: 'accent' },
-    update: { label: 'Update', tone: 'accent' },
-    skip: { label: 'Skip', tone: 'neutral' },
-    refuse: { label: 'Refuse', tone: 'red' },
-  }
-  return words[outcome]
+const outcomes: Record<RowOutcome, { before: string; after: string; tone: Tone }> = {
+  create: { before: 'Create', after: 'Created', tone: 'green' },
+  fold: { before: 'Fold into', after: 'Folded into', tone: 'accent' },
+  update: { before: 'Update', after: 'Updated', tone: 'accent' },
+  skip: { before: 'Skip', after: 'Skipped', tone: 'neutral' },
+  refuse: { before: 'Refuse', after: 'Refused', tone: 'red' },
+}
+
+/** What would happen to a row, or has happened to it, in words. */
+export function outcomeWords(
+  outcome: RowOutcome,
+  { kind, status }: Pick<ImportItem, 'kind' | 'status'>,
+): Words {
+  const { before, after, tone } = outcomes[outcome]
+  const words = status === 'checked' ? before : after
+  return { label: outcome === 'fold' ? `${words} ${kindWords[kind].one}` : words, tone }
 }
 
 /** What can be done about a record that looks like one already there (product.md 6). */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type {
   Import,
@@ -144,9 +144,11 @@ export function useUndoImport(id: string) {
 
 /** Removes an import that has nothing in the book, with its file and report. */
 export function useDeleteImport() {
+  const queries = useQueryClient()
   return useAction({
     run: (id: string, actionKey) => call<unknown>('DELETE', `${path}/${id}`, { actionKey }),
-    invalidates: all,
+    // Its screen is still there for a moment and must not ask for what is gone.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' }),
   })
 }
 

@@ -38,7 +38,7 @@ export function MappingStep({ job }: { job: Import }) {
         <p className={classes.lead}>{sourceWords(job.source)}</p>
         <MappingTable job={job} mapping={mapping} onChoose={choose} />
       </Panel>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-sticky>
         {problem && (
           <Alert color="orange" role="status" className={classes.problem}>
             {problem}

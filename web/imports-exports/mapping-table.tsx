@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import { memo } from 'react'
 import { importField } from '#shared/imports-exports/import-fields.rules.ts'
 import type { Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
@@ -53,8 +52,6 @@ function ColumnRow(props: ColumnRowProps) {
   )
 }
 
-const Row = memo(ColumnRow)
-
 type MappingTableProps = {
   job: Import
   mapping: Mapping
@@ -75,7 +72,7 @@ export function MappingTable({ job, mapping, onChoose }: MappingTableProps) {
       {job.source.headings.map((heading, column) => {
         const field = mapping[column] ?? null
         return (
-          <Row
+          <ColumnRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place, headings repeat
             key={column}
             heading={heading || `Column ${column + 1}`}

@@ -22,7 +22,7 @@ export function OutcomeTabs({ job, value, onChange }: OutcomeTabsProps) {
       .filter((outcome) => outcome !== 'fold' || kind === 'clients' || counts.fold)
       .map((outcome) => ({
         filter: outcome,
-        label: outcomeWords(outcome, kind).label,
+        label: outcomeWords(outcome, job).label,
         count: counts[outcome],
       })),
     { filter: 'problems', label: 'With problems' },
@@ -38,8 +38,7 @@ export function OutcomeTabs({ job, value, onChange }: OutcomeTabsProps) {
           aria-pressed={filter === value}
           onClick={() => onChange(filter)}
         >
-          {label}
-          {count !== undefined && <span className={classes.tabCount}>{formatCount(count)}</span>}
+          {label} {count !== undefined && <span className={classes.tabCount}>{formatCount(count)}</span>}
         </button>
       ))}
     </fieldset>

@@ -9,15 +9,20 @@ import { countedAs, formatCount, kindWords } from './import-words.ts'
 import { usePublishImport } from './imports.api.ts'
 import classes from './imports.module.css'
 import { LookAlikesPanel } from './look-alikes-panel.tsx'
+import { RefusedRows } from './refused-rows.tsx'
 import { ReportTable } from './report-table.tsx'
 import { useReportAddress } from './use-report-address.ts'
 
 /** What publishing would do, in one phrase. */
 export function planWords({ counts, kind }: Pick<Import, 'counts' | 'kind'>): string {
   const { one, many } = kindWords[kind]
-  const made = [countedAs(counts.records ?? 0, one, many)]
-  if (kind === 'clients') made.push(countedAs(counts.policies ?? 0, 'policy', 'policies'))
-  return made.join(' and ')
+  const { records = 0, policies = 0, update = 0 } = counts
+  const parts = [
+    records > 0 ? countedAs(records, one, many) : '',
+    policies > 0 ? countedAs(policies, 'policy', 'policies') : '',
+    update > 0 ? countedAs(update, 'update') : '',
+  ].filter(Boolean)
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join()
 }
 
 function Plan({ job: { counts, kind } }: { job: Import }) {
@@ -38,20 +43,17 @@ function Plan({ job: { counts, kind } }: { job: Import }) {
 
 function PublishDialog({ job, onClose }: { job: Import; onClose: () => void }) {
   const publish = usePublishImport(job.id)
-  const { counts, kind } = job
-  const { one, many } = kindWords[kind]
+  const { skip = 0, refuse = 0 } = job.counts
   return (
     <ConfirmDialog
-      title={`Publish this import?`}
+      title="Publish this import?"
       confirmLabel="Publish"
       onConfirm={() => publish.run(undefined)}
       onClose={onClose}
     >
       <p>
-        {planWords(job)} are added to your {many}.
-        {counts.update ? ` ${countedAs(counts.update, 'row')} change a ${one} that is there.` : ''}
-        {counts.skip ? ` ${countedAs(counts.skip, 'row')} are skipped.` : ''}
-        {counts.refuse ? ` ${countedAs(counts.refuse, 'row')} are refused.` : ''}
+        This brings {planWords(job)} to your {kindWords[job.kind].many}. Left out: {countedAs(skip, 'row')}{' '}
+        skipped and {formatCount(refuse)} refused.
       </p>
       <p>All of it is saved or nothing, and you can undo the whole import afterwards.</p>
     </ConfirmDialog>
@@ -76,6 +78,7 @@ export function ReportStep({ job }: { job: Import }) {
       )}
       <div className={classes.foot}>
         <DiscardImport job={job} />
+        <RefusedRows job={job} />
         <Button component={Link} to="?step=columns" variant="default">
           Change columns
         </Button>

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
-import { Download, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { countedAs, formatCount, kindWords } from './import-words.ts'
-import { refusedRowsHref } from './imports.api.ts'
 import classes from './imports.module.css'
+import { RefusedRows } from './refused-rows.tsx'
 import { ReportTable } from './report-table.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { useReportAddress } from './use-report-address.ts'
-
-const iconSize = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function Figures({ job: { counts, kind } }: { job: Import }) {
   const figures = [
@@ -29,21 +27,6 @@ function Figures({ job: { counts, kind } }: { job: Import }) {
   )
 }
 
-function RefusedRows({ job }: { job: Import }) {
-  if (!job.counts.refuse) return null
-  return (
-    <Button
-      component="a"
-      href={refusedRowsHref(job.id)}
-      download
-      variant="default"
-      leftSection={<Download {...iconSize} />}
-    >
-      Download refused rows
-    </Button>
-  )
-}
-
 /** What came of an import: counts, the refused rows, the way to the records, and the undo (product.md 6). */
 export function ResultStep({ job }: { job: Import }) {
   const [isAsking, setAsking] = useState(false)
@@ -53,11 +36,15 @@ export function ResultStep({ job }: { job: Import }) {
   return (
     <>
       <p className={classes.result} role="status">
-        All of it is in your {many} since <Moment at={job.publishedAt} />.
+        Imported completely on <Moment at={job.publishedAt} />.
       </p>
       <Figures job={job} />
       <div className={classes.foot}>
-        <Button variant="default" leftSection={<Undo2 {...iconSize} />} onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          leftSection={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
           Undo import
         </Button>
         <RefusedRows job={job} />

@@ -52,7 +52,7 @@ function LookAlike({ row, job }: { row: ImportRow; job: Import }) {
         </Link>
       ) : (
         <span>{name} (this file)</span>
-      )}
+      )}{' '}
       <span className={classes.reason}>by {duplicate.reason}</span>
     </span>
   )
@@ -72,7 +72,7 @@ export function rowColumns(job: Import): Column<ImportRow>[] {
       id: 'outcome',
       header: job.status === 'checked' ? 'What would happen' : 'What happened',
       value: (row) => row.outcome,
-      cell: (row) => <StatusDot {...outcomeWords(row.outcome, job.kind)} />,
+      cell: (row) => <StatusDot {...outcomeWords(row.outcome, job)} />,
       width: '140px',
     },
     {

@@ -78,7 +78,7 @@ function RowReport({ job, row }: { job: Import; row: ImportRow }) {
   return (
     <>
       <div className={classes.rowState}>
-        <StatusBadge {...outcomeWords(row.outcome, job.kind)} />
+        <StatusBadge {...outcomeWords(row.outcome, job)} />
         {row.recordId && (
           <Link to={`${list}/${row.recordId}`} className={classes.textLink}>
             Open the {one}

@@ -5,7 +5,7 @@ import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { createActionKeys } from '#web/lib/action-key.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { fileProblem } from './import-file.rules.ts'
-import { importQuery, sendFile } from './imports.api.ts'
+import { importQuery, importsQuery, sendFile } from './imports.api.ts'
 
 export type Upload =
   | { state: 'idle' }
@@ -59,6 +59,8 @@ export function useUpload(kind: ImportKind, onArrived: (made: Import) => void) {
     running.current?.abort()
     running.current = null
     setUpload({ state: 'idle' })
-  }, [])
+    // What was stopped at the last moment may have arrived all the same.
+    void queries.invalidateQueries({ queryKey: importsQuery(kind).queryKey })
+  }, [queries, kind])
   return { upload, start, cancel }
 }

@@ -23,9 +23,7 @@ export function WorkBar({ label, share, words }: WorkBarProps) {
           {...(share === null && { 'aria-valuenow': undefined, 'aria-valuetext': words })}
         />
       </Progress.Root>
-      <p className={classes.barWords} role="status">
-        {words}
-      </p>
+      <p className={classes.barWords}>{words}</p>
     </div>
   )
 }

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#e2e/fixtures.ts'
+
+type Kind = 'clients' | 'prospects'
+
+/** /clients/import, /prospects/import and /imports/:id. */
+export function importPage(page: Page) {
+  const rows = page.getByRole('grid', { name: 'Rows of the file' }).getByRole('row')
+  const question = page.getByRole('alertdialog')
+  return {
+    async open(kind: Kind) {
+      await page.goto(`/${kind}/import`)
+      await expect(page.getByRole('heading', { name: `Import ${kind}` })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Past imports' })).toBeVisible()
+    },
+    async choose(name: string, content: string | Buffer) {
+      const file = { name, mimeType: 'text/csv', buffer: Buffer.from(content) }
+      await page.getByLabel('CSV file').setInputFiles(file)
+    },
+    /** Lets a file fall on the page as the mouse does. */
+    async drop(name: string, content: string) {
+      const dataTransfer = await page.evaluateHandle(
+        ([fileName, text]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([text ?? ''], fileName ?? '', { type: 'text/csv' }))
+          return transfer
+        },
+        [name, content],
+      )
+      await page.getByText(/Drop a CSV file/).dispatchEvent('drop', { dataTransfer })
+    },
+    refusal: page.getByRole('alert'),
+    columns: page.getByRole('list', { name: 'Columns of the file' }),
+    async map(heading: string, field: string) {
+      await page.getByRole('combobox', { name: `Field for ${heading}` }).click()
+      await page.getByRole('option', { name: field, exact: true }).click()
+    },
+    check: page.getByRole('button', { name: 'Check the file', exact: true }),
+    publish: page.getByRole('button', { name: /^Publish / }),
+    row: (words: string | RegExp) => rows.filter({ hasText: words }),
+    show: (filter: RegExp) => page.getByRole('button', { name: filter }).click(),
+    decide: (row: number, decision: string) =>
+      page.getByLabel(`What happens to row ${row}`).first().selectOption(decision),
+    detail: page.getByRole('dialog'),
+    question,
+    confirm: (label: string) => question.getByRole('button', { name: label, exact: true }),
+    undo: page.getByRole('button', { name: 'Undo import' }),
+    refused: page.getByRole('link', { name: 'Download refused rows' }),
+    past: page.getByRole('grid', { name: 'Past imports' }),
+  }
+}

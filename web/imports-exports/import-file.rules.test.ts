@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { fileProblem } from './import-file.rules.ts'
+
+it.each([
+  ['book.csv', 1, null],
+  ['BOOK.TSV', 50 * 1024 * 1024, null],
+  ['list.txt', 200, null],
+  ['book.xlsx', 200, 'is not a CSV file'],
+  ['csv', 200, 'is not a CSV file'],
+  ['book.csv', 0, 'is empty'],
+  ['book.csv', 50 * 1024 * 1024 + 1, 'is larger than 50 MB'],
+])('%s of %i bytes', (name, size, problem) => {
+  const told = fileProblem({ name, size })
+  if (problem === null) expect(told).toBeNull()
+  else expect(told).toContain(problem)
+})

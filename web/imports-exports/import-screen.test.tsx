@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { aCheckedImport, anImport, anImportRow } from '#web/testing/imports.ts'
+import { userAnswer } from '#web/testing/people.ts'
+import { aClient } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { ImportScreen } from './import-screen.tsx'
+
+const { id } = anImport()
+const here = `/imports/${id}`
+const one = `GET /api/imports/${id}`
+const rowsOf = `GET /api/imports/${id}/rows`
+const bad = anImportRow({
+  rowNumber: 3,
+  outcome: 'refuse',
+  cells: ['', 'nobody@nowhere.example', '12'],
+  position: null,
+  problems: [
+    { field: 'phone', column: 2, message: '"12" is not a phone number; left out', isFatal: false },
+    { field: 'name', column: 0, message: 'The name is missing', isFatal: true },
+  ],
+})
+const known = anImportRow({
+  rowNumber: 4,
+  outcome: 'skip',
+  position: 7,
+  cells: ['Harbor Lane Bakery', 'ines@harborlane.example', ''],
+  duplicate: {
+    reason: 'email',
+    name: 'Harbor Lane Bakery LLC',
+    recordId: aClient().id,
+    decision: 'skip',
+    isOwn: false,
+  },
+})
+const rows = [anImportRow(), bad, known]
+
+function open(path: string, answers: Record<string, unknown>) {
+  const api = fakeApi({
+    'GET /api/user': userAnswer(),
+    [rowsOf]: ({ url }: { url: URL }) => {
+      const after = Number(url.searchParams.get('after'))
+      const outcome = url.searchParams.get('outcome')
+      return rows.filter((row) => row.rowNumber > after && (!outcome || row.outcome === outcome))
+    },
+    [`GET /api/clients/${aClient().id}`]: aClient(),
+    ...answers,
+  })
+  const screens = (
+    <Routes>
+      <Route path="/imports/:id" element={<ImportScreen />} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+  return { api, ...renderScreen(screens, { path }) }
+}
+
+/** A server whose import goes from one state to the next as it is asked. */
+function stateOf(first: Import) {
+  let now = first
+  return { read: () => now, become: (next: Import) => (now = next) }
+}
+
+beforeEach(() => {
+  // A desktop: every column is shown.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+
+it('shows the columns with samples, the guess and how sure it is, and what was found out about the file', async () => {
+  open(here, { [one]: anImport() })
+  expect(
+    await screen.findByText(/412 rows · 3 columns · Windows-1252 · semicolon between columns/),
+  ).toBeTruthy()
+  const [name, , phone] = screen
+    .getAllByRole('listitem')
+    .filter((item) => within(item).queryByRole('combobox'))
+  expect(name?.textContent).toContain('Zephyr Kayaks LLC')
+  expect(name?.textContent).toContain('Sure')
+  expect(phone?.textContent).toContain('Please check')
+})
+
+it('lets a field be chosen once, and says which required one is missing', async () => {
+  open(here, { [one]: anImport() })
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Field for Insured Name' }))
+  const taken = screen.getByRole('option', { name: 'Email · E-mail' })
+  expect(taken.getAttribute('data-combobox-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('option', { name: 'Leave out' }))
+  expect(screen.getByText('Choose the column that holds the name.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the file' }).disabled).toBe(true)
+})
+
+it('checks the file by its columns once however often it is pressed, and follows the work to the report', async () => {
+  const job = stateOf(anImport())
+  const { api } = open(here, {
+    [one]: () => job.read(),
+    [`POST /api/imports/${id}/dry-run`]: () => job.become(anImport({ status: 'checking', progress: 100 })),
+  })
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Check the file' }))
+  expect(await screen.findByText('100 of 412 rows')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Checking book.csv' })).toBeTruthy()
+  job.become(aCheckedImport())
+  expect(await screen.findByRole('button', { name: 'Publish 2 clients' }, { timeout: 3000 })).toBeTruthy()
+  const calls = api.callsOf(`POST /api/imports/${id}/dry-run`)
+  expect(calls.map(({ body }) => body)).toEqual([{ mapping: ['name', 'email', 'phone'] }])
+})
+
+it('keeps the chosen columns when the check cannot be asked for', async () => {
+  open(here, {
+    [one]: anImport(),
+    [`POST /api/imports/${id}/dry-run`]: answer(409, { message: 'Conflict: busy' }),
+  })
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Field for Cell' }))
+  await userEvent.click(screen.getByRole('option', { name: 'Leave out' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Your columns are kept here')
+  const choice = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field for Cell' })
+  expect(choice.value).toBe('Leave out')
+})
+
+it('reports row by row what is wrong in which column, the worst first, and filters by outcome in the address', async () => {
+  const { router, api } = open(here, { [one]: aCheckedImport() })
+  const row = await screen.findByRole('row', { name: /No name/ })
+  expect(row.querySelector('mark')?.textContent).toBe('Insured Name')
+  expect(row.textContent).toContain('The name is missing · 1 more')
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse 1' }))
+  expect(router.state.location.search).toBe('?show=refuse')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Zephyr/ })).toBeNull())
+  expect(api.calls.at(-1)?.url.searchParams.get('outcome')).toBe('refuse')
+})
+
+it('shows a look-alike beside the record that is there and takes a decision for its row', async () => {
+  const { api, router } = open(here, {
+    [one]: aCheckedImport(),
+    [`PATCH /api/imports/${id}`]: aCheckedImport(),
+  })
+  await userEvent.click(await screen.findByRole('link', { name: /Harbor Lane Bakery$/ }))
+  expect(router.state.location.search).toBe('?row=4')
+  const dialog = await screen.findByRole('dialog', { name: 'Row 4 of book.csv' })
+  const phone = await within(dialog).findByRole('row', { name: /Phone/ })
+  expect(phone.textContent).toContain('(757) 555-0101')
+  await userEvent.selectOptions(within(dialog).getByLabelText('What happens to row 4'), 'Update')
+  const body = { decisions: [{ position: 7, decision: 'update' }] }
+  await waitFor(() =>
+    expect(api.callsOf(`PATCH /api/imports/${id}`).map((call) => call.body)).toEqual([body]),
+  )
+})
+
+it('decides for all look-alikes at once', async () => {
+  const { api } = open(here, { [one]: aCheckedImport(), [`PATCH /api/imports/${id}`]: aCheckedImport() })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Create' }))
+  await waitFor(() =>
+    expect(api.callsOf(`PATCH /api/imports/${id}`)[0]?.body).toEqual({ decision: 'create' }),
+  )
+})
+
+it('publishes once after asking, and leads to the clients and the refused rows', async () => {
+  const job = stateOf(aCheckedImport())
+  const { api } = open(here, {
+    [one]: () => job.read(),
+    [`POST /api/imports/${id}/publish`]: () => job.become(aCheckedImport({ status: 'publishing' })),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish 2 clients' }))
+  const question = screen.getByRole('dialog', { name: 'Publish this import?' })
+  await userEvent.dblClick(within(question).getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByRole('progressbar', { name: 'Publishing your clients' })).toBeTruthy()
+  const counts = { ...aCheckedImport().counts, created: 2, updated: 0, skipped: 1 }
+  job.become(aCheckedImport({ status: 'published', counts, publishedAt: '2026-11-20T16:00:00.000Z' }))
+  const link = await screen.findByRole('link', { name: 'See the 2 clients' }, { timeout: 3000 })
+  expect(link.getAttribute('href')).toBe(`/clients?importId=${id}`)
+  const refused = screen.getByRole('link', { name: 'Download refused rows' })
+  expect(refused.getAttribute('href')).toBe(`/api/imports/${id}/refused.csv`)
+  expect(api.callsOf(`POST /api/imports/${id}/publish`)).toHaveLength(1)
+})
+
+it('says that nothing was imported when publishing did not come to its end, and offers the check again', async () => {
+  const message = '1 record that this file touches was added or changed. Nothing was imported.'
+  const { api } = open(here, {
+    [one]: aCheckedImport({ message }),
+    [`POST /api/imports/${id}/dry-run`]: anImport({ status: 'checking' }),
+  })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Publishing did not come to its end')
+  expect(alert.textContent).toContain('Nothing was imported.')
+  await userEvent.click(within(alert).getByRole('button', { name: 'Check the file again' }))
+  await waitFor(() => expect(api.callsOf(`POST /api/imports/${id}/dry-run`)).toHaveLength(1))
+})
+
+it('undoes the batch, telling which records stay because they were changed since', async () => {
+  const published = aCheckedImport({ status: 'published', publishedAt: '2026-11-20T16:00:00.000Z' })
+  const job = stateOf(published)
+  const { api } = open(here, {
+    [one]: () => job.read(),
+    [`GET /api/imports/${id}/undo`]: { removes: 1, restores: 0, staying: 1, names: ['Edited Eddie'] },
+    [`POST /api/imports/${id}/undo`]: () =>
+      job.become({ ...published, status: 'undone', undoneAt: published.publishedAt, counts: { stayed: 1 } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
+  const question = screen.getByRole('dialog', { name: 'Undo this import?' })
+  expect(await within(question).findByText(/1 client was changed since and stays: Edited Eddie/)).toBeTruthy()
+  await userEvent.click(within(question).getByRole('button', { name: 'Undo import' }))
+  expect(await screen.findByText(/1 client changed since stayed; all else was taken back/)).toBeTruthy()
+  expect(api.callsOf(`POST /api/imports/${id}/undo`)[0]?.body).toEqual({ staying: 1 })
+})
+
+it('says of an import that is not there that it does not exist', async () => {
+  open(here, {})
+  expect(await screen.findByText('This import does not exist, or you have no access to it.')).toBeTruthy()
+})
