@@ -111,7 +111,8 @@ export function policySince(
 
 /**
  * Since when an imported record is on the books: its mapped day, else its policies' earliest effective date, else
- * long ago. Never today because of the import: an import is no new business (product.md 3).
+ * long ago. A client whose terms all begin this month or later tells nothing of its age: the import alone makes
+ * nobody new (product.md 3).
  */
 export function knownSince(
   createdOn: string | null,
@@ -119,5 +120,6 @@ export function knownSince(
   today: string,
 ): string {
   if (createdOn) return createdOn
-  return earliestEffective && earliestEffective <= today ? earliestEffective : longAgo(today)
+  const isOlder = earliestEffective !== null && earliestEffective < `${today.slice(0, 7)}-01`
+  return isOlder ? earliestEffective : longAgo(today)
 }

@@ -219,6 +219,8 @@ describe('since when an imported record is on the books', () => {
   it.each([
     ['2015-05-05', '2020-01-01', '2015-05-05'],
     [null, '2020-01-01', '2020-01-01'],
+    [null, '2026-10-31', '2026-10-31'],
+    [null, '2026-11-01', '2024-12-31'],
     [null, '2027-01-01', '2024-12-31'],
     [null, null, '2024-12-31'],
   ])('mapped %j, earliest policy %j: %s', (mapped, earliest, since) => {
