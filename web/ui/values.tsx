@@ -1,16 +1,11 @@
 import { formatDay, formatInstant } from '#shared/dates.ts'
-import { formatDollars, formatPercent } from '#shared/money.ts'
+import { formatDollars } from '#shared/money.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import classes from './values.module.css'
 
 /** A sum of dollars; cents only where they matter, a missing one is a dash (look.md). */
 export function Money({ amount, cents = false }: { amount: number | null | undefined; cents?: boolean }) {
   return <span className={classes.figure}>{formatDollars(amount, { cents })}</span>
-}
-
-/** A share of 0–100 with at most one decimal. */
-export function Percent({ share }: { share: number | null | undefined }) {
-  return <span className={classes.figure}>{formatPercent(share)}</span>
 }
 
 /** A date without a time. */
