@@ -111,7 +111,7 @@ test('a look-alike is shown beside the one that is there and decided on its own;
   await page.keyboard.press('Escape')
   await imports.decide(7, 'update')
   await expect(imports.publish).toHaveText('Publish 2 clients, 4 policies and 1 update')
-  await page.getByRole('radio', { name: 'Create' }).check({ force: true })
+  await imports.decideForAll('Create')
   await imports.decide(7, '')
   await expect(imports.publish).toHaveText('Publish 3 clients and 4 policies')
   await imports.decide(7, 'update')

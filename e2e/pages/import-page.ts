@@ -39,6 +39,8 @@ export function importPage(page: Page) {
     publish: page.getByRole('button', { name: /^Publish / }),
     row: (words: string | RegExp) => rows.filter({ hasText: words }),
     show: (filter: RegExp) => page.getByRole('button', { name: filter }).click(),
+    decideForAll: (decision: string) =>
+      page.getByRole('radiogroup', { name: 'What happens to all of them' }).getByText(decision).click(),
     decide: (row: number, decision: string) =>
       page.getByLabel(`What happens to row ${row}`).first().selectOption(decision),
     detail: page.getByRole('dialog'),

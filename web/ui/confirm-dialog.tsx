@@ -41,7 +41,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, isDanger = false, onConfirm, onClose } = props
   const { isBusy, failure, confirm } = useConfirmation(onConfirm, onClose)
   return (
-    <Modal opened onClose={() => !isBusy && onClose()} title={title} size="sm" role="alertdialog">
+    <Modal
+      opened
+      onClose={() => !isBusy && onClose()}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      aria-label={title}
+    >
       <div className={classes.words}>{children}</div>
       {failure && (
         <Alert color="red" role="alert" mt="md">
