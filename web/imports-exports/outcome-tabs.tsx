@@ -1,7 +1,8 @@
 import type { Import, RowOutcome } from '#shared/imports-exports/imports.contract.ts'
 import { formatCount, outcomeWords } from './import-words.ts'
 import type { RowFilter } from './imports.api.ts'
-import classes from './imports.module.css'
+import steps from './imports.module.css'
+import classes from './report.module.css'
 
 const outcomes: RowOutcome[] = ['create', 'fold', 'update', 'skip', 'refuse']
 const filters: readonly RowFilter[] = ['', ...outcomes, 'problems', 'duplicates']
@@ -29,7 +30,7 @@ export function OutcomeTabs({ job, value, onChange }: OutcomeTabsProps) {
   ]
   return (
     <fieldset className={classes.tabs}>
-      <legend className={classes.hidden}>Rows shown</legend>
+      <legend className={steps.hidden}>Rows shown</legend>
       {tabs.map(({ filter, label, count }) => (
         <button
           key={label}

@@ -4,7 +4,7 @@ import type { Import, ImportRow } from '#shared/imports-exports/imports.contract
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { kindWords, outcomeWords } from './import-words.ts'
-import classes from './imports.module.css'
+import classes from './report.module.css'
 import { RowDecision } from './row-decision.tsx'
 
 export type RowProblem = ImportRow['problems'][number]

@@ -3,7 +3,8 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { decisionChoices } from './import-words.ts'
 import { useUpdateImport } from './imports.api.ts'
-import classes from './imports.module.css'
+import steps from './imports.module.css'
+import classes from './report.module.css'
 
 const asAll = ''
 
@@ -25,7 +26,7 @@ export function RowDecision({ importId, row }: { importId: string; row: ImportRo
   return (
     // The label keeps a click here from opening the row.
     <label className={classes.decision}>
-      <span className={classes.hidden}>What happens to row {row.rowNumber}</span>
+      <span className={steps.hidden}>What happens to row {row.rowNumber}</span>
       <select
         value={duplicate.isOwn ? duplicate.decision : asAll}
         disabled={update.isBusy}

@@ -8,7 +8,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { kindWords, outcomeWords } from './import-words.ts'
 import { importRowQuery } from './imports.api.ts'
-import classes from './imports.module.css'
+import classes from './report.module.css'
 import { RowDecision } from './row-decision.tsx'
 import { type BookRecord, type RowFact, rowFacts } from './row-facts.ts'
 
