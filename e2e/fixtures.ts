@@ -53,12 +53,20 @@ export async function signIn(page: Page, who: Who): Promise<void> {
   expect(answer.ok(), `signing in as ${who}`).toBe(true)
 }
 
+/** The page hears of the scheme in its own time and colours fade: measured before, they would be a mixture. */
+async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await page.evaluate(async () => {
+    await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  })
+}
+
 /** Holds what is on the screen to WCAG 2.2 AA, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The page hears of the scheme in a frame of its own; measured before, its colours would be a mixture.
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+    await settle(page, colorScheme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
     expect(found, `axe in ${colorScheme}`).toEqual([])

@@ -10,8 +10,10 @@ type Who = 'owner' | 'agent' | 'admin' | null
 type Picture = { name: string; path: string; as: Who; before?: (page: Page) => Promise<void> }
 
 const openFirst = (name: string) => async (page: Page) => {
+  const timeline = page.waitForResponse(/\/api\/activity/)
   await page.getByRole('row').nth(2).getByRole('link').first().click()
   await page.waitForURL(new RegExp(`/${name}/.+`))
+  await timeline
 }
 const openDialog = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
@@ -52,6 +54,7 @@ async function take(browser: Browser, url: string, picture: Picture): Promise<vo
   for (const viewport of sizes) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({
+        timezoneId: 'America/New_York',
         viewport,
         colorScheme,
         reducedMotion: 'reduce',
