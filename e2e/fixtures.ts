@@ -58,7 +58,10 @@ async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await page.evaluate(async () => {
     await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    const endsSoon = (animation: Animation) =>
+      animation.playState === 'running' && Number(animation.effect?.getComputedTiming().endTime) < 2000
+    const fading = document.getAnimations().filter(endsSoon)
+    await Promise.allSettled(fading.map((animation) => animation.finished))
   })
 }
 
