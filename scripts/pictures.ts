@@ -10,13 +10,13 @@ type Who = 'owner' | 'agent' | 'admin' | null
 type Picture = { name: string; path: string; as: Who; before?: (page: Page) => Promise<void> }
 
 const openFirst = (name: string) => async (page: Page) => {
-  const timeline = page.waitForResponse(/\/api\/activity/)
-  await page.getByRole('row').nth(2).getByRole('link').first().click()
+  await page.getByRole('row').nth(2).getByRole('link').first().click({ timeout: 5000 })
   await page.waitForURL(new RegExp(`/${name}/.+`))
-  await timeline
+  await page.getByText('Timeline').waitFor()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
 }
 const openDialog = (name: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('button', { name }).first().click({ timeout: 5000 })
   await page.getByRole('dialog').waitFor()
 }
 
