@@ -13,7 +13,7 @@ const openFirst = (name: string) => async (page: Page) => {
   await page.getByRole('row').nth(2).getByRole('link').first().click({ timeout: 5000 })
   await page.waitForURL(new RegExp(`/${name}/.+`))
   await page.getByText('Timeline').waitFor()
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await page.waitForTimeout(1000)
 }
 const openDialog = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click({ timeout: 5000 })
