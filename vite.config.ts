@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import packageFile from './package.json' with { type: 'json' }
 
 const output = join(import.meta.dirname, 'dist/web')
 const serverAddress = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -18,6 +20,19 @@ function preloadFont(): Plugin {
       if (!font) throw new Error('The latin font is missing from the build.')
       const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
       return [{ tag: 'link', injectTo: 'head-prepend', attrs }]
+    },
+  }
+}
+
+/** Writes into the page which build it is, for reports of errors: the version, and a mark of the files' contents. */
+function nameRelease(): Plugin {
+  return {
+    name: 'name-release',
+    apply: 'build',
+    transformIndexHtml(_html, { bundle = {} }) {
+      const mark = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 8)
+      const content = `${packageFile.version}+${mark}`
+      return [{ tag: 'meta', injectTo: 'head', attrs: { name: 'release', content } }]
     },
   }
 }
@@ -48,7 +63,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), preloadFont(), nameRelease(), precompress()],
   build: {
     outDir: output,
     emptyOutDir: true,
@@ -73,6 +88,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': serverAddress, '/dev': serverAddress },
+    proxy: { '/api': serverAddress, '/dev': serverAddress, '/sandbox': serverAddress },
   },
 })

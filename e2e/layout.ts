@@ -8,6 +8,7 @@ export async function asPhone(page: Page): Promise<void> {
 
 /** Holds a page to the width of its window: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overhang, 'what stands beyond the window').toBeLessThanOrEqual(0)
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // A window that was just made narrow is drawn anew in its own time.
+  await expect.poll(overhang, { message: 'what stands beyond the window' }).toBeLessThanOrEqual(0)
 }

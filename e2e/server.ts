@@ -43,6 +43,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     HOST: '127.0.0.1',
     APP_URL: url,
     DATA_DIR: dataDir,
+    // Each journey names an address of its own, as people in different offices have.
+    TRUST_PROXY: '1',
     ...settings,
   }
   const child = spawn(node, ['server/main.ts'], { cwd: path.join(import.meta.dirname, '..'), env })

@@ -1,15 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { createAdmin } from '#server/admin/admins.service.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import type { Ctx } from '#server/context.ts'
-import type { Database } from '#server/db/client.ts'
+import { readConfig } from '#server/config.ts'
 import { openForTool } from '#server/db/tool.ts'
-import { openEdges } from '#server/edges/edges.ts'
 import { NewAdmin } from '#shared/accounts/accounts.contract.ts'
 import { runTool } from './tool.ts'
+import { toolContext } from './tool-context.ts'
 
 async function ask(question: string, isSecret = false): Promise<string> {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
@@ -45,21 +42,6 @@ async function readAdmin(): Promise<NewAdmin> {
   throw new Error(parsed.error.issues.map((issue) => issue.message).join('. '))
 }
 
-async function contextOf(config: Config, { pool }: Database): Promise<Ctx> {
-  return {
-    pool,
-    config,
-    log: pino({ level: 'silent' }),
-    clock: () => new Date(),
-    edges: await openEdges(config, pool),
-    // Events wait in the outbox for the server.
-    jobs: { wake: () => {}, isAwaited: () => true, settle: async () => {}, stop: async () => {} },
-    origin: { ipAddress: null, userAgent: 'admin:create', requestId: null },
-    actor: 'system',
-    user: null,
-  }
-}
-
 /**
  * `npm run admin:create -- [--email ada@example.com] [--name "Ada Lovelace"]`: makes an admin of the platform, also
  * while the server runs. What is missing is asked for; the password is asked for or piped in, never an argument.
@@ -69,7 +51,7 @@ await runTool(async () => {
   const admin = await readAdmin()
   const database = await openForTool(config)
   try {
-    await createAdmin(await contextOf(config, database), admin)
+    await createAdmin(await toolContext(config, database, 'admin:create'), admin)
     console.log(`${admin.email} is an admin now and can log in at ${config.appUrl}/admin/login`)
   } finally {
     await database.close()

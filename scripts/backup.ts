@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { makeBackup } from '#server/backup/backup.ts'
+import { recordBackup } from '#server/backup/backup-runs.ts'
 import { readConfig } from '#server/config.ts'
 import { openForTool } from '#server/db/tool.ts'
 import { filesEdge } from '#server/edges/files.ts'
@@ -16,6 +17,7 @@ await runTool(async () => {
   const client = await database.pool.connect()
   try {
     const manifest = await makeBackup(config, client, await filesEdge(config), target)
+    await recordBackup(client, manifest, statSync(target).size)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `${target}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files.`,

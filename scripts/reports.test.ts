@@ -8,12 +8,24 @@ import {
   type VitestReport,
 } from './reports.ts'
 
+const test = (status: string) => ({
+  status,
+  fullName: `is ${status}`,
+  failureMessages: status === 'failed' ? ['\u001b[31mno\u001b[39m'] : [],
+})
+const file = (status: string, tests: string[] = []) => ({
+  name: 'server/x.test.ts',
+  status,
+  message: 'no such module',
+  assertionResults: tests.map(test),
+})
+
 const vitest = (changes: Partial<VitestReport> = {}): VitestReport => ({
   numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
+  testResults: [file('passed', ['passed'])],
   ...changes,
 })
 
@@ -25,17 +37,24 @@ describe('the count of a run', () => {
 
   it('of Vitest takes its tests', () => {
     const report = vitest({ numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 })
-    expect(tallyVitest(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 })
+    expect(tallyVitest(report, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 2 })
   })
 
   it('of Vitest takes a file that could not be loaded as a failure', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }]
-    expect(tallyVitest(vitest({ testResults }), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+    const testResults = [file('failed')]
+    expect(tallyVitest(vitest({ testResults }), 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+      failures: ['server/x.test.ts › outside its tests\nno such module'],
+    })
   })
 
   it('of Vitest takes a failed test once, not its file too', () => {
-    const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]
-    expect(tallyVitest(vitest({ numFailedTests: 1, testResults }), 1).failed).toBe(1)
+    const testResults = [file('failed', ['passed', 'failed'])]
+    const tally = tallyVitest(vitest({ numFailedTests: 1, testResults }), 1)
+    expect(tally.failed).toBe(1)
+    expect(tally.failures).toEqual(['server/x.test.ts › is failed\nno'])
   })
 
   it('is never without a failure when the run ended as failed', () => {
@@ -44,7 +63,25 @@ describe('the count of a run', () => {
 
   it('of Playwright takes a test that passed on a second try as a failure', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }
-    expect(tallyPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 5, failed: 2, skipped: 1 })
+    const spec = (title: string, ...statuses: string[]) => ({
+      file: 'login.spec.ts',
+      title,
+      ok: statuses.at(-1) === 'passed',
+      tests: [{ results: statuses.map((status) => ({ status, error: { message: status } })) }],
+    })
+    const specs = [
+      spec('first', 'passed'),
+      spec('second', 'failed'),
+      spec('third', 'timedOut', 'passed'),
+      { ...spec('fourth', 'skipped'), ok: true },
+    ]
+    const suites = [{ specs: [], suites: [{ specs }] }]
+    expect(tallyPlaywright({ suites, stats, errors: [] }, 1)).toEqual({
+      passed: 5,
+      failed: 2,
+      skipped: 1,
+      failures: ['login.spec.ts › second\nfailed', 'login.spec.ts › third\ntimedOut'],
+    })
   })
 
   it('is a failure when the run left no report, even when it ended as passed', () => {

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-export type Tally = { passed: number; failed: number; skipped: number }
+/** What a step came to; `failures` tells of each failed test what it is called and what went wrong. */
+export type Tally = { passed: number; failed: number; skipped: number; failures?: string[] }
 
-type VitestFile = { status: string; assertionResults: { status: string }[] }
+type VitestTest = { status: string; fullName: string; failureMessages: string[] }
+type VitestFile = { name: string; status: string; message: string; assertionResults: VitestTest[] }
 
 export type VitestReport = {
   numPassedTests: number
@@ -12,7 +16,18 @@ export type VitestReport = {
   testResults: VitestFile[]
 }
 
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: {
+    file: string
+    title: string
+    ok: boolean
+    tests: { results: { status: string; error?: { message?: string } }[] }[]
+  }[]
+}
+
 export type PlaywrightReport = {
+  suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
 }
@@ -27,6 +42,31 @@ function withExitCode(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
+const longestReason = 600
+
+/** A failure as the end of a run tells it: where, which test, and the beginning of what went wrong. */
+function failure(file: string, name: string, reason = ''): string {
+  return [`${path.relative('.', file)} › ${name}`, stripVTControlCharacters(reason).slice(0, longestReason)]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function failuresOfVitest({ name: file, status, message, assertionResults }: VitestFile): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [failure(file, 'outside its tests', message)] : []
+  return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]))
+}
+
+const isFailed = (status: string) => status !== 'passed' && status !== 'skipped'
+
+function failuresOfPlaywright({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.flatMap(({ file, title, ok, tests }) => {
+    const result = tests.flatMap(({ results }) => results).find(({ status }) => isFailed(status))
+    return ok && !result ? [] : [failure(file, title, result?.error?.message)]
+  })
+  return [...failed, ...suites.flatMap(failuresOfPlaywright)]
+}
+
 /** Counts the tests of a Vitest run; a file that broke outside its tests counts as one that failed. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const isBroken = ({ status, assertionResults }: VitestFile) =>
@@ -35,16 +75,18 @@ export function tallyVitest(report: VitestReport, exitCode: number): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.testResults.filter(isBroken).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOfVitest),
   }
   return withExitCode(tally, exitCode)
 }
 
 /** Counts the tests of a Playwright run; one that passed only on a second try has failed. */
-export function tallyPlaywright({ stats, errors }: PlaywrightReport, exitCode: number): Tally {
+export function tallyPlaywright({ suites, stats, errors }: PlaywrightReport, exitCode: number): Tally {
   const tally = {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: suites.flatMap(failuresOfPlaywright),
   }
   return withExitCode(tally, exitCode)
 }

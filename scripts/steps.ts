@@ -36,6 +36,10 @@ function tellOutcomes(outcomes: Outcome[], total: Tally): void {
       `${mark} ${step.name.padEnd(width)} ${seconds.toFixed(1).padStart(7)} s   ${tellTotal(tally)}`,
     )
   }
+  const failures = outcomes.flatMap(({ step, tally }) =>
+    (tally.failures ?? []).map((text) => `✗ ${step.name}: ${text}`),
+  )
+  if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`)
   console.log(tellTotal(total))
 }
 

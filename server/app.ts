@@ -7,6 +7,7 @@ import type { Clock, Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Edges } from '#server/edges/edges.ts'
 import type { Jobs } from '#server/jobs/job.ts'
+import { recordFaults } from './error-tracking/faults.ts'
 import { features } from './features.ts'
 import { enforceAccess } from './http/access.ts'
 import { acceptJson } from './http/body.ts'
@@ -28,13 +29,18 @@ export type Foundation = {
 
 const bodyLimit = 1_048_576
 
+/** Only what the proxy itself adds is believed: the addresses before it are whatever the caller wrote. */
+function isOwnProxy(_address: string, hop: number): boolean {
+  return hop === 0
+}
+
 function makeServer({ config, log }: Foundation): FastifyInstance {
   return Fastify({
     ...(log
       ? { loggerInstance: log }
       : { logger: { level: config.logLevel, redact: ['req.headers.cookie'] } }),
     bodyLimit,
-    trustProxy: config.trustsProxy,
+    trustProxy: config.trustsProxy && isOwnProxy,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     // Slow headers are cut here, slow bodies by cutSlowBodies (security.md 23).
@@ -79,6 +85,7 @@ export async function buildApp(foundation: Foundation): Promise<FastifyInstance>
   giveContext(app, foundation)
   enforceAccess(app)
   auditDenials(app)
+  recordFaults(app)
   for (const feature of features) await app.register(feature, { tryOut: foundation.config.isTryOut })
   await serveWeb(app)
   return app

@@ -38,10 +38,33 @@ const Settings = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address starting with http:// or https://' })
+    .optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address starting with https://' })
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an address starting with https://' })
+    .default('https://accounts.google.com'),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the id or domain of a tenant')
+    .default('common'),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   TRUST_PROXY: flag.default(false),
 })
+
+/** How this installation is known to a sign-in provider. */
+type OutsideClient = { issuer: string; clientId: string; clientSecret: string }
 
 export type Config = {
   isProduction: boolean
@@ -58,6 +81,12 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null
+  /** Any OpenAI-compatible server; without one the assistants answer by rules (product.md 7). */
+  languageModel: { apiKey: string; baseUrl: string } | null
+  /** Card payments; `apiUrl` points to a stand-in of the provider. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
+  /** Providers whose accounts may sign people in; null where it is not set up. */
+  outsideSignIn: { google: OutsideClient | null; microsoft: OutsideClient | null }
   /** Whether things made for trying out exist: demo logins, the mail outbox (security.md 25). */
   isTryOut: boolean
   fillsDemo: boolean
@@ -83,6 +112,56 @@ function s3Of(settings: z.infer<typeof Settings>): Config['s3'] {
     bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function languageModelOf({ OPENAI_API_KEY, OPENAI_BASE_URL }: z.infer<typeof Settings>) {
+  if (!OPENAI_API_KEY) return null
+  return { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL ?? 'https://api.openai.com/v1' }
+}
+
+function isLoopback(address: string): boolean {
+  return loopbackHosts.has(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+}
+
+function stripeOf(settings: z.infer<typeof Settings>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = settings
+  if (!STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) return null
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET)
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together')
+  if (STRIPE_API_URL?.startsWith('http:') && !isLoopback(STRIPE_API_URL))
+    throw new ConfigError('STRIPE_API_URL must start with https:// unless it is this machine')
+  const apiUrl = STRIPE_API_URL ?? null
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl }
+}
+
+function outsideClient(
+  prefix: string,
+  issuer: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): OutsideClient | null {
+  if (!clientId && !clientSecret) return null
+  if (!clientId || !clientSecret) {
+    throw new ConfigError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together`)
+  }
+  return { issuer, clientId, clientSecret }
+}
+
+function outsideSignInOf(settings: z.infer<typeof Settings>): Config['outsideSignIn'] {
+  const { GOOGLE_ISSUER, MICROSOFT_TENANT } = settings
+  if (GOOGLE_ISSUER.startsWith('http:') && !isLoopback(GOOGLE_ISSUER)) {
+    throw new ConfigError('GOOGLE_ISSUER must start with https:// unless it is this machine')
+  }
+  const entra = `https://login.microsoftonline.com/${MICROSOFT_TENANT}/v2.0`
+  return {
+    google: outsideClient('GOOGLE', GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
+    microsoft: outsideClient(
+      'MICROSOFT',
+      entra,
+      settings.MICROSOFT_CLIENT_ID,
+      settings.MICROSOFT_CLIENT_SECRET,
+    ),
   }
 }
 
@@ -125,6 +204,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     s3: s3Of(settings),
+    stripe: stripeOf(settings),
+    outsideSignIn: outsideSignInOf(settings),
+    languageModel: languageModelOf(settings),
     isTryOut,
     fillsDemo: isTryOut && settings.DEMO,
     logLevel: settings.LOG_LEVEL,

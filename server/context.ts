@@ -18,12 +18,21 @@ export type SessionUser = Actor & {
   email: string
   sessionId: string
   timeZone: string
+  hasTwoFactor: boolean
+  /** Without having two factors, who needs them reaches only what sets them up (security.md 8). */
+  needsTwoFactor: boolean
 }
 
 export type AgencyUser = SessionUser & { agencyId: string; agencyOwnerId: string }
 
 /** Where a call came from, for the audit log. */
-export type Origin = { ipAddress: string | null; userAgent: string | null; requestId: string | null }
+export type Origin = {
+  ipAddress: string | null
+  userAgent: string | null
+  requestId: string | null
+  /** The mark by which a browser that signs in is known again. */
+  browserMark?: string
+}
 
 /** Which kind of actor a write is by (security.md 20). */
 export type ActorKind = 'person' | 'assistant' | 'api_key' | 'import' | 'system'

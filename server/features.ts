@@ -1,18 +1,53 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { passwordRoutes, profileRoutes, sessionRoutes } from './accounts/accounts.routes.ts'
+import {
+  outsideLinkRoutes,
+  outsideSignInRoutes,
+  signUpOfferRoutes,
+} from './accounts/outside-sign-in.routes.ts'
+import { securityJobs } from './accounts/security.jobs.ts'
+import { ownSessionRoutes, twoFactorRoutes } from './accounts/security.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
+import { adminJobs } from './admin/admin.jobs.ts'
+import { articleRoutes } from './admin/articles.routes.ts'
+import { adminHealthRoutes } from './admin/health.routes.ts'
+import { settingsRoutes } from './admin/settings.routes.ts'
+import { adminAgencyRoutes, adminUserRoutes } from './admin/users.routes.ts'
+import { chatRoutes, modelRoutes } from './assistant/chat.routes.ts'
+import { assistantLookupRoutes, assistantWriteRoutes } from './assistant/operations.routes.ts'
+import { auditJobs } from './audit/audit.jobs.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { errorGroupRoutes, errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
 import { importRoutes, importWorkRoutes } from './imports-exports/imports.routes.ts'
 import { uploadRoutes } from './imports-exports/upload.routes.ts'
 import type { JobKind } from './jobs/job.ts'
+import { knowledgeAskRoutes } from './knowledge/ask.routes.ts'
+import { knowledgeFileRoutes } from './knowledge/files.routes.ts'
+import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
+import {
+  knowledgeArticleRoutes,
+  knowledgeFolderRoutes,
+  knowledgeQuestionRoutes,
+  knowledgeVersionRoutes,
+} from './knowledge/knowledge.routes.ts'
+import { lifetimeJobs } from './lifetime/lifetime.jobs.ts'
+import { accountDeletionRoutes, dataExportRoutes, deletedAgencyRoutes } from './lifetime/lifetime.routes.ts'
+import { digestJobs } from './notifications/digest.jobs.ts'
+import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
 import { outboxRoutes } from './notifications/outbox.routes.ts'
 import { policyRoutes } from './policies/policies.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { sandboxRoutes } from './subscriptions/sandbox.routes.ts'
+import { subscriptionTestRoutes } from './subscriptions/subscription-test.routes.ts'
+import { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts'
+import { subscriptionRoutes, webhookRoutes } from './subscriptions/subscriptions.routes.ts'
+import { supportJobs } from './support/support.jobs.ts'
+import { inboxRoutes, supportRoutes } from './support/support.routes.ts'
 import { teamJobs } from './team/team.jobs.ts'
 import { invitationRoutes, teamRoutes } from './team/team.routes.ts'
 import { ticketRoutes } from './tickets/tickets.routes.ts'
@@ -30,13 +65,58 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   sessionRoutes,
   passwordRoutes,
   profileRoutes,
+  twoFactorRoutes,
+  ownSessionRoutes,
+  signUpOfferRoutes,
+  outsideSignInRoutes,
+  outsideLinkRoutes,
   teamRoutes,
   invitationRoutes,
+  settingsRoutes,
+  adminUserRoutes,
+  adminAgencyRoutes,
+  articleRoutes,
+  adminHealthRoutes,
   uploadRoutes,
   importRoutes,
   importWorkRoutes,
+  errorTrackingRoutes,
+  errorGroupRoutes,
   outboxRoutes,
+  notificationRoutes,
+  unsubscribeRoutes,
+  supportRoutes,
+  inboxRoutes,
+  subscriptionRoutes,
+  webhookRoutes,
+  sandboxRoutes,
+  subscriptionTestRoutes,
+  dataExportRoutes,
+  accountDeletionRoutes,
+  deletedAgencyRoutes,
+  assistantLookupRoutes,
+  assistantWriteRoutes,
+  chatRoutes,
+  modelRoutes,
+  knowledgeArticleRoutes,
+  knowledgeVersionRoutes,
+  knowledgeFileRoutes,
+  knowledgeAskRoutes,
+  knowledgeFolderRoutes,
+  knowledgeQuestionRoutes,
 ]
 
 /** The background work of every feature, one line each. */
-export const jobKinds: JobKind[] = [...accountJobs, ...teamJobs, ...importJobs]
+export const jobKinds: JobKind[] = [
+  ...accountJobs,
+  ...securityJobs,
+  ...teamJobs,
+  ...adminJobs,
+  ...importJobs,
+  ...subscriptionJobs,
+  ...digestJobs,
+  ...supportJobs,
+  ...lifetimeJobs,
+  ...auditJobs,
+  ...knowledgeJobs,
+]

@@ -7,11 +7,13 @@ import { type Database, openDatabase } from './db/client.ts'
 import { FolderInUseError } from './db/embedded.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { fillDemo } from './demo/demo.service.ts'
-import { demoLogins, demoPassword } from './demo/people.ts'
+import { demoLogins, demoPassword } from './demo/logins.ts'
 import { openEdges } from './edges/edges.ts'
 import { jobKinds } from './features.ts'
 import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/queue.ts'
+import { publishStarters } from './knowledge/starters.ts'
+import { startDigests } from './notifications/digest-schedule.ts'
 import { graceMillis, shutDown } from './shutdown.ts'
 
 function stopWith(error: unknown): never {
@@ -46,8 +48,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   await migrateDatabase(database.pool)
   const clock = () => new Date()
-  const hasDemo = config.fillsDemo && (await fillDemo(database.pool, clock()))
   const edges = await openEdges(config, database.pool)
+  const hasDemo = config.fillsDemo && (await fillDemo(database.pool, edges.files, clock()))
   const origin = { ipAddress: null, userAgent: null, requestId: null }
   const base = {
     pool: database.pool,
@@ -60,10 +62,13 @@ async function start(): Promise<void> {
     user: null,
   }
   const jobs = await startJobs(base, database.kind, jobKinds)
+  await publishStarters({ ...base, jobs })
   const app = await buildApp({ config, database, edges, jobs, clock, log })
   const address = await app.listen({ port: config.port, host: config.host })
-  const stopHousekeeping = startHousekeeping(database.pool, clock, (err) => log.warn({ err }, 'housekeeping'))
+  const stopHousekeeping = startHousekeeping(database, clock, (err) => log.warn({ err }, 'housekeeping'))
+  const stopDigests = startDigests({ ...base, jobs })
   const stopWork = () => {
+    stopDigests()
     stopHousekeeping()
     return jobs.stop()
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, type Actor, can, type Role } from './permissions.ts'
+import { type Action, type Actor, can, type Owned, type Role } from './permissions.ts'
 
 function person(role: Role, more: Partial<Actor> = {}): Actor {
   const isAdmin = role === 'admin' || role === 'super_admin'
@@ -45,6 +45,58 @@ describe('what a person may do', () => {
     expect(can(alone, 'agency.edit')).toBe(true)
     expect(can(alone, 'team.manage')).toBe(false)
   })
+
+  it.each<[Action, Owned, owner: boolean, keeper: boolean, maker: boolean, colleague: boolean]>([
+    ['article.view', { status: 'published', visibility: 'agency' }, true, true, true, true],
+    ['article.view', { status: 'draft', visibility: 'agency' }, true, true, true, false],
+    ['article.view', { status: 'published', visibility: 'owners' }, true, false, false, false],
+    [
+      'article.view',
+      { source: 'platform', status: 'published', visibility: 'agency' },
+      true,
+      true,
+      true,
+      true,
+    ],
+    ['article.edit', { status: 'published', visibility: 'agency' }, true, true, true, false],
+    ['article.edit', { status: 'draft', visibility: 'agency' }, true, true, true, false],
+    ['article.edit', { status: 'published', visibility: 'owners' }, true, false, false, false],
+    [
+      'article.edit',
+      { source: 'platform', status: 'published', visibility: 'agency' },
+      false,
+      false,
+      false,
+      false,
+    ],
+    ['article.delete', { status: 'published', visibility: 'agency' }, true, false, true, false],
+    [
+      'article.delete',
+      { source: 'platform', status: 'published', visibility: 'agency' },
+      false,
+      false,
+      false,
+      false,
+    ],
+    ['knowledge.manage', {}, true, false, false, false],
+    ['article.create', {}, true, true, true, true],
+  ])(
+    '%s of %o: owner %s, keeper %s, maker %s, colleague %s',
+    (action, facts, owner, keeper, maker, other) => {
+      const of = (createdById: string, ownerId: string) => ({
+        source: 'agency',
+        ...facts,
+        createdById,
+        ownerId,
+      })
+      expect(can(person('agency_owner'), action, of('them', 'them'))).toBe(owner)
+      expect(can(person('agent', { agencyOwnerId: 'me' }), action, of('them', 'them'))).toBe(owner)
+      expect(can(person('agent'), action, of('them', 'me'))).toBe(keeper)
+      expect(can(person('agent'), action, of('me', 'them'))).toBe(maker)
+      expect(can(person('agent'), action, of('them', 'them'))).toBe(other)
+      expect(can(person('admin'), action, of('me', 'me'))).toBe(false)
+    },
+  )
 
   it.each<Role>(['admin', 'super_admin'])(
     'shows %s no client data and lets them run the platform',

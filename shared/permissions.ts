@@ -18,6 +18,13 @@ export type Owned = {
   assignedAgentId?: string | null
   createdById?: string | null
   assigneeId?: string | null
+  /** Who keeps an article true. */
+  ownerId?: string | null
+  status?: string
+  /** Whom an article is for: `agency` or `owners`. */
+  visibility?: string
+  /** Where an article comes from: `agency` or `platform`. */
+  source?: string
 }
 
 export type Action =
@@ -30,6 +37,11 @@ export type Action =
   | 'team.manage'
   | 'team.view'
   | 'agency.edit'
+  | 'article.create'
+  | 'article.view'
+  | 'article.edit'
+  | 'article.delete'
+  | 'knowledge.manage'
   | 'platform.manage'
 
 /** Whether a role runs the platform (P6). */
@@ -45,6 +57,28 @@ function isMyTicket(actor: Actor, ticket: Owned | undefined): boolean {
   return actor.role === 'agency_owner' || ticket?.createdById === actor.id || ticket?.assigneeId === actor.id
 }
 
+/** Whether the agency goes by a person's name: its owner, or an agent who works alone. */
+function ownsAgency(actor: Actor): boolean {
+  return actor.role === 'agency_owner' || actor.agencyOwnerId === actor.id
+}
+
+function isMyArticle(actor: Actor, article: Owned | undefined): boolean {
+  return article?.createdById === actor.id || article?.ownerId === actor.id
+}
+
+/** Published articles for the agency are everybody's, drafts their editors'; all are the owner's (product.md 2). */
+function canReadArticle(actor: Actor, article: Owned | undefined): boolean {
+  if (article?.source === 'platform' || ownsAgency(actor)) return true
+  if (article?.visibility === 'owners') return false
+  return article?.status === 'published' || isMyArticle(actor, article)
+}
+
+function canChangeArticle(actor: Actor, action: 'article.edit' | 'article.delete', article?: Owned): boolean {
+  if (article?.source === 'platform' || !canReadArticle(actor, article)) return false
+  if (ownsAgency(actor)) return true
+  return action === 'article.edit' ? isMyArticle(actor, article) : article?.createdById === actor.id
+}
+
 /** Whether a person may do an action to a record of their own agency (P6, product.md 2). */
 export function can(actor: Actor, action: Action, record?: Owned): boolean {
   if (action === 'platform.manage') return isAdmin(actor.role)
@@ -58,10 +92,17 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     case 'ticket.edit':
       return actor.seesWholeBook || isMyTicket(actor, record)
     case 'import.run':
+    case 'article.create':
     case 'team.view':
       return true
+    case 'article.view':
+      return canReadArticle(actor, record)
+    case 'article.edit':
+    case 'article.delete':
+      return canChangeArticle(actor, action, record)
     case 'agency.edit':
-      return actor.role === 'agency_owner' || actor.agencyOwnerId === actor.id
+    case 'knowledge.manage':
+      return ownsAgency(actor)
     case 'record.reassign':
     case 'team.manage':
       return actor.role === 'agency_owner'

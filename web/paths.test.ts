@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#shared/permissions.ts'
-import { type Access, decideEntry, type Entry, isBuilt, type Path, paths, type Visitor } from './paths.ts'
+import {
+  type Access,
+  decideEntry,
+  type Entry,
+  isBuilt,
+  isGuardedPath,
+  type Path,
+  paths,
+  type Visitor,
+} from './paths.ts'
 
 const nobody: Visitor = 'nobody'
 const as = (role: Role): Visitor => ({ role })
@@ -24,6 +33,7 @@ const specified: Record<Path, Access> = {
   '/direct-signup': 'public',
   '/auth/forgot-password': 'open',
   '/auth/reset-password': 'open',
+  '/unsubscribe': 'open',
   '/auth/verify-email': 'open',
   '/admin/login': 'open',
   '/acord-auth': 'open',
@@ -33,6 +43,10 @@ const specified: Record<Path, Access> = {
   '/webhook-integrations': 'guarded',
   '/dashboard': 'guarded',
   '/knowledge': 'guarded',
+  '/knowledge/articles/:id': 'guarded',
+  '/knowledge/articles/:id/edit': 'guarded',
+  '/knowledge/new': 'guarded',
+  '/knowledge/upload': 'guarded',
   '/clients': 'guarded',
   '/clients/import': 'guarded',
   '/clients/:id': 'guarded',
@@ -43,6 +57,7 @@ const specified: Record<Path, Access> = {
   '/tickets': 'guarded',
   '/tickets/:id': 'guarded',
   '/support': 'guarded',
+  '/support/articles/:slug': 'guarded',
   '/requotes': 'guarded',
   '/commercial': 'guarded',
   '/commercial-data': 'guarded',
@@ -59,6 +74,10 @@ const specified: Record<Path, Access> = {
   '/admin/settings': 'admin',
   '/admin/chatbot': 'admin',
   '/admin/users': 'admin',
+  '/admin/health': 'admin',
+  '/admin/deleted-agencies': 'admin',
+  '/admin/errors': 'admin',
+  '/admin/errors/:id': 'admin',
   '/admin/subscription-test': 'admin',
   '/data-detection-test': 'admin',
 }
@@ -126,6 +145,24 @@ describe('redirects', () => {
   it('gives the login page 100 ms before a signed-in visitor is led on, and other public pages none', () => {
     expect(decideEntry('/auth', as('agent'))).toEqual({ kind: 'redirect', to: '/dashboard', afterMs: 100 })
     expect(decideEntry('/direct-signup', as('agent'))).toEqual({ kind: 'redirect', to: '/dashboard' })
+  })
+})
+
+describe('the way back after a login (security.md 11)', () => {
+  it.each(paths)('may be $path when it is behind the login and has a screen', ({ path, access, built }) => {
+    const isBehindLogin = ['guarded', 'owner', 'admin'].includes(access)
+    expect(isGuardedPath(`${address(path)}?q=1#top`)).toBe(isBehindLogin && built)
+  })
+
+  it.each([
+    '//evil.example/clients',
+    '/\\evil.example',
+    'https://evil.example/clients',
+    'clients',
+    '',
+    '/nowhere',
+  ])('is never %o', (path) => {
+    expect(isGuardedPath(path)).toBe(false)
   })
 })
 

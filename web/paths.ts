@@ -29,11 +29,12 @@ export const paths = [
 
   { path: '/auth/forgot-password', access: 'open', built: true, title: 'Forgot your password?' },
   { path: '/auth/reset-password', access: 'open', built: true, title: 'Choose a new password' },
+  { path: '/unsubscribe', access: 'open', built: true, title: 'Stop the summaries' },
   { path: '/auth/verify-email', access: 'open', built: true, title: 'Verify your email' },
-  { path: '/admin/login', access: 'open', built: false, title: 'Admin log in' },
+  { path: '/admin/login', access: 'open', built: true, title: 'Admin log in' },
   { path: '/acord-auth', access: 'open', built: false, title: 'Shared certificate' },
-  { path: '/avatar-test', access: 'open', built: false, title: 'Avatars' },
-  { path: '/tabs-test', access: 'open', built: false, title: 'Tabs' },
+  { path: '/avatar-test', access: 'open', built: true, title: 'Avatars' },
+  { path: '/tabs-test', access: 'open', built: true, title: 'Tabs' },
 
   { path: '/dashboard', access: 'guarded', built: true, title: 'Dashboard' },
   { path: '/prospects', access: 'guarded', built: true, title: 'Prospects' },
@@ -47,8 +48,13 @@ export const paths = [
   { path: '/tickets/:id', access: 'guarded', built: true, title: 'Ticket' },
   { path: '/profile', access: 'guarded', built: true, title: 'Profile' },
   { path: '/change-password', access: 'guarded', built: true, title: 'Change password' },
-  { path: '/knowledge', access: 'guarded', built: false, title: 'Knowledge' },
-  { path: '/support', access: 'guarded', built: false, title: 'Support' },
+  { path: '/knowledge', access: 'guarded', built: true, title: 'Knowledge' },
+  { path: '/knowledge/new', access: 'guarded', built: true, title: 'New article' },
+  { path: '/knowledge/upload', access: 'guarded', built: true, title: 'Upload files' },
+  { path: '/knowledge/articles/:id', access: 'guarded', built: true, title: 'Article' },
+  { path: '/knowledge/articles/:id/edit', access: 'guarded', built: true, title: 'Edit article' },
+  { path: '/support', access: 'guarded', built: true, title: 'Support' },
+  { path: '/support/articles/:slug', access: 'guarded', built: true, title: 'Help article' },
   { path: '/requotes', access: 'guarded', built: false, title: 'Requotes' },
   { path: '/policy-analysis', access: 'guarded', built: false, title: 'Analysis' },
   { path: '/commercial', access: 'guarded', built: false, title: 'Commercial' },
@@ -56,19 +62,23 @@ export const paths = [
   { path: '/edison', access: 'guarded', built: false, title: 'Commercial assistant' },
   { path: '/document-extraction', access: 'guarded', built: false, title: 'Document extraction' },
   { path: '/acords', access: 'guarded', built: false, title: 'ACORD forms' },
-  { path: '/payments', access: 'guarded', built: false, title: 'Payments' },
-  { path: '/checkout/agent', access: 'guarded', built: false, title: 'Checkout' },
+  { path: '/payments', access: 'guarded', built: true, title: 'Payments' },
+  { path: '/checkout/agent', access: 'guarded', built: true, title: 'Checkout' },
   { path: '/webhook-integrations', access: 'guarded', built: false, title: 'Webhooks' },
   { path: '/zapier-test', access: 'guarded', built: false, title: 'Zapier test' },
 
   { path: '/team-members', access: 'owner', built: true, title: 'Team members' },
   { path: '/performance', access: 'owner', built: false, title: 'Performance' },
 
-  { path: '/admin/settings', access: 'admin', built: false, title: 'System Settings' },
-  { path: '/admin/chatbot', access: 'admin', built: false, title: 'Chatbot Config' },
-  { path: '/admin/users', access: 'admin', built: false, title: 'User Management' },
-  { path: '/admin/subscription-test', access: 'admin', built: false, title: 'Subscription test' },
-  { path: '/data-detection-test', access: 'admin', built: false, title: 'Data detection test' },
+  { path: '/admin/settings', access: 'admin', built: true, title: 'System Settings' },
+  { path: '/admin/chatbot', access: 'admin', built: true, title: 'Chatbot Config' },
+  { path: '/admin/users', access: 'admin', built: true, title: 'User Management' },
+  { path: '/admin/health', access: 'admin', built: true, title: 'Health' },
+  { path: '/admin/deleted-agencies', access: 'admin', built: true, title: 'Deleted agencies' },
+  { path: '/admin/errors', access: 'admin', built: true, title: 'Errors' },
+  { path: '/admin/errors/:id', access: 'admin', built: true, title: 'Error' },
+  { path: '/admin/subscription-test', access: 'admin', built: true, title: 'Subscription test' },
+  { path: '/data-detection-test', access: 'admin', built: true, title: 'Data detection test' },
 ] as const satisfies readonly PathRow[]
 
 type Row = (typeof paths)[number]
@@ -97,6 +107,13 @@ export const loginRedirectDelay = 100
 /** The row of an address, or undefined. */
 export function rowOf(pathname: string): Row | undefined {
   return paths.find((row) => matchPath(row.path, pathname))
+}
+
+/** Whether an address, with its query, is one of our own pages behind the login (security.md 11). */
+export function isGuardedPath(address: string): boolean {
+  if (!/^\/(?![/\\])/.test(address)) return false
+  const row = rowOf(address.split(/[?#]/, 1)[0] ?? '')
+  return row?.built === true && (row.access === 'guarded' || row.access === 'owner' || row.access === 'admin')
 }
 
 /** Whether a route has its screen already; navigation links only these. */

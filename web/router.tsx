@@ -12,12 +12,16 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
     (await import('#web/accounts/owner-sign-up-screens.tsx')).OwnerSignUpScreen,
   '/auth/signup/agent': async () =>
     (await import('#web/accounts/agent-sign-up-screen.tsx')).AgentSignUpScreen,
-  '/direct-signup': async () => (await import('#web/accounts/owner-sign-up-screens.tsx')).DirectSignUpScreen,
+  '/direct-signup': async () => (await import('#web/accounts/direct-sign-up-screen.tsx')).DirectSignUpScreen,
   '/auth/forgot-password': async () =>
     (await import('#web/accounts/forgot-password-screen.tsx')).ForgotPasswordScreen,
   '/auth/reset-password': async () =>
     (await import('#web/accounts/reset-password-screen.tsx')).ResetPasswordScreen,
   '/auth/verify-email': async () => (await import('#web/accounts/verify-email-screen.tsx')).VerifyEmailScreen,
+  '/admin/login': async () => (await import('#web/accounts/admin-login-screen.tsx')).AdminLoginScreen,
+  '/unsubscribe': async () => (await import('#web/notifications/unsubscribe-screen.tsx')).UnsubscribeScreen,
+  '/support': async () => (await import('#web/support/support-screen.tsx')).SupportScreen,
+  '/support/articles/:slug': async () => (await import('#web/support/article-screen.tsx')).ArticleScreen,
   '/dashboard': async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
   '/prospects': async () => (await import('#web/prospects/prospects-screen.tsx')).ProspectsScreen,
   '/prospects/import': async () =>
@@ -30,14 +34,44 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
   '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,
+  '/knowledge': async () => (await import('#web/knowledge/knowledge-screen.tsx')).KnowledgeScreen,
+  '/knowledge/new': async () => (await import('#web/knowledge/editor-screens.tsx')).NewKnowledgeArticleScreen,
+  '/knowledge/upload': async () => (await import('#web/knowledge/upload-screen.tsx')).UploadKnowledgeScreen,
+  '/knowledge/articles/:id': async () =>
+    (await import('#web/knowledge/article-screen.tsx')).KnowledgeArticleScreen,
+  '/knowledge/articles/:id/edit': async () =>
+    (await import('#web/knowledge/editor-screens.tsx')).EditKnowledgeArticleScreen,
   '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,
+  '/payments': async () => (await import('#web/subscriptions/payments-screen.tsx')).PaymentsScreen,
+  '/checkout/agent': async () =>
+    (await import('#web/subscriptions/agent-checkout-screen.tsx')).AgentCheckoutScreen,
+  '/admin/subscription-test': async () =>
+    (await import('#web/subscriptions/subscription-test-screen.tsx')).SubscriptionTestScreen,
   '/profile': async () => (await import('#web/accounts/profile-screen.tsx')).ProfileScreen,
   '/change-password': async () =>
     (await import('#web/accounts/change-password-screen.tsx')).ChangePasswordScreen,
+  '/admin/errors': async () => (await import('#web/error-tracking/errors-screen.tsx')).ErrorsScreen,
+  '/admin/errors/:id': async () => (await import('#web/error-tracking/error-screen.tsx')).ErrorScreen,
+  '/admin/settings': async () => (await import('#web/admin/settings-screen.tsx')).SettingsScreen,
+  '/admin/health': async () => (await import('#web/admin/health-screen.tsx')).HealthScreen,
+  '/admin/deleted-agencies': async () =>
+    (await import('#web/lifetime/deleted-agencies-screen.tsx')).DeletedAgenciesScreen,
+  '/admin/users': async () => (await import('#web/admin/users-screen.tsx')).UsersScreen,
+  '/admin/chatbot': async () => (await import('#web/admin/chatbot-screen.tsx')).ChatbotScreen,
+  '/data-detection-test': async () =>
+    (await import('#web/assistant-admin/data-detection-screen.tsx')).DataDetectionScreen,
+  '/avatar-test': async () => (await import('#web/galleries/avatar-gallery-screen.tsx')).AvatarGalleryScreen,
+  '/tabs-test': async () => (await import('#web/galleries/tabs-gallery-screen.tsx')).TabsGalleryScreen,
 }
 
-function screenRoute([path, load]: [string, () => Promise<ComponentType>]): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }), ErrorBoundary: RouteError }
+/** The route of a screen that is loaded when it is first visited. */
+export function screenRoute([path, load]: [string, () => Promise<ComponentType>]): RouteObject {
+  // The router shows an empty page where loading fails; a screen that fails is caught by the card of its route.
+  const failed = (error: unknown) => () => {
+    throw error
+  }
+  const lazy = async () => ({ Component: await load().catch(failed) })
+  return { path, lazy, ErrorBoundary: RouteError }
 }
 
 /** The routes of the router: one root that guards, a lazy screen for each built path, and the rest for the 404 page. */

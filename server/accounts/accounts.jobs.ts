@@ -1,30 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
-import {
-  type Addressee,
-  knownAddressMail,
-  passwordChangedMail,
-  resetMail,
-  verificationMail,
-} from './accounts.mails.ts'
+import { knownAddressMail, passwordChangedMail, resetMail, verificationMail } from './accounts.mails.ts'
 import { forgetLinkTokens, hasLinkSince, type LinkPurpose, makeLinkToken } from './link-tokens.service.ts'
-
-type Receiver = Addressee & { id: string; emailVerified: boolean }
-
-async function findReceiver(ctx: Ctx, userId: unknown): Promise<Receiver | undefined> {
-  if (typeof userId !== 'string') return undefined
-  const columns = { id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified }
-  const isActive = and(eq(users.id, userId), eq(users.status, 'active'))
-  const [found] = await inTransaction(
-    ctx,
-    (ctx) => ctx.db.select(columns).from(users).where(isActive),
-    'app_platform',
-  )
-  return found
-}
+import { findReceiver } from './receiver.service.ts'
 
 /** One mail a minute for each purpose is enough: more would only fill somebody's mailbox. */
 const quietMillis = 60_000

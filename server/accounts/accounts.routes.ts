@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { userCtx } from '#server/http/access.ts'
+import { keepBrowserMark, withBrowserMark } from '#server/http/browser-mark.ts'
 import { clearSessionCookies, setSessionCookies } from '#server/http/session.ts'
 import {
   ChangePassword,
@@ -44,8 +45,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { body: Login, response: { 200: CurrentUser } },
     },
     async (request, reply) => {
-      const { token, user } = await login(request.ctx, request.body)
-      setSessionCookies(reply, request.ctx.config, token)
+      const ctx = withBrowserMark(request)
+      const { token, user } = await login(ctx, request.body)
+      setSessionCookies(reply, ctx.config, token)
+      keepBrowserMark(reply, ctx)
       return user
     },
   )
@@ -57,8 +60,10 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { body: Register, response: { 201: CurrentUser } },
     },
     async (request, reply) => {
-      const { token, user } = await register(request.ctx, request.body)
-      setSessionCookies(reply, request.ctx.config, token)
+      const ctx = withBrowserMark(request)
+      const { token, user } = await register(ctx, request.body)
+      setSessionCookies(reply, ctx.config, token)
+      keepBrowserMark(reply, ctx)
       return reply.code(201).send(user)
     },
   )
@@ -78,7 +83,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/user',
-    { config: { access: 'user' }, schema: { response: { 200: CurrentUser } } },
+    { config: { access: 'user', isForSetUp: true }, schema: { response: { 200: CurrentUser } } },
     async (request) => getCurrentUser(userCtx(request)),
   )
 }

@@ -1,7 +1,10 @@
+import type { Config } from '#server/config.ts'
 import type { Ctx, InTransaction, SessionUser } from '#server/context.ts'
+import { needsTwoFactor } from '#server/http/session.ts'
 import type { UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import type { Role } from '#shared/permissions.ts'
+import type { KeptSubscription } from '#shared/subscriptions/subscription.rules.ts'
 
 /** A person with their agency, as the tables keep them; an admin's agency is all null. */
 export type PersonRow = {
@@ -23,20 +26,25 @@ export type PersonRow = {
   agencyAddress: string | null
   timeZone: string | null
   seesWholeBook: boolean | null
+  agencyRequiresTwoFactor: boolean | null
+  allowsAssistantWrites: boolean | null
+  allowsLanguageModel: boolean | null
+  featureFlags: Record<string, boolean> | null
   maxTeamSize: number | null
-  subscriptionStatus: string | null
-  subscriptionPeriodEnd: Date | null
-  stripeSubscriptionId: string | null
   teamSize: number
-}
+} & KeptSubscription
 
 const person = `
   select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.npn,
     u.profile_image as "profileImage", u.role, u.created_at as "createdAt", u.last_login as "lastLogin", u.settings,
     a.id as "agencyId", a.owner_id as "agencyOwnerId", a.name as "agencyName", a.phone as "agencyPhone",
     a.address as "agencyAddress", a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook",
+    a.requires_two_factor as "agencyRequiresTwoFactor",
+    a.allows_assistant_writes as "allowsAssistantWrites", a.allows_language_model as "allowsLanguageModel",
+    a.feature_flags as "featureFlags",
     a.max_team_size as "maxTeamSize", a.subscription_status as "subscriptionStatus",
     a.subscription_period_end as "subscriptionPeriodEnd", a.stripe_subscription_id as "stripeSubscriptionId",
+    a.subscription_override as "subscriptionOverride",
     (select count(*)::int from users m where m.agency_id = u.agency_id and m.status = 'active') as "teamSize"
   from users u left join agencies a on a.id = u.agency_id
   where u.id = $1 and u.status = 'active'`
@@ -78,7 +86,12 @@ export async function countRecords(
 }
 
 /** A person as the bearer of a session, from the row that names them. */
-export function sessionUserOf(row: PersonRow, sessionId: string): SessionUser {
+export function sessionUserOf(
+  row: PersonRow,
+  sessionId: string,
+  hasTwoFactor: boolean,
+  config: Config,
+): SessionUser {
   const { id, role, name, email, agencyId, agencyOwnerId } = row
   return {
     id,
@@ -90,5 +103,7 @@ export function sessionUserOf(row: PersonRow, sessionId: string): SessionUser {
     sessionId,
     seesWholeBook: row.seesWholeBook ?? false,
     timeZone: row.timeZone ?? defaultTimeZone,
+    hasTwoFactor,
+    needsTwoFactor: needsTwoFactor(row, row.agencyRequiresTwoFactor, config),
   }
 }

@@ -2,9 +2,10 @@ import type { InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction, type Wall } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { CurrentUser, UserCounts } from '#shared/accounts/accounts.contract.ts'
-import { subscriptionStatusAt } from '#shared/agencies/subscription.rules.ts'
+import { featuresOff } from '#shared/admin/feature-flags.rules.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
 import { countRecords, findPerson, type PersonRow } from './current-user.queries.ts'
 
 /** The wall behind which a person's own row is: their agency, or the platform for those who run it. */
@@ -28,7 +29,11 @@ function agencyOf(row: PersonRow) {
     agencyPhone: row.agencyPhone ?? '',
     agencyAddress: row.agencyAddress ?? '',
     timeZone: row.timeZone ?? defaultTimeZone,
+    featuresOff: featuresOff(row.featureFlags),
     seesWholeBook: row.seesWholeBook ?? false,
+    agencyRequiresTwoFactor: row.agencyRequiresTwoFactor ?? false,
+    allowsAssistantWrites: row.allowsAssistantWrites ?? false,
+    allowsLanguageModel: row.allowsLanguageModel ?? false,
     teamSize: row.teamSize,
     maxTeamSize: row.maxTeamSize ?? 0,
   }
@@ -36,11 +41,7 @@ function agencyOf(row: PersonRow) {
 
 function subscriptionOf(row: PersonRow, now: Date) {
   return {
-    subscriptionStatus: subscriptionStatusAt(
-      row.subscriptionStatus ?? 'none',
-      row.subscriptionPeriodEnd,
-      now,
-    ),
+    subscriptionStatus: subscriptionStatusAt(row, now),
     subscriptionPeriodEnd: row.subscriptionPeriodEnd?.toISOString() ?? null,
     stripeSubscriptionId: row.stripeSubscriptionId,
   }
@@ -71,7 +72,10 @@ async function readCurrentUser(ctx: InTransaction<UserCtx>): Promise<CurrentUser
   const counts = row.agencyId
     ? await countRecords(ctx, { ...row, seesWholeBook: row.seesWholeBook ?? false })
     : noCounts
-  return { ...personOf(row), ...agencyOf(row), ...subscriptionOf(row, ctx.clock()), ...counts }
+  const { hasTwoFactor, needsTwoFactor } = ctx.user
+  const mustSetUpTwoFactor = needsTwoFactor && !hasTwoFactor
+  const person = { ...personOf(row), hasTwoFactor, mustSetUpTwoFactor }
+  return { ...person, ...agencyOf(row), ...subscriptionOf(row, ctx.clock()), ...counts }
 }
 
 /** The signed-in person with every field and count of P3. Throws `unauthenticated` when they were just removed. */

@@ -1,15 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { clearHistory } from '#server/assistant/chat-history.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { credentials, users } from '#server/db/tables/accounts.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
 import { endSession, endSessionsOf, startSession } from '#server/http/sessions.service.ts'
 import type { CurrentUser, Login } from '#shared/accounts/accounts.contract.ts'
 import { findPerson, sessionUserOf } from './current-user.queries.ts'
 import { getCurrentUser } from './current-user.service.ts'
-import { countFailure, forgetFailures, holdAttempts, isLocked } from './login-failures.service.ts'
+import { noteBrowser } from './known-browsers.service.ts'
+import {
+  type Attempts,
+  countFailure,
+  forgetFailures,
+  holdAttempts,
+  isLocked,
+} from './login-failures.service.ts'
 import { limitPasswordCalls, verifyPassword } from './passwords.service.ts'
+import { askSecondFactor, withTwoFactor } from './second-factor.service.ts'
 
 /** Somebody who just proved who they are, with the token of their new session. */
 export type SignedIn = { token: string; user: CurrentUser }
@@ -18,6 +28,9 @@ export type SignedIn = { token: string; user: CurrentUser }
 const refusals = {
   invalid_credentials: 'Invalid email or password',
   account_locked: 'Account locked. Please contact support.',
+  agency_deleted: 'This account was deleted. Please contact support to bring it back.',
+  totp_required: 'Enter the code from your authenticator app.',
+  invalid_code: 'This code is not right or was used already. Please try again.',
 } as const
 
 export type Refusal = keyof typeof refusals
@@ -31,24 +44,42 @@ export function loginRefused(reason: Refusal): AppError {
 export type KnownPerson = {
   id: string
   agencyId: string | null
+  email: string
+  emailVerified: boolean
   lockedUntil: Date | null
   password: string | null
+  /** When the agency was deleted that they belong to: nobody of it gets in. */
+  agencyDeletedAt: Date | null
 }
 
-/** Finds who an address belongs to, as the platform. */
-export async function findByEmail(ctx: InTransaction<Ctx>, email: string): Promise<KnownPerson | undefined> {
+async function findKnown(ctx: InTransaction<Ctx>, isThem: SQL): Promise<KnownPerson | undefined> {
   const own = and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential'))
+  const { id, agencyId, email, emailVerified, lockedUntil } = users
   const [known] = await ctx.db
     .select({
-      id: users.id,
-      agencyId: users.agencyId,
-      lockedUntil: users.lockedUntil,
+      id,
+      agencyId,
+      email,
+      emailVerified,
+      lockedUntil,
       password: credentials.password,
+      agencyDeletedAt: agencies.deletedAt,
     })
     .from(users)
     .leftJoin(credentials, own)
-    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active')))
+    .leftJoin(agencies, eq(agencies.id, users.agencyId))
+    .where(and(isThem, eq(users.status, 'active')))
   return known
+}
+
+/** Finds who an address belongs to, as the platform. */
+export function findByEmail(ctx: InTransaction<Ctx>, email: string): Promise<KnownPerson | undefined> {
+  return findKnown(ctx, eq(sql`lower(${users.email})`, email))
+}
+
+/** Finds a person by their id, as the platform. */
+export function findById(ctx: InTransaction<Ctx>, id: string): Promise<KnownPerson | undefined> {
+  return findKnown(ctx, eq(users.id, id))
 }
 
 /** Starts the session of somebody who proved who they are; the browser's former session ends (security.md 7). */
@@ -61,10 +92,12 @@ export async function enter(
   const person = await findPerson(ctx, userId)
   if (!person) throw new AppError('unauthenticated')
   const { db: _finished, ...outer } = ctx
-  return { token, ctx: { ...outer, user: sessionUserOf(person, id) } }
+  const hasTwoFactor = (await withTwoFactor(ctx, [userId])).has(userId)
+  return { token, ctx: { ...outer, user: sessionUserOf(person, id, hasTwoFactor, ctx.config) } }
 }
 
-type Outcome = { refusal: Refusal } | { token: string; ctx: UserCtx }
+/** What an attempt to log in came to. */
+export type Outcome = { refusal: Refusal } | { token: string; ctx: UserCtx }
 
 async function refuse(
   ctx: InTransaction<Ctx>,
@@ -73,12 +106,27 @@ async function refuse(
   reason: Refusal,
 ) {
   const who = { userId: known?.id, agencyId: known?.agencyId ?? null }
-  await recordAudit(ctx, { action: 'login.failed', ...who, after: { email, reason } })
+  // Whoever knows the password and is asked for a code has not failed yet.
+  const action = reason === 'totp_required' ? 'login.code_asked' : 'login.failed'
+  await recordAudit(ctx, { action, ...who, after: { email, reason } })
   return { refusal: reason }
+}
+
+async function countAndRefuse(
+  ctx: InTransaction<Ctx>,
+  attempts: Attempts,
+  email: string,
+  known: KnownPerson | undefined,
+  reason: Refusal,
+) {
+  const locks = await countFailure(ctx, attempts)
+  if (locks && known) await endSessionsOf(ctx, known.id)
+  return refuse(ctx, email, known, reason)
 }
 
 async function admit(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPerson): Promise<Outcome> {
   const entered = await enter(ctx, id)
+  await noteBrowser(ctx, id)
   // What people are shown is the login before this one (product.md 5).
   const logins = { lastLogin: sql`${users.currentLogin}`, currentLogin: ctx.clock() }
   await ctx.db.update(users).set(logins).where(eq(users.id, id))
@@ -86,38 +134,69 @@ async function admit(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPerson): Pr
   return entered
 }
 
-async function decide(ctx: InTransaction<Ctx>, email: string, proven: string | null): Promise<Outcome> {
-  const attempts = await holdAttempts(ctx, email)
-  const known = await findByEmail(ctx, email)
-  if (isLocked(ctx, attempts)) return refuse(ctx, email, known, 'account_locked')
-  if (!known || proven === null || known.password !== proven) {
-    const locks = await countFailure(ctx, attempts)
-    if (locks && known) await endSessionsOf(ctx, known.id)
-    return refuse(ctx, email, known, 'invalid_credentials')
-  }
-  if (known.lockedUntil && known.lockedUntil > ctx.clock()) return refuse(ctx, email, known, 'account_locked')
+/**
+ * Lets in somebody whose first factor is proven, unless the account is locked or the second factor is wanting. A wrong
+ * code counts like a wrong password, and only a whole login clears the count (security.md 6, 8).
+ */
+export async function admitWithSecondFactor(
+  ctx: InTransaction<Ctx>,
+  attempts: Attempts,
+  known: KnownPerson,
+  code: string | undefined,
+): Promise<Outcome> {
+  const { email } = known
+  const isShut = isLocked(ctx, attempts) || (known.lockedUntil !== null && known.lockedUntil > ctx.clock())
+  if (isShut) return refuse(ctx, email, known, 'account_locked')
+  const wanting = await askSecondFactor(ctx, known, code)
+  if (wanting === 'invalid_code') return countAndRefuse(ctx, attempts, email, known, wanting)
+  if (wanting) return refuse(ctx, email, known, wanting)
+  // Told only to who would have got in: to a stranger it is a wrong password like any other.
+  if (known.agencyDeletedAt) return refuse(ctx, email, known, 'agency_deleted')
   await forgetFailures(ctx, attempts.emailHash)
   return admit(ctx, known)
 }
 
-async function proveAndEnter(ctx: Ctx, { email, password }: Login): Promise<SignedIn> {
-  const known = await inTransaction(ctx, (ctx) => findByEmail(ctx, email), 'app_platform')
-  const kept = known?.password ?? null
-  const isRight = await verifyPassword(kept, password)
-  const outcome = await inTransaction(ctx, (ctx) => decide(ctx, email, isRight ? kept : null), 'app_platform')
+type Tried = { email: string; proven: string | null; code: string | undefined }
+
+async function decide(ctx: InTransaction<Ctx>, { email, proven, code }: Tried): Promise<Outcome> {
+  const attempts = await holdAttempts(ctx, email)
+  const known = await findByEmail(ctx, email)
+  if (isLocked(ctx, attempts)) return refuse(ctx, email, known, 'account_locked')
+  if (!known || proven === null || known.password !== proven) {
+    return countAndRefuse(ctx, attempts, email, known, 'invalid_credentials')
+  }
+  return admitWithSecondFactor(ctx, attempts, known, code)
+}
+
+/** What a login comes to outside its transaction: somebody signed in, or the 401 that says why not. */
+export async function settleLogin(outcome: Outcome): Promise<SignedIn> {
   if ('refusal' in outcome) throw loginRefused(outcome.refusal)
   return { token: outcome.token, user: await getCurrentUser(outcome.ctx) }
 }
 
+async function proveAndEnter(ctx: Ctx, { email, password, code }: Login): Promise<SignedIn> {
+  const known = await inTransaction(ctx, (ctx) => findByEmail(ctx, email), 'app_platform')
+  const kept = known?.password ?? null
+  const isRight = await verifyPassword(kept, password)
+  const tried = { email, proven: isRight ? kept : null, code }
+  return settleLogin(await inTransaction(ctx, (ctx) => decide(ctx, tried), 'app_platform'))
+}
+
 /**
- * Signs in by email and password (P7). Throws 401 with `invalid_credentials` or `account_locked`; an unknown email
- * costs the same statements and the same hashing as a wrong password (security.md 6).
+ * Signs in by email and password (P7). Throws 401 with `invalid_credentials` or `account_locked`, and after a
+ * right password with `totp_required`, `invalid_code` (product.md 5) or `agency_deleted`. An unknown email costs the same statements and the same hashing as a wrong password (security.md 6).
  */
 export function login(ctx: Ctx, input: Login): Promise<SignedIn> {
   return limitPasswordCalls(() => proveAndEnter(ctx, input))
 }
 
-/** Ends the session of this call, if it has one (P7). */
+async function forgetConversation(ctx: UserCtx): Promise<void> {
+  const { agencyId, agencyOwnerId } = ctx.user
+  if (!agencyId || !agencyOwnerId) return
+  await inTransaction({ ...ctx, user: { ...ctx.user, agencyId, agencyOwnerId } }, clearHistory)
+}
+
+/** Ends the session of this call, if it has one (P7), and forgets the conversation with the assistant (P4). */
 export async function logout(ctx: Ctx): Promise<void> {
   const { user } = ctx
   if (!user) return
@@ -129,4 +208,5 @@ export async function logout(ctx: Ctx): Promise<void> {
     },
     'app_platform',
   )
+  await forgetConversation({ ...ctx, user })
 }

@@ -58,6 +58,18 @@ describe('logging in', () => {
     expect(sessionId).toMatch(/^session-id=.+; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   })
 
+  it('starts a session that ends after 30 days at the latest', async () => {
+    const { database } = await testServer()
+    const { email } = await signUp()
+    await logIn(email)
+    const { rows } = await database.pool.query(
+      `select extract(epoch from s.expires_at - s.created_at) / 86400 as days
+       from sessions s join users u on u.id = s.user_id where u.email = $1`,
+      [email],
+    )
+    expect(rows.map(({ days }) => Number(days))).toContain(30)
+  })
+
   it('gives a new session id each time and ends the one that the browser had', async () => {
     const { email } = await signUp()
     const { api, answer: first } = await logIn(email)

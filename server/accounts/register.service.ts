@@ -9,9 +9,11 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { acceptInvitation } from '#server/team/invitations.service.ts'
 import type { Register } from '#shared/accounts/accounts.contract.ts'
 import { getCurrentUser } from './current-user.service.ts'
+import { rememberBrowser } from './known-browsers.service.ts'
 import { enter, findByEmail, type SignedIn } from './login.service.ts'
 import { holdEmail } from './login-failures.service.ts'
 import { hashPassword, keepPassword, limitPasswordCalls, requireUncommon } from './passwords.service.ts'
+import { requireOpenSignUp } from './sign-up-offer.service.ts'
 
 async function findOrMakeAgency(ctx: InTransaction<Ctx>, userId: string, input: Register) {
   const { invitationToken, email, role, name } = input
@@ -66,10 +68,13 @@ async function signUp(
   const agencyId = await findOrMakeAgency(ctx, id, input)
   if (!agencyId) return null
   await addPerson(ctx, input, password, agencyId, id)
+  await rememberBrowser(ctx, id)
   return enter(ctx, id)
 }
 
 async function signUpAndEnter(ctx: Ctx, input: Register): Promise<SignedIn> {
+  // Invitations always work: only strangers may be shut out.
+  if (!input.invitationToken) await requireOpenSignUp(ctx)
   await requireUncommon(input.password, 'password')
   const password = await hashPassword(input.password)
   const entered = await inTransaction(ctx, (ctx) => signUp(ctx, input, password), 'app_platform')
@@ -80,6 +85,7 @@ async function signUpAndEnter(ctx: Ctx, input: Register): Promise<SignedIn> {
 /**
  * Signs a person up and in (product.md 2, 5): an owner with a new agency, an agent with an agency of one, or an agent
  * who joins by invitation. A known address, a dead invitation and a full team all get the same 400 (security.md 6).
+ * Throws 403 `sign_up_closed` with the admins' words when strangers may not sign up.
  */
 export function register(ctx: Ctx, input: Register): Promise<SignedIn> {
   return limitPasswordCalls(() => signUpAndEnter(ctx, input))

@@ -5,10 +5,11 @@ import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { AgencyUpdate } from '#shared/agencies/agencies.contract.ts'
-import { planSeats, trialEnd } from '#shared/agencies/subscription.rules.ts'
 import { can } from '#shared/permissions.ts'
+import { type PlanKey, planSeats } from '#shared/subscriptions/plans.rules.ts'
+import { trialEnd } from '#shared/subscriptions/subscription.rules.ts'
 
-type NewAgency = { name: string; phone?: string; address?: string; plan: keyof typeof planSeats }
+type NewAgency = { name: string; phone?: string; address?: string; plan: PlanKey }
 
 /** Founds an agency on its trial, with the seats of its plan (product.md 2); runs as the platform. */
 export async function createAgency(
@@ -22,6 +23,7 @@ export async function createAgency(
     id,
     ownerId,
     ...fields,
+    plan,
     maxTeamSize: planSeats[plan],
     subscriptionStatus: 'trialing',
     subscriptionPeriodEnd: trialEnd(now),
@@ -29,6 +31,16 @@ export async function createAgency(
     updatedAt: now,
   })
   return id
+}
+
+/** Nobody asks of others what they do not do themselves, nor shuts themselves out by it (security.md 8). */
+function refuseToAskMore({ user }: UserCtx): void {
+  if (user.hasTwoFactor) return
+  const message = 'Switch two-factor sign-in on for yourself first.'
+  throw new AppError('invalid', message, {
+    reason: 'two_factor_off',
+    fields: { agencyRequiresTwoFactor: message },
+  })
 }
 
 /**
@@ -42,6 +54,9 @@ export async function updateAgency(ctx: InTransaction<UserCtx>, update: AgencyUp
     address: update.agencyAddress,
     timeZone: update.timeZone,
     agentsSeeWholeBook: update.agentsSeeWholeBook,
+    requiresTwoFactor: update.agencyRequiresTwoFactor,
+    allowsAssistantWrites: update.allowsAssistantWrites,
+    allowsLanguageModel: update.allowsLanguageModel,
   }
   const { agencyId } = ctx.user
   const [before] = agencyId
@@ -56,6 +71,7 @@ export async function updateAgency(ctx: InTransaction<UserCtx>, update: AgencyUp
     return
   }
   if (changes.length === 0) return
+  if (columns.requiresTwoFactor && !before.requiresTwoFactor) refuseToAskMore(ctx)
   const set = { ...columns, updatedAt: ctx.clock() }
   const [after] = await ctx.db.update(agencies).set(set).where(eq(agencies.id, before.id)).returning()
   const fields = changedFields<Record<string, unknown>>(before, after ?? before)

@@ -20,9 +20,20 @@ type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
 
 const sensitiveFields = ['dateOfBirth', 'fein'] as const
+export type SensitiveField = (typeof sensitiveFields)[number]
 
-function placeOf(ctx: Ctx, field: (typeof sensitiveFields)[number]): string {
-  return `clients.${field}:${ctx.user.agencyId}`
+function placeOf(agencyId: string, field: SensitiveField): string {
+  return `clients.${field}:${agencyId}`
+}
+
+/** A sensitive field of an agency's client in plain text, from the text of its column (security.md 21). */
+export function openSensitiveField(
+  { config }: Pick<Ctx, 'config'>,
+  agencyId: string,
+  field: SensitiveField,
+  sealed: string,
+): string {
+  return decryptText(config, placeOf(agencyId, field), sealed)
 }
 
 /** The fields as their columns keep them: the sensitive ones encrypted (security.md 21). */
@@ -32,7 +43,9 @@ export function sealed(ctx: Ctx, fields: Fields): Fields {
     const text = fields[field]
     if (text === undefined) continue
     kept[field] =
-      typeof text === 'string' && text !== '' ? encryptText(ctx.config, placeOf(ctx, field), text) : null
+      typeof text === 'string' && text !== ''
+        ? encryptText(ctx.config, placeOf(ctx.user.agencyId, field), text)
+        : null
   }
   return kept
 }
@@ -40,9 +53,9 @@ export function sealed(ctx: Ctx, fields: Fields): Fields {
 /** The client as the caller may see it: the sensitive fields only for those who may edit it. */
 function opened(ctx: Ctx, client: Client): Client {
   const mayEdit = can(ctx.user, 'record.edit', client)
-  const open = (field: (typeof sensitiveFields)[number]) => {
+  const open = (field: SensitiveField) => {
     const text = client[field]
-    return text && mayEdit ? decryptText(ctx.config, placeOf(ctx, field), text) : null
+    return text && mayEdit ? openSensitiveField(ctx, ctx.user.agencyId, field, text) : null
   }
   return { ...client, dateOfBirth: open('dateOfBirth'), fein: open('fein') }
 }

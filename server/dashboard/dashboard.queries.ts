@@ -28,7 +28,7 @@ export type MetricsRow = {
 type Reach = { policies: string; clients: string; prospects: string; tickets: string }
 
 const wholeAgency: Reach = { policies: 'true', clients: 'true', prospects: 'true', tickets: 'true' }
-const ownOnly: Reach = {
+export const ownOnly: Reach = {
   policies: `p.client_id in (
     select id from clients where agency_id = $1 and assigned_agent_id = $2 and deleted_at is null)`,
   clients: 'agent = $2 and standing',
@@ -57,7 +57,7 @@ const bucketOf = (alias: string) => `
       * case when ${standing(alias)} then 1 else -1 end`
 
 /** Rows that ever were policies, the condition that the indexes of the dashboard hold too. */
-const wasWritten = (alias: string) =>
+export const wasWritten = (alias: string) =>
   `${alias}.agency_id = $1 and ${alias}.deleted_at is null and ${alias}.status <> 'quoted'`
 
 // A few hundred groups of equal months and terms, from which terms.rules.ts reads every figure of policies.

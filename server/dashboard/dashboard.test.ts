@@ -365,6 +365,11 @@ describe('who sees what', () => {
     expect((await agent.api.get('/api/admin/metrics')).status).toBe(403)
     const before = (await admin.api.get('/api/admin/metrics')).body
     expect(PlatformMetrics.strict().parse(before)).toEqual(before)
+    await agent.api.post('/api/support/requests', { subject: 'The import stops', message: 'At row 7.' })
+    await agent.api.post('/api/error-tracking', {
+      error: { name: 'TypeError', message: 'A figure of the dashboard is missing' },
+      context: { url: '/dashboard', timestamp: now.toISOString() },
+    })
     await server.database.pool.query(
       `update agencies set subscription_status = 'trialing', subscription_period_end = $2 where id = $1`,
       [agencyId, new Date(now.getTime() - 1)],
@@ -377,6 +382,7 @@ describe('who sees what', () => {
     expect(body.subscriptions.expired).toBe(before.subscriptions.expired + 1)
     expect(body.subscriptions.trialing).toBe(before.subscriptions.trialing - 1)
     expect(body.lockedUsers).toBe(before.lockedUsers + 1)
+    expect([body.openRequests, body.openErrors]).toEqual([before.openRequests + 1, before.openErrors + 1])
     await book()
     const after = (await admin.api.get('/api/admin/metrics')).body
     expect(after.totalAgencies).toBe(body.totalAgencies + 1)

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { opening } from './client.ts'
 
-/** Which database role a transaction acts as: one agency's rows, or the platform's accounts and jobs. */
-export type Wall = 'app_user' | 'app_platform'
+/** Which database role a transaction acts as: one agency's rows, the platform's accounts and jobs, the end of a deleted agency, or the chain of the audit log. */
+export type Wall = 'app_user' | 'app_platform' | 'app_disposal' | 'app_sealer'
 
 /** Literals, not values, so that the statement that opens a transaction can raise its wall in the same round trip. */
 function raiseWall(ctx: Ctx, wall: Wall): string {

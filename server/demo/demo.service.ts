@@ -1,9 +1,14 @@
 import type pg from 'pg'
 import { hashPassword } from '#server/accounts/passwords.service.ts'
+import type { FilesEdge } from '#server/edges/files.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import type { DemoFrame } from './demo-rows.ts'
+import { insertKnowledge } from './knowledge.ts'
+import { demoLogins, demoPassword } from './logins.ts'
 import { type AgencyShape, insertAgency, insertPeople, makeAgency } from './made-agency.ts'
-import { demoAdmin, demoLogins, demoPassword, demoPeople } from './people.ts'
+import { insertPayments } from './payments.ts'
+import { demoAdmin, demoPeople } from './people.ts'
+import { insertPlatform } from './platform.ts'
 import { makeRandom } from './random.ts'
 
 /** The seed of the demo: the same agency every time, only its dates move with today. */
@@ -29,7 +34,12 @@ const demoShape: AgencyShape = {
 const foundedDaysAgo = 430
 const millisecondsPerDay = 86_400_000
 
-async function writeDemo(client: pg.ClientBase, now: Date, passwordHash: string): Promise<void> {
+async function writeDemo(
+  client: pg.PoolClient,
+  files: FilesEdge,
+  now: Date,
+  passwordHash: string,
+): Promise<void> {
   const random = makeRandom(demoSeed)
   const founded = new Date(now.getTime() - foundedDaysAgo * millisecondsPerDay)
   const frame: DemoFrame = {
@@ -47,8 +57,12 @@ async function writeDemo(client: pg.ClientBase, now: Date, passwordHash: string)
   }
   const made = makeAgency(frame, random, demoShape)
   await client.query(`select set_config('role', 'app_platform', true)`)
-  await insertPeople(client, random, [demoAdmin(random, founded)], null, identity)
+  const admin = demoAdmin(random, founded)
+  await insertPeople(client, random, [admin], null, identity)
   await insertAgency(client, frame, random, identity, made)
+  await insertPayments(client, frame)
+  await insertPlatform(client, frame, random, admin, founded)
+  await insertKnowledge(client, files, frame, random)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */
@@ -64,19 +78,21 @@ async function findPeople(pool: pg.Pool): Promise<{ isEmpty: boolean; hasDemo: b
  * Fills a database that nobody is in with a believable agency (product.md 7); answers whether the demo's logins
  * are there. Whether a database may be filled at all, `Config.fillsDemo` decides.
  */
-export async function fillDemo(pool: pg.Pool, now: Date): Promise<boolean> {
+export async function fillDemo(pool: pg.Pool, files: FilesEdge, now: Date): Promise<boolean> {
   const { isEmpty, hasDemo } = await findPeople(pool)
   if (!isEmpty) return hasDemo
   const passwordHash = await hashPassword(demoPassword)
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await writeDemo(client, now, passwordHash)
+    await writeDemo(client, files, now, passwordHash)
     await client.query('commit')
     client.release()
-    return true
   } catch (error) {
     client.release(true)
     throw error
   }
+  // The embedded database never counts its rows by itself: unplanned, figures take ten times as long.
+  await pool.query('analyze')
+  return true
 }

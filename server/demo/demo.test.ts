@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { logIn } from '#server/testing/accounts.ts'
-import { emptyDatabase } from '#server/testing/server.ts'
+import { emptyDatabase, testServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
 import { fillDemo } from './demo.service.ts'
 import { seedAgencies } from './seed.service.ts'
@@ -27,14 +27,20 @@ describe('a seeded agency', () => {
 
 describe('the demo', () => {
   it('fills a database that nobody is in, quickly, and only once', async () => {
+    const { files } = (await testServer()).ctx.edges
     const database = await emptyDatabase()
     try {
       await migrateDatabase(database.pool)
       const from = performance.now()
-      expect(await fillDemo(database.pool, new Date())).toBe(true)
+      expect(await fillDemo(database.pool, files, new Date())).toBe(true)
       expect(performance.now() - from).toBeLessThan(5000)
       const counts = `select (select count(*) from clients) as clients, (select count(*) from users) as users,
-        (select count(*) from prospects) as prospects, (select count(*) from tickets) as tickets,
+        (select count(*) from support_requests) as "supportRequests", (select count(*) from error_groups) as errors,
+        (select count(*) from platform_articles) as articles,
+        (select count(*) from knowledge_articles where kind = 'written') as "ownArticles",
+        (select count(*) from knowledge_articles where reading = 'waiting') as files,
+        (select count(*) from knowledge_questions where status = 'open') as questions, (select count(*) from prospects) as prospects, (select count(*) from tickets) as tickets,
+        (select reltuples from pg_class where oid = 'policies'::regclass) > 0 as "isCounted",
         (select min(created_at) < now() - interval '13 months' from policies) as "isOld",
         (select max(created_at) <= now() from policies) as "isPast",
         (select bool_and(phone like '%555-01%') from clients) as "hasFictionalPhones"`
@@ -42,13 +48,20 @@ describe('the demo', () => {
       expect(rows[0]).toEqual({
         clients: 412,
         users: 7,
+        supportRequests: 3,
+        errors: 2,
+        articles: 1,
+        ownArticles: 6,
+        files: 2,
+        questions: 3,
         prospects: 120,
         tickets: 150,
+        isCounted: true,
         isOld: true,
         isPast: true,
         hasFictionalPhones: true,
       })
-      expect(await fillDemo(database.pool, new Date())).toBe(true)
+      expect(await fillDemo(database.pool, files, new Date())).toBe(true)
       expect((await database.pool.query(counts)).rows).toEqual(rows)
     } finally {
       await database.close()
@@ -59,7 +72,7 @@ describe('the demo', () => {
     const { server } = await world()
     const agencies = 'select count(*) from agencies'
     const before = (await server.database.pool.query(agencies)).rows
-    expect(await fillDemo(server.database.pool, new Date())).toBe(false)
+    expect(await fillDemo(server.database.pool, server.ctx.edges.files, new Date())).toBe(false)
     expect((await server.database.pool.query(agencies)).rows).toEqual(before)
   })
 

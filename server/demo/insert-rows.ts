@@ -21,6 +21,7 @@ const columns = {
     email_verified: 'bool',
     phone: 'text',
     npn: 'text',
+    settings: 'jsonb',
     ...recordColumns,
   },
   credentials: {

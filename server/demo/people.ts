@@ -1,14 +1,7 @@
 import type { DemoPerson, Row } from './demo-rows.ts'
+import { demoLogins } from './logins.ts'
 import type { Random } from './random.ts'
 import { firstNames, lastNames } from './vocabulary.ts'
-
-/** The logins that `npm start` prints, all with this password (product.md 7). */
-export const demoPassword = 'bindery-demo'
-export const demoLogins = {
-  owner: 'owner@bindery.example',
-  agent: 'agent@bindery.example',
-  admin: 'admin@bindery.example',
-}
 
 /** The six people of the demo agency, each with the share of the book they look after. */
 const demoTeam = [
@@ -56,6 +49,8 @@ export function userRow(person: DemoPerson, agencyId: string | null, founded: Da
     email_verified: true,
     phone,
     npn: role === 'agency_owner' ? '18243907' : '',
+    // They have worked here for a year: the tour is for newcomers.
+    settings: JSON.stringify({ onboardingCompleted: true }),
     created_at: founded,
     updated_at: founded,
   }

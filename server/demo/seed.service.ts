@@ -3,9 +3,10 @@ import { hashPassword } from '#server/accounts/passwords.service.ts'
 import type { Database } from '#server/db/client.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import type { DemoFrame } from './demo-rows.ts'
+import { demoPassword } from './logins.ts'
 import { type AgencyShape, insertAgency, makeAgency } from './made-agency.ts'
 import { phoneNumber } from './moments.ts'
-import { demoPassword, seededOwner, seededPeople } from './people.ts'
+import { seededOwner, seededPeople } from './people.ts'
 import { makeRandom } from './random.ts'
 
 /** What a seeding wrote. */

@@ -2,22 +2,53 @@ import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** What the mail says of itself beside the usual, such as how to unsubscribe. */
+  headers?: Record<string, string>
+  /** By which mail servers know a mail that they have already; jobs set it (job-mail.ts). */
+  messageId?: string
+}
 
-/** The door to mail. Sending throws when the mail was not taken, so that the job is tried again. */
+/** The door to mail. Sending throws when the mail was not taken: `MailRefused` for good, anything else for now. */
 export type MailEdge = { send(mail: Mail): Promise<void> }
 
+/** The mail server refused the mail or its receiver for good (5xx): trying again would change nothing. */
+export class MailRefused extends Error {}
+
+/** Well below the time after which a job counts as dead, so that a slow server never gets a mail twice. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
+/** A wrong password of ours is a 5xx too, but the fault of the settings, not of the mail. */
+const refusals = new Set<unknown>(['EENVELOPE', 'EMESSAGE'])
+
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('permanent' in error) || !('code' in error)) return false
+  return error.permanent === true && refusals.has(error.code)
+}
+
 function smtpMail(smtpUrl: string, from: string): MailEdge {
-  const transport = createTransport(smtpUrl, { from })
+  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      try {
+        await transport.sendMail(mail)
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error
+      }
     },
   }
 }
 
 const keepMail = `
-  insert into kept_mails (id, "to", subject, text, html) values ($1, $2, $3, $4, $5)`
+  insert into kept_mails (id, "to", subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)`
+
+function headersOf({ headers, messageId }: Mail): Record<string, string> {
+  return { ...headers, ...(messageId && { 'Message-ID': messageId }) }
+}
 
 /** Without `SMTP_URL` mail is kept in the database and shown at `/dev/outbox` (product.md 7). */
 function keptMail(pool: pg.Pool): MailEdge {
@@ -27,7 +58,8 @@ function keptMail(pool: pg.Pool): MailEdge {
       try {
         await client.query('begin')
         await client.query(`select set_config('role', 'app_platform', true)`)
-        await client.query(keepMail, [crypto.randomUUID(), mail.to, mail.subject, mail.text, mail.html])
+        const { to, subject, text, html } = mail
+        await client.query(keepMail, [crypto.randomUUID(), to, subject, text, html, headersOf(mail)])
         await client.query('commit')
         client.release()
       } catch (error) {

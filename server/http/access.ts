@@ -9,6 +9,8 @@ export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Whether somebody may call it who still has to set up two-factor sign-in (security.md 8). */
+    isForSetUp?: boolean
   }
   interface FastifyRequest {
     ctx: Ctx
@@ -46,6 +48,14 @@ const checks: Record<Access, (request: FastifyRequest) => void> = {
   },
 }
 
+/** Who needs two factors and has not set them up reaches only what sets them up (security.md 8). */
+function refuseUntilSetUp({ ctx, routeOptions: { config } }: FastifyRequest): void {
+  const isHeld = ctx.user?.needsTwoFactor && !ctx.user.hasTwoFactor
+  if (!isHeld || config.access === 'anyone' || config.isForSetUp) return
+  const message = 'Set up two-factor sign-in to go on.'
+  throw new AppError('forbidden', message, { reason: 'two_factor_required' })
+}
+
 /** Holds every call to its route's declared access before its input is read; a route without one does not start. */
 export function enforceAccess(app: FastifyInstance): void {
   app.decorate('routeTable', [])
@@ -57,6 +67,8 @@ export function enforceAccess(app: FastifyInstance): void {
   })
   app.addHook('preParsing', async (request) => {
     const access = request.routeOptions.config.access
-    if (access) checks[access](request)
+    if (!access) return
+    checks[access](request)
+    refuseUntilSetUp(request)
   })
 }

@@ -11,7 +11,8 @@ function checkText(text: string): void {
     throw new AppError('invalid', 'The text has characters that cannot be stored.')
 }
 
-function checkValue(value: unknown, depth = 0): void {
+/** Refuses a value that came as JSON and that the database cannot store, or that is nested too deeply. */
+export function checkValue(value: unknown, depth = 0): void {
   if (depth > deepest) throw new AppError('invalid', 'The JSON is nested too deeply.')
   if (typeof value === 'string') checkText(value)
   if (value === null || typeof value !== 'object') return

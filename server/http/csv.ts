@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { requireFeature } from '#server/agencies/features.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -31,7 +32,7 @@ async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
   yield piece.join('')
 }
 
-/** Sends a list as a CSV file (product.md 6), and audits that it left (security.md 20). */
+/** Sends a list as a CSV file (product.md 6), and audits that it left (security.md 20). Throws 403 where export is switched off. */
 export async function sendCsv(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,6 +41,7 @@ export async function sendCsv(
 ): Promise<void> {
   const member = memberCtx(request)
   const { lines } = await inTransaction(member, async (ctx) => {
+    await requireFeature(ctx, 'csvExport')
     const file = await read(ctx)
     await recordAudit(ctx, {
       action: `${name}.exported`,

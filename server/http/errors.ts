@@ -74,10 +74,16 @@ function fromDatabase(error: Error & { code?: string; constraint?: string }): Ap
   return null
 }
 
-/** The word that a contract gives a rule with `refine(…, {params: {reason}})`. */
-function reasonOf({ params }: { params?: unknown }): string | undefined {
-  if (typeof params !== 'object' || params === null || !('reason' in params)) return undefined
-  return typeof params.reason === 'string' ? params.reason : undefined
+/** A word that a contract gives a rule with `refine(…, {params: {reason}})`. */
+function wordOf({ params }: { params?: unknown }, name: 'reason' | 'errorType'): string | undefined {
+  if (typeof params !== 'object' || params === null) return undefined
+  const word: unknown = Object.entries(params).find(([key]) => key === name)?.[1]
+  return typeof word === 'string' ? word : undefined
+}
+
+/** Whether the words of a rule are the answer's own message, as those of A8 are: `params: {isWhole: true}`. */
+function isWhole({ params }: { params?: unknown }): boolean {
+  return typeof params === 'object' && params !== null && 'isWhole' in params && params.isWhole === true
 }
 
 function fromSchema(error: FastifyError): AppError | null {
@@ -87,11 +93,13 @@ function fromSchema(error: FastifyError): AppError | null {
   const fields: Record<string, string> = {}
   let reason: string | undefined
   for (const issue of error.validation) {
-    reason ??= reasonOf(issue.params)
+    reason ??= wordOf(issue.params, 'reason')
     const name = issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
     fields[name] ??= issue.message ?? 'is not valid'
   }
-  return new AppError('invalid', undefined, { fields, reason })
+  const whole = error.validation.find((issue) => isWhole(issue.params))
+  const errorType = whole && wordOf(whole.params, 'errorType')
+  return new AppError('invalid', whole?.message, { fields, reason, errorType })
 }
 
 function toAppError(error: FastifyError): AppError {
@@ -104,6 +112,11 @@ function toAppError(error: FastifyError): AppError {
   if (code && code !== 'internal') return new AppError(code, code === 'invalid' ? error.message : undefined)
   if (error.statusCode && error.statusCode < 500) return new AppError('invalid', error.message)
   return new AppError('internal')
+}
+
+/** Whether what was thrown is a fault of ours; a database that is away is none, and could not take a note of it. */
+export function isFault(thrown: FastifyError): boolean {
+  return toAppError(thrown).code === 'internal'
 }
 
 /** The body of a refusal (product.md 5); a fault carries the request's id and no internals. */

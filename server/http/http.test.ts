@@ -37,6 +37,30 @@ describe('every call', () => {
   })
 })
 
+describe('the address of a caller', () => {
+  async function addressSeen(trustsProxy: boolean): Promise<string | null> {
+    const { server } = await world()
+    const { config, database, edges, jobs, clock, log } = { ...server, ...server.ctx }
+    const app = await buildApp({ config: { ...config, trustsProxy }, database, edges, jobs, clock, log })
+    const email = `${crypto.randomUUID()}@people.example`
+    const payload = { name: 'Ana', email, password: 'copper lantern 42', role: 'agency_owner' }
+    const headers = { 'x-forwarded-for': '198.51.100.66, 203.0.113.9' }
+    await app.inject({ method: 'POST', url: '/api/register', headers, payload, remoteAddress: '10.0.0.1' })
+    await app.close()
+    const seen = `select a.ip_address from audit_entries a join users u on u.id = a.user_id
+      where u.email = $1 and a.action = 'user.registered'`
+    return (await database.pool.query(seen, [email])).rows[0].ip_address
+  }
+
+  it('behind a proxy is what the proxy added, never what the caller says before it', async () => {
+    expect(await addressSeen(true)).toBe('203.0.113.9')
+  })
+
+  it('without a proxy is that of the connection, whatever a header says', async () => {
+    expect(await addressSeen(false)).toBe('10.0.0.1')
+  })
+})
+
 describe('a caller whose connection breaks off', () => {
   it.each([
     [{ code: 'ECONNRESET', statusCode: 400 }, 400],

@@ -13,14 +13,23 @@ function nextAddress(request: FastifyRequest, cursor: string): string {
   return `${path}?${parameters}`
 }
 
+/** Tells how many records a list has in all, and where its next page is (product.md 5). */
+export function describePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { total, next }: Pick<Listed, 'total' | 'next'>,
+): void {
+  if (total !== undefined) reply.header('x-total-count', total)
+  if (next) reply.header('link', `<${nextAddress(request, next)}>; rel="next"`)
+}
+
 /** Sends a list as the JSON text that PostgreSQL made, untouched, with the headers of a page (product.md 5). */
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   read: (ctx: InTransaction<AgencyCtx>) => Promise<Listed>,
 ): Promise<void> {
-  const { text, total, next } = await inTransaction(memberCtx(request), read)
-  if (total !== undefined) reply.header('x-total-count', total)
-  if (next) reply.header('link', `<${nextAddress(request, next)}>; rel="next"`)
-  await reply.type('application/json').send(text)
+  const listed = await inTransaction(memberCtx(request), read)
+  describePage(request, reply, listed)
+  await reply.type('application/json').send(listed.text)
 }

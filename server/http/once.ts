@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { AgencyCtx, InTransaction, UserCtx } from '#server/context.ts'
 import { idempotencyKeys } from '#server/db/tables/accounts.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { memberCtx } from './access.ts'
+import { inTransaction, type Wall } from '#server/db/transaction.ts'
+import { memberCtx, userCtx } from './access.ts'
 import { AppError } from './errors.ts'
 
 const keyPattern = /^[\x21-\x7e]{8,200}$/
 
-function keyOf(request: FastifyRequest): string | null {
+/** The key of one user action that a browser sends with a write, or null. Throws `invalid` for a malformed one. */
+export function actionKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !keyPattern.test(key)) {
@@ -27,11 +28,7 @@ function fingerprintOf(request: FastifyRequest): string {
 
 type Answer = { status: number; body: string | null }
 
-async function claim(
-  ctx: InTransaction<AgencyCtx>,
-  key: string,
-  fingerprint: string,
-): Promise<Answer | null> {
+async function claim(ctx: InTransaction<UserCtx>, key: string, fingerprint: string): Promise<Answer | null> {
   const row = { userId: ctx.user.id, key, fingerprint, createdAt: ctx.clock() }
   // A second request with the same key waits here until the first has committed or rolled back.
   const claimed = await ctx.db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning()
@@ -45,30 +42,56 @@ async function claim(
   return { status: kept.status, body: kept.body }
 }
 
-async function keep(ctx: InTransaction<AgencyCtx>, key: string, answer: Answer): Promise<void> {
+async function keep(ctx: InTransaction<UserCtx>, key: string, answer: Answer): Promise<void> {
   const mine = and(eq(idempotencyKeys.userId, ctx.user.id), eq(idempotencyKeys.key, key))
   await ctx.db.update(idempotencyKeys).set(answer).where(mine)
 }
 
-/**
- * Runs a write of a signed-in member in one transaction and sends its result with a status. A repeat with the
- * same `Idempotency-Key` gets the first answer and writes nothing (product.md 5).
- */
-export async function once<T>(
+type Caller<C> = { ctx: C; wall: Wall }
+
+async function writeOnce<C extends UserCtx, T>(
+  { ctx, wall }: Caller<C>,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  write: (ctx: InTransaction<AgencyCtx>) => Promise<T>,
+  write: (ctx: InTransaction<C>) => Promise<T>,
+  requestId?: string,
 ): Promise<T> {
-  const key = keyOf(request)
-  const result = await inTransaction(memberCtx(request), async (ctx) => {
+  const key = actionKeyOf(request) ?? (requestId ? `request:${fingerprintOf(request)}` : null)
+  const run = async (ctx: InTransaction<C>) => {
     if (!key) return { status, body: await write(ctx) }
     const kept = await claim(ctx, key, fingerprintOf(request))
     if (kept) return { status: kept.status, body: kept.body === null ? undefined : JSON.parse(kept.body) }
     const body = await write(ctx)
     await keep(ctx, key, { status, body: body === undefined ? null : JSON.stringify(body) })
     return { status, body }
-  })
+  }
+  const result = await inTransaction(ctx, run, wall)
   reply.code(result.status)
   return result.body as T
+}
+
+/**
+ * Runs a write of a signed-in member in one transaction and sends its result with a status. A repeat with the
+ * same `Idempotency-Key` gets the first answer and writes nothing (product.md 5); so does the repeat of a whole body that
+ * carries a `requestId`, as those of A7 do.
+ */
+export async function once<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  write: (ctx: InTransaction<AgencyCtx>) => Promise<T>,
+  requestId?: string,
+): Promise<T> {
+  return writeOnce({ ctx: memberCtx(request), wall: 'app_user' }, request, reply, status, write, requestId)
+}
+
+/** The same for the platform's accounts and settings, behind the platform's wall: for admins, and for people about themselves. */
+export async function onceAsPlatform<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  write: (ctx: InTransaction<UserCtx>) => Promise<T>,
+): Promise<T> {
+  return writeOnce({ ctx: userCtx(request), wall: 'app_platform' }, request, reply, status, write)
 }

@@ -4,6 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether other sites may make it: a call that proves itself by a secret of its own, such as a mail reader's. */
+    isOpenToOtherSites?: boolean
+  }
+}
+
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
@@ -14,7 +21,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): b
 
 /** Refuses writes that another site makes the browser send; a call with neither header is no browser (security.md 9). */
 function refuseCrossSite(request: FastifyRequest, config: Config): void {
-  if (readMethods.has(request.method)) return
+  if (readMethods.has(request.method) || request.routeOptions.config.isOpenToOtherSites) return
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers
   const isForeign =

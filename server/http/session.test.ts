@@ -30,9 +30,9 @@ describe('a session', () => {
   it('ends 30 days after the login, however much it was used', async () => {
     const made = await world()
     const { pool } = made.server.database
-    await pool.query(`update sessions set updated_at = now() + interval '30 days' where user_id = $1`, [
-      made.agent.id,
-    ])
+    const used = `update sessions set updated_at = now() + interval '30 days', expires_at = now() + interval '90 days'
+      where user_id = $1`
+    await pool.query(used, [made.agent.id])
     expect(await at(made, 30 * 24 * hour - hour, () => whoAmI(made.agent))).toMatchObject({ status: 200 })
     expect(await at(made, 30 * 24 * hour + hour, () => whoAmI(made.agent))).toMatchObject({ status: 401 })
   })

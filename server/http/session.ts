@@ -4,12 +4,15 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { SessionUser } from '#server/context.ts'
 import { opening } from '#server/db/client.ts'
+import { demoLogins } from '#server/demo/logins.ts'
+import { defaultSettings, settingsSections } from '#shared/admin/settings.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
-import type { Role } from '#shared/permissions.ts'
+import { isAdmin, type Role } from '#shared/permissions.ts'
 
-/** A session ends after 12 hours without a request and 30 days after login (security.md 7). */
-export const idleMillis = 12 * 3_600_000
-export const absoluteMillis = 30 * 24 * 3_600_000
+const hourMillis = 3_600_000
+/** A session ends after 12 hours without a request and 30 days after login at the latest (security.md 7). */
+export const idleMillis = 12 * hourMillis
+export const absoluteMillis = 30 * 24 * hourMillis
 /** How stale the record of a session's last use may be: writing it at every request would cost too much. */
 const touchMillis = 5 * 60_000
 
@@ -80,6 +83,7 @@ export function tokenOf(request: FastifyRequest, config: CookieConfig): string |
 
 type SessionRow = {
   session_id: string
+  session_created_at: Date
   session_used_at: Date
   session_expires_at: Date
   user_id: string
@@ -92,6 +96,9 @@ type SessionRow = {
   agency_owner_id: string | null
   time_zone: string | null
   agents_see_whole_book: boolean | null
+  has_two_factor: boolean
+  requires_two_factor: boolean | null
+  session_settings: object | null
 }
 
 const find = 'select * from find_session($1)'
@@ -109,17 +116,36 @@ async function touchSession(pool: pg.Pool, sessionId: string, now: Date): Promis
   }
 }
 
+/** How long sessions last as admins set it; what cannot be read has the defaults (security.md 7). */
+export function sessionLimits(kept: object | null): { idleMillis: number; absoluteMillis: number } {
+  const read = settingsSections.sessions.safeParse({ ...defaultSettings.sessions, ...kept })
+  const { idleHours, absoluteDays } = read.data ?? defaultSettings.sessions
+  return { idleMillis: idleHours * hourMillis, absoluteMillis: absoluteDays * 24 * hourMillis }
+}
+
 function isAlive(row: SessionRow, now: Date): boolean {
   const isUserActive = row.status === 'active' && !(row.locked_until && row.locked_until > now)
-  return (
-    isUserActive && row.session_expires_at > now && now.getTime() - row.session_used_at.getTime() < idleMillis
-  )
+  const limits = sessionLimits(row.session_settings)
+  const ageMillis = now.getTime() - row.session_created_at.getTime()
+  const unusedMillis = now.getTime() - row.session_used_at.getTime()
+  const isYoung = row.session_expires_at > now && ageMillis < limits.absoluteMillis
+  return isUserActive && isYoung && unusedMillis < limits.idleMillis
+}
+
+/** Admins need two factors, and whoever's agency asks for them; the demo's admin is there to be tried (security.md 8). */
+export function needsTwoFactor(
+  { role, email }: Pick<SessionUser, 'role' | 'email'>,
+  doesAgencyRequire: boolean | null,
+  config: Pick<Config, 'isTryOut'>,
+): boolean {
+  if (!isAdmin(role)) return doesAgencyRequire ?? false
+  return !(config.isTryOut && email === demoLogins.admin)
 }
 
 /** Who a request is from: read from the session's row at every request, so that an end takes effect at once. */
 export async function findSessionUser(
   pool: pg.Pool,
-  config: CookieConfig,
+  config: CookieConfig & Pick<Config, 'isTryOut'>,
   request: FastifyRequest,
   now: Date,
 ): Promise<SessionUser | null> {
@@ -140,5 +166,7 @@ export async function findSessionUser(
     agencyOwnerId: row.agency_owner_id,
     seesWholeBook: row.agents_see_whole_book ?? false,
     timeZone: row.time_zone ?? defaultTimeZone,
+    hasTwoFactor: row.has_two_factor,
+    needsTwoFactor: needsTwoFactor(row, row.requires_two_factor, config),
   }
 }

@@ -50,7 +50,9 @@ async function actAs(ctx: Ctx, userId: string, agencyId: string): Promise<Agency
   )
   const [person] = rows
   if (!person) return null
-  const user = { ...person, sessionId: '', timeZone: person.timeZone ?? defaultTimeZone }
+  // The work goes on without a session, which is what two factors are asked for.
+  const noSession = { sessionId: '', hasTwoFactor: false, needsTwoFactor: false }
+  const user = { ...person, ...noSession, timeZone: person.timeZone ?? defaultTimeZone }
   return { ...ctx, actor: 'import', user }
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { requireFeature } from '#server/agencies/features.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -155,6 +156,7 @@ async function request(
 /** Asks for the dry run: the file is read by a mapping in the background (product.md 6). */
 export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Promise<Import> {
   const job = await holdImport(ctx, id)
+  await requireFeature(ctx, 'csvImport')
   checkStatus(job, ['uploaded', 'checked'])
   const mapping = input.mapping ?? job.mapping
   checkMapping(job, mapping)
@@ -164,6 +166,7 @@ export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Pr
 /** Asks for the publishing of a checked import; 409 when it is under way or done, so that it happens once. */
 export async function requestPublish(ctx: Ctx, id: string): Promise<Import> {
   const job = await holdImport(ctx, id)
+  await requireFeature(ctx, 'csvImport')
   checkStatus(job, ['checked'])
   const { create = 0, fold = 0, update = 0 } = job.counts
   if (create + fold + update === 0)

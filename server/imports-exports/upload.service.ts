@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { requireFeature } from '#server/agencies/features.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { imports } from '#server/db/tables/imports.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
+import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { guessMapping, type Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
 import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
@@ -15,9 +17,6 @@ import { inspectFile } from './import-reader.ts'
 /** Rows of a file that its mapping is shown with. */
 const samplesShown = 5
 
-/** A file as it comes in. */
-export type Upload = { name: string; stream: Readable }
-
 /** A file that is stored and read through once, with what was found and guessed. */
 export type ReceivedFile = {
   key: string
@@ -27,29 +26,9 @@ export type ReceivedFile = {
   mapping: Mapping
 }
 
-/** A file's name without folders and without what cannot be stored. */
-function plainName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? name
-  return last
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, '')
-    .slice(-200)
-}
-
-/** A body that breaks off is the sender's matter, not a fault of ours. */
-function asRefusal(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('invalid', 'The upload was cut short. Try again.')
-}
-
 async function store(ctx: AgencyCtx, key: string, stream: Readable): Promise<FileProfile> {
   const profiler = new FileProfiler()
-  // The profiler's refusal is the reason, the store's failure only what follows from it.
-  const [looked, stored] = await Promise.allSettled([
-    pipeline(stream, profiler),
-    ctx.edges.files.putStream(key, profiler),
-  ])
-  if (looked.status === 'rejected') throw asRefusal(looked.reason)
-  if (stored.status === 'rejected') throw stored.reason
+  await storeChecked(ctx, key, stream, profiler)
   return profiler.profile()
 }
 
@@ -75,9 +54,10 @@ export async function receiveFile(ctx: AgencyCtx, kind: ImportKind, upload: Uplo
   if (!can(ctx.user, 'import.run')) throw new AppError('forbidden')
   const key = `imports/${ctx.user.agencyId}/${randomUUIDv7()}.csv`
   try {
+    await inTransaction(ctx, (ctx) => requireFeature(ctx, 'csvImport'))
     checkFileName(upload.name)
     const profile = await store(ctx, key, upload.stream)
-    return { key, name: plainName(upload.name), kind, ...(await inspect(ctx, key, kind, profile)) }
+    return { key, name: plainFileName(upload.name), kind, ...(await inspect(ctx, key, kind, profile)) }
   } catch (error) {
     upload.stream.resume()
     await ctx.edges.files.delete(key)

@@ -1,17 +1,19 @@
 import type pg from 'pg'
 import type { Clock } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
 
 const everyMillis = 3_600_000
 /** How long each kind of row is of use: repeats are recognised for a day, handed-over events are kept a week to look at. */
 const prunings: [statement: string, keptMillis: number][] = [
   ['delete from idempotency_keys where created_at < $1', 24 * 3_600_000],
   ['delete from outbox_events where relayed_at < $1', 7 * 24 * 3_600_000],
+  ['delete from mail_deliveries where updated_at < $1', 30 * 24 * 3_600_000],
   ['delete from sessions where expires_at < $1', 0],
   ['delete from verifications where expires_at < $1', 0],
 ]
 
 /** Removes rows that nothing will ask for again, as the platform. */
-export async function prune(pool: pg.Pool, now: Date): Promise<void> {
+async function prune(pool: pg.Pool, now: Date): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(`begin; select set_config('role', 'app_platform', true)`)
@@ -24,13 +26,19 @@ export async function prune(pool: pg.Pool, now: Date): Promise<void> {
   }
 }
 
-/** Prunes at every hour until it is stopped; a failure waits for the next hour. */
+/** Prunes, and lets the embedded database count its rows anew: alone it never does, and would plan for empty tables. */
+export async function keepHouse({ pool, kind }: Pick<Database, 'pool' | 'kind'>, now: Date): Promise<void> {
+  await prune(pool, now)
+  if (kind === 'embedded') await pool.query('analyze')
+}
+
+/** Keeps house at every hour until it is stopped; a failure waits for the next hour. */
 export function startHousekeeping(
-  pool: pg.Pool,
+  database: Pick<Database, 'pool' | 'kind'>,
   clock: Clock,
   onFailure: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void prune(pool, clock()).catch(onFailure), everyMillis)
+  const timer = setInterval(() => void keepHouse(database, clock()).catch(onFailure), everyMillis)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -7,6 +7,8 @@ export type JobKind = {
   name: string
   /** The outbox event that starts it, with the event's payload as data; absent when only `send` does. */
   on?: string
+  /** Comes round by the clock, once in so many minutes however many processes run. */
+  everyMinutes?: number
   retryLimit?: number
   /** Seconds before the first retry, doubling from there. */
   retryDelaySeconds?: number
@@ -22,6 +24,8 @@ export type Jobs = {
   wake(): void
   /** Whether some job is started by events of a type. */
   isAwaited(type: string): boolean
+  /** Tries a job again that was given up; false where there is none such. */
+  retry(id: string): Promise<boolean>
   /** Resolves when everything committed so far has been relayed and run (tests, shutdown). */
   settle(): Promise<void>
   stop(): Promise<void>

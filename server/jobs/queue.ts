@@ -1,13 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
+import { MailRefused } from '#server/edges/mail.ts'
+import { withDeliveries } from '#server/notifications/job-mail.ts'
 import { bossDatabase, type JobKind, type Jobs } from './job.ts'
 import { relayOutbox } from './outbox.ts'
+import { startSchedule } from './schedule.ts'
 
 const relayDelayMillis = 25
+/** The relay tells workers of new work at once; what they find by looking is a try again, or work of another process. */
+const pollSeconds = 5
 const sweepMillis = 15_000
+/** With 16 tries a mail server may be away for some eight hours. */
+const longestRetrySeconds = 3600
 
 function makeBoss(pool: pg.Pool, kind: Database['kind']): PgBoss {
   return new PgBoss({
@@ -32,15 +39,28 @@ async function startBoss(pool: pg.Pool, kind: Database['kind'], log: FastifyBase
   return boss
 }
 
+/** Runs a job. A mail that its receiver refused for good is noted, and the job is not tried again for it. */
+async function runJob(job: JobKind, ctx: Ctx, taken: JobWithMetadata<Record<string, unknown>>) {
+  const isLastTry = taken.retryCount >= taken.retryLimit
+  try {
+    await job.run(withDeliveries(ctx, { job: job.name, id: taken.id, isLastTry }), taken.data)
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    ctx.log.warn({ err: error, job: job.name, id: taken.id }, 'mail refused')
+  }
+}
+
 async function addQueue(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string> {
   await boss.createQueue(job.name, {
-    retryLimit: job.retryLimit ?? 8,
+    retryLimit: job.retryLimit ?? 16,
     retryDelay: job.retryDelaySeconds ?? 5,
     retryBackoff: true,
+    retryDelayMax: longestRetrySeconds,
     expireInSeconds: job.expireInSeconds ?? 300,
   })
-  return boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: 5 }, async ([taken]) => {
-    if (taken) await job.run(ctx, taken.data)
+  const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const
+  return boss.work<Record<string, unknown>, void, typeof options>(job.name, options, async ([taken]) => {
+    if (taken) await runJob(job, ctx, taken)
   })
 }
 
@@ -89,6 +109,17 @@ function startRelay(
   return { relay, wake, stop }
 }
 
+const findDead = `select name from pgboss.job where id = $1 and state = 'failed'`
+
+async function retryJob(pool: pg.Pool, boss: PgBoss, workers: Map<string, string>, id: string) {
+  const { rows } = await pool.query<{ name: string }>(findDead, [id])
+  const name = rows[0]?.name
+  if (!name) return false
+  await boss.retry(name, id)
+  boss.notifyWorker(workers.get(name) ?? '')
+  return true
+}
+
 /** Starts the queue and the relay from the outbox to it. */
 export async function startJobs(
   ctx: Omit<Ctx, 'jobs'>,
@@ -99,14 +130,17 @@ export async function startJobs(
   const workers = new Map<string, string>()
   const outbox = startRelay(ctx, boss, jobKinds, workers)
   const awaited = new Set(jobKinds.map((job) => job.on))
+  let stopSchedule = () => {}
   const jobs: Jobs = {
     wake: outbox.wake,
     isAwaited: (type) => awaited.has(type),
+    retry: (id) => retryJob(ctx.pool, boss, workers, id),
     settle: async () => {
       await outbox.relay()
       await drain(ctx.pool, boss, workers)
     },
     stop: async () => {
+      stopSchedule()
       await outbox.stop()
       await boss.stop({ graceful: true, timeout: 8000 })
     },
@@ -115,6 +149,7 @@ export async function startJobs(
     workers.set(job.name, await addQueue(boss, job, { ...ctx, jobs }))
     await job.resume?.({ ...ctx, jobs })
   }
+  stopSchedule = startSchedule(boss, jobKinds, ctx.log)
   outbox.wake()
   return jobs
 }

@@ -1,51 +1,85 @@
 import type { Mail } from '#server/edges/mail.ts'
+import { mailPage } from './mail-page.ts'
+import {
+  buttonPart,
+  factsPart,
+  footerPart,
+  footnotePart,
+  headingPart,
+  listPart,
+  type MailFact,
+  type MailLink,
+  type MailListItem,
+  type MailPart,
+  paragraphPart,
+  quotePart,
+} from './mail-parts.ts'
 
 /** What a mail says, before it has a form. */
 export type Letter = {
   to: string
   subject: string
   paragraphs: string[]
+  /** Names and values, after the paragraphs. */
+  facts?: MailFact[]
+  /** What somebody wrote, after the facts. */
+  quote?: { by?: string; text: string }
+  lists?: { title: string; items: MailListItem[]; more?: string }[]
   /** The one thing to do, as a button and as an address to copy. */
-  link?: { label: string; url: string }
+  link?: MailLink
   /** What to know if it is not meant for the reader. */
   footnote: string
+  /** Why it came, in the footer; by default whom it was sent to. */
+  reason?: string
+  /** Where to stop mails of this kind: by one click of the mail reader (RFC 8058), and in the settings. */
+  unsubscribe?: { label: string; url: string; settingsUrl: string }
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as HTML shows it. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
-}
-
-const page = 'font:16px/1.5 system-ui,sans-serif;color:#1b2430;max-width:520px;margin:0 auto;padding:24px'
-const button =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#fff;text-decoration:none'
-const small = 'font-size:13px;color:#5b6675'
-
-function linkHtml({ label, url }: NonNullable<Letter['link']>): string {
-  const address = escapeHtml(url)
+function partsOf(letter: Letter): MailPart[] {
   return [
-    `<p><a href="${address}" style="${button}">${escapeHtml(label)}</a></p>`,
-    `<p style="${small}">Or copy this address into your browser:<br>${address}</p>`,
-  ].join('')
+    headingPart(letter.subject),
+    ...letter.paragraphs.map(paragraphPart),
+    ...(letter.facts?.length ? [factsPart(letter.facts)] : []),
+    ...(letter.quote ? [quotePart(letter.quote)] : []),
+    ...(letter.lists ?? []).map(listPart),
+    ...(letter.link ? [buttonPart(letter.link)] : []),
+    footnotePart(letter.footnote),
+  ]
+}
+
+function footerOf({ to, reason, unsubscribe }: Letter): MailPart {
+  const links = unsubscribe
+    ? [
+        { label: unsubscribe.label, url: unsubscribe.url },
+        { label: 'Notification settings', url: unsubscribe.settingsUrl },
+      ]
+    : []
+  return footerPart({ reason: reason ?? `This mail was sent to ${to}.`, links })
+}
+
+function headersOf({ unsubscribe }: Letter): Mail['headers'] {
+  if (!unsubscribe) return undefined
+  return {
+    'List-Unsubscribe': `<${unsubscribe.url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** The mail of a letter, as plain text and as HTML in which everything is escaped. */
-export function mailOf({ to, subject, paragraphs, link, footnote }: Letter): Mail {
-  const text = [...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), footnote, 'Bindery']
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')
-  const html = [
-    `<!doctype html><html lang="en"><body style="${page}"><p><strong>Bindery</strong></p>`,
-    body,
-    link ? linkHtml(link) : '',
-    `<p style="${small}">${escapeHtml(footnote)}</p></body></html>`,
-  ]
-  return { to, subject, text: text.join('\n\n'), html: html.join('') }
+export function mailOf(letter: Letter): Mail {
+  const parts = partsOf(letter)
+  const footer = footerOf(letter)
+  const headers = headersOf(letter)
+  // The greeting says nothing that a list of mails should show.
+  const preheader = letter.paragraphs.find((text) => !/^Hello\b.*,$/.test(text)) ?? letter.footnote
+  return {
+    to: letter.to,
+    subject: letter.subject,
+    text: [...parts, footer]
+      .map((part) => part.text)
+      .filter(Boolean)
+      .join('\n\n'),
+    html: mailPage({ subject: letter.subject, preheader, parts, footer }),
+    ...(headers && { headers }),
+  }
 }

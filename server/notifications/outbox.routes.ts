@@ -1,12 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { outboxPage } from './outbox.page.ts'
+import { z } from 'zod'
+import { outboxPage, outboxPolicy } from './outbox.page.ts'
 import { listKeptMails } from './outbox.service.ts'
+
+const View = z.object({
+  /** A part of the address that a mail went to. */
+  to: z.string().max(254).default(''),
+  mail: z.uuid().optional().catch(undefined),
+  scheme: z.enum(['light', 'dark']).default('light').catch('light'),
+  width: z.enum(['wide', 'phone']).default('wide').catch('wide'),
+})
 
 /** `/dev/outbox` and `/dev/outbox.json`: kept mails, where the application is only being tried out (security.md 25). */
 export const outboxRoutes: FastifyPluginAsyncZod<{ tryOut: boolean }> = async (app, { tryOut }) => {
   if (!tryOut) return
-  app.get('/dev/outbox', { config: { access: 'anyone' } }, async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(outboxPage(await listKeptMails(request.ctx))),
+  const config = { access: 'anyone' } as const
+  app.get('/dev/outbox', { config, schema: { querystring: View } }, async (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', outboxPolicy)
+      .send(outboxPage(await listKeptMails(request.ctx, request.query.to), request.query)),
   )
-  app.get('/dev/outbox.json', { config: { access: 'anyone' } }, async (request) => listKeptMails(request.ctx))
+  app.get('/dev/outbox.json', { config, schema: { querystring: View } }, async (request) =>
+    listKeptMails(request.ctx, request.query.to),
+  )
 }

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { keptMails } from '#server/db/tables/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -6,8 +6,8 @@ import type { KeptMail } from './outbox.page.ts'
 
 const shown = 100
 
-/** The mails that an installation without `SMTP_URL` kept, the latest first (product.md 7). */
-export function listKeptMails(ctx: Ctx): Promise<KeptMail[]> {
+/** The mails that an installation without `SMTP_URL` kept, the latest first, all or those to an address (product.md 7). */
+export function listKeptMails(ctx: Ctx, to = ''): Promise<KeptMail[]> {
   return inTransaction(
     ctx,
     async (ctx) => {
@@ -15,6 +15,7 @@ export function listKeptMails(ctx: Ctx): Promise<KeptMail[]> {
       const rows = await ctx.db
         .select()
         .from(keptMails)
+        .where(sql`position(lower(${to}) in lower(${keptMails.to})) > 0`)
         .orderBy(...latest)
         .limit(shown)
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))

@@ -23,13 +23,59 @@ describe('a mail', () => {
     expect(html).toContain('It&#39;s for you.')
   })
 
+  it('shows facts, a quote and a list in both forms', () => {
+    const { text, html } = mailOf({
+      ...letter,
+      facts: [{ label: 'Plan', value: 'Agency <owner>' }],
+      quote: { by: 'Lee', text: 'One\n\nTwo' },
+      lists: [
+        {
+          title: 'Due',
+          items: [{ text: 'Call', note: 'today', url: 'http://x.example/1' }],
+          more: 'and 2 more',
+        },
+      ],
+      reason: 'Because you asked.',
+    })
+    expect(text).toContain(
+      'Plan: Agency <owner>\n\nLee:\n> One\n>\n> Two\n\nDue\n- Call (today)\n  http://x.example/1\nand 2 more',
+    )
+    expect(text).toMatch(/Bindery\nBecause you asked\.$/)
+    for (const part of ['Agency &lt;owner&gt;', 'One<br><br>Two', 'href="http://x.example/1"', 'and 2 more'])
+      expect(html).toContain(part)
+  })
+
+  it('shows what it is about before it is opened, without the greeting, and loads nothing', () => {
+    const { html } = mailOf({ ...letter, paragraphs: ['Hello Dana,', 'Come in.'] })
+    expect(/mso-hide:all[^>]*>([^&]*)/.exec(html)?.[1]).toBe('Come in.')
+    expect(html).not.toMatch(/<img|<link|url\(|@import/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
+  it('can be stopped by one click of the mail reader (RFC 8058)', () => {
+    const unsubscribe = {
+      label: 'Unsubscribe',
+      url: 'https://x.example/u',
+      settingsUrl: 'https://x.example/p',
+    }
+    const mail = mailOf({ ...letter, unsubscribe })
+    expect(mail.headers).toEqual({
+      'List-Unsubscribe': '<https://x.example/u>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mail.text).toContain(
+      'Unsubscribe: https://x.example/u\nNotification settings: https://x.example/p',
+    )
+    expect(mailOf(letter)).not.toHaveProperty('headers')
+  })
+
   it('says the same as plain text', () => {
     expect(mailOf(letter).text).toBe(
       [
         'Hello <b>Dana</b> & "friends",',
         'Join > now:\nhttp://localhost:3000/join?token=a&b="c"',
         "It's for you.",
-        'Bindery',
+        'Bindery\nThis mail was sent to dana@people.example.',
       ].join('\n\n'),
     )
   })
@@ -42,6 +88,7 @@ describe('/dev/outbox', () => {
     const row = (subject: string, createdAt: string) => ({
       ...mailOf({ ...letter, subject }),
       id: crypto.randomUUID(),
+      headers: { 'List-Unsubscribe': '<https://x.example>' },
       createdAt: new Date(createdAt),
     })
     await asDatabaseOwner(server, (db) =>
@@ -49,11 +96,29 @@ describe('/dev/outbox', () => {
     )
     const listed = (await nobody.get('/dev/outbox.json')).body
     expect(listed.map(({ subject }: { subject: string }) => subject)).toEqual(['<i>Later</i>', 'Earlier'])
+    expect(listed[0]).toMatchObject({ to: letter.to, headers: { 'List-Unsubscribe': '<https://x.example>' } })
     const page = await nobody.get('/dev/outbox')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.text).toContain('&lt;i&gt;Later&lt;/i&gt;')
+    expect(page.text).toContain('<dt>List-Unsubscribe</dt><dd>&lt;https://x.example&gt;</dd>')
     expect(page.text).toContain('<a href="http://localhost:3000/join?token=a&amp;b=">')
     expect(page.text).not.toContain('<b>Dana')
+  })
+
+  it('shows a mail as HTML that nothing may run in, light and dark', async () => {
+    const { nobody } = await world()
+    const page = await nobody.get('/dev/outbox')
+    expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;!doctype')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.text).toContain('@media not all')
+    expect((await nobody.get('/dev/outbox?scheme=dark')).text).toContain('@media all')
+  })
+
+  it('finds mails by a part of their address', async () => {
+    const { nobody } = await world()
+    expect((await nobody.get('/dev/outbox.json?to=DANA@people')).body).toHaveLength(2)
+    expect((await nobody.get('/dev/outbox.json?to=nobody@')).body).toEqual([])
+    expect((await nobody.get('/dev/outbox?to=nobody@')).text).toContain('No mail to this address.')
   })
 
   it('does not exist unless the application is only being tried out', async () => {

@@ -3,11 +3,8 @@ import { type Export, exportOf } from '#server/http/csv.ts'
 import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
-import {
-  type ProspectExportQuery,
-  type ProspectItem,
-  prospectStatusLabels,
-} from '#shared/prospects/prospects.contract.ts'
+import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
+import type { ProspectExportQuery, ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { prospectList } from './prospects.queries.ts'
 
 function columnsIn(timeZone: string): CsvColumn<ProspectItem>[] {

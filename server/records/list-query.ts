@@ -13,7 +13,7 @@ export type SortKey = {
 
 /** A list as its statement is built from: conditions, order and page. */
 export type ListParts = {
-  source: Source
+  source: Pick<Source, 'alias' | 'fields' | 'joins'> & { table: string }
   scope: Scope
   where: string[]
   sort: { name: string; key: string; type: SortKey['type'] }

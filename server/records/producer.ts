@@ -19,7 +19,7 @@ export function checkMayReassign(ctx: AgencyCtx): void {
  */
 export async function checkAssignee(
   ctx: InTransaction<AgencyCtx>,
-  field: 'assignedAgentId' | 'assigneeId',
+  field: 'assignedAgentId' | 'assigneeId' | 'ownerId',
   wanted: string | null | undefined,
 ): Promise<void> {
   if (!wanted || wanted === ctx.user.id) return

@@ -8,6 +8,12 @@ export function containing(word: string): string {
   return `%${word.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
+/** The condition that a column's text holds every word of what was typed, without regard to case. */
+export function holdingAll({ $ }: Values, column: string, typed: string): string {
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return words.map((word) => `lower(${column}) like ${$(containing(word))}`).join(' and ') || 'true'
+}
+
 /** The digits of a search that reads as a phone number, else null. */
 export function phoneDigits(q: string): string | null {
   const digits = q.replace(/\D/g, '')

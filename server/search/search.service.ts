@@ -1,11 +1,12 @@
 import { findClients } from '#server/clients/find-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { findArticles } from '#server/knowledge/find-articles.service.ts'
 import { findPolicies } from '#server/policies/find-policies.service.ts'
 import { findProspects } from '#server/prospects/find-prospects.service.ts'
 import { findTickets } from '#server/tickets/find-tickets.service.ts'
 import { type SearchResult, searchLimit } from '#shared/search/search.contract.ts'
 
-const finders = [findClients, findProspects, findPolicies, findTickets]
+const finders = [findClients, findProspects, findPolicies, findTickets, findArticles]
 
 /** Takes from each kind in turn, so that a full kind does not hide the others. */
 function inTurn(found: SearchResult[][]): SearchResult[] {
@@ -16,10 +17,10 @@ function inTurn(found: SearchResult[][]): SearchResult[] {
   return rounds.flat().slice(0, searchLimit)
 }
 
-/** Finds the caller's own clients, prospects, policies and tickets by their words, phone digits or numbers. */
+/** Finds the caller's own clients, prospects, policies and tickets by their words, phone digits or numbers, and articles by title. */
 export async function searchRecords(ctx: InTransaction<AgencyCtx>, q: string): Promise<SearchResult[]> {
   const found: SearchResult[][] = []
   for (const find of finders) found.push(await find(ctx, q))
-  const kinds = ['client', 'prospect', 'policy', 'ticket']
+  const kinds = ['client', 'prospect', 'policy', 'ticket', 'article']
   return inTurn(found).sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
 }

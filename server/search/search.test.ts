@@ -52,6 +52,26 @@ describe('the search', () => {
     expect((await api.get('/api/search?q=quill')).body).toHaveLength(4)
   })
 
+  it('finds articles by the words of their titles, those that the caller may read', async () => {
+    const { owner, agent } = await world()
+    const write = (fields: object) => owner.api.post('/api/knowledge/articles', { body: 'Ask.', ...fields })
+    const { body: article } = await write({ title: 'Zebra roofs in winter' })
+    await write({ title: 'Zebra roofs for owners', visibility: 'owners' })
+    await write({ title: 'Roofs', body: 'Of a zebra.' })
+    const found = [
+      {
+        kind: 'article',
+        id: article.id,
+        title: 'Zebra roofs in winter',
+        subtitle: '',
+        href: `/knowledge/articles/${article.id}`,
+      },
+    ]
+    expect((await agent.api.get('/api/search?q=winter+ZEBRA')).body).toEqual(found)
+    expect((await agent.api.get('/api/search?q=zebra')).body).toEqual(found)
+    expect((await owner.api.get('/api/search?q=zebra')).body).toHaveLength(2)
+  })
+
   it('answers eight at most, of every kind some', async () => {
     const { agent } = await world()
     for (let i = 0; i < 9; i++) await agent.api.post('/api/clients', { name: `Many ${i}` })

@@ -152,6 +152,15 @@ export function revokeInvitation(ctx: AgencyCtx, id: string): Promise<void> {
   })
 }
 
+/** Withdraws every open invitation of an agency that is deleted; runs as the platform. */
+export async function revokeAllInvitations(ctx: InTransaction<Ctx>, agencyId: string): Promise<void> {
+  const revoked = { revokedAt: ctx.clock(), tokenHash: null }
+  await ctx.db
+    .update(invitations)
+    .set(revoked)
+    .where(and(eq(invitations.agencyId, agencyId), isPending))
+}
+
 const dead = 'This invitation is no longer valid. Ask the owner of the agency for a new one.'
 
 function opensWith(ctx: Ctx, token: string) {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { withTwoFactor } from '#server/accounts/second-factor.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { handOverClients } from '#server/clients/hand-over-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -7,6 +8,7 @@ import { asPlatform, inTransaction } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { handOverArticles } from '#server/knowledge/hand-over-articles.service.ts'
 import { handOverProspects } from '#server/prospects/hand-over-prospects.service.ts'
 import { handOverTickets } from '#server/tickets/hand-over-tickets.service.ts'
 import { can } from '#shared/permissions.ts'
@@ -14,13 +16,31 @@ import type { RemoveTeamMember, TeamMember, TeamMemberUpdate } from '#shared/tea
 
 type Person = typeof users.$inferSelect
 
-function memberOf(person: Person, ctx: AgencyCtx): TeamMember {
-  const { id, name, email, profileImage, phone, npn, createdAt, currentLogin } = person
+type HowTheySignIn = Pick<TeamMember, 'lastLogin' | 'hasTwoFactor'>
+
+function memberOf(person: Person, signIn: HowTheySignIn): TeamMember {
+  const { id, name, email, profileImage, phone, npn, createdAt } = person
   const role = person.role === 'agency_owner' ? 'agency_owner' : 'agent'
-  const lastLogin = can(ctx.user, 'team.manage') ? (currentLogin?.toISOString() ?? null) : null
-  const isOwner = role === 'agency_owner'
-  const dates = { createdAt: createdAt.toISOString(), lastLogin }
-  return { id, name, email, role, status: 'active', profileImage, isOwner, phone, npn, ...dates }
+  const about = { id, name, email, role, status: 'active', profileImage, phone, npn } as const
+  return { ...about, isOwner: role === 'agency_owner', createdAt: createdAt.toISOString(), ...signIn }
+}
+
+/** The people as the caller may know them: how they sign in is for those who manage the team. */
+async function membersOf(ctx: InTransaction<AgencyCtx>, people: Person[]): Promise<TeamMember[]> {
+  const nothingTold = { lastLogin: null, hasTwoFactor: null }
+  if (!can(ctx.user, 'team.manage')) return people.map((person) => memberOf(person, nothingTold))
+  const ids = people.map((person) => person.id)
+  const secured = await asPlatform(ctx, (ctx) => withTwoFactor(ctx, ids))
+  return people.map((person) => {
+    const lastLogin = person.currentLogin?.toISOString() ?? null
+    return memberOf(person, { lastLogin, hasTwoFactor: secured.has(person.id) })
+  })
+}
+
+async function changedMember(ctx: InTransaction<AgencyCtx>, person: Person): Promise<TeamMember> {
+  const [member] = await membersOf(ctx, [person])
+  if (!member) throw notFound()
+  return member
 }
 
 function activeOf(ctx: AgencyCtx) {
@@ -36,12 +56,15 @@ export function listTeamMembers(ctx: AgencyCtx): Promise<TeamMember[]> {
       .from(users)
       .where(activeOf(ctx))
       .orderBy(asc(users.createdAt), asc(users.id))
-    return people.map((person) => memberOf(person, ctx))
+    return membersOf(ctx, people)
   })
 }
 
 /** Holds members against parallel changes, in one order for all, so that two changes never wait for each other. */
-async function holdMembers(ctx: InTransaction<AgencyCtx>, ids: string[]): Promise<Map<string, Person>> {
+export async function holdMembers(
+  ctx: InTransaction<AgencyCtx>,
+  ids: string[],
+): Promise<Map<string, Person>> {
   const wanted = and(activeOf(ctx), inArray(users.id, ids))
   const people = await ctx.db.select().from(users).where(wanted).orderBy(asc(users.id)).for('update')
   return new Map(people.map((person) => [person.id, person]))
@@ -67,7 +90,7 @@ export function updateTeamMember(
     const before = (await holdMembers(ctx, [id])).get(id)
     if (!before) throw notFound()
     requireChangeable(ctx, before)
-    if (before.role === role) return memberOf(before, ctx)
+    if (before.role === role) return changedMember(ctx, before)
     const isTheirs = and(activeOf(ctx), eq(users.id, id))
     const [after] = await ctx.db
       .update(users)
@@ -77,20 +100,23 @@ export function updateTeamMember(
     await asPlatform(ctx, (ctx) => endSessionsOf(ctx, id))
     const roles = { before: { role: before.role }, after: { role } }
     await recordAudit(ctx, { action: 'role.changed', recordType: 'user', recordId: id, ...roles })
-    return memberOf(after ?? before, ctx)
+    return changedMember(ctx, after ?? before)
   })
 }
 
-async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, toId: string) {
+/** Gives all records of a member to another, and tells how many. */
+export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, toId: string) {
   return {
     transferTo: toId,
     clients: await handOverClients(ctx, fromId, toId),
     prospects: await handOverProspects(ctx, fromId, toId),
     tickets: await handOverTickets(ctx, fromId, toId),
+    articles: await handOverArticles(ctx, fromId, toId),
   }
 }
 
-async function markRemoved(ctx: InTransaction<AgencyCtx>, { id, email }: Person): Promise<void> {
+/** Marks a member as removed and ends their sessions. */
+export async function markRemoved(ctx: InTransaction<AgencyCtx>, { id, email }: Person): Promise<void> {
   const now = ctx.clock()
   // The marker frees the address, so that the person can sign up again (product.md 2).
   const removed = { status: 'deleted', email: `deleted_${id}_${email}`, deletedAt: now, updatedAt: now }

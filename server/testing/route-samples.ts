@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { upload } from '#server/imports-exports/testing.ts'
-import type { World } from './world.ts'
+import { uploadFile } from '#server/knowledge/testing.ts'
+import { addAdmin, addSession, type World } from './world.ts'
 
 async function idOf(call: Promise<{ status: number; text: string; body: { id: string } }>): Promise<string> {
   const { status, text, body } = await call
@@ -13,7 +14,73 @@ async function addPolicy({ agent }: World): Promise<string> {
   return idOf(agent.api.post('/api/policies', { type: 'auto', clientId }))
 }
 
+async function addArticle({ server }: World): Promise<string> {
+  const { api } = await addAdmin(server)
+  return idOf(api.post('/api/admin/articles', { title: 'Sample', body: 'Words' }))
+}
+
+async function addErrorGroup({ server, nobody }: World): Promise<string> {
+  await nobody.post('/api/error-tracking', { error: { message: 'Sample', name: 'SampleError' } })
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `select id from error_groups where name = 'SampleError'`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function addDeadJob({ server }: World): Promise<string> {
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `insert into pgboss.job (name, data, state, completed_on) values ('mail-account-act', '{}', 'failed', now()) returning id`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+function addSupportRequest({ agent }: World): Promise<string> {
+  return idOf(agent.api.post('/api/support/requests', { subject: 'Sample', message: 'Words' }))
+}
+
+async function addDeletedAgency({ server }: World): Promise<string> {
+  const id = randomUUIDv7()
+  await server.database.pool.query(
+    `insert into agencies (id, name, deleted_at) values ($1, 'Sample', now())`,
+    [id],
+  )
+  return id
+}
+
+function addKnowledge({ agent }: World): Promise<string> {
+  return idOf(agent.api.post('/api/knowledge/articles', { title: 'Sample', body: 'Words' }))
+}
+
+function addFolder({ api }: World): Promise<string> {
+  return idOf(api.post('/api/knowledge/folders', { name: randomUUIDv7() }))
+}
+
+async function addQuestion({ server, agencyId, agent }: World): Promise<string> {
+  const id = randomUUIDv7()
+  await server.database.pool.query(
+    `insert into knowledge_questions (agency_id, id, question, normalized, last_asked_by_id, last_asked_at, status)
+     values ($1, $2, 'Sample?', $3, $4, now(), 'open')`,
+    [agencyId, id, id, agent.id],
+  )
+  return id
+}
+
+async function addProposal({ server, agencyId, agent }: World): Promise<string> {
+  const id = randomUUIDv7()
+  await server.database.pool.query(
+    `insert into assistant_proposals (agency_id, id, user_id, operation, input, expires_at)
+      values ($1, $2, $3, 'ticket.create', '{"title": "Sample", "type": "claim"}', now() + interval '30 minutes')`,
+    [agencyId, id, agent.id],
+  )
+  return id
+}
+
 /** Makes the record that a route's `:id` names, as the agent's (or, for people and invitations, the owner's). */
+async function addAction({ agent }: World): Promise<string> {
+  const made = await agent.api.post('/api/chatbot-db/prospect/create', { name: 'Sample' })
+  return made.body.actionId
+}
+
 const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/prospects/', ({ agent }) => idOf(agent.api.post('/api/prospects', { name: 'Sample' }))],
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
@@ -25,6 +92,22 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
     ({ api }) =>
       idOf(api.post('/api/team-members/invitations', { email: `${randomUUIDv7()}@invited.example` })),
   ],
+  ['/api/admin/users/', async ({ otherAgent }) => otherAgent.id],
+  ['/api/admin/agencies/', async ({ agencyId }) => agencyId],
+  ['/api/admin/articles/', addArticle],
+  ['/api/admin/errors/', addErrorGroup],
+  ['/api/admin/jobs/', addDeadJob],
+  ['/api/support/requests/', addSupportRequest],
+  ['/api/chatbot-db/actions/', addAction],
+  ['/api/admin/support/requests/', addSupportRequest],
+  ['/api/data-exports/', ({ api }) => idOf(api.post('/api/data-exports'))],
+  ['/api/admin/deleted-agencies/', addDeletedAgency],
+  ['/api/sessions/', ({ server, agent }) => addSession(server, agent.id)],
+  ['/api/chat/proposals/', addProposal],
+  ['/api/knowledge/articles/:id/file', ({ agent }) => idOf(uploadFile(agent.api, 'Words', 'sample.txt'))],
+  ['/api/knowledge/articles/', addKnowledge],
+  ['/api/knowledge/folders/', addFolder],
+  ['/api/knowledge/questions/', addQuestion],
   ['/api/team-members/', async ({ otherAgent }) => otherAgent.id],
 ]
 
@@ -35,7 +118,27 @@ export function sampleId(url: string, world: World): Promise<string> {
   return maker[1](world)
 }
 
+const reason = 'A sample'
+
 const bodies: Record<string, (world: World) => unknown> = {
+  'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
+  'POST /api/admin/users/:id/lock': () => ({ reason }),
+  'POST /api/admin/users/:id/unlock': () => ({ reason }),
+  'POST /api/admin/users/:id/end-sessions': () => ({ reason }),
+  'POST /api/admin/users/:id/send-reset': () => ({ reason }),
+  'POST /api/admin/users/:id/reset-two-factor': () => ({ reason }),
+  'POST /api/admin/users/:id/remove': () => ({ reason }),
+  'PATCH /api/admin/agencies/:id/subscription': () => ({ status: null, until: null, reason }),
+  'PATCH /api/admin/agencies/:id/features': () => ({ features: {}, reason }),
+  'POST /api/admin/deleted-agencies/:id/restore': () => ({ reason }),
+  'PATCH /api/admin/errors/:id': () => ({ status: 'muted' }),
+  'PATCH /api/admin/articles/:id': () => ({ isPublished: true }),
+  'POST /api/checkout': () => ({ plan: 'agency_owner' }),
+  'POST /api/support/requests/:id/messages': () => ({ message: 'Words' }),
+  'PATCH /api/support/requests/:id': () => ({ status: 'closed' }),
+  'POST /api/admin/support/requests/:id/messages': () => ({ message: 'Words' }),
+  'PATCH /api/admin/support/requests/:id': () => ({ staffState: 'working' }),
+  'POST /api/chatbot-db/command': () => ({ command: '!db help' }),
   'PATCH /api/prospects/:id': () => ({ nextStep: 'Call' }),
   'PATCH /api/clients/:id': () => ({ city: 'Reno' }),
   'POST /api/clients/:id/policies': () => ({ type: 'auto' }),
@@ -43,6 +146,10 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/tickets/:id': () => ({ priority: 'high' }),
   'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
   'PATCH /api/imports/:id': () => ({}),
+  'PATCH /api/knowledge/articles/:id': () => ({ title: 'Changed' }),
+  'POST /api/knowledge/folders': () => ({ name: randomUUIDv7() }),
+  'PATCH /api/knowledge/folders/:id': () => ({ name: randomUUIDv7() }),
+  'PATCH /api/knowledge/questions/:id': () => ({ status: 'dismissed' }),
   'PATCH /api/team-members/:id': () => ({ role: 'agent' }),
   'DELETE /api/team-members/:id': ({ agent }) => ({ transferTo: agent.id }),
 }

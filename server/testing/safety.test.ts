@@ -12,7 +12,8 @@ const routes = app.routeTable
   .flatMap((route) => [route.method].flat().map((method) => ({ ...route, method })))
   .filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
   .map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
-const withId = routes.filter(({ url }) => url.includes(':'))
+// Admins belong to no agency: to them no record is foreign, and everybody else is turned away before any is looked for.
+const withId = routes.filter(({ url, config }) => url.includes(':') && config?.access !== 'admin')
 
 type Call = { method: RouteOptions['method']; url: string; name: string }
 
@@ -20,7 +21,7 @@ async function send(person: Person | null, { method, url, name }: Call, id: stri
   const payload = sampleBody(name, about)
   return app.inject({
     method: method as 'GET',
-    url: url.replace(':id', id),
+    url: url.replace(':id', id).replace(':version', '1'),
     cookies: person?.api.cookies ?? {},
     ...(payload !== undefined && { payload: payload as object }),
   })
@@ -81,6 +82,30 @@ describe('a call', () => {
     expect([malformed.statusCode, malformed.body]).toEqual([foreign.statusCode, foreign.body])
     const withoutLength = (headers: object) => Object.keys(headers).toSorted()
     expect(withoutLength(missing.headers)).toEqual(withoutLength(foreign.headers))
+  })
+})
+
+describe('an admin who has not set up two-factor sign-in', () => {
+  const isOpen = ({ config }: (typeof routes)[number]) => config?.access === 'anyone' || config?.isForSetUp
+  const setUp = [
+    'GET /api/two-factor',
+    'GET /api/user',
+    'POST /api/two-factor/confirmation',
+    'POST /api/two-factor/enrolment',
+  ]
+
+  it('reaches no more than who they are and what sets it up', () => {
+    const reached = routes.filter(({ config }) => config?.isForSetUp).map(({ name }) => name)
+    expect(reached.toSorted()).toEqual(setUp)
+  })
+
+  it.each(routes.filter((route) => !isOpen(route)))('is turned away from $name', async (route) => {
+    const about = await world()
+    const admin = await addPerson(about.server, 'admin', null)
+    const { statusCode, body } = await send(admin, route, crypto.randomUUID(), about)
+    expect(statusCode).toBe(403)
+    if (route.config?.access === 'admin')
+      expect(JSON.parse(body)).toMatchObject({ reason: 'two_factor_required' })
   })
 })
 

@@ -4,13 +4,17 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Database, openDatabase, openEmbedded } from '#server/db/client.ts'
+import { documentsEdge } from '#server/edges/documents.ts'
+import type { Edges } from '#server/edges/edges.ts'
 import { filesEdge } from '#server/edges/files.ts'
 import type { Mail } from '#server/edges/mail.ts'
+import { paymentsEdge } from '#server/edges/open-payments.ts'
+import { outsideSignInEdge } from '#server/edges/outside-sign-in.ts'
 import { jobKinds } from '#server/features.ts'
 import type { Jobs } from '#server/jobs/job.ts'
 import { startJobs } from '#server/jobs/queue.ts'
@@ -72,7 +76,16 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
   const database = await openTestDatabase(dataDir)
   const mails: Mail[] = []
   const mail = { send: async (sent: Mail) => void mails.push(sent) }
-  const edges = { mail, files: await filesEdge(config) }
+  const payments = await paymentsEdge(config, database.pool)
+  const outsideSignIn = outsideSignInEdge(config)
+  const edges: Edges = {
+    mail,
+    files: await filesEdge(config),
+    documents: documentsEdge(),
+    payments,
+    outsideSignIn,
+    languageModel: null,
+  }
   const time: TestServer['clock'] = { now: null }
   const clock = () => time.now ?? new Date()
   const log = pino({ level: 'silent' })
@@ -106,8 +119,9 @@ export function testServer(): Promise<TestServer> {
   return started
 }
 
-afterAll(async () => {
+/** Closes the server of a test file, if its tests started one. */
+export async function closeTestServer(): Promise<void> {
   const server = await started
   started = undefined
   await server?.close()
-})
+}

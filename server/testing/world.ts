@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { sealSecret } from '#server/accounts/second-factor.service.ts'
+import { newTotpSecret } from '#server/accounts/totp.ts'
 import type { Db } from '#server/context.ts'
-import { sessions, users } from '#server/db/tables/accounts.ts'
+import { sessions, twoFactorSecrets, users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { newToken, sessionCookieName, sessionCookies, sessionIdCookie } from '#server/http/session.ts'
 import type { Role } from '#shared/permissions.ts'
@@ -46,10 +48,10 @@ export async function asDatabaseOwner<T>(server: TestServer, run: (db: Db) => Pr
   }
 }
 
-async function addSession(db: Db, userId: string, now: Date): Promise<string> {
+async function insertSession(db: Db, id: string, userId: string, now: Date): Promise<string> {
   const token = newToken()
   await db.insert(sessions).values({
-    id: randomUUIDv7(),
+    id,
     userId,
     token,
     createdAt: now,
@@ -57,6 +59,13 @@ async function addSession(db: Db, userId: string, now: Date): Promise<string> {
     expiresAt: new Date(now.getTime() + 30 * 86_400_000),
   })
   return token
+}
+
+/** Starts one more session of a person, in a browser of which the test knows only the session's id. */
+export async function addSession(server: TestServer, userId: string): Promise<string> {
+  const id = randomUUIDv7()
+  await asDatabaseOwner(server, (db) => insertSession(db, id, userId, server.ctx.clock()))
+  return id
 }
 
 /** Adds a signed-in person; with no agency they run the platform. */
@@ -72,7 +81,7 @@ export async function addPerson(
   const now = server.ctx.clock()
   const token = await asDatabaseOwner(server, async (db) => {
     await db.insert(users).values({ id, agencyId, role, name, email, emailVerified: true, createdAt: now })
-    return addSession(db, id, now)
+    return insertSession(db, randomUUIDv7(), id, now)
   })
   const { session, sessionId } = sessionCookies(server.config, token)
   const cookies = { [sessionCookieName(server.config)]: session, [sessionIdCookie]: sessionId }
@@ -99,7 +108,17 @@ export async function world(): Promise<World> {
   return { server, agencyId, owner, agent, otherAgent, api: owner.api, nobody: apiAs(server.app, {}) }
 }
 
-/** A signed-in platform admin. */
-export async function addAdmin(server: TestServer): Promise<Person> {
-  return addPerson(server, 'admin', null)
+/** Gives a person the second factor that admins must have; returns its secret for an authenticator app. */
+export async function giveTwoFactor(server: TestServer, userId: string): Promise<string> {
+  const secret = newTotpSecret()
+  const row = { userId, secret: sealSecret(server.ctx, userId, secret), confirmedAt: server.ctx.clock() }
+  await asDatabaseOwner(server, (db) => db.insert(twoFactorSecrets).values(row))
+  return secret
+}
+
+/** A signed-in platform admin, with two factors. */
+export async function addAdmin(server: TestServer, role: 'admin' | 'super_admin' = 'admin'): Promise<Person> {
+  const admin = await addPerson(server, role, null)
+  await giveTwoFactor(server, admin.id)
+  return admin
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { featureFlags } from '#shared/admin/feature-flags.rules.ts'
 import { AgencyUpdate } from '#shared/agencies/agencies.contract.ts'
-import { subscriptionStatuses } from '#shared/agencies/subscription.rules.ts'
 import { Instant } from '#shared/dates.ts'
 import { line, PhoneOrEmpty } from '#shared/fields.ts'
 import { roles } from '#shared/permissions.ts'
+import { subscriptionStatuses } from '#shared/subscriptions/subscription.rules.ts'
 import { LoginPassword, NewPassword } from './password.contract.ts'
+import { SecondFactorCode } from './two-factor.contract.ts'
 
 const invalidEmail = 'Please enter a valid email address'
 
@@ -21,8 +23,12 @@ const Npn = line(20)
 /** The secret of a mailed link. */
 export const LinkToken = z.string().min(20).max(200)
 
-/** `POST /api/login` (P5, P7). */
-export const Login = z.strictObject({ email: Email, password: LoginPassword })
+/** `POST /api/login` (P5, P7); `code` is the second factor of whoever has one (product.md 5). */
+export const Login = z.strictObject({
+  email: Email,
+  password: LoginPassword,
+  code: SecondFactorCode.optional(),
+})
 export type Login = z.infer<typeof Login>
 
 /** `POST /api/register` (product.md 5): an owner, an agent alone, or an agent who joins by invitation. */
@@ -77,7 +83,17 @@ export const CurrentUser = UserCounts.extend({
   createdAt: Instant,
   /** The login before the present one (product.md 5). */
   lastLogin: Instant.nullable(),
-  settings: z.record(z.string(), z.json()),
+  /** Null only in a browser that got an answer without them: the tour is not shown then (P4). */
+  settings: z.record(z.string(), z.json()).nullable(),
+  hasTwoFactor: z.boolean(),
+  /** Until they set up two-factor sign-in, they reach only that (security.md 8). */
+  mustSetUpTwoFactor: z.boolean(),
+  agencyRequiresTwoFactor: z.boolean(),
+  /** The owner's settings for the assistant (A6). */
+  allowsAssistantWrites: z.boolean(),
+  allowsLanguageModel: z.boolean(),
+  /** What an admin switched off for the agency (product.md 6). */
+  featuresOff: z.array(z.enum(featureFlags)),
   agencyOwnerId: z.uuid().nullable(),
   agencyName: z.string(),
   agencyPhone: z.string(),

@@ -10,5 +10,11 @@ export const AgencyUpdate = z.strictObject({
   timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone').optional(),
   /** Whether agents see every record of the agency, not only their own (product.md 3). */
   agentsSeeWholeBook: z.boolean().optional(),
+  /** Whether everybody of the agency must sign in with two factors (security.md 8). */
+  agencyRequiresTwoFactor: z.boolean().optional(),
+  /** Whether the assistant may change records by conversation (A6). */
+  allowsAssistantWrites: z.boolean().optional(),
+  /** Whether questions may go to a language model, where the platform has one. */
+  allowsLanguageModel: z.boolean().optional(),
 })
 export type AgencyUpdate = z.infer<typeof AgencyUpdate>

@@ -111,6 +111,9 @@ export const PlatformMetrics = z.object({
   lockedUsers: Count,
   unverifiedUsers: Count,
   openInvitations: Count,
+  /** What waits for admins: requests for help without an answer, and kinds of errors that nobody resolved. */
+  openRequests: Count,
+  openErrors: Count,
   activeSessions: Count,
   /** People with a session used in the past 24 hours, 7 and 30 days. */
   activeUsers: z.object({ day: Count, week: Count, month: Count }),

@@ -15,19 +15,7 @@ import {
 } from '#shared/lists.ts'
 import { Dollars } from '#shared/money.ts'
 import { LineOrEmpty } from '#shared/policies/policies.contract.ts'
-
-export const prospectStatuses = ['new', 'contacted', 'quoted', 'converted', 'lost'] as const
-export type ProspectStatus = (typeof prospectStatuses)[number]
-export const prospectStatusLabels: Record<ProspectStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  quoted: 'Quoted',
-  converted: 'Converted',
-  lost: 'Lost',
-}
-
-/** The statuses that people set; `converted` comes from converting alone. */
-export const settableProspectStatuses = ['new', 'contacted', 'quoted', 'lost'] as const
+import { prospectStatuses, settableProspectStatuses } from './prospect-statuses.ts'
 
 /** Sources that forms suggest; any other text may be entered (product.md 4). */
 export const prospectSources = ['manual', 'referral', 'website form', 'import', 'api'] as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ProspectUpdate, prospectStatuses } from './prospects.contract.ts'
+import { prospectStatuses } from './prospect-statuses.ts'
+import { ProspectUpdate } from './prospects.contract.ts'
 import { clientKindOf, isInPipeline } from './prospects.rules.ts'
 
 describe('a prospect', () => {

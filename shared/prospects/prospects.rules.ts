@@ -1,6 +1,6 @@
 import type { ClientKind } from '#shared/clients/clients.contract.ts'
 import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
-import type { ProspectStatus } from './prospects.contract.ts'
+import type { ProspectStatus } from './prospect-statuses.ts'
 
 /** Whether a prospect counts among the total prospects and the pipeline: everyone not converted (product.md 3). */
 export function isInPipeline(status: ProspectStatus): boolean {

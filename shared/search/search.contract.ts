@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { recordTypes } from '#shared/activity/activity.contract.ts'
 import { line } from '#shared/fields.ts'
 
+/** What is searched: every kind of record, and the articles of the knowledge base. */
+export const searchKinds = [...recordTypes, 'article'] as const
+
 /** The most results of one search. */
 export const searchLimit = 8
 
@@ -10,7 +13,7 @@ export const SearchQuery = z.strictObject({ q: line(200).min(2, 'Type at least t
 export type SearchQuery = z.infer<typeof SearchQuery>
 
 export const SearchResult = z.object({
-  kind: z.enum(recordTypes),
+  kind: z.enum(searchKinds),
   id: z.uuid(),
   title: z.string(),
   subtitle: z.string(),

@@ -20,6 +20,8 @@ export const TeamMember = z.object({
   createdAt: Instant,
   /** The latest login; null when there was none, and for everybody but owners. */
   lastLogin: Instant.nullable(),
+  /** Whether they sign in with two factors; null for everybody but owners. */
+  hasTwoFactor: z.boolean().nullable(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
+import type { OutsideCode } from '#shared/accounts/outside-sign-in.contract.ts'
 import { loginMessage, userFromLogin, userFromRegistration } from '#web/accounts/account-answers.ts'
 import { parseCurrentUser } from '#web/accounts/current-user.ts'
 import { rememberUser } from '#web/accounts/remembered-user.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { tellError } from '#web/lib/error-bus.ts'
 import { call, send } from '#web/lib/http.ts'
 import { userKey } from '#web/lib/query-client.ts'
 
@@ -30,15 +32,25 @@ export const currentUserQuery = queryOptions({
   },
 })
 
-/** Signs in; a failure is an Error with the text of P5 or P8. */
-export async function login(input: Login): Promise<CurrentUser> {
+async function signIn(path: string, body: Login | OutsideCode): Promise<CurrentUser> {
   let answer: unknown
   try {
-    answer = await call('POST', '/api/login', { body: input })
+    answer = await call('POST', path, { body })
   } catch (error) {
+    tellError(error, 'mutation')
     throw new Error(loginMessage(error), { cause: error })
   }
   return userFromLogin(answer)
+}
+
+/** Signs in; a failure is an Error with the text of P5 or P8. */
+export function login(input: Login): Promise<CurrentUser> {
+  return signIn('/api/login', input)
+}
+
+/** Completes a sign-in with an outside account by the second factor; fails as a login does. */
+export function completeOutsideSignIn(input: OutsideCode): Promise<CurrentUser> {
+  return signIn('/api/outside-sign-in/code', input)
 }
 
 /** Signs up and returns the new user; a failure without its own text reads 'Registration failed' (P8). */
@@ -51,5 +63,7 @@ export async function logout(): Promise<void> {
   const results = await Promise.allSettled([call('POST', '/api/logout'), call('POST', '/api/auth/logout')])
   const failure = results.find((result) => result.status === 'rejected')
   const isSignedOut = failure?.reason instanceof ApiError && failure.reason.status === 401
-  if (failure && !isSignedOut) throw new Error('Logout failed', { cause: failure.reason })
+  if (!failure || isSignedOut) return
+  tellError(failure.reason, 'mutation')
+  throw new Error('Logout failed', { cause: failure.reason })
 }

@@ -6,6 +6,7 @@ import { invitationOfferQuery } from '#web/team/invitations.api.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { SignUpPage } from './sign-up-page.tsx'
 
 const logIn = (
   <>
@@ -20,9 +21,9 @@ function SoloSignUp() {
     </>
   )
   return (
-    <AuthLayout title="Sign up as an agent" subtitle="A 14-day trial, no card needed." footer={footer}>
+    <SignUpPage title="Sign up as an agent" subtitle="A 14-day trial, no card needed." footer={footer}>
       <SignUpForm kind={{ role: 'agent' }} submitLabel="Sign up" />
-    </AuthLayout>
+    </SignUpPage>
   )
 }
 

@@ -50,7 +50,7 @@ describe('the user out of GET /api/user (P4)', () => {
       name: '',
       agencyName: '',
       openTickets: 0,
-      settings: {},
+      settings: null,
       subscriptionStatus: 'none',
     })
   })

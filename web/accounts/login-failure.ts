@@ -1,3 +1,5 @@
+import { ApiError } from '#web/lib/api-error.ts'
+
 export type LoginFieldErrors = {
   errors: { email?: string; password?: string }
   /** Whether the fields say all there is to say; otherwise the message itself is worth showing too. */
@@ -18,4 +20,10 @@ export function loginFieldErrors(message: string): LoginFieldErrors {
     return { errors: { email: 'Connection error, please try again' }, isKnown: true }
   }
   return { errors: { email: 'Server error, please try again later' }, isKnown: false }
+}
+
+/** The server's word for why a login failed, if it gave one. */
+export function loginReason(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof ApiError ? cause.details.reason : undefined
 }

@@ -72,8 +72,23 @@ describe('the profile (P5, P7, product.md 6)', () => {
       agencyAddress: '200 Granby Street, Norfolk',
       timeZone: 'Pacific/Honolulu',
       agentsSeeWholeBook: true,
+      agencyRequiresTwoFactor: false,
       npn: '18734411',
     })
+  })
+
+  it('lets an owner ask everybody for two factors who has them already', async () => {
+    const { api, user } = open({ hasTwoFactor: true })
+    await user.click(screen.getByRole('switch', { name: /Everybody signs in with two factors/ }))
+    await user.click(screen.getByRole('button', { name: 'Save agency' }))
+    await waitFor(() => expect(bodyOf(api)).toMatchObject({ agencyRequiresTwoFactor: true }))
+  })
+
+  it('tells an owner without two factors to set them up first', () => {
+    open()
+    const ask = screen.getByRole<HTMLInputElement>('switch', { name: /Everybody signs in with two factors/ })
+    expect(ask.disabled).toBe(true)
+    expect(screen.getByText('Set up two-factor sign-in for yourself first, under Security.')).toBeTruthy()
   })
 
   it('lets an agent read the agency and not change it', () => {
@@ -99,6 +114,32 @@ describe('the profile (P5, P7, product.md 6)', () => {
     expect(signIn.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe(
       '/change-password',
     )
+  })
+
+  it.each([
+    ['an owner on trial', { subscriptionStatus: 'trialing' }, 'On trial', 'Trial ends', 'Plan and invoices'],
+    ['a paying owner', { subscriptionStatus: 'active' }, 'Active', 'Paid until', 'Plan and invoices'],
+    [
+      'an agent of an agency',
+      { ...agentFields, subscriptionStatus: 'active' },
+      'Active',
+      'Paid until',
+      'Plan',
+    ],
+  ])('leads %s to all about the subscription', (_who, changes, state, endLabel, label) => {
+    open({ ...changes, subscriptionPeriodEnd: '2026-12-03T15:00:00.000Z' })
+    const panel = within(screen.getByRole('region', { name: 'Subscription' }))
+    expect(panel.getByText(state)).toBeTruthy()
+    expect(panel.getByText(endLabel).nextSibling?.textContent).toBe('Dec 3, 2026')
+    expect(panel.getByRole('link', { name: label }).getAttribute('href')).toBe('/payments')
+  })
+
+  it('shows an admin no subscription, and an expired one no end to come', () => {
+    open({ role: 'admin', agencyOwnerId: null })
+    expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull()
+    open({ subscriptionStatus: 'expired', subscriptionPeriodEnd: '2026-11-03T15:00:00.000Z' })
+    const panel = within(screen.getByRole('region', { name: 'Subscription' }))
+    expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['State'])
   })
 
   it('signs out', async () => {

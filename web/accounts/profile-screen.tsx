@@ -1,25 +1,26 @@
-import { AgencyPanel } from '#web/agencies/agency-panel.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { AccountPanel } from './account-panel.tsx'
-import classes from './profile-screen.module.css'
-import { useCurrentUser } from './session.tsx'
-import { SignInPanel } from './sign-in-panel.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useSearchState } from '#web/ui/use-search-state.ts'
+import { profileSections } from './profile-sections.tsx'
 
-/** /profile: the person, how they sign in, and their agency (P2, product.md 6). Admins belong to no agency. */
+const defaults = { section: 'account' }
+
+/** /profile: the person, how they sign in, and what they may set (P2, product.md 6). */
 export function ProfileScreen() {
-  const { agencyOwnerId } = useCurrentUser()
+  const [{ section }, setState] = useSearchState(defaults)
+  const open = profileSections.find(({ id }) => id === section) ?? profileSections[0]
+  if (!open) return null
   return (
     <>
       <PageHeader title="Profile" subtitle="Who you are to your colleagues, and how you sign in." />
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <AccountPanel />
-          {agencyOwnerId && <AgencyPanel />}
-        </div>
-        <div className={classes.column}>
-          <SignInPanel />
-        </div>
-      </div>
+      <Tabs
+        label="Sections of the profile"
+        tabs={profileSections}
+        value={open.id}
+        onChange={(id) => setState({ section: id })}
+      >
+        <open.Content />
+      </Tabs>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
-import { localStore, storageKeys } from '#web/lib/storage.ts'
+import { forgetAssistantFlows, localStore, sessionStore, storageKeys } from '#web/lib/storage.ts'
+import { isGuardedPath } from '#web/paths.ts'
 
 /** Keeps who is signed in, and the role that calls carry, beyond this page (P3, P6); null forgets both. */
 export function rememberUser(user: CurrentUser | null): void {
@@ -17,8 +18,34 @@ export function rememberRoute(userId: string, path: string): void {
   localStore.write(storageKeys.lastRoute, JSON.stringify({ userId, path }))
 }
 
+/** Marks a page as the one to return to after the same person's next login (P8). */
+export function awaitReturn(userId: string, path: string): void {
+  localStore.write(storageKeys.lastRoute, JSON.stringify({ userId, path, isAwaited: true }))
+}
+
+function lastRoute(): { userId?: unknown; path?: unknown; isAwaited?: unknown } {
+  try {
+    return JSON.parse(localStore.read(storageKeys.lastRoute) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Where a login leads: to the remembered path after an auth recovery by the same person, if it is a known internal route
+ * (product.md 5, security.md 11), else to /dashboard.
+ */
+export function routeAfterLogin(userId: string): string {
+  const { userId: lastUserId, path, isAwaited } = lastRoute()
+  const isReturn = isAwaited === true && lastUserId === userId && typeof path === 'string'
+  return isReturn && isGuardedPath(path) ? path : '/dashboard'
+}
+
 /** Forgets everything kept of a user, at logout (P4, product.md 5). */
 export function forgetUser(): void {
   const { userData, userRole, lastRoute, formRecovery } = storageKeys
   localStore.remove(userData, userRole, lastRoute, formRecovery)
+  const { subscriptionWarning, subscriptionStatus, chatQueries, chatHistory } = storageKeys
+  sessionStore.remove(subscriptionWarning, subscriptionStatus, chatQueries, chatHistory)
+  forgetAssistantFlows()
 }

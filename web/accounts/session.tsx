@@ -2,8 +2,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
-import { currentUserQuery, login, logout, register } from '#web/accounts/accounts.api.ts'
-import { forgetUser, rememberUser } from '#web/accounts/remembered-user.ts'
+import {
+  completeOutsideSignIn,
+  currentUserQuery,
+  login,
+  logout,
+  register,
+} from '#web/accounts/accounts.api.ts'
+import { forgetUser, rememberUser, routeAfterLogin } from '#web/accounts/remembered-user.ts'
+import { keepOnlyDraftsOf } from '#web/lib/form-drafts.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import type { Visitor } from '#web/paths.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -34,7 +41,7 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /** Drops what was read for the last user; answers still on their way are ignored. */
-function forgetCaches(client: QueryClient): void {
+export function forgetCaches(client: QueryClient): void {
   void client.cancelQueries()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
   client.getMutationCache().clear()
@@ -42,22 +49,41 @@ function forgetCaches(client: QueryClient): void {
 
 function enterAs(client: QueryClient, user: CurrentUser): void {
   forgetCaches(client)
+  keepOnlyDraftsOf(user.id)
   client.setQueryData(userKey, user)
   rememberUser(user)
-  setTimeout(() => void client.refetchQueries({ queryKey: userKey }), recheckDelay)
+  setTimeout(() => void client.refetchQueries({ queryKey: userKey, type: 'active' }), recheckDelay)
 }
 
-/** Signs in, goes to /dashboard, and checks the session again half a second later (P4). */
-export function useLogin(): (input: Login) => Promise<void> {
+/** Where a login leads, of those who land elsewhere than the session says. */
+type Landing = (user: CurrentUser) => string
+
+/** Takes up the session of whoever a call signs in: to the landing, and checks it again half a second later (P4). */
+function useSignIn<Input>(signIn: (input: Input) => Promise<CurrentUser>, landing: Landing | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(
-    async (input) => {
-      enterAs(client, await login(input))
-      await navigate('/dashboard')
+    async (input: Input) => {
+      const user = await signIn(input)
+      enterAs(client, user)
+      await navigate(landing ? landing(user) : routeAfterLogin(user.id))
     },
-    [client, navigate],
+    [client, navigate, signIn, landing],
   )
+}
+
+/** Signs in and goes to /dashboard, or after an expired session back to where the same person was (P4, product.md 5). */
+export function useLogin(landing?: Landing): (input: Login) => Promise<void> {
+  return useSignIn(login, landing)
+}
+
+function sendOutsideCode(code: string): Promise<CurrentUser> {
+  return completeOutsideSignIn({ code })
+}
+
+/** Completes a sign-in with an outside account by the second factor. */
+export function useOutsideCode(landing?: Landing): (code: string) => Promise<void> {
+  return useSignIn(sendOutsideCode, landing)
 }
 
 /** Signs up and goes to /dashboard (P4). */

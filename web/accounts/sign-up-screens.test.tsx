@@ -6,7 +6,8 @@ import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { AgentSignUpScreen } from './agent-sign-up-screen.tsx'
-import { DirectSignUpScreen, OwnerSignUpScreen } from './owner-sign-up-screens.tsx'
+import { DirectSignUpScreen } from './direct-sign-up-screen.tsx'
+import { OwnerSignUpScreen } from './owner-sign-up-screens.tsx'
 
 const routes = [
   {

@@ -1,9 +1,15 @@
 import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useFormDraft } from '#web/lib/use-form-draft.ts'
+import { DraftOffer } from '#web/ui/record-dialog.tsx'
 import classes from './record-timeline.module.css'
 
+const nothing = { body: '' }
+
 type LogFormProps<Kind extends string> = {
+  /** Which record it is about: what was written is kept and offered again by this name (P8). */
+  name: string
   kinds: readonly { value: Kind; label: string; placeholder: string; submitLabel: string }[]
   isBusy: boolean
   /** Keeps what was written; a failure leaves it in the field. */
@@ -11,16 +17,22 @@ type LogFormProps<Kind extends string> = {
 }
 
 /** Where a note, a call or an email is written down without leaving the page; Ctrl or ⌘ Enter keeps it. */
-export function LogForm<Kind extends string>({ kinds, isBusy, onLog }: LogFormProps<Kind>) {
+export function LogForm<Kind extends string>({ name, kinds, isBusy, onLog }: LogFormProps<Kind>) {
   const [chosen, setChosen] = useState(kinds[0])
   const [body, setBody] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
+  const draft = useFormDraft(
+    name,
+    { getValues: () => ({ body }), setValues: ({ body: kept = '' }) => setBody(kept) },
+    nothing,
+  )
   if (!chosen) return null
   const log = async () => {
     if (body.trim() === '') return setFailure('Write something first.')
     setFailure(null)
     try {
       await onLog(chosen.value, body)
+      draft.drop()
       setBody('')
     } catch (error) {
       setFailure(messageOf(error))
@@ -35,6 +47,7 @@ export function LogForm<Kind extends string>({ kinds, isBusy, onLog }: LogFormPr
   }
   return (
     <form onSubmit={onSubmit} className={classes.log}>
+      <DraftOffer {...draft} />
       <SegmentedControl
         aria-label="What to log"
         size="xs"

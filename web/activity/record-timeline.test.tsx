@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { keepOpenForms } from '#web/lib/form-drafts.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
-import { userAnswer } from '#web/testing/people.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { RecordTimeline } from './record-timeline.tsx'
 
@@ -54,4 +55,19 @@ it('logs a call, and keeps the words when that fails', async () => {
     kind: 'call',
     body: 'Left a voicemail',
   })
+})
+
+it('offers what was written when a failed save or an ended session kept it from being logged (P8)', async () => {
+  window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))
+  const api = fakeApi({ ...team, 'GET /api/activity': [], 'POST /api/activity': answer(201, entry) })
+  const view = renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
+  await userEvent.type(await screen.findByRole('textbox'), 'Left a voicemail')
+  keepOpenForms('Session Expired')
+  view.unmount()
+  renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Left a voicemail')
+  await userEvent.click(screen.getByRole('button', { name: 'Log call' }))
+  await waitFor(() => expect(api.callsOf('POST /api/activity')).toHaveLength(1))
+  await waitFor(() => expect(window.localStorage.getItem('formRecovery')).toBeNull())
 })

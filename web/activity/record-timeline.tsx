@@ -10,6 +10,7 @@ import { timelineQuery, useLogActivity } from './activity.api.ts'
 import { LogForm } from './log-form.tsx'
 import classes from './record-timeline.module.css'
 import { timelineEntryOf } from './timeline-entries.tsx'
+import { useTimelineUndo } from './timeline-undo.tsx'
 
 type RecordTimelineProps = {
   recordType: RecordType
@@ -33,15 +34,23 @@ const comment = {
 function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType' | 'recordId'>) {
   const { data: members = [] } = useTeamMembers()
   const answer = useInfiniteQuery(timelineQuery(recordType, recordId))
+  const entries = answer.data?.pages.flatMap((page) => page.rows) ?? []
+  const undoing = useTimelineUndo(recordType, recordId, entries)
   if (answer.isPending) return <TextSkeleton />
   if (!answer.data) {
     return <LoadFailure what="The timeline" error={answer.error} onRetry={() => void answer.refetch()} />
   }
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name
-  const entries = answer.data.pages.flatMap((page) => page.rows)
   return (
     <>
-      <Timeline label="Timeline" entries={entries.map((entry) => timelineEntryOf(entry, nameOf))} />
+      <Timeline
+        label="Timeline"
+        entries={entries.map((entry) => ({
+          ...timelineEntryOf(entry, nameOf),
+          actions: undoing.buttonOf(entry),
+        }))}
+      />
+      {undoing.dialog}
       {answer.hasNextPage && (
         <div className={classes.more}>
           <Button
@@ -66,7 +75,12 @@ export function RecordTimeline({ recordType, recordId, onComment }: RecordTimeli
   }
   return (
     <Panel title="Timeline">
-      <LogForm kinds={onComment ? [comment, ...logged] : logged} isBusy={log.isBusy} onLog={keep} />
+      <LogForm
+        name={`log of ${recordType} ${recordId}`}
+        kinds={onComment ? [comment, ...logged] : logged}
+        isBusy={log.isBusy}
+        onLog={keep}
+      />
       <Entries recordType={recordType} recordId={recordId} />
     </Panel>
   )

@@ -59,6 +59,12 @@ function bodyOf({ id, body, changes }: ActivityEntry, nameOf: NameOf) {
   )
 }
 
+/** Who did it; the assistant acts on behalf of a person (security.md 20). */
+function byOf({ actor, userName }: ActivityEntry): string {
+  if (actor === 'assistant' && userName) return `The assistant on behalf of ${userName}`
+  return userName || actors[actor]
+}
+
 /** An entry as the thread shows it. */
 export function timelineEntryOf(entry: ActivityEntry, nameOf: NameOf): TimelineEntry {
   return {
@@ -66,7 +72,7 @@ export function timelineEntryOf(entry: ActivityEntry, nameOf: NameOf): TimelineE
     icon: icons[entry.kind],
     title: titleOf(entry),
     body: bodyOf(entry, nameOf),
-    by: entry.userName || actors[entry.actor],
+    by: byOf(entry),
     at: entry.createdAt,
   }
 }

@@ -13,15 +13,20 @@ import classes from './agency-panel.module.css'
 import { timeZoneGroups, timeZoneLabel } from './time-zones.ts'
 
 function useAgencyForm() {
-  const { agencyName, agencyPhone, agencyAddress, timeZone, seesWholeBook } = useCurrentUser()
-  const values = { agencyName, agencyPhone, agencyAddress, timeZone, agentsSeeWholeBook: seesWholeBook }
+  const { agencyName, agencyPhone, agencyAddress, timeZone, seesWholeBook, agencyRequiresTwoFactor } =
+    useCurrentUser()
+  const about = { agencyName, agencyPhone, agencyAddress, timeZone }
+  const values = { ...about, agentsSeeWholeBook: seesWholeBook, agencyRequiresTwoFactor }
   return useProfileForm(values, 'Agency saved')
 }
+
+const requires = 'Whoever has not set it up can do nothing else until they have.'
 
 /** The agency as its owner changes it. */
 function AgencyForm() {
   const { form, onSubmit, isBusy, failure } = useAgencyForm()
-  const { timeZone } = useCurrentUser()
+  const { timeZone, hasTwoFactor, agencyRequiresTwoFactor } = useCurrentUser()
+  const mayRequire = hasTwoFactor || agencyRequiresTwoFactor
   const [timeZones] = useState(() => timeZoneGroups(timeZone))
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -50,6 +55,14 @@ function AgencyForm() {
           {...form.getInputProps('agentsSeeWholeBook', { type: 'checkbox' })}
           label="Agents see the whole book"
           description="Otherwise an agent sees and edits only the clients and prospects assigned to them."
+        />
+        <Switch
+          {...form.getInputProps('agencyRequiresTwoFactor', { type: 'checkbox' })}
+          label="Everybody signs in with two factors"
+          description={
+            mayRequire ? requires : 'Set up two-factor sign-in for yourself first, under Security.'
+          }
+          disabled={!mayRequire}
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving..." w="fit-content">
           Save agency

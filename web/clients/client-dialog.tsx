@@ -14,6 +14,7 @@ export function NewClientDialog({ onSaved, onClose }: NewClientProps) {
   const user = useCurrentUser()
   const create = useCreateClient()
   const state = useRecordForm({
+    name: 'new client',
     initialValues: emptyClientForm(user.id),
     contract: ClientCreate,
     inputOf: clientInputOf,
@@ -43,6 +44,7 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
     return { values: clientFormOf(latest), version: latest.version }
   }
   const state = useRecordForm({
+    name: `client ${client.id}`,
     initialValues: clientFormOf(client),
     contract: ClientUpdate,
     inputOf: clientInputOf,

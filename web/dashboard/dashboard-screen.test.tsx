@@ -280,6 +280,8 @@ describe('an admin’s dashboard', () => {
         lockedUsers: 2,
         unverifiedUsers: 17,
         openInvitations: 9,
+        openRequests: 14,
+        openErrors: 5,
         activeSessions: 812,
         activeUsers: { day: 700, week: 1900, month: 3100 },
         subscriptions: { trialing: 40, active: 1100, expired: 60, other: 4 },
@@ -289,6 +291,16 @@ describe('an admin’s dashboard', () => {
     renderScreen(<DashboardScreen />, { user: aUser({ role: 'admin' }) })
     expect(await screen.findByText('5,210')).toBeTruthy()
     expect(screen.getByText('Trial ends within 7 days').nextSibling?.textContent).toBe('11')
+    const figures = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(figures).toEqual([
+      ['5,210', '/admin/users?status=active,locked'],
+      ['14', '/support?status=open'],
+      ['5', '/admin/errors?status=open'],
+      ['1,204', '/admin/users?status=active,locked&role=agency_owner'],
+      ['4,000', '/admin/users?status=active,locked&role=agent'],
+      ['6', '/admin/users?status=active,locked&role=admin,super_admin'],
+      ['2', '/admin/users?status=locked'],
+    ])
     expect(api.callsOf('GET /api/dashboard/metrics')).toHaveLength(0)
     expect(api.callsOf('GET /api/admin/metrics')[0]?.url.searchParams.get('bypassAuth')).toBe('true')
   })

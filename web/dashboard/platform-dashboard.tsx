@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { PlatformMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { greeting, subtitleOf } from '#shared/dashboard/dashboard.rules.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
@@ -10,6 +11,19 @@ import classes from './platform-dashboard.module.css'
 
 const count = (number: number) => number.toLocaleString('en-US')
 
+/** A figure that opens the rows it was counted from (product.md 3). */
+function Opens({ to, number }: { to: string; number: number }) {
+  return (
+    <Link to={to} className={classes.figure}>
+      {count(number)}
+    </Link>
+  )
+}
+
+function people(role: string, number: number) {
+  return <Opens to={`/admin/users?status=active,locked&role=${role}`} number={number} />
+}
+
 function Figures({ metrics }: { metrics: PlatformMetrics }) {
   const { usersByRole, activeUsers, subscriptions } = metrics
   return (
@@ -18,21 +32,33 @@ function Figures({ metrics }: { metrics: PlatformMetrics }) {
         <FigureRow
           figures={[
             { label: 'Agencies', value: count(metrics.totalAgencies) },
-            { label: 'Users', value: count(metrics.totalUsers) },
-            { label: 'Active sessions', value: count(metrics.activeSessions) },
-            { label: 'Open invitations', value: count(metrics.openInvitations) },
+            {
+              label: 'Users',
+              value: <Opens to="/admin/users?status=active,locked" number={metrics.totalUsers} />,
+            },
+            {
+              label: 'Open requests',
+              value: <Opens to="/support?status=open" number={metrics.openRequests} />,
+            },
+            {
+              label: 'Open errors',
+              value: <Opens to="/admin/errors?status=open" number={metrics.openErrors} />,
+            },
           ]}
         />
       </Panel>
       <Panel title="Users">
         <FactList
           facts={[
-            { label: 'Agency owners', value: count(usersByRole.agency_owner) },
-            { label: 'Agents', value: count(usersByRole.agent) },
-            { label: 'Admins', value: count(usersByRole.admin) },
+            { label: 'Agency owners', value: people('agency_owner', usersByRole.agency_owner) },
+            { label: 'Agents', value: people('agent', usersByRole.agent) },
+            { label: 'Admins', value: people('admin,super_admin', usersByRole.admin) },
             { label: 'New this month', value: count(metrics.newUsers) },
             { label: 'Email not verified', value: count(metrics.unverifiedUsers) },
-            { label: 'Locked', value: count(metrics.lockedUsers) },
+            {
+              label: 'Locked',
+              value: <Opens to="/admin/users?status=locked" number={metrics.lockedUsers} />,
+            },
           ]}
         />
       </Panel>
@@ -42,6 +68,8 @@ function Figures({ metrics }: { metrics: PlatformMetrics }) {
             { label: 'People active in the past 24 hours', value: count(activeUsers.day) },
             { label: 'In the past 7 days', value: count(activeUsers.week) },
             { label: 'In the past 30 days', value: count(activeUsers.month) },
+            { label: 'Active sessions', value: count(metrics.activeSessions) },
+            { label: 'Open invitations', value: count(metrics.openInvitations) },
             { label: 'New agencies this month', value: count(metrics.newAgencies) },
           ]}
         />

@@ -100,11 +100,16 @@ it('lets a field be chosen once, and says which required one is missing', async 
 
 it('checks the file by its columns once however often it is pressed, and follows the work to the report', async () => {
   const job = stateOf(anImport())
+  const pressed = Promise.withResolvers<void>()
   const { api } = open(here, {
     [one]: () => job.read(),
-    [`POST /api/imports/${id}/dry-run`]: () => job.become(anImport({ status: 'checking', progress: 100 })),
+    [`POST /api/imports/${id}/dry-run`]: async () => {
+      await pressed.promise
+      return job.become(anImport({ status: 'checking', progress: 100 }))
+    },
   })
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Check the file' }))
+  pressed.resolve()
   expect(await screen.findByText('100 of 412 rows')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Checking book.csv' })).toBeTruthy()
   job.become(aCheckedImport())

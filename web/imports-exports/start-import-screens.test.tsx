@@ -1,59 +1,22 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { type Failure, listenForErrors } from '#web/lib/error-bus.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { fakeUploads } from '#web/testing/fake-uploads.ts'
 import { anImport, anImportItem } from '#web/testing/imports.ts'
+import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { ImportClientsScreen, ImportProspectsScreen } from './start-import-screens.tsx'
 
-const requests: FakeRequest[] = []
-
-/** Stands in for the browser's uploads; the test says how each goes on. */
-class FakeRequest {
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  onloadend?: () => void
-  status = 0
-  responseText = ''
-  url = ''
-  withCredentials = false
-  headers: Record<string, string> = {}
-  open(_method: string, url: string) {
-    this.url = url
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value
-  }
-  send() {
-    requests.push(this)
-  }
-  abort() {
-    this.onabort?.()
-    this.onloadend?.()
-  }
-  answer(status: number, body: unknown) {
-    this.status = status
-    this.responseText = JSON.stringify(body)
-    this.onload?.()
-    this.onloadend?.()
-  }
-}
+let uploads: ReturnType<typeof fakeUploads>
 
 const file = new File(['Name\nZephyr'], 'book.csv', { type: 'text/csv' })
 const chooser = () => screen.getByLabelText('CSV file') as HTMLInputElement
 const choose = (chosen: File) => userEvent.upload(chooser(), chosen, { applyAccept: false })
 
-function requestAt(index: number): FakeRequest {
-  const request = requests.at(index)
-  if (!request) throw new Error('Nothing was sent.')
-  return request
-}
-
 beforeEach(() => {
-  requests.length = 0
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  uploads = fakeUploads()
   // A desktop: every column is shown.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
@@ -68,7 +31,7 @@ it('sends a file once, tells how far it is, and goes on to its columns', async (
   const { router } = renderScreen(<ImportClientsScreen />, { path: '/clients/import' })
   expect(await screen.findByText(/Up to 50 MB and 100,000 rows/)).toBeTruthy()
   await choose(file)
-  const request = requestAt(0)
+  const request = uploads.at(0)
   expect(request.url).toBe('/api/imports?kind=clients')
   expect(request.withCredentials).toBe(true)
   act(() => request.upload.onprogress?.({ loaded: 40, total: 100 }))
@@ -77,7 +40,7 @@ it('sends a file once, tells how far it is, and goes on to its columns', async (
   expect(screen.getByText('Reading the file…')).toBeTruthy()
   act(() => request.answer(201, anImport()))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/imports/${anImport().id}`))
-  expect(requests).toHaveLength(1)
+  expect(uploads.count()).toBe(1)
 })
 
 it('takes a file that is dropped, and no more than one', async () => {
@@ -87,7 +50,7 @@ it('takes a file that is dropped, and no more than one', async () => {
   fireEvent.drop(zone, { dataTransfer: { files: [file, file], types: ['Files'] } })
   expect(screen.getByRole('alert').textContent).toContain('one file at a time')
   fireEvent.drop(zone, { dataTransfer: { files: [file], types: ['Files'] } })
-  await waitFor(() => expect(requestAt(0).url).toBe('/api/imports?kind=prospects'))
+  await waitFor(() => expect(uploads.at(0).url).toBe('/api/imports?kind=prospects'))
 })
 
 it('refuses a file of another kind without sending it', async () => {
@@ -95,14 +58,14 @@ it('refuses a file of another kind without sending it', async () => {
   renderScreen(<ImportClientsScreen />, { path: '/clients/import' })
   await choose(new File(['x'], 'book.xlsx'))
   expect(screen.getByRole('alert').textContent).toContain('book.xlsx is not a CSV file')
-  expect(requests).toHaveLength(0)
+  expect(uploads.count()).toBe(0)
 })
 
 it('says what the server found wrong with a file', async () => {
   fakeApi({ 'GET /api/imports': [] })
   renderScreen(<ImportClientsScreen />, { path: '/clients/import' })
   await choose(file)
-  act(() => requestAt(0).answer(422, { error: 'unprocessable', message: 'The file has no headings.' }))
+  act(() => uploads.at(0).answer(422, { error: 'unprocessable', message: 'The file has no headings.' }))
   expect((await screen.findByRole('alert')).textContent).toContain('The file has no headings.')
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull()
 })
@@ -111,9 +74,13 @@ it('keeps a file that did not arrive and sends it again as the same import', asy
   fakeApi({ 'GET /api/imports': [] })
   renderScreen(<ImportClientsScreen />, { path: '/clients/import' })
   await choose(file)
-  act(() => requestAt(0).onerror?.())
+  const heard: Failure[] = []
+  const stop = listenForErrors((failure) => heard.push(failure))
+  act(() => uploads.at(0).onerror?.())
+  await waitFor(() => expect(heard).toMatchObject([{ source: 'mutation', error: { status: 0 } }]))
+  stop()
   await userEvent.click(await screen.findByRole('button', { name: 'Send book.csv again' }))
-  const [first, second] = requests.map(({ headers }) => headers['Idempotency-Key'])
+  const [first, second] = [0, 1].map((index) => uploads.at(index).headers['Idempotency-Key'])
   expect(first).toBeTruthy()
   expect(second).toBe(first)
 })
@@ -140,4 +107,11 @@ it('lists past imports: file, who, state and what came of each', async () => {
   expect(row.textContent).toContain('Imported')
   expect(row.textContent).toContain('300 clients created, 2 updated, 12 refused')
   expect(screen.getByRole('row', { name: /old\.csv/ }).textContent).toContain('All taken back')
+})
+
+it('says why there is no import where an admin switched it off', async () => {
+  fakeApi({ 'GET /api/imports': [] })
+  renderScreen(<ImportClientsScreen />, { user: aUser({ featuresOff: ['csvImport'] }) })
+  expect(await screen.findByText(/^CSV import is switched off for your agency/)).toBeTruthy()
+  expect(document.querySelector('input[type="file"]')).toBeNull()
 })

@@ -1,10 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { featureWords } from '#shared/admin/feature-flags.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { DropZone } from '#web/ui/drop-zone.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { DropZone } from './drop-zone.tsx'
+import { acceptedFiles } from './import-file.rules.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { formatBytes, kindWords } from './import-words.ts'
 import classes from './imports.module.css'
@@ -33,9 +36,9 @@ function FileStep({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate()
   const { upload, start, cancel } = useUpload(kind, ({ id }) => void navigate(`/imports/${id}`))
   const [isTooMany, setTooMany] = useState(false)
-  const take = (file: File) => {
-    setTooMany(false)
-    start(file)
+  const take = ([file, ...others]: readonly File[]) => {
+    setTooMany(others.length > 0)
+    if (file && others.length === 0) start(file)
   }
   if (upload.state === 'sending') return <Sending file={upload.file} share={upload.share} onCancel={cancel} />
   const failure = upload.state === 'failed' ? upload : null
@@ -51,19 +54,27 @@ function FileStep({ kind }: { kind: ImportKind }) {
         <Alert color="red" role="alert" mb="md">
           <p>{failure.message}</p>
           {again && (
-            <Button mt="xs" variant="default" size="compact-sm" onClick={() => take(again)}>
+            <Button mt="xs" variant="default" size="compact-sm" onClick={() => take([again])}>
               Send {again.name} again
             </Button>
           )}
         </Alert>
       )}
-      <DropZone many={kindWords[kind].many} onFile={take} onTooMany={() => setTooMany(true)} />
+      <DropZone
+        title={`Drop a CSV file of your ${kindWords[kind].many} here`}
+        note="Up to 50 MB and 100,000 rows. Comma, semicolon or tab between columns, the headings in the first row."
+        label="CSV file"
+        buttonLabel="Choose a file"
+        accept={acceptedFiles}
+        onFiles={take}
+      />
     </>
   )
 }
 
 function StartImport({ kind }: { kind: ImportKind }) {
   const { title, many, list } = kindWords[kind]
+  const isOff = useCurrentUser().featuresOff.includes('csvImport')
   const what = kind === 'clients' ? 'clients with their policies' : many
   return (
     <>
@@ -72,10 +83,18 @@ function StartImport({ kind }: { kind: ImportKind }) {
         subtitle={`Bring your ${what} in from a CSV file. Nothing is saved to your ${many} before you have seen what would happen.`}
         back={{ to: list, label: kind === 'clients' ? 'Clients' : 'Prospects' }}
       />
-      <ImportSteps current="File" />
-      <Panel>
-        <FileStep kind={kind} />
-      </Panel>
+      {isOff ? (
+        <Alert role="status" mb="md">
+          {featureWords.csvImport.whenOff}
+        </Alert>
+      ) : (
+        <>
+          <ImportSteps current="File" />
+          <Panel>
+            <FileStep kind={kind} />
+          </Panel>
+        </>
+      )}
       <PastImports kind={kind} />
     </>
   )

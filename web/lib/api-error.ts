@@ -1,6 +1,8 @@
 /** What a failed call tells, beside its message (P3, product.md 5). */
 export type FailureDetails = {
   status: number
+  /** The path that was called, without its query. */
+  path?: string
   reason?: string
   errorType?: string
   requestId?: string
@@ -36,7 +38,10 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
+const unreachable = 'The server cannot be reached. Check your internet connection and try again.'
+
 /** What to tell a person about any failure. */
 export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0) return unreachable
   return error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.'
 }

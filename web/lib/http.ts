@@ -73,11 +73,12 @@ function messageOf(told: Record<string, unknown>): string | undefined {
   return (isCode ? message : undefined) ?? error ?? message
 }
 
-function failureOf(status: number, body: unknown): ApiError {
+function failureOf(status: number, body: unknown, path?: string): ApiError {
   const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const message = messageOf(told)
   const details: FailureDetails = {
     status,
+    path,
     reason: text(told.reason),
     errorType: text(told.errorType),
     requestId: text(told.requestId),
@@ -96,13 +97,17 @@ function parsed(raw: string): unknown {
   }
 }
 
-/** The answer inside a response: `{}` where it is empty. Throws an ApiError when the server refused the call. */
-export async function answerOf(response: Response): Promise<unknown> {
+/** The answer inside a response: `{}` where it is empty. Throws an ApiError when the server refused the call of this path. */
+export async function answerOf(response: Response, path = ''): Promise<unknown> {
+  const asked = pathnameOf(path)
   const raw = response.status === 204 ? '' : await response.text()
   const body = raw.trim() === '' ? {} : parsed(raw)
-  if (!response.ok) throw failureOf(response.status, body)
+  if (!response.ok) throw failureOf(response.status, body, asked)
   if (body === undefined)
-    throw new ApiError('The server sent an answer that cannot be read.', { status: response.status })
+    throw new ApiError('The server sent an answer that cannot be read.', {
+      status: response.status,
+      path: asked,
+    })
   return body
 }
 
@@ -118,7 +123,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError('Network Error: Failed to fetch', { status: 0, isTold: true })
+    throw new ApiError('Network Error: Failed to fetch', { status: 0, path: pathnameOf(path), isTold: true })
   }
 }
 
@@ -128,7 +133,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   try {
-    return (await answerOf(await send(method, path, options))) as T
+    return (await answerOf(await send(method, path, options), path)) as T
   } catch (error) {
     if (options.signal?.aborted) return {} as T
     throw error

@@ -25,7 +25,7 @@ export async function fetchPage<Row>(
   signal: AbortSignal,
 ): Promise<Page<Row>> {
   const response = await send('GET', withQuery(path, params), { signal })
-  const rows = (await answerOf(response)) as Row[]
+  const rows = (await answerOf(response, path)) as Row[]
   const total = Number(response.headers.get('X-Total-Count') ?? rows.length)
   return { rows, total, nextCursor: nextCursorOf(response.headers.get('Link')) }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { ApiError } from './api-error.ts'
-import { createQueryClient, retryDelay, shouldRetry, userKey } from './query-client.ts'
+import { type Failure, listenForErrors } from './error-bus.ts'
+import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts'
 
 describe('the defaults of data (P9)', () => {
   it('keep data fresh and in memory for 5 minutes, and do not refetch on focus', () => {
@@ -71,11 +72,19 @@ describe('the defaults of data (P9)', () => {
     expect(client.getQueryState(['/api/tickets'])?.isInvalidated).toBe(false)
   })
 
-  it('look at the session again when any call answers 401', async () => {
-    fakeApi({ 'GET /api/clients': answer(401) })
+  it('tell the global handler of every read and write that fails', async () => {
+    const heard: Failure[] = []
+    const stop = listenForErrors((failure) => heard.push(failure))
+    fakeApi({ 'GET /api/clients': answer(403) })
     const client = createQueryClient()
-    client.setQueryData(userKey, { id: '1' })
     await client.fetchQuery({ queryKey: ['/api/clients'] }).catch(() => undefined)
-    expect(client.getQueryState(userKey)?.isInvalidated).toBe(true)
+    const error = new ApiError('No', { status: 400 })
+    const write = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(error) })
+    await write.execute(undefined).catch(() => undefined)
+    expect(heard).toMatchObject([
+      { source: 'query', error: { status: 403 } },
+      { source: 'mutation', error },
+    ])
+    stop()
   })
 })

@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { ApiError, isRefusal } from '#web/lib/api-error.ts'
+import { tellError } from '#web/lib/error-bus.ts'
 import { call } from '#web/lib/http.ts'
 
 declare module '@tanstack/react-query' {
@@ -34,16 +35,21 @@ export function fetchFirstKeyElement({ queryKey, signal }: QueryFunctionContext)
   return call('GET', String(queryKey[0]), { signal })
 }
 
-/** Query and mutation defaults of P9. A mutation's `meta.invalidates` names the queries that it makes stale. */
+/**
+ * Query and mutation defaults of P9. A mutation's `meta.invalidates` names the queries that it makes stale; what fails is
+ * told to the global handler (P8).
+ */
 export function createQueryClient(): QueryClient {
-  const recheckSession = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401)
-      void client.invalidateQueries({ queryKey: userKey })
+  const failed = (error: unknown, source: 'query' | 'mutation') => {
+    // The agency asks for two factors by now: the session says so, and the set-up takes the screen's place.
+    const isHeld = error instanceof ApiError && error.details.reason === 'two_factor_required'
+    if (isHeld) void client.invalidateQueries({ queryKey: userKey })
+    tellError(error, source)
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: recheckSession }),
+    queryCache: new QueryCache({ onError: (error) => failed(error, 'query') }),
     mutationCache: new MutationCache({
-      onError: recheckSession,
+      onError: (error) => failed(error, 'mutation'),
       onSuccess: (_answer, _input, _result, mutation) => {
         for (const queryKey of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey })
       },

@@ -6,9 +6,30 @@ export const storageKeys = {
   formRecovery: 'formRecovery',
   sidebar: 'sidebar',
   colorScheme: 'color-scheme',
+  subscriptionWarning: 'subscriptionWarning',
+  subscriptionStatus: 'subscriptionStatus',
+  agencyKnowledge: 'agencyKnowledge',
+  suggestionsHidden: 'suggestionsHidden',
+  chatQueries: 'chatQueries',
+  chatHistory: 'chatHistory',
 } as const
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+/** Where it is kept that a person has seen the notice of an expired subscription (P3). */
+export function expiredNoticeKey(userId: string) {
+  return `subscriptionExpiredNotice:${userId}` as const
+}
+
+const flowPrefix = 'assistantFlow:'
+
+/** Where a person's open conversation in steps with the assistant is kept (A4). */
+export function assistantFlowKey(userId: string) {
+  return `${flowPrefix}${userId}` as const
+}
+
+export type StorageKey =
+  | (typeof storageKeys)[keyof typeof storageKeys]
+  | ReturnType<typeof expiredNoticeKey>
+  | ReturnType<typeof assistantFlowKey>
 
 type Store = {
   read: (key: StorageKey) => string | null
@@ -36,3 +57,13 @@ function storeOf(storage: () => Storage): Store {
 
 /** Local storage, whose failures are swallowed (P3). */
 export const localStore = storeOf(() => window.localStorage)
+
+/** Session storage, which ends with the tab, as harmless (P3). */
+export const sessionStore = storeOf(() => window.sessionStorage)
+
+/** Forgets everybody's open conversation in steps, at logout. */
+export function forgetAssistantFlows(): void {
+  const keys = harmless(() => Object.keys(window.sessionStorage), [])
+  for (const key of keys)
+    if (key.startsWith(flowPrefix)) harmless(() => window.sessionStorage.removeItem(key), undefined)
+}

@@ -41,5 +41,5 @@ function transfer(path: string, body: FormData, options: UploadOptions): Promise
  */
 export async function upload<T>(path: string, body: FormData, options: UploadOptions): Promise<T> {
   options.signal.throwIfAborted()
-  return (await answerOf(await transfer(path, body, options))) as T
+  return (await answerOf(await transfer(path, body, options), path)) as T
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { changedFields, keepEdits, overlappingFields } from '#web/lib/record-changes.ts'
+import { type FormDraft, useFormDraft } from '#web/lib/use-form-draft.ts'
 
 type Versioned = { version: number }
 
@@ -12,6 +13,8 @@ type Versioned = { version: number }
 type Edit<Values> = { version: number; reload: () => Promise<{ values: Values } & Versioned> }
 
 type RecordFormOptions<Values, Input extends object, Saved> = {
+  /** Which form it is, and of which record: what was typed is kept and offered again by this name (P8). */
+  name: string
   initialValues: Values
   /** The contract that the input must meet; the server checks the same one. */
   contract: z.ZodType
@@ -36,6 +39,7 @@ export type RecordForm<Values extends Record<string, unknown>> = {
   conflict: FormConflict | null
   /** After loading the latest: the fields in which the person and somebody else differ. */
   overlaps: string[] | null
+  draft: FormDraft
 }
 
 const unreachable = 'The server cannot be reached. Nothing you typed is lost: please try again.'
@@ -100,6 +104,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
   const [notice, setNotice] = useState<string | null>(null)
   const form = useForm<Values>({ initialValues })
   const { base, overlaps, conflict, meetConflict } = useBase(form, initialValues, edit)
+  const draft = useFormDraft(options.name, form, base.values)
   const showErrors = (errors: Record<string, ReactNode>) => {
     form.setErrors(errors)
     focusFirst(Object.keys(errors))
@@ -118,6 +123,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
       // Two clicks share one call and its answer.
       if (isSaved.current) return
       isSaved.current = true
+      draft.drop()
       options.onSaved(saved)
     } catch (error) {
       if (isStale(error)) return meetConflict()
@@ -126,5 +132,5 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
       setNotice(failure.notice)
     }
   }
-  return { form, submit: form.onSubmit(submit), notice, conflict, overlaps }
+  return { form, submit: form.onSubmit(submit), notice, conflict, overlaps, draft }
 }

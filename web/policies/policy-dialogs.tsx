@@ -32,6 +32,7 @@ type CreateProps = {
 function CreatePolicyDialog({ clientId, title, submitLabel, initialValues, hint, onClose }: CreateProps) {
   const create = useCreatePolicy(clientId)
   const state = useRecordForm({
+    name: `${title} of client ${clientId}`,
     initialValues,
     contract: ClientPolicyCreate,
     inputOf: policyInputOf,
@@ -96,6 +97,7 @@ function useReload(policy: Policy) {
 export function EditPolicyDialog({ policy, onClose }: PolicyProps) {
   const update = useUpdatePolicy(policy.id)
   const state = useRecordForm({
+    name: `policy ${policy.id}`,
     initialValues: policyFormOf(policy),
     contract: PolicyUpdate,
     inputOf: policyInputOf,
@@ -124,6 +126,7 @@ export function CancelPolicyDialog({ policy, onClose }: PolicyProps) {
   const reload = useReload(policy)
   const values = { expirationDate: cancellationDate(policy, today), cancelReason: '' }
   const state = useRecordForm({
+    name: `cancel policy ${policy.id}`,
     initialValues: values,
     contract: PolicyUpdate,
     inputOf: ({ expirationDate, cancelReason }) => ({ expirationDate: expirationDate || null, cancelReason }),

@@ -21,6 +21,7 @@ export function ConvertDialog({ prospect, onClose }: { prospect: Prospect; onClo
   const navigate = useNavigate()
   const convert = useConvertProspect(prospect.id)
   const state = useRecordForm({
+    name: `convert ${prospect.id}`,
     initialValues: valuesOf(prospect),
     contract: ProspectConvert,
     inputOf: (typed) => typed,

@@ -13,6 +13,7 @@ export function LostDialog({ prospect, onClose }: { prospect: Prospect; onClose:
   const update = useUpdateProspect(prospect.id)
   const values = { lostReason: prospect.lostReason }
   const state = useRecordForm({
+    name: `lose ${prospect.id}`,
     initialValues: values,
     contract: ProspectUpdate,
     inputOf: (typed) => typed,

@@ -1,5 +1,6 @@
 import { formatDollars } from '#shared/money.ts'
-import { type ProspectItem, prospectStatusLabels } from '#shared/prospects/prospects.contract.ts'
+import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
+import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'

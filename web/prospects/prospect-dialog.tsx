@@ -14,6 +14,7 @@ export function NewProspectDialog({ onSaved, onClose }: NewProspectProps) {
   const user = useCurrentUser()
   const create = useCreateProspect()
   const state = useRecordForm({
+    name: 'new prospect',
     initialValues: emptyProspectForm(user.id),
     contract: ProspectCreate,
     inputOf: prospectInputOf,
@@ -43,6 +44,7 @@ export function EditProspectDialog({ prospect, onClose }: { prospect: Prospect; 
     return { values: prospectFormOf(latest), version: latest.version }
   }
   const state = useRecordForm({
+    name: `prospect ${prospect.id}`,
     initialValues: prospectFormOf(prospect),
     contract: ProspectUpdate,
     inputOf: prospectInputOf,

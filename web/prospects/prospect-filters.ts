@@ -1,9 +1,5 @@
-import {
-  ProspectFilter,
-  prospectSorts,
-  prospectStatuses,
-  prospectStatusLabels,
-} from '#shared/prospects/prospects.contract.ts'
+import { prospectStatuses, prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
+import { ProspectFilter, prospectSorts } from '#shared/prospects/prospects.contract.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useToday } from '#web/accounts/use-today.ts'
 import { useTeamMembers } from '#web/team/team-members.api.ts'

@@ -1,4 +1,4 @@
-import type { ProspectStatus } from '#shared/prospects/prospects.contract.ts'
+import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** The colour beside each status; the word always stands with it (look.md). */

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core'
-import {
-  type Prospect,
-  prospectStatusLabels,
-  settableProspectStatuses,
-} from '#shared/prospects/prospects.contract.ts'
+import { prospectStatusLabels, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
+import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useUpdateProspect } from './prospects.api.ts'

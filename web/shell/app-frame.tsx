@@ -1,10 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { storageKeys } from '#web/lib/storage.ts'
 import { cssVariables, theme } from '#web/theme/theme.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { keepFocus } from './keep-focus.ts'
 
 const colorScheme = localStorageColorSchemeManager({ key: storageKeys.colorScheme })
 
@@ -22,6 +23,7 @@ type AppFrameProps = { client: QueryClient; env?: 'default' | 'test'; children: 
 
 /** What every page stands in: theme, data, toasts and the last error boundary. */
 export function AppFrame({ client, env, children }: AppFrameProps) {
+  useEffect(keepFocus, [])
   return (
     <MantineProvider
       theme={theme}

@@ -1,10 +1,12 @@
 import { Modal } from '@mantine/core'
 import {
+  BookOpen,
   Building2,
   CornerDownLeft,
   FileText,
   LayoutGrid,
   type LucideIcon,
+  MessageCircle,
   Search,
   Ticket,
   UserRoundPlus,
@@ -13,22 +15,26 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import classes from './command-palette.module.css'
-import { type PaletteEntry, pageEntries, useRecordSearch } from './palette-search.ts'
+import { assistantEntries, type PaletteEntry, pageEntries, useRecordSearch } from './palette-search.ts'
 
 const icons: Record<PaletteEntry['kind'], LucideIcon> = {
   page: LayoutGrid,
+  assistant: MessageCircle,
   client: Building2,
   prospect: UserRoundPlus,
   ticket: Ticket,
   policy: FileText,
+  article: BookOpen,
 }
 
 const kindNames: Record<PaletteEntry['kind'], string> = {
   page: 'Page',
+  assistant: 'Chat',
   client: 'Client',
   prospect: 'Prospect',
   ticket: 'Ticket',
   policy: 'Policy',
+  article: 'Article',
 }
 
 type OptionProps = {
@@ -87,18 +93,26 @@ function statusText(words: string, count: number, isSearching: boolean, hasFaile
   return ''
 }
 
+type CommandPaletteProps = {
+  onClose: () => void
+  /** Opens the assistant, for those who have one. */
+  onAsk?: () => void
+}
+
 /** Jumps to any page or record by typing (look.md). */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose, onAsk }: CommandPaletteProps) {
   const [words, setWords] = useState('')
   const { role, isAdmin } = useCurrentUser()
   const navigate = useNavigate()
   const listId = useId()
   const { records, isSearching, hasFailed } = useRecordSearch(words, !isAdmin)
-  const entries = [...pageEntries({ role }, words), ...records]
-  const choice = useChoice(entries, (entry) => {
+  const entries = [...pageEntries({ role }, words), ...(onAsk ? assistantEntries(words) : []), ...records]
+  const pick = (entry: PaletteEntry) => {
     onClose()
-    void navigate(entry.href)
-  })
+    if (entry.kind === 'assistant') onAsk?.()
+    else void navigate(entry.href)
+  }
+  const choice = useChoice(entries, pick)
   const optionId = (index: number) => `${listId}-${index}`
   const status = statusText(words, entries.length, isSearching, hasFailed)
 
@@ -126,7 +140,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             aria-expanded="true"
             aria-controls={listId}
             aria-activedescendant={entries.length > 0 ? optionId(choice.index) : undefined}
-            aria-label="Search pages, clients, prospects, tickets and policies"
+            aria-label="Search pages, clients, prospects, tickets, policies and articles"
             placeholder="Search pages, clients, policies, tickets…"
             autoComplete="off"
             spellCheck={false}
@@ -146,10 +160,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               id={optionId(index)}
               entry={entry}
               isActive={index === choice.index}
-              onPick={() => {
-                onClose()
-                void navigate(entry.href)
-              }}
+              onPick={() => pick(entry)}
               onPoint={() => choice.setActive(index)}
             />
           ))}

@@ -1,14 +1,16 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { LogOut, X } from 'lucide-react'
-import { NavLink } from 'react-router'
-import { useLogout } from '#web/accounts/session.tsx'
+import { NavLink, useLocation } from 'react-router'
+import { useCurrentUser, useLogout } from '#web/accounts/session.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import classes from './mobile-menu.module.css'
-import { mobileItems } from './navigation.ts'
+import { isWithin, mobileItems } from './navigation.ts'
 
 /** The slide-in menu of phones: 280 px, exactly the list of P2. */
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const logout = useLogout()
+  const { role } = useCurrentUser()
+  const { pathname } = useLocation()
   return (
     <Drawer.Root
       opened={isOpen}
@@ -27,11 +29,16 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         </div>
         <nav aria-label="Mobile">
           <ul className={classes.list}>
-            {mobileItems.map(({ path, label, icon: Icon }) => (
-              <li key={path}>
-                <NavLink to={path} className={classes.item} onClick={onClose}>
-                  <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
-                  {label}
+            {mobileItems(role).map((item) => (
+              <li key={item.path}>
+                <NavLink
+                  to={item.path}
+                  className={classes.item}
+                  data-within={isWithin(item, pathname) || undefined}
+                  onClick={onClose}
+                >
+                  <item.icon size={19} strokeWidth={1.75} aria-hidden="true" />
+                  {item.label}
                 </NavLink>
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#shared/permissions.ts'
 import { isBuilt, type Path } from '#web/paths.ts'
-import { mobileItems, sidebarItems, userMenuItems } from './navigation.ts'
+import { isWithin, mobileItems, sidebarItems, userMenuItems } from './navigation.ts'
 
 const builtOf = (items: [Path, string][]) => items.filter(([path]) => isBuilt(path)).map(([, label]) => label)
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
@@ -50,9 +50,29 @@ describe('the sidebar (P2)', () => {
   })
 })
 
+describe('System Settings', () => {
+  const marked = (pathname: string) =>
+    labels(sidebarItems('admin').tools.filter((item) => isWithin(item, pathname)))
+
+  it.each([
+    '/admin/settings',
+    '/admin/health',
+    '/admin/errors',
+    '/admin/errors/7',
+    '/admin/deleted-agencies',
+  ])('is marked on %s', (pathname) => expect(marked(pathname)).toEqual(['System Settings']))
+
+  it.each(['/admin/users', '/admin/settings-of-old', '/support'])('is not marked on %s', (pathname) => {
+    expect(marked(pathname)).toEqual([])
+  })
+})
+
 describe('the mobile menu (P2)', () => {
   it('has exactly the list of the specification', () => {
-    expect(mobileItems.map(({ label, path }) => [label, path])).toEqual([
+    expect(mobileItems('agent').map(({ label, path }) => [label, path])).toEqual(
+      mobileItems('agency_owner').map(({ label, path }) => [label, path]),
+    )
+    expect(mobileItems('agent').map(({ label, path }) => [label, path])).toEqual([
       ['Dashboard', '/dashboard'],
       ['Clients', '/clients'],
       ['Prospects', '/prospects'],
@@ -63,6 +83,22 @@ describe('the mobile menu (P2)', () => {
       ['Support', '/support'],
     ])
   })
+})
+
+describe('the mobile menu of admins', () => {
+  it.each<Role>(['admin', 'super_admin'])(
+    "has the pages of the sidebar of %s in place of an agency's",
+    (role) => {
+      expect(labels(mobileItems(role))).toEqual(
+        builtOf([
+          ['/dashboard', 'Dashboard'],
+          ...adminTools,
+          ['/profile', 'Profile'],
+          ['/support', 'Support'],
+        ]),
+      )
+    },
+  )
 })
 
 describe('the menu of the user', () => {

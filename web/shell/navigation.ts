@@ -2,6 +2,7 @@ import {
   BookOpen,
   Bot,
   ChartColumn,
+  CreditCard,
   FileSearch,
   LayoutGrid,
   LifeBuoy,
@@ -17,7 +18,23 @@ import {
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { isBuilt, type Path } from '#web/paths.ts'
 
-export type NavItem = { path: Path; label: string; icon: LucideIcon }
+export type NavItem = {
+  path: Path
+  label: string
+  icon: LucideIcon
+  /** Pages that are reached from it and are marked as it. */
+  within?: readonly Path[]
+}
+
+/** The pages about the platform itself, which share System Settings as their way in. */
+export const systemPages: readonly { path: Path; label: string }[] = [
+  { path: '/admin/settings', label: 'Settings' },
+  { path: '/admin/health', label: 'Health' },
+  { path: '/admin/errors', label: 'Errors' },
+  { path: '/admin/deleted-agencies', label: 'Deleted agencies' },
+  { path: '/admin/subscription-test', label: 'Subscription test' },
+  { path: '/data-detection-test', label: 'Detection test' },
+]
 
 const dashboard: NavItem = { path: '/dashboard', label: 'Dashboard', icon: LayoutGrid }
 const prospects: NavItem = { path: '/prospects', label: 'Prospects', icon: UserRoundPlus }
@@ -28,11 +45,22 @@ const requotes: NavItem = { path: '/requotes', label: 'Requotes', icon: RefreshC
 const analysis: NavItem = { path: '/policy-analysis', label: 'Analysis', icon: FileSearch }
 const performance: NavItem = { path: '/performance', label: 'Performance', icon: ChartColumn }
 const chatbot: NavItem = { path: '/admin/chatbot', label: 'Chatbot Config', icon: Bot }
-const settings: NavItem = { path: '/admin/settings', label: 'System Settings', icon: Settings }
+const settings: NavItem = {
+  path: '/admin/settings',
+  label: 'System Settings',
+  icon: Settings,
+  within: systemPages.map(({ path }) => path),
+}
 const users: NavItem = { path: '/admin/users', label: 'User Management', icon: Users }
 const profile: NavItem = { path: '/profile', label: 'Profile', icon: UserRound }
 const support: NavItem = { path: '/support', label: 'Support', icon: LifeBuoy }
+const payments: NavItem = { path: '/payments', label: 'Payments', icon: CreditCard }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
+
+/** Whether a page is one of those that an item stands for without being it. */
+export function isWithin({ within = [] }: NavItem, pathname: string): boolean {
+  return within.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+}
 
 const built = (items: NavItem[]) => items.filter((item) => isBuilt(item.path))
 
@@ -50,20 +78,17 @@ export function sidebarItems(role: Role): SidebarItems {
   return { main: built(main), tools: built(toolsFor(role)), footer: built([profile, support]) }
 }
 
-/** The mobile menu, the same for everybody and complete from the first day (P2). Sign Out is added by the menu. */
-export const mobileItems: readonly NavItem[] = [
-  dashboard,
-  clients,
-  prospects,
-  requotes,
-  analysis,
-  knowledge,
-  profile,
-  support,
-]
+/**
+ * The mobile menu of P2, complete from the first day. Admins, whom the agency's pages show nothing, have those of their
+ * sidebar in place of them. Sign Out is added by the menu.
+ */
+export function mobileItems(role: Role): readonly NavItem[] {
+  if (isAdmin(role)) return built([dashboard, chatbot, settings, users, profile, support])
+  return [dashboard, clients, prospects, requotes, analysis, knowledge, profile, support]
+}
 
 /** What the menu of the user's own name offers: whatever P2's lists leave out. */
 export function userMenuItems(role: Role): NavItem[] {
   if (isAdmin(role)) return built([profile])
-  return built(role === 'agency_owner' ? [tickets, team, profile] : [tickets, profile])
+  return built(role === 'agency_owner' ? [tickets, team, payments, profile] : [tickets, payments, profile])
 }

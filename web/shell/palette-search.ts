@@ -4,8 +4,8 @@ import type { SearchResult } from '#shared/search/search.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { decideEntry, type Path, paths, type Visitor } from '#web/paths.ts'
 
-/** One line of the command palette: a record, or a page. */
-export type PaletteEntry = Omit<SearchResult, 'kind'> & { kind: SearchResult['kind'] | 'page' }
+/** One line of the command palette: a record, a page, or the assistant. */
+export type PaletteEntry = Omit<SearchResult, 'kind'> & { kind: SearchResult['kind'] | 'page' | 'assistant' }
 
 /** The fewest characters that records are searched by; the server refuses fewer. */
 const fewestCharacters = 2
@@ -25,6 +25,19 @@ export function pageEntries(visitor: Visitor, words: string): PaletteEntry[] {
       return entry.kind === 'screen' && access !== 'open'
     })
     .map(({ path, title }) => ({ kind: 'page', id: path, title, subtitle: '', href: path }))
+}
+
+const assistantEntry: PaletteEntry = {
+  kind: 'assistant',
+  id: 'assistant',
+  title: 'Ask the assistant',
+  subtitle: '',
+  href: '',
+}
+
+/** The assistant, where its name holds the words. */
+export function assistantEntries(words: string): PaletteEntry[] {
+  return assistantEntry.title.toLowerCase().includes(words.trim().toLowerCase()) ? [assistantEntry] : []
 }
 
 /** The records that match what is typed. A search that a newer one overtakes is aborted. Admins have no records. */

@@ -87,6 +87,18 @@ describe('the door', () => {
     await screen.findByText('404 - Page Not Found')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
   })
+
+  it('moves the focus to the page when what had it went away with the query, and only then', async () => {
+    fakeApi(signedIn('agent'))
+    const view = renderRoutes(routes, '/change-password')
+    const link = await screen.findByText('onwards')
+    link.focus()
+    await act(() => view.router.navigate('/change-password?step=2'))
+    expect(document.activeElement).toBe(link)
+    link.blur()
+    await act(() => view.router.navigate('/change-password?step=3'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  })
 })
 
 describe('the 404 page (P2)', () => {

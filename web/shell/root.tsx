@@ -1,18 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { rememberRoute } from '#web/accounts/remembered-user.ts'
 import { useSession, visitorOf } from '#web/accounts/session.tsx'
+import { noteVisit } from '#web/lib/visits.ts'
 import { decideEntry, type Entry } from '#web/paths.ts'
 import { CenteredSpinner } from '#web/ui/centered-spinner.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { useRouteTitle } from './use-document-title.ts'
 
+const TwoFactorWall = lazy(async () => ({
+  default: (await import('#web/accounts/two-factor-wall.tsx')).TwoFactorWall,
+}))
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
 
 /** Leads elsewhere after a while in which the page is still shown (P9: 100 ms on the login page). */
 function useDelayedRedirect(entry: Entry): void {
   const navigate = useNavigate()
-  const to = entry.kind === 'redirect' ? entry.to : null
+  // Whoever just logged in is already on the way, perhaps back to where they were.
+  const isLeaving = useNavigation().state !== 'idle'
+  const to = entry.kind === 'redirect' && !isLeaving ? entry.to : null
   const afterMs = entry.kind === 'redirect' ? entry.afterMs : undefined
   useEffect(() => {
     if (to === null || afterMs === undefined) return
@@ -25,7 +31,9 @@ function useDelayedRedirect(entry: Entry): void {
 function useRememberedRoute(userId: string | null, isGuarded: boolean): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (userId && isGuarded) rememberRoute(userId, pathname + search)
+    if (!userId || !isGuarded) return
+    rememberRoute(userId, pathname + search)
+    noteVisit(pathname)
   }, [userId, isGuarded, pathname, search])
 }
 
@@ -42,6 +50,14 @@ export function Root() {
 
   if (entry.kind === 'wait') return <CenteredSpinner />
   if (entry.kind === 'redirect' && entry.afterMs === undefined) return <Navigate to={entry.to} replace />
+  const isHeld = session.status === 'user' && session.user.mustSetUpTwoFactor
+  if (isHeld && (isGuarded || entry.kind === 'missing')) {
+    return (
+      <Suspense fallback={<CenteredSpinner />}>
+        <TwoFactorWall />
+      </Suspense>
+    )
+  }
   const page = entry.kind === 'missing' ? <NotFoundScreen /> : <Outlet />
   const hasShell = userId !== null && (isGuarded || entry.kind === 'missing')
   return (

@@ -77,7 +77,7 @@ describe('the sidebar', () => {
 describe('the mobile menu (P2)', () => {
   it('slides in with exactly its list, signs out, and closes by Escape', async () => {
     fakeApi({})
-    renderScreen(page, { user: aUser({ role: 'admin' }) })
+    renderScreen(page, { user: aUser({ role: 'agent' }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }))
     const menu = await screen.findByRole('dialog')
     expect(

@@ -1,7 +1,13 @@
 import '#web/theme/mantine-shell.css'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useCurrentUser } from '#web/accounts/session.tsx'
 import { VerifyEmailBanner } from '#web/accounts/verify-email-banner.tsx'
+import { AssistantLauncher } from '#web/assistant/assistant-launcher.tsx'
+import { useAssistant } from '#web/assistant/use-assistant.ts'
+import { TourCard } from '#web/onboarding/tour-card.tsx'
+import { SubscriptionBanner } from '#web/subscriptions/subscription-banner.tsx'
+import { SubscriptionNotice } from '#web/subscriptions/subscription-notice.tsx'
 import { MobileHeader } from './mobile-header.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './shell.module.css'
@@ -11,16 +17,24 @@ import { useSidebar } from './use-sidebar.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 
+/** Whether what had the focus went away, such as a link to what the same address now shows. */
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
 /** Moves the focus to the page after a change of address, so that a screen reader starts there. */
 function useFocusOnNavigation() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const lastPathname = useRef(pathname)
+  const last = useRef({ pathname, search })
   useEffect(() => {
-    if (lastPathname.current === pathname) return
-    lastPathname.current = pathname
+    const { current: before } = last
+    last.current = { pathname, search }
+    if (before.pathname === pathname && (before.search === search || !isFocusLost())) return
+    // What leads through the pages, such as the tour, is not left at each of them.
+    if (document.activeElement?.closest('[data-keeps-focus]')) return
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, search])
   return main
 }
 
@@ -43,6 +57,9 @@ function usePalette() {
 export function Shell({ children }: { children: ReactNode }) {
   const sidebar = useSidebar()
   const palette = usePalette()
+  // The assistant speaks of an agency's data, of which admins have none (product.md 2).
+  const hasAssistant = !useCurrentUser().isAdmin
+  const assistant = useAssistant(hasAssistant)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useFocusOnNavigation()
   return (
@@ -54,15 +71,21 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={classes.column}>
         <MobileHeader isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} onSearch={palette.open} />
         <VerifyEmailBanner />
+        <SubscriptionBanner />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           {children}
         </main>
+        <TourCard />
       </div>
+      <SubscriptionNotice />
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       {palette.isOpen && (
         <Suspense>
-          <CommandPalette onClose={palette.close} />
+          <CommandPalette onClose={palette.close} onAsk={hasAssistant ? assistant.open : undefined} />
         </Suspense>
+      )}
+      {hasAssistant && (
+        <AssistantLauncher isOpen={assistant.isOpen} onOpen={assistant.open} onClose={assistant.close} />
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { LogOut, PanelLeft, Search } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useCurrentUser, useLogout } from '#web/accounts/session.tsx'
 import { Brand, BrandMark } from '#web/ui/brand.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
-import { type NavItem, sidebarItems } from './navigation.ts'
+import { isWithin, type NavItem, sidebarItems } from './navigation.ts'
 import { paletteShortcut } from './palette-shortcut.ts'
 import classes from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -22,10 +22,16 @@ function SidebarLink({
   count?: number
 }) {
   const { path, label, icon: Icon } = item
+  const { pathname } = useLocation()
   return (
     <li>
       <Tooltip label={label} position="right" disabled={!isCollapsed}>
-        <NavLink to={path} className={classes.item} aria-label={isCollapsed ? label : undefined}>
+        <NavLink
+          to={path}
+          className={classes.item}
+          data-within={isWithin(item, pathname) || undefined}
+          aria-label={isCollapsed ? label : undefined}
+        >
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
           <span className={classes.label}>{label}</span>
           {count > 0 && !isCollapsed && (

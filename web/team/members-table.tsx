@@ -43,6 +43,16 @@ function MemberRow({ member, onDo }: { member: TeamMember; onDo: (doing: Doing) 
       </td>
       <td data-label="NPN">{member.npn || '—'}</td>
       <td data-label="Last login">{member.lastLogin ? <Moment at={member.lastLogin} /> : 'Never'}</td>
+      <td data-label="Two-factor">
+        {member.hasTwoFactor === null ? (
+          '—'
+        ) : (
+          <StatusDot
+            tone={member.hasTwoFactor ? 'green' : 'neutral'}
+            label={member.hasTwoFactor ? 'On' : 'Off'}
+          />
+        )}
+      </td>
       <td className={classes.actions}>
         {!isFixed && (
           <MemberMenu
@@ -70,6 +80,7 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
             <th scope="col">Status</th>
             <th scope="col">NPN</th>
             <th scope="col">Last login</th>
+            <th scope="col">Two-factor</th>
             <th scope="col">
               <span className={classes.unseen}>Actions</span>
             </th>

@@ -30,6 +30,7 @@ function memberOf(fields: Fields): TeamMember {
     npn: textOr(fields.npn, ''),
     createdAt: textOr(fields.createdAt, ''),
     lastLogin: textOr(fields.lastLogin, '') || null,
+    hasTwoFactor: typeof fields.hasTwoFactor === 'boolean' ? fields.hasTwoFactor : null,
   }
 }
 

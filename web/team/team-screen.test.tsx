@@ -17,6 +17,7 @@ const maya = {
   role: 'agency_owner',
   npn: '1',
   lastLogin: at,
+  hasTwoFactor: true,
 }
 const priyaId = '01990000-0000-7000-8000-000000000002'
 const luisId = '01990000-0000-7000-8000-000000000003'
@@ -28,6 +29,7 @@ const priya = {
   role: 'agent',
   npn: '18734412',
   lastLogin: null,
+  hasTwoFactor: false,
 }
 const luis = { ...priya, id: luisId, name: 'Luis Cordero', email: 'luis@tidewater.example', npn: '' }
 const noah = {
@@ -57,7 +59,7 @@ function rowOf(name: string) {
 }
 
 describe('the team (product.md 5, 6)', () => {
-  it('lists everybody with role, status, NPN and last login', async () => {
+  it('lists everybody with role, status, NPN, last login and two-factor state', async () => {
     await open()
     expect(rowOf('Maya Okafor').getByText('Agency owner')).toBeTruthy()
     expect(rowOf('Maya Okafor').getByText('Nov 20, 2026, 8:12 AM')).toBeTruthy()
@@ -66,6 +68,8 @@ describe('the team (product.md 5, 6)', () => {
     expect(rowOf('Priya Raman').getByText('18734412')).toBeTruthy()
     expect(rowOf('Priya Raman').getByText('Never')).toBeTruthy()
     expect(rowOf('Luis Cordero').getByText('—')).toBeTruthy()
+    expect(rowOf('Maya Okafor').getByText('On')).toBeTruthy()
+    expect(rowOf('Priya Raman').getByText('Off')).toBeTruthy()
   })
 
   it('counts open invitations among the seats', async () => {

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { browser } from '#web/lib/leave.ts'
 
 // What jsdom lacks and the widgets ask for.
 window.matchMedia ??= (query: string) =>
@@ -24,11 +25,14 @@ beforeEach(() => {
   document.cookie = 'session-id=of-a-login; path=/'
   window.localStorage.clear()
   window.sessionStorage.clear()
+  // jsdom can go nowhere; tests look at where it was sent.
+  vi.spyOn(browser, 'leaveFor').mockImplementation(() => {})
 })
 
 afterEach(() => {
   cleanup()
   notifications.clean()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

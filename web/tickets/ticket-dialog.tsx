@@ -20,6 +20,7 @@ export function NewTicketDialog({ client, onSaved, onClose }: NewTicketProps) {
   const user = useCurrentUser()
   const create = useCreateTicket()
   const state = useRecordForm({
+    name: `new ticket ${client?.id ?? ''}`,
     initialValues: emptyTicketForm(user.id, client?.id),
     contract: TicketCreate,
     inputOf: ticketInputOf,
@@ -49,6 +50,7 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
     return { values: ticketFormOf(latest), version: latest.version }
   }
   const state = useRecordForm({
+    name: `ticket ${ticket.id}`,
     initialValues: ticketFormOf(ticket),
     contract: TicketUpdate,
     inputOf: ticketInputOf,

@@ -2,12 +2,15 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import classes from './confirm-dialog.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type ConfirmDialogProps = {
   title: string
   /** What will happen, and whether it can be undone. */
   children: ReactNode
   confirmLabel: string
+  /** The words of the way back, where "Cancel" could be taken for what is asked. */
+  keepLabel?: string
   isDanger?: boolean
   /** Does it. The dialog stays open with the message when this fails. */
   onConfirm: () => Promise<unknown>
@@ -38,8 +41,9 @@ function useConfirmation(onConfirm: () => Promise<unknown>, onClose: () => void)
 
 /** Asks before something that is hard to take back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, isDanger = false, onConfirm, onClose } = props
+  const { title, children, confirmLabel, keepLabel = 'Cancel', isDanger = false, onConfirm, onClose } = props
   const { isBusy, failure, confirm } = useConfirmation(onConfirm, onClose)
+  useReturnFocus()
   return (
     <Modal
       opened
@@ -57,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-          Cancel
+          {keepLabel}
         </Button>
         <Button color={isDanger ? 'red' : undefined} onClick={() => void confirm()} disabled={isBusy}>
           {confirmLabel}

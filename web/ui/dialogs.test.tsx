@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { call } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -28,6 +28,19 @@ function NameDialog({ onClose }: { onClose: () => void }) {
     >
       <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
     </FormDialog>
+  )
+}
+
+/** A page with a button that opens a dialog, which is there only while it is open. */
+function Opener({ dialog }: { dialog: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open it
+      </button>
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   )
 }
 
@@ -133,5 +146,27 @@ describe('a question', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('It is in use')).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('whatever dialog', () => {
+  it.each<[string, (close: () => void) => ReactNode]>([
+    ['with a form', (close) => <NameDialog onClose={close} />],
+    [
+      'that asks',
+      (close) => (
+        <ConfirmDialog title="Delete it?" confirmLabel="Delete" onConfirm={async () => {}} onClose={close}>
+          It is gone then.
+        </ConfirmDialog>
+      ),
+    ],
+  ])('%s gives the focus back to what opened it', async (_which, dialog) => {
+    renderScreen(<Opener dialog={dialog} />)
+    const opener = await screen.findByRole('button', { name: 'Open it' })
+    await userEvent.click(opener)
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    cancel.focus()
+    await userEvent.click(cancel)
+    await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 })

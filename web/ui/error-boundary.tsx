@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { tellError } from '#web/lib/error-bus.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 
 type State = { error: unknown }
@@ -11,8 +12,23 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { error: error ?? new Error() }
   }
 
+  private readonly forget = (): void => this.setState({ error: null })
+
+  /** Going back leads to another page, which deserves its own try. */
+  override componentDidMount(): void {
+    window.addEventListener('popstate', this.forget)
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('popstate', this.forget)
+  }
+
+  override componentDidCatch(error: unknown): void {
+    tellError(error, 'boundary')
+  }
+
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
-    return <ErrorCard error={this.state.error} onRetry={() => this.setState({ error: null })} />
+    return <ErrorCard error={this.state.error} onRetry={this.forget} />
   }
 }

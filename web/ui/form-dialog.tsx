@@ -2,6 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import classes from './form-dialog.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type FormDialogProps = {
   title: string
@@ -100,6 +101,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, isBusy, isDirty, notice, size = 'md', onSubmit, onClose, children } = props
   const leaving = useLeaving(isDirty, onClose)
   useUnsavedWarning(isDirty)
+  useReturnFocus()
   const close = () => {
     if (isBusy) return
     if (isDirty) leaving.ask()

@@ -22,7 +22,7 @@ export function Panel({ title, actions, isFlush = false, className, children }: 
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
       )}
-      <div className={isFlush ? undefined : classes.body}>{children}</div>
+      <div className={isFlush ? classes.flush : classes.body}>{children}</div>
     </section>
   )
 }

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
+import { type Failure, listenForErrors } from '#web/lib/error-bus.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { LoadFailure } from './empty-state.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -63,6 +64,24 @@ describe('failing', () => {
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(screen.getByText('mended')).toBeTruthy()
+  })
+
+  it('of a part is told to the global handler, and forgotten when one goes back (P2, P8)', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const heard: Failure[] = []
+    const stop = listenForErrors((failure) => heard.push(failure))
+    isBroken = true
+    renderScreen(
+      <ErrorBoundary>
+        <Fragile />
+      </ErrorBoundary>,
+    )
+    await screen.findByText('It broke')
+    expect(heard).toMatchObject([{ source: 'boundary', error: { message: 'It broke' } }])
+    isBroken = false
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    expect(await screen.findByText('mended')).toBeTruthy()
+    stop()
   })
 })
 

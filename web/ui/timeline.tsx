@@ -12,13 +12,15 @@ export type TimelineEntry = {
   /** Who did it. */
   by?: string | null
   at: string
+  /** What can be done about it. */
+  actions?: ReactNode
 }
 
 /** What happened, newest first, on a thread. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol className={classes.timeline} aria-label={label}>
-      {entries.map(({ id, icon: Icon, title, body, by, at }) => (
+      {entries.map(({ id, icon: Icon, title, body, by, at, actions }) => (
         <li key={id} className={classes.entry}>
           <span className={classes.icon}>
             <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
@@ -30,6 +32,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
               {by && <>{by} · </>}
               <Moment at={at} />
             </p>
+            {actions && <div className={classes.actions}>{actions}</div>}
           </div>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -12,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { agencies } from './agencies.ts'
-import { instant } from './columns.ts'
+import { day, instant } from './columns.ts'
 
 /** A person. Platform admins belong to no agency. A removed member keeps the row, with a `deleted_` email (P3). */
 export const users = pgTable(
@@ -28,6 +29,10 @@ export const users = pgTable(
     npn: text('npn').notNull().default(''),
     profileImage: text('profile_image'),
     status: text('status').notNull().default('active'),
+    /** How often the digest is mailed: 'off' after an unsubscription. */
+    digest: text('digest').notNull().default('weekly'),
+    /** The day, in the agency's time zone, of the latest digest that was begun: each is sent once. */
+    digestDay: day('digest_day'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     lockedUntil: instant('locked_until'),
     /** The login before the present one is what people are shown as `lastLogin` (product.md 5). */
@@ -130,4 +135,43 @@ export const idempotencyKeys = pgTable(
     primaryKey({ columns: [table.userId, table.key] }),
     index('idempotency_keys_created_at_idx').on(table.createdAt),
   ],
+)
+
+/** The secret of a person's authenticator app, encrypted (security.md 8, 21). Without `confirmedAt` it is only being set up. */
+export const twoFactorSecrets = pgTable('two_factor_secrets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last code that was taken, so that none is taken twice. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+/** A browser that a person signed in from, by the hash of the mark it keeps; forgotten 30 days after its last sign-in. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: text('device_hash').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+)
+
+/** The hash of a code that stands in for a lost authenticator app, once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('recovery_codes_user_id_idx').on(table.userId)],
 )

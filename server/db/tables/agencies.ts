@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, id, instant } from './columns.ts'
 
 export const agencies = pgTable('agencies', {
@@ -14,7 +14,35 @@ export const agencies = pgTable('agencies', {
   subscriptionStatus: text('subscription_status').notNull().default('trialing'),
   subscriptionPeriodEnd: instant('subscription_period_end'),
   stripeSubscriptionId: text('stripe_subscription_id'),
+  /** The payment provider's customer: one for each agency that ever went to pay. */
+  stripeCustomerId: text('stripe_customer_id').unique(),
+  /** Which plan of P3 the agency is on. */
+  plan: text('plan').notNull().default('agency_owner'),
+  /** Whether the subscription ends with its period instead of renewing. */
+  cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),
+  /** When the last card payment failed, until one succeeds. */
+  paymentFailedAt: instant('payment_failed_at'),
+  /** When the provider made the newest event that was applied: an older one changes nothing. */
+  subscriptionEventAt: instant('subscription_event_at'),
+  /** The state that an admin gave in place of the provider's, until when and why. */
+  subscriptionOverride: jsonb('subscription_override').$type<{
+    status: string
+    until: string | null
+    reason: string
+  }>(),
   maxTeamSize: integer('max_team_size').notNull().default(10),
+  /** Whether its people must sign in with two factors (security.md 8). */
+  requiresTwoFactor: boolean('requires_two_factor').notNull().default(false),
+  /** The features that an admin switched on or off for this agency, by their names. */
+  featureFlags: jsonb('feature_flags').$type<Record<string, boolean>>().notNull().default({}),
+  /** Whether the assistant may change records by conversation (A6); its owner decides. */
+  allowsAssistantWrites: boolean('allows_assistant_writes').notNull().default(true),
+  /** Whether questions may go to a language model, where the platform has one; its owner decides. */
+  allowsLanguageModel: boolean('allows_language_model').notNull().default(true),
+  /** Whether it only shows an admin what a state looks like. */
+  isTest: boolean('is_test').notNull().default(false),
+  /** When its owner deleted the account: the data is disposed of 30 days later. */
+  deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** An event that happened, committed with the write that caused it and handed to its consumers after. */
@@ -23,5 +23,22 @@ export const keptMails = pgTable('kept_mails', {
   subject: text('subject').notNull(),
   text: text('text').notNull(),
   html: text('html').notNull(),
+  headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
+
+/** What became of a mail that a job sent, by its Message-ID: a job that runs again sends none twice. */
+export const mailDeliveries = pgTable(
+  'mail_deliveries',
+  {
+    messageId: text('message_id').primaryKey(),
+    job: text('job').notNull(),
+    /** 'sent', 'waiting' for another try, 'refused' by the receiver's server, 'failed' after the last try. */
+    status: text('status').notNull(),
+    attempts: integer('attempts').notNull().default(1),
+    error: text('error'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('mail_deliveries_status_idx').on(table.status, table.updatedAt)],
+)

@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { Download, Plus, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCurrentUser } from '#web/accounts/session.tsx'
 import { withQuery } from '#web/lib/http.ts'
 import type { ListParams } from '#web/lib/pages.ts'
 import { isBuilt, type Path } from '#web/paths.ts'
@@ -21,24 +22,29 @@ type ListActionsProps = {
   params: ListParams
 }
 
-/** The buttons of a list: import, export of what the filters show, and a new record. */
+/** The buttons of a list: import, export of what the filters show, and a new record; what is switched off is left out. */
 export function ListActions({ newLabel, onNew, importPath, exportPath, params }: ListActionsProps) {
+  const { featuresOff } = useCurrentUser()
+  const canImport = importPath && isBuilt(importPath) && !featuresOff.includes('csvImport')
+  const canExport = !featuresOff.includes('csvExport')
   return (
     <>
-      {importPath && isBuilt(importPath) && (
+      {canImport && (
         <Button component={Link} to={importPath} variant="default" leftSection={<Upload {...iconSize} />}>
           Import
         </Button>
       )}
-      <Button
-        component="a"
-        href={withQuery(exportPath, params)}
-        download
-        variant="default"
-        leftSection={<Download {...iconSize} />}
-      >
-        Export CSV
-      </Button>
+      {canExport && (
+        <Button
+          component="a"
+          href={withQuery(exportPath, params)}
+          download
+          variant="default"
+          leftSection={<Download {...iconSize} />}
+        >
+          Export CSV
+        </Button>
+      )}
       <Tooltip label={`${newLabel} (N)`}>
         <Button onClick={onNew} leftSection={<Plus {...iconSize} />}>
           {newLabel}

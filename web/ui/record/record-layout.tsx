@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './record-layout.module.css'
 
+type RecordLayoutProps = {
+  main: ReactNode
+  aside: ReactNode
+  /** Where there is room for one column only, what is looked up comes first. */
+  isAsideFirst?: boolean
+}
+
 /** The page of a record: what is worked on at the left, what is looked up at the right. */
-export function RecordLayout({ main, aside }: { main: ReactNode; aside: ReactNode }) {
+export function RecordLayout({ main, aside, isAsideFirst = false }: RecordLayoutProps) {
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-aside-first={isAsideFirst || undefined}>
       <div className={classes.main}>{main}</div>
       <div className={classes.aside}>{aside}</div>
     </div>

@@ -1,0 +1,92 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { asPhone, expectNoSidewaysScroll } from './layout.ts'
+import { knowledgePage } from './pages/knowledge-page.ts'
+import { signUpOwner } from './people.ts'
+
+test('an article is written, found by its passage, and taken back to an earlier version', async ({
+  page,
+}) => {
+  await signUpOwner(page)
+  const knowledge = knowledgePage(page)
+  await knowledge.open()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'New article' }).click()
+  await knowledge.title.fill('Quarry blasting')
+  await knowledge.text.fill(
+    '## Before the quote\n\nAsk who holds the blasting permit.\n\nNever bind over the phone.',
+  )
+  await expect(knowledge.preview.getByRole('heading', { name: 'Before the quote' })).toBeVisible()
+  await expectAccessible(page)
+  await knowledge.text.press('Home')
+  await knowledge.text.press('Shift+End')
+  await knowledge.button('Bold').click()
+  await expect(knowledge.text).toHaveValue(/\*\*Never bind over the phone\.\*\*$/)
+  await page.keyboard.press('Control+z')
+  await expect(knowledge.text).toHaveValue(/\n\nNever bind over the phone\.$/)
+  await page.keyboard.press('Control+s')
+  await expect(knowledge.heading('Quarry blasting')).toBeVisible()
+  await knowledge.link('Edit').click()
+  await knowledge.text.fill('Ask the underwriter.')
+  await knowledge.button('Save').click()
+  await expect(knowledge.article).toContainText('Ask the underwriter.')
+  await knowledge.button('Compare version 1').click()
+  await expect(knowledge.dialog.getByText('Ask who holds the blasting permit.')).toBeVisible()
+  await expectAccessible(page)
+  await knowledge.dialog.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(knowledge.article).toContainText('Ask who holds the blasting permit.')
+
+  await knowledge.open()
+  await expect(knowledge.search).toBeFocused()
+  await page.keyboard.type('blasting permit')
+  await expect(page).toHaveURL(/q=blasting\+permit$/)
+  await expect(knowledge.passage('Quarry blasting').locator('mark').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#passage')).toBeInViewport()
+  await expect(page.locator('#passage')).toContainText('blasting permit')
+  await expectAccessible(page)
+})
+
+test('a file is uploaded, read, and found at its place', async ({ page }) => {
+  await signUpOwner(page)
+  const knowledge = knowledgePage(page)
+  await page.goto('/knowledge/upload')
+  await knowledge.upload(
+    'carrier-guide.txt',
+    'Zeppelin hangars\n\nSubmit zeppelin hangars to the Norfolk desk.',
+  )
+  await expect(knowledge.file('carrier-guide.txt')).toContainText('Ready', { timeout: 15_000 })
+  await expectAccessible(page)
+  await knowledge.open()
+  await expect(async () => {
+    await knowledge.search.fill('')
+    await knowledge.search.fill('zeppelin hangars norfolk')
+    await expect(knowledge.passage('carrier-guide')).toBeVisible({ timeout: 1500 })
+  }).toPass({ timeout: 15_000 })
+  await knowledge.passage('carrier-guide').first().click()
+  await expect(knowledge.filePage(1)).toContainText('Submit zeppelin hangars to the Norfolk desk.')
+  await expectAccessible(page)
+  await knowledge.open('articles')
+  await expect(page.getByRole('grid', { name: 'Articles' })).toContainText('carrier-guide')
+  await expectAccessible(page)
+  await asPhone(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a question without an answer becomes an article', async ({ page }) => {
+  await signUpOwner(page)
+  const knowledge = knowledgePage(page)
+  const question = 'Do we insure lighthouse keepers on Tuesdays?'
+  const asked = await page.request.post('/api/knowledge/ask', { data: { question } })
+  expect((await asked.json()).isAnswered).toBe(false)
+  await knowledge.open('questions')
+  await expect(knowledge.question(question)).toContainText('Asked once')
+  await expectAccessible(page)
+  await knowledge.question(question).getByRole('link', { name: 'Write an article' }).click()
+  await expect(knowledge.title).toHaveValue(question)
+  await knowledge.text.fill('Yes: the marine desk does.')
+  await knowledge.button('Publish').click()
+  await expect(knowledge.heading(question)).toBeVisible()
+  await knowledge.open('questions')
+  await expect(page.getByText(/No question is waiting/)).toBeVisible()
+})

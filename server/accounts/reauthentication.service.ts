@@ -1,0 +1,56 @@
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { InTransaction, UserCtx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { endSessionsOf } from '#server/http/sessions.service.ts'
+import { findByEmail, loginRefused, type Refusal } from './login.service.ts'
+import { countFailure, holdAttempts, isLocked } from './login-failures.service.ts'
+import { verifyPassword } from './passwords.service.ts'
+import { askSecondFactor } from './second-factor.service.ts'
+
+const wrongPassword = 'Your current password is not right'
+const wrongCode = 'This code is not right or was used already'
+
+type Prove = (ctx: InTransaction<UserCtx>) => Promise<Refusal | null>
+
+/** A stolen session may not try out passwords or codes either: they count like those of a login (security.md 6). */
+async function judge(ctx: InTransaction<UserCtx>, action: string, prove: Prove): Promise<Refusal | null> {
+  const attempts = await holdAttempts(ctx, ctx.user.email.toLowerCase())
+  const isShut = isLocked(ctx, attempts)
+  const refusal = isShut ? 'account_locked' : await prove(ctx)
+  if (refusal === null) return null
+  const locks = !isShut && (await countFailure(ctx, attempts))
+  if (locks) await endSessionsOf(ctx, ctx.user.id)
+  await recordAudit(ctx, { action })
+  return refusal
+}
+
+async function requireProof(ctx: UserCtx, action: string, prove: Prove, wrong: AppError): Promise<void> {
+  const refusal = await inTransaction(ctx, (ctx) => judge(ctx, action, prove), 'app_platform')
+  if (refusal === 'account_locked') throw loginRefused(refusal)
+  if (refusal !== null) throw wrong
+}
+
+function wrongInput(reason: Refusal, field: string, message: string): AppError {
+  return new AppError('invalid', message, { reason, fields: { [field]: message } })
+}
+
+/** Refuses whoever does not know the password of the session they hold; `field` names the input, `action` the audit entry. */
+export async function requirePassword(
+  ctx: UserCtx,
+  password: string,
+  field = 'password',
+  action = 'password.refused',
+): Promise<void> {
+  const email = ctx.user.email.toLowerCase()
+  const known = await inTransaction(ctx, (ctx) => findByEmail(ctx, email), 'app_platform')
+  const isRight = await verifyPassword(known?.password ?? null, password)
+  const prove: Prove = async () => (isRight ? null : 'invalid_credentials')
+  await requireProof(ctx, action, prove, wrongInput('invalid_credentials', field, wrongPassword))
+}
+
+/** Refuses whoever cannot show the second factor of the session they hold; a right code is spent. */
+export async function requireSecondFactor(ctx: UserCtx, code: string): Promise<void> {
+  const prove: Prove = (ctx) => askSecondFactor(ctx, ctx.user, code)
+  await requireProof(ctx, 'second_factor.refused', prove, wrongInput('invalid_code', 'code', wrongCode))
+}

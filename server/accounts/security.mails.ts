@@ -1,0 +1,67 @@
+import type { Mail } from '#server/edges/mail.ts'
+import { mailOf } from '#server/notifications/mail-layout.ts'
+import { formatInstant } from '#shared/dates.ts'
+import type { Addressee } from './accounts.mails.ts'
+
+const ownDoing = 'If this was you, there is nothing to do.'
+const rescue = 'This was not me: choose a new password'
+
+type Told = { subject: string; said: string; url: string }
+
+function securityMail({ email, name }: Addressee, { subject, said, url }: Told): Mail {
+  const link = { label: rescue, url }
+  return mailOf({ to: email, subject, paragraphs: [`Hello ${name},`, said], link, footnote: ownDoing })
+}
+
+export type SignInPlace = { device: string; ipAddress: string | null; at: string; timeZone: string }
+
+/** Tells of a sign-in from a browser not seen in the last 30 days (product.md 6, /profile). */
+export function newBrowserMail(to: Addressee, place: SignInPlace, url: string): Mail {
+  const { device, ipAddress, at, timeZone } = place
+  const from = ipAddress ? `${device}, address ${ipAddress}` : device
+  const said = `Your account was signed in to from a browser that we have not seen lately: ${from}, on ${formatInstant(at, timeZone)}.`
+  return securityMail(to, { subject: 'New sign-in to your account', said, url })
+}
+
+const changes = {
+  'two_factor.switched_on': [
+    'Two-factor sign-in is on',
+    'Two-factor sign-in was just switched on for your account: signing in takes a code from your authenticator app. Keep your recovery codes in a safe place.',
+  ],
+  'two_factor.switched_off': [
+    'Two-factor sign-in is off',
+    'Two-factor sign-in was just switched off for your account: signing in takes your password alone.',
+  ],
+  'recovery_codes.renewed': [
+    'You have new recovery codes',
+    'New recovery codes were just made for your account. The former ones no longer work.',
+  ],
+} as const
+
+/** An event that changes how a person's second factor works. */
+export type TwoFactorChange = keyof typeof changes
+export const twoFactorChanges = Object.keys(changes) as TwoFactorChange[]
+
+/** Tells that a person's second factor was switched on or off, or given new recovery codes (security.md 8). */
+export function twoFactorChangedMail(to: Addressee, change: TwoFactorChange, url: string): Mail {
+  const [subject, said] = changes[change]
+  return securityMail(to, { subject, said, url })
+}
+
+/** Tells that a recovery code stood in for the authenticator app, and how many are left (security.md 8). */
+export function recoveryCodeUsedMail(to: Addressee, left: number, url: string): Mail {
+  const rest = left === 1 ? '1 code is left' : `${left} codes are left`
+  const said = `One of your recovery codes was just used in place of a code from your authenticator app. ${rest}: make new ones on your profile before you run out.`
+  return securityMail(to, { subject: 'A recovery code was used', said, url })
+}
+
+/** Tells that an outside account was made, or ceased to be, a way to sign in. */
+export function outsideAccountMail(to: Addressee, label: string, isLinked: boolean, url: string): Mail {
+  const [subject, said] = isLinked
+    ? [
+        `${label} can sign you in now`,
+        `A ${label} account was just linked to your account: it can sign you in.`,
+      ]
+    : [`${label} no longer signs you in`, `The link of your account with ${label} was just removed.`]
+  return securityMail(to, { subject, said, url })
+}

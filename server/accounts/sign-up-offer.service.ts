@@ -1,0 +1,22 @@
+import { readSettings } from '#server/admin/settings.service.ts'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { SignUpOffer } from '#shared/accounts/outside-sign-in.contract.ts'
+
+/** Whether strangers may sign up, what they read when not, and whose accounts may sign people in. */
+export async function offerSignUp(ctx: Ctx): Promise<SignUpOffer> {
+  const run = (ctx: Parameters<typeof readSettings>[0]) => readSettings(ctx, 'signUp')
+  const { isOpen, closedMessage } = await inTransaction(ctx, run, 'app_platform')
+  return {
+    isOpen,
+    closedMessage: isOpen ? null : closedMessage,
+    providers: ctx.edges.outsideSignIn.providers,
+  }
+}
+
+/** Refuses a stranger's sign-up with 403 `sign_up_closed` and the admins' words while it is closed (product.md 6, /admin/settings). */
+export async function requireOpenSignUp(ctx: Ctx): Promise<void> {
+  const { closedMessage } = await offerSignUp(ctx)
+  if (closedMessage !== null) throw new AppError('forbidden', closedMessage, { reason: 'sign_up_closed' })
+}

@@ -1,0 +1,109 @@
+import { statfs } from 'node:fs/promises'
+import os from 'node:os'
+import type { Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { release } from '#server/release.ts'
+import type { HealthPart } from '#shared/admin/health.contract.ts'
+import { formatBytes, formatDuration, memoryState, storageState } from '#shared/admin/health.rules.ts'
+import { paymentsKind } from './installation.ts'
+
+const probe = { key: 'health-probe.txt', text: 'Bindery can write and read here.\n' }
+
+/** One file of a fixed name and content, written and read back: a backup beside it always finds it whole. */
+async function probeFiles({ edges }: Ctx): Promise<void> {
+  await edges.files.put(probe.key, probe.text)
+  if ((await edges.files.get(probe.key)) !== probe.text)
+    throw new Error('What was written was not read back.')
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** The file store: a file is written and read back, and the folder's disk has room. */
+export async function storageHealth(ctx: Ctx): Promise<HealthPart> {
+  await probeFiles(ctx)
+  const { s3, dataDir } = ctx.config
+  const free = s3 ? null : await freeBytes(dataDir)
+  const state = storageState(free)
+  return {
+    name: 'Storage',
+    state,
+    summary: state === 'ok' ? 'A file was written and read back.' : 'The disk is almost full.',
+    facts: [
+      { label: 'Kind', value: s3 ? 'S3' : 'Folder' },
+      { label: 'Place', value: s3 ? s3.bucket : dataDir },
+      { label: 'Free', value: free === null ? 'Not told by S3' : formatBytes(free) },
+    ],
+  }
+}
+
+const payments = {
+  provider: ['ok', 'The card payment provider is configured.', 'Stripe'],
+  sandbox: ['ok', 'A sandbox page stands in for the provider: no money moves.', 'Sandbox'],
+  none: ['warning', 'Payments are not configured: nobody can subscribe.', 'None'],
+} as const
+
+/** Card payments: the provider, the sandbox or nobody. */
+export async function paymentsHealth({ config }: Ctx): Promise<HealthPart> {
+  const [state, summary, kind] = payments[paymentsKind(config)]
+  return { name: 'Payments', state, summary, facts: [{ label: 'Taken by', value: kind }] }
+}
+
+/** The language model; without one the assistants answer by rules, which is a choice and no fault. */
+export async function modelHealth({ config: { languageModel } }: Ctx): Promise<HealthPart> {
+  return {
+    name: 'Language model',
+    state: 'ok',
+    summary: languageModel ? 'A provider is configured.' : 'None is configured: assistants answer by rules.',
+    facts: [{ label: 'Provider', value: languageModel ? new URL(languageModel.baseUrl).host : 'None' }],
+  }
+}
+
+/** The process that answers this call. */
+export async function processHealth(): Promise<HealthPart> {
+  const { rss, heapUsed } = process.memoryUsage()
+  const state = memoryState(rss, os.totalmem())
+  return {
+    name: 'Process',
+    state,
+    summary:
+      state === 'ok' ? `Version ${release} runs.` : 'It holds most of the memory of its machine: restart it.',
+    facts: [
+      { label: 'Version', value: release },
+      { label: 'Node', value: process.versions.node },
+      { label: 'Up for', value: formatDuration(process.uptime() * 1000) },
+      { label: 'Memory', value: `${formatBytes(rss)} (${formatBytes(heapUsed)} in use)` },
+    ],
+  }
+}
+
+const countStatement = `
+  select (select count(*) from agencies where deleted_at is null) as agencies,
+    (select count(*) from users where status = 'active') as people,
+    (select count(*) from sessions where expires_at > $1) as sessions,
+    (select count(*) from error_groups where status = 'open') as errors,
+    (select count(*) from support_requests where status = 'open') as requests`
+
+/** How much there is of what the platform keeps itself; an agency's records are not counted (product.md 2). */
+export async function countsHealth(ctx: Ctx): Promise<HealthPart> {
+  const { rows } = await inTransaction(
+    ctx,
+    (ctx) => ctx.db.$client.query<Record<string, number>>(countStatement, [ctx.clock()]),
+    'app_platform',
+  )
+  const number = (name: string) => (rows[0]?.[name] ?? 0).toLocaleString('en-US')
+  return {
+    name: 'Counts',
+    state: 'ok',
+    summary: "What the platform keeps, without any agency's records.",
+    facts: [
+      { label: 'Agencies', value: number('agencies') },
+      { label: 'People', value: number('people') },
+      { label: 'Sessions', value: number('sessions') },
+      { label: 'Open errors', value: number('errors') },
+      { label: 'Requests that wait for us', value: number('requests') },
+    ],
+  }
+}

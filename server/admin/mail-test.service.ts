@@ -1,0 +1,31 @@
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { UserCtx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { MailTest } from '#shared/admin/health.contract.ts'
+import { can } from '#shared/permissions.ts'
+import { testMail as letter } from './admin.mails.ts'
+
+async function send(ctx: UserCtx): Promise<MailTest> {
+  const to = ctx.user.email
+  try {
+    await ctx.edges.mail.send(letter(ctx.user, ctx.config.appUrl))
+    const message = ctx.config.smtpUrl
+      ? `A test mail is on its way to ${to}.`
+      : 'The test mail was kept in the database: no mail server is set.'
+    return { isSent: true, to, message }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 300) : 'no reason given'
+    return { isSent: false, to, message: `The mail server did not take the mail: ${reason}` }
+  }
+}
+
+/** Sends a test mail to the admin who asks, at once, and tells what the mail server said (product.md 6). */
+export async function testMail(ctx: UserCtx): Promise<MailTest> {
+  if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
+  const result = await send(ctx)
+  const { isSent, message } = result
+  const after = { isSent, message }
+  await inTransaction(ctx, (ctx) => recordAudit(ctx, { action: 'mail.tested', after }), 'app_platform')
+  return result
+}

@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { findByEmail } from '#server/accounts/login.service.ts'
+import { forgetFailures, holdEmail } from '#server/accounts/login-failures.service.ts'
+import { resetTwoFactor } from '#server/accounts/two-factor.service.ts'
+import type { InTransaction, UserCtx } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { AppError } from '#server/http/errors.ts'
+import { endSessionsOf } from '#server/http/sessions.service.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import type { AccountActInput, AdminInvitation, RoleChange } from '#shared/admin/users.contract.ts'
+import { can, isAdmin, type Role } from '#shared/permissions.ts'
+import { type Account, concludeAct, holdForAct } from './account-acts.ts'
+
+type Ctx = InTransaction<UserCtx>
+
+/** A lock by an admin has no end of its own: it lasts until it is taken back. */
+const untilUnlocked = new Date('9999-12-31T00:00:00Z')
+
+async function set(ctx: Ctx, { id }: Account, fields: Partial<Account>): Promise<void> {
+  await ctx.db
+    .update(users)
+    .set({ ...fields, updatedAt: ctx.clock() })
+    .where(eq(users.id, id))
+}
+
+/** Locks an account until it is unlocked; its sessions end at their next call (security.md 7). Throws as `holdForAct`. */
+export async function lockAccount(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
+  const account = await holdForAct(ctx, id)
+  await set(ctx, account, { lockedUntil: untilUnlocked })
+  await endSessionsOf(ctx, id)
+  await concludeAct(ctx, account, { act: 'locked', reason })
+}
+
+/** Takes a lock back, that of an admin and that of too many wrong passwords (security.md 6). Throws as `holdForAct`. */
+export async function unlockAccount(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
+  const account = await holdForAct(ctx, id)
+  await set(ctx, account, { lockedUntil: null })
+  await forgetFailures(ctx, await holdEmail(ctx, account.email.toLowerCase()))
+  await concludeAct(ctx, account, { act: 'unlocked', reason })
+}
+
+/** Ends every session of a person at its next call (security.md 7). Throws as `holdForAct`. */
+export async function endSessions(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
+  const account = await holdForAct(ctx, id)
+  await endSessionsOf(ctx, id)
+  await concludeAct(ctx, account, { act: 'sessions_ended', reason })
+}
+
+/** Has the link mailed that sets a new password (security.md 10). Throws as `holdForAct`. */
+export async function sendResetLink(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
+  const account = await holdForAct(ctx, id)
+  await publishEvent(ctx, 'password.reset_requested', { userId: id })
+  await concludeAct(ctx, account, { act: 'reset_sent', reason })
+}
+
+/** Takes both factors away from somebody who lost app and codes. Throws as `holdForAct`, and 409 where there are none. */
+export async function resetSecondFactor(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
+  const account = await holdForAct(ctx, id)
+  await resetTwoFactor(ctx, id)
+  await concludeAct(ctx, account, { act: 'two_factor_reset', reason })
+}
+
+const fixedOwner = "The agency goes by its owner: this person's role cannot be changed."
+const onlySuper = 'Only a super admin can make somebody a super admin.'
+const separate =
+  'Admins belong to no agency and members do not run the platform: the two kinds of roles cannot be exchanged.'
+
+async function requireRoleAllowed(ctx: Ctx, account: Account, role: Role): Promise<void> {
+  if (isAdmin(account.role as Role) !== isAdmin(role)) throw new AppError('invalid', separate)
+  if (role === 'super_admin' && ctx.user.role !== 'super_admin') throw new AppError('forbidden', onlySuper)
+  if (isAdmin(role) || !account.agencyId) return
+  const owned = await ctx.db
+    .select({ ownerId: agencies.ownerId })
+    .from(agencies)
+    .where(eq(agencies.id, account.agencyId))
+  if (owned[0]?.ownerId === account.id) throw new AppError('forbidden', fixedOwner)
+}
+
+/**
+ * Gives a person another role, which ends their sessions (security.md 4, 7). Members change between agent and owner as in
+ * team management, admins between admin and super admin, which only a super admin decides. Throws as `holdForAct`, 403
+ * for the agency's owner, and 400 across the two kinds of roles.
+ */
+export async function changeRole(ctx: Ctx, id: string, { role, reason }: RoleChange): Promise<void> {
+  const account = await holdForAct(ctx, id)
+  if (account.role === role) return
+  await requireRoleAllowed(ctx, account, role)
+  await set(ctx, account, { role })
+  await endSessionsOf(ctx, id)
+  const roles = { before: { role: account.role }, after: { role } }
+  await concludeAct(ctx, account, { act: 'role_changed', reason, ...roles })
+}
+
+/** Makes another admin of the platform, who chooses a password by the mailed link. Throws 409 for a known address. */
+export async function addAdmin(ctx: Ctx, input: AdminInvitation): Promise<{ id: string }> {
+  if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
+  const { name, email, reason } = input
+  await holdEmail(ctx, email)
+  if (await findByEmail(ctx, email)) {
+    const known = 'A person with this email address already has an account.'
+    throw new AppError('conflict', known, { fields: { email: known } })
+  }
+  const [id, now] = [randomUUIDv7(), ctx.clock()]
+  await ctx.db.insert(users).values({ id, role: 'admin', name, email, createdAt: now, updatedAt: now })
+  await publishEvent(ctx, 'password.reset_requested', { userId: id })
+  const after = { name, email, role: 'admin' }
+  await concludeAct(ctx, { id, agencyId: null }, { act: 'admin_added', reason, after })
+  return { id }
+}
+
+/** Removes an admin: the sessions end and the address becomes free. Throws as `holdForAct`, and 400 for a member. */
+export async function removeAdmin(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
+  const account = await holdForAct(ctx, id)
+  if (!isAdmin(account.role as Role))
+    throw new AppError(
+      'invalid',
+      'Members are removed by the owner of their agency, who hands their records over.',
+    )
+  const { name, email } = account
+  const now = ctx.clock()
+  await set(ctx, account, { status: 'deleted', email: `deleted_${id}_${email}`, deletedAt: now })
+  await endSessionsOf(ctx, id)
+  await concludeAct(ctx, account, {
+    act: 'admin_removed',
+    reason,
+    before: { name, email },
+    after: { name, email },
+  })
+}

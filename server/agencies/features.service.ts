@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { AppError } from '#server/http/errors.ts'
+import { type FeatureFlag, featureStates, featureWords } from '#shared/admin/feature-flags.rules.ts'
+
+/** Refuses what an admin switched off for the caller's agency: 403 with reason `feature_off` (product.md 6). */
+export async function requireFeature(ctx: InTransaction<AgencyCtx>, flag: FeatureFlag): Promise<void> {
+  const [agency] = await ctx.db
+    .select({ kept: agencies.featureFlags })
+    .from(agencies)
+    .where(eq(agencies.id, ctx.user.agencyId))
+  if (featureStates(agency?.kept)[flag]) return
+  throw new AppError('forbidden', featureWords[flag].whenOff, { reason: 'feature_off' })
+}

@@ -1,0 +1,91 @@
+import { readSettings } from '#server/admin/settings.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { ChatRequest } from '#shared/assistant/chat.contract.ts'
+import { staticAnswer } from '#shared/assistant/engine/static-answers.rules.ts'
+import { understand } from '#shared/assistant/engine/understand.rules.ts'
+import { dayIn } from '#shared/dates.ts'
+import type { Answer } from './answer.ts'
+import { answerFromKnowledge } from './knowledge-answer.ts'
+import { answerFromFigures } from './metrics/business-metrics.service.ts'
+import { metricsTexts } from './metrics/metrics-words.ts'
+import { asksHow } from './records/question-words.rules.ts'
+import { answerFromRecords, answerNobody } from './records/record-answers.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Question = Pick<ChatRequest, 'content' | 'forceKnowledgeBase' | 'forceClientData' | 'forceProspectData'>
+
+const mostSuggestions = 4
+
+/** An honest end: what is not known, and the nearest things that can be asked. */
+async function dontKnow(ctx: Ctx, { forceKnowledgeBase }: Question): Promise<Answer> {
+  const { suggestions } = await readSettings(ctx, 'chatbot')
+  const nearest = [...suggestions.default, ...suggestions.dashboard, ...suggestions.clients]
+  const searched = forceKnowledgeBase
+    ? "I don't know. Neither your knowledge base nor your records answer this; the question is kept for whoever writes articles."
+    : "I don't know. Your records do not answer this; your articles were not searched."
+  const able =
+    'I can look up clients, prospects, policies and tickets by name, list what is overdue or expiring, and tell your figures for any period.'
+  return {
+    message: `${searched}\n\n${able}`,
+    suggestions: [...new Set(nearest)].slice(0, mostSuggestions),
+    canSearchKnowledge: !forceKnowledgeBase,
+  }
+}
+
+/** Greetings, thanks and the like: those under three characters are never answered before they get here (A5). */
+async function fixedAnswer(ctx: Ctx, content: string): Promise<Answer | null> {
+  const { assistantName } = await readSettings(ctx, 'chatbot')
+  const { answers } = await readSettings(ctx, 'staticAnswers')
+  const understanding = understand(content, { today: dayIn(ctx.user.timeZone, ctx.clock()) })
+  const found = staticAnswer(content, understanding, { assistantName, answers })
+  return found && { message: found.reply }
+}
+
+async function firstAnswer(ctx: Ctx, question: Question): Promise<Answer | null> {
+  const { content, forceKnowledgeBase, forceClientData, forceProspectData } = question
+  const isForced = Boolean(forceClientData || forceProspectData)
+  const forced = { clients: forceClientData === true, prospects: forceProspectData === true }
+  if (isForced) {
+    const answer = await answerFromRecords(ctx, content, forced)
+    if (answer) return answer
+  }
+  const fixed = isForced ? null : await fixedAnswer(ctx, content)
+  if (fixed) return fixed
+  if (forceKnowledgeBase) {
+    const answer = await answerFromKnowledge(ctx, content)
+    if (answer) return answer
+  }
+  return isForced ? null : answerFromRecords(ctx, content)
+}
+
+/** Where nothing answers: nobody of that name for a question that is held to clients or prospects, else "I don't know". */
+async function lastAnswer(ctx: Ctx, question: Question): Promise<Answer> {
+  const { content, forceClientData, forceProspectData } = question
+  const records = { clients: forceClientData === true, prospects: forceProspectData === true }
+  const isForced = records.clients || records.prospects
+  return (isForced && (await answerNobody(ctx, content, records))) || dontKnow(ctx, question)
+}
+
+/** Figures of their own transaction: where they fail, the sentence of A8 is still an answer. */
+async function figuresOrApology(ctx: AgencyCtx, content: string): Promise<Answer | null> {
+  try {
+    return await inTransaction(ctx, (ctx) => answerFromFigures(ctx, content))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    ctx.log.error({ err: error }, 'the figures of an answer failed')
+    return { message: metricsTexts.dashboardFailed }
+  }
+}
+
+/**
+ * Answers without a language model (product.md 7): fixed answers, passages of the knowledge base where it is asked, the agency's own
+ * records, its figures, and else an honest "I don't know".
+ */
+export async function answerByRules(ctx: AgencyCtx, question: Question): Promise<Answer> {
+  const found = await inTransaction(ctx, (ctx) => firstAnswer(ctx, question))
+  if (found) return found
+  const figures = asksHow(question.content) ? null : await figuresOrApology(ctx, question.content)
+  return figures ?? inTransaction(ctx, (ctx) => lastAnswer(ctx, question))
+}

@@ -1,0 +1,253 @@
+import { and, eq } from 'drizzle-orm'
+import { type Answer, asText, counted, listPath } from '#server/assistant/answer.ts'
+import { checkClaimedIdentity } from '#server/assistant/claimed-identity.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { getMetrics } from '#server/dashboard/dashboard.service.ts'
+import {
+  type Days,
+  type Narrowing,
+  readCarriers,
+  readPeriodFigures,
+  readStandingFigures,
+  readWriters,
+} from '#server/dashboard/period-figures.service.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import type {
+  BusinessMetricsAnswer,
+  BusinessMetricsRequest,
+  ChatRow,
+} from '#shared/assistant/chat.contract.ts'
+import { periodIn } from '#shared/assistant/engine/days.rules.ts'
+import { understand } from '#shared/assistant/engine/understand.rules.ts'
+import { monthRange } from '#shared/dashboard/dashboard.rules.ts'
+import { addDays, addMonths, dayIn } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
+import {
+  asksForGrowth,
+  carrierIn,
+  comparedParts,
+  type Figure,
+  figureIn,
+  isNarrowedFurther,
+  type Person,
+  periodAfter,
+  periodBefore,
+  producerIn,
+  ticketsIn,
+} from './metrics-questions.rules.ts'
+import {
+  comparisonSentence,
+  dashboardSentence,
+  daysWords,
+  metricsTexts,
+  periodSentence,
+  standingSentence,
+} from './metrics-words.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type LabelledDays = Days & { label?: string }
+
+/** What a question about figures asks: which figure, when, held against when, and of whom. */
+type Asked = {
+  figure: Figure
+  period: LabelledDays | null
+  against: LabelledDays | null
+  by: Narrowing
+  producer: Person | null
+}
+
+function peopleOf(ctx: Ctx): Promise<Person[]> {
+  const { agencyId } = ctx.user
+  return ctx.db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.agencyId, agencyId), eq(users.status, 'active')))
+}
+
+type Periods = Pick<Asked, 'period' | 'against'>
+
+// "More than last month" is asked of this month, but what has not begun is held against nothing.
+function after(against: LabelledDays, today: string): Periods {
+  const next = periodAfter(against)
+  return next.from > today ? { period: against, against: periodBefore(against) } : { period: next, against }
+}
+
+function periodsOf(question: string, today: string): Periods {
+  const [asked, comparison] = comparedParts(question)
+  const periodOf = (text: string) => periodIn(text, today) ?? null
+  const period = periodOf(asked)
+  if (comparison !== null) {
+    // "compared to June" leaves out the word that a month is told by elsewhere.
+    const against = periodOf(comparison) ?? periodOf(`in ${comparison.trim()}`)
+    if (period) return { period, against: against ?? periodBefore(period) }
+    if (against) return after(against, today)
+  }
+  if (!asksForGrowth(question)) return { period, against: null }
+  const since = period ?? { ...monthRange(today), label: 'this month' }
+  return { period: since, against: periodBefore(since) }
+}
+
+// What comes up for renewal lies ahead: "in December" is the next one, where nobody said which.
+function comingUp(period: LabelledDays, question: string, today: string): LabelledDays {
+  if (period.to >= today || /\b(20\d\d|last|past|previous|since|yesterday)\b/i.test(question)) return period
+  const label = period.label?.replace(/ 20\d\d$/, '')
+  const to = addDays(addMonths(addDays(period.to, 1), 12), -1)
+  return { from: addMonths(period.from, 12), to, ...(label !== undefined && { label }) }
+}
+
+async function readQuestion(ctx: Ctx, question: string): Promise<Asked | null> {
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  const producer = producerIn(question, await peopleOf(ctx), ctx.user.id)
+  const periods = periodsOf(question, today)
+  const figure = figureIn(question) ?? (periods.period || producer ? 'overview' : null)
+  if (!figure) return null
+  const carrier = carrierIn(question, await readCarriers(ctx)) ?? undefined
+  if (isNarrowedFurther(question, [carrier ?? '', producer?.name ?? ''])) return null
+  const { name, policyType } = understand(question, { today }).entities
+  // A client's figures are their record's, which the chat looks up.
+  if (name && !producer && !carrier) return null
+  const type = policyTypes.find((known) => known === policyType)
+  const by = { producerId: producer?.id, type, carrier, tickets: ticketsIn(question) }
+  const { period, against } = periods
+  const isAhead = figure === 'expiring' && period !== null && against === null
+  return { figure, period: isAhead ? comingUp(period, question, today) : period, against, producer, by }
+}
+
+function whoseWords({ figure, by, producer }: Asked): string {
+  const { priority, isOverdue } = by.tickets ?? {}
+  const marks = figure === 'tickets' ? [priority, isOverdue && 'overdue'].filter(Boolean) : []
+  const parts = [
+    by.type && `for ${by.type}`,
+    by.carrier && `with ${asText(by.carrier)}`,
+    producer && `of ${asText(producer.name)}`,
+    marks.length > 0 && `that are ${marks.join(' and ')}`,
+  ]
+  return parts.map((part) => (part ? ` ${part}` : '')).join('')
+}
+
+const clientFigures = new Set<Figure>(['premium', 'policies', 'average_policy', 'overview'])
+
+/** The list that a figure of a period was counted from; none where the lists have no such filter. */
+function rowsOf({ figure, by }: Asked, { from, to }: Days): ChatRow[] {
+  if (by.carrier) return []
+  const created = { createdFrom: from, createdTo: to, assignedAgentId: by.producerId }
+  const written = {
+    policyCreatedFrom: from,
+    policyCreatedTo: to,
+    assignedAgentId: by.producerId,
+    sort: '-premium',
+  }
+  if (clientFigures.has(figure))
+    return [{ label: 'Clients with these policies', path: listPath('/clients', written) }]
+  switch (figure) {
+    case 'clients':
+      return [{ label: 'These clients', path: listPath('/clients', created) }]
+    case 'prospects':
+      return [{ label: 'These prospects', path: listPath('/prospects', created) }]
+    case 'expiring': {
+      const expires = {
+        expiresFrom: from,
+        expiresTo: to,
+        assignedAgentId: by.producerId,
+        sort: 'nextExpiration',
+      }
+      return [{ label: 'Clients with these policies', path: listPath('/clients', expires) }]
+    }
+    case 'tickets':
+      return [{ label: 'Tickets', path: '/tickets' }]
+    default:
+      return []
+  }
+}
+
+async function topAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer> {
+  const { by } = asked
+  const writers = await readWriters(ctx, period, by)
+  const first = writers[0]
+  const when = `${whoseWords({ ...asked, producer: null })}, ${daysWords(period)}`
+  if (!first) return { message: `Nobody has written premium${when}.` }
+  const line = ({ name, premium, policies }: typeof first) =>
+    `${asText(name)}: ${formatDollars(premium)} from ${counted(policies, 'policy', 'policies')}`
+  const head = `Most written premium${when}: ${line(first)}.`
+  const others = ctx.user.role === 'agency_owner' ? writers.slice(1) : []
+  return {
+    message: [head, ...(others.length > 0 ? ['', ...others.map((writer) => `- ${line(writer)}`)] : [])].join(
+      '\n',
+    ),
+  }
+}
+
+async function periodAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer> {
+  const { figure, against, by } = asked
+  if (figure === 'top') return topAnswer(ctx, asked, period)
+  const now = await readPeriodFigures(ctx, period, by)
+  const sentence = periodSentence(figure, now, daysWords(period), whoseWords(asked))
+  // Retention and the like are known as of today alone.
+  if (!sentence) return standingAnswer(ctx, asked)
+  const before = against && (await readPeriodFigures(ctx, against, by))
+  const comparison = against && before ? comparisonSentence(figure, now, before, daysWords(against)) : ''
+  return { message: [sentence, comparison].filter(Boolean).join(' '), rows: rowsOf(asked, period) }
+}
+
+/** The list that a figure of today was counted from; the tickets made by or assigned to somebody else have none. */
+function standingRows({ figure, by, producer }: Asked, me: string): ChatRow[] {
+  const { producerId, type, carrier, tickets } = by
+  if (figure !== 'tickets') {
+    const holding = { assignedAgentId: producerId, policyType: type, carrier, sort: '-premium' }
+    return [{ label: 'These clients', path: listPath('/clients', holding) }]
+  }
+  if (producer && producer.id !== me) return []
+  const { priority, isOverdue } = tickets ?? {}
+  const open = {
+    status: 'open,in_progress',
+    priority,
+    overdue: isOverdue && 'true',
+    mine: producer ? 'true' : undefined,
+  }
+  return [{ label: 'These tickets', path: listPath('/tickets', open) }]
+}
+
+async function standingAnswer(ctx: Ctx, asked: Asked): Promise<Answer> {
+  const { figure, by } = asked
+  const whose = whoseWords(asked)
+  if (whose === '') return { message: dashboardSentence(figure, await getMetrics(ctx)) }
+  const row = await readStandingFigures(ctx, by)
+  return { message: standingSentence(figure, row, whose), rows: standingRows(asked, ctx.user.id) }
+}
+
+/**
+ * Answers a question about the agency's figures, with its periods, producers, types and comparisons (A1, A7), from
+ * the figures of the dashboard (product.md 3); null for a question about something else.
+ */
+export async function answerFromFigures(ctx: Ctx, question: string): Promise<Answer | null> {
+  const asked = await readQuestion(ctx, question)
+  if (!asked) return null
+  const isOthers = asked.producer !== null && asked.producer.id !== ctx.user.id
+  if (isOthers && asked.figure !== 'top' && !can(ctx.user, 'record.view'))
+    return { message: 'I can only tell you your own figures. Your agency owner sees those of everybody.' }
+  return asked.period ? periodAnswer(ctx, asked, asked.period) : standingAnswer(ctx, asked)
+}
+
+/**
+ * `POST /api/business-metrics` (A7): what was asked with the rows behind it, or the sentence of A8 where no figure
+ * answers it, which the chat may. Throws 403 for a claimed identity, and the sentence of A8 for a fault.
+ */
+export async function getBusinessMetrics(
+  ctx: AgencyCtx,
+  { content, ...claimed }: BusinessMetricsRequest,
+): Promise<BusinessMetricsAnswer> {
+  checkClaimedIdentity(ctx, claimed)
+  try {
+    const answer = await inTransaction(ctx, (ctx) => answerFromFigures(ctx, content))
+    const { message = metricsTexts.incomplete, rows = [] } = answer ?? {}
+    return { message, rows, isAnswered: answer !== null }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    ctx.log.error({ err: error }, 'the business metrics failed')
+    throw new AppError('internal', metricsTexts.failed)
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { readSettings } from '#server/admin/settings.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { assistantUsage, modelCalls } from '#server/db/tables/assistant.ts'
+import type { ModelReply } from '#server/edges/language-model.ts'
+import { dayIn, monthOf } from '#shared/dates.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** Whether a language model may answer this person now, and which one. */
+export type Allowance =
+  | { kind: 'off' }
+  | { kind: 'used_up'; message: string }
+  | { kind: 'on'; model: string; allowsWrites: boolean }
+
+const usedUp = {
+  user: 'Your share of the language model is used up for today, so this answer comes from rules alone.',
+  agency:
+    "Your agency's share of the language model is used up for this month, so this answer comes from rules alone.",
+}
+
+/** What is said where the model did not answer and rules do. */
+export const fellBack = 'The language model did not answer, so this answer comes from rules alone.'
+
+/** What is said where the model still thinks about other questions of the person. */
+export const stillBusy =
+  'The language model still thinks about your other questions, so this answer comes from rules alone.'
+
+function todayOf(ctx: Ctx): string {
+  return dayIn(ctx.user.timeZone, ctx.clock())
+}
+
+const tokens = sql<number>`coalesce(sum(${assistantUsage.inputTokens} + ${assistantUsage.outputTokens}), 0)::float8`
+
+async function usedSince(ctx: Ctx, day: string, userId?: string): Promise<number> {
+  const { agencyId } = ctx.user
+  const [row] = await ctx.db
+    .select({ used: tokens })
+    .from(assistantUsage)
+    .where(
+      and(
+        eq(assistantUsage.agencyId, agencyId),
+        gte(assistantUsage.day, day),
+        userId ? eq(assistantUsage.userId, userId) : undefined,
+      ),
+    )
+  return row?.used ?? 0
+}
+
+/** Whether a language model is set up, and neither an admin nor the agency's owner switched it off. */
+export async function isModelOn(ctx: Ctx): Promise<boolean> {
+  if (!ctx.edges.languageModel) return false
+  const { provider } = await readSettings(ctx, 'assistant')
+  if (provider === 'rules') return false
+  const [agency] = await ctx.db
+    .select({ allows: agencies.allowsLanguageModel })
+    .from(agencies)
+    .where(eq(agencies.id, ctx.user.agencyId))
+  return agency?.allows === true
+}
+
+/** What the person may still use: their tokens of today and their agency's of this month are both counted. */
+export async function readAllowance(ctx: Ctx): Promise<Allowance> {
+  if (!(await isModelOn(ctx))) return { kind: 'off' }
+  const { dailyTokensPerUser, monthlyTokensPerAgency } = await readSettings(ctx, 'assistant')
+  const today = todayOf(ctx)
+  if ((await usedSince(ctx, today, ctx.user.id)) >= dailyTokensPerUser)
+    return { kind: 'used_up', message: usedUp.user }
+  if ((await usedSince(ctx, `${monthOf(today)}-01`)) >= monthlyTokensPerAgency)
+    return { kind: 'used_up', message: usedUp.agency }
+  const { defaultModel } = await readSettings(ctx, 'chatbot')
+  const [agency] = await ctx.db
+    .select({ allowsWrites: agencies.allowsAssistantWrites })
+    .from(agencies)
+    .where(eq(agencies.id, ctx.user.agencyId))
+  return { kind: 'on', model: defaultModel, allowsWrites: agency?.allowsWrites === true }
+}
+
+type Call = {
+  model: string
+  host: string
+  fields: readonly string[]
+  reply: ModelReply
+  milliseconds: number
+}
+
+/** Books what a call used and notes which fields left with it, names and never values (security.md 20). */
+export async function bookCall(ctx: Ctx, call: Call): Promise<void> {
+  const { agencyId, id: userId } = ctx.user
+  const { inputTokens, outputTokens, outcome } = call.reply
+  await ctx.db.insert(modelCalls).values({
+    ...{ agencyId, userId, id: randomUUIDv7(), at: ctx.clock() },
+    ...{ model: call.model, host: call.host, fields: [...call.fields].sort() },
+    ...{ inputTokens, outputTokens, outcome, milliseconds: Math.round(call.milliseconds) },
+  })
+  const { requests, inputTokens: before, outputTokens: said } = assistantUsage
+  await ctx.db
+    .insert(assistantUsage)
+    .values({ agencyId, userId, day: todayOf(ctx), requests: 1, inputTokens, outputTokens })
+    .onConflictDoUpdate({
+      target: [assistantUsage.agencyId, assistantUsage.userId, assistantUsage.day],
+      set: {
+        requests: sql`${requests} + 1`,
+        inputTokens: sql`${before} + ${inputTokens}`,
+        outputTokens: sql`${said} + ${outputTokens}`,
+      },
+    })
+}

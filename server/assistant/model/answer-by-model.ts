@@ -1,0 +1,114 @@
+import { readSettings } from '#server/admin/settings.service.ts'
+import type { Answer } from '#server/assistant/answer.ts'
+import type { AgencyCtx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { LanguageModelEdge, ModelQuestion } from '#server/edges/language-model.ts'
+import { keepQuestion } from '#server/knowledge/questions.service.ts'
+import type { ChatProposal, ChatRequest, ChatTurn } from '#shared/assistant/chat.contract.ts'
+import { type Allowance, bookCall, fellBack, readAllowance, stillBusy } from './allowance.service.ts'
+import { instructionsFor } from './instructions.ts'
+import { keepProposals } from './proposals.service.ts'
+import { proposeTools } from './propose-tools.ts'
+import { readTools } from './read-tools.ts'
+import { newReading, type Reading } from './reading.ts'
+import { citedIn, safeMarkdown, withoutPersonalNumbers } from './safe-markdown.rules.ts'
+
+/** How much of the conversation before goes with a question. */
+const mostTurns = 10
+const longestTurn = 2000
+
+/** What the model said, or why rules answer: null says nothing of it. */
+export type ModelAnswer = { answer: (Answer & { proposals: ChatProposal[] }) | null; notice: string | null }
+
+const withoutModel: ModelAnswer = { answer: null, notice: null }
+
+/** Questions of one person that a model thinks about at once: what they use is booked only afterwards. */
+const mostAtOnce = 2
+const thinking = new Map<string, number>()
+
+/** Waits for the model, or answers null where it thinks about too many questions of the person already. */
+async function whileFree<Result>(userId: string, ask: () => Promise<Result>): Promise<Result | null> {
+  const before = thinking.get(userId) ?? 0
+  if (before >= mostAtOnce) return null
+  thinking.set(userId, before + 1)
+  try {
+    return await ask()
+  } finally {
+    const left = (thinking.get(userId) ?? 1) - 1
+    if (left > 0) thinking.set(userId, left)
+    else thinking.delete(userId)
+  }
+}
+
+/** The end of the conversation, as plain turns: what stands in them has no rights, whoever wrote it. */
+function turnsOf({ messages = [], content }: ChatRequest): ChatTurn[] {
+  const before = messages.filter((turn) => turn.content.trim() !== '').slice(-mostTurns)
+  return [...before, { role: 'user' as const, content }].map((turn) => ({
+    role: turn.role,
+    content: withoutPersonalNumbers(turn.content.slice(0, longestTurn)),
+  }))
+}
+
+/** Pages of lists, which hold nothing of anybody in their address. */
+const listPaths = new Set(['/dashboard', '/clients', '/prospects', '/tickets', '/knowledge'])
+
+/** What was said, made safe, with the passages that it cites. */
+function shownAnswer(text: string, reading: Reading): Answer {
+  const hasPath = (path: string) => listPaths.has(path) || reading.paths.has(path)
+  const message = safeMarkdown(text, { hasPath, passages: reading.passages.length })
+  const cited = citedIn(message)
+  return { message, sources: reading.passages.filter((_passage, index) => cited.has(index + 1)) }
+}
+
+type Asked = { languageModel: LanguageModelEdge; allowance: Extract<Allowance, { kind: 'on' }> }
+
+async function askModel(
+  ctx: AgencyCtx,
+  { languageModel, allowance: { model, allowsWrites } }: Asked,
+  input: ChatRequest,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  const { assistantName } = await inTransaction(ctx, (ctx) => readSettings(ctx, 'chatbot'))
+  const readsKnowledge = input.forceKnowledgeBase === true
+  const messages = turnsOf(input)
+  const reading = newReading(messages.length > 1)
+  const question: ModelQuestion = {
+    model,
+    instructions: instructionsFor(ctx, { assistantName, readsKnowledge, allowsWrites }),
+    messages,
+    tools: {
+      ...readTools(ctx, reading, readsKnowledge),
+      ...(allowsWrites ? proposeTools(ctx, reading) : {}),
+    },
+    signal,
+  }
+  const begun = performance.now()
+  const reply = await languageModel.ask(question)
+  const milliseconds = performance.now() - begun
+  const call = { model, host: languageModel.host, fields: [...reading.fields], reply, milliseconds }
+  return inTransaction(ctx, async (ctx) => {
+    await bookCall(ctx, call)
+    const shown = shownAnswer(reply.text, reading)
+    if (reply.outcome !== 'answered' || shown.message === '') return { answer: null, notice: fellBack }
+    if (readsKnowledge) await keepQuestion(ctx, input.content, (shown.sources ?? []).length > 0)
+    return { answer: { ...shown, proposals: await keepProposals(ctx, reading.proposed) }, notice: null }
+  })
+}
+
+/**
+ * Answers by the language model where one is set up, allowed and paid for (product.md 7, security.md 16). No
+ * connection is held while it is waited for; whatever goes wrong, rules answer instead.
+ */
+export async function answerByModel(
+  ctx: AgencyCtx,
+  input: ChatRequest,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  const { languageModel } = ctx.edges
+  if (!languageModel) return withoutModel
+  const allowance = await inTransaction(ctx, readAllowance)
+  if (allowance.kind === 'off') return withoutModel
+  if (allowance.kind === 'used_up') return { answer: null, notice: allowance.message }
+  const ask = () => askModel(ctx, { languageModel, allowance }, input, signal)
+  return (await whileFree(ctx.user.id, ask)) ?? { answer: null, notice: stillBusy }
+}

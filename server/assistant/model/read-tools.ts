@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { sourceOf } from '#server/assistant/knowledge-answer.ts'
+import { answerFromFigures } from '#server/assistant/metrics/business-metrics.service.ts'
+import { metricsTexts } from '#server/assistant/metrics/metrics-words.ts'
+import { getClient, listClients } from '#server/clients/clients.service.ts'
+import type { AgencyCtx } from '#server/context.ts'
+import type { ModelTool } from '#server/edges/language-model.ts'
+import { searchKnowledge } from '#server/knowledge/ask.service.ts'
+import { listPolicies } from '#server/policies/policies.service.ts'
+import { listProspects } from '#server/prospects/prospects.service.ts'
+import { listTickets } from '#server/tickets/tickets.service.ts'
+import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
+import { Day, dayIn } from '#shared/dates.ts'
+import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
+import type { NestedPolicy, PolicyItem } from '#shared/policies/policies.contract.ts'
+import { bookPremium, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
+import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import { type Ticket, ticketPriorities, ticketStatuses } from '#shared/tickets/tickets.contract.ts'
+import { type Reading, readingTool } from './reading.ts'
+
+const mostResults = 8
+const limit = mostResults
+const Query = z.string().trim().min(1).max(200)
+
+/** Lists are read like those of the screens: within the person's reach, the first few of them. */
+function listOf<Item>({ text, total = 0 }: { text: string; total?: number }, told: (item: Item) => object) {
+  return { total, items: (JSON.parse(text) as Item[]).map(told) }
+}
+
+function toldClient(today: string) {
+  return ({ id, name, kind, assignedAgentName, policies }: ClientItem) => ({
+    ...{ id, name, kind, producer: assignedAgentName },
+    activePolicies: policiesInBook(policies, today).length,
+    premium: bookPremium(policies, today),
+    path: `/clients/${id}`,
+  })
+}
+
+function toldPolicy(clientId: string) {
+  return ({
+    id,
+    type,
+    lineOfBusiness,
+    carrier,
+    policyNumber,
+    effectiveDate,
+    expirationDate,
+    premium,
+    status,
+  }: NestedPolicy) => ({
+    ...{ id, type, lineOfBusiness, carrier, policyNumber, effectiveDate, expirationDate, premium, status },
+    path: `/clients/${clientId}?policy=${id}`,
+  })
+}
+
+/** A client without its birth date, tax number and notes, which never leave (security.md 21). */
+function toldWholeClient(client: Client) {
+  const { id, name, kind, contactName, email, phone, city, state, openTicketCount } = client
+  return {
+    ...{ id, name, kind, contactName, email, phone, city, state, openTicketCount },
+    producer: client.assignedAgentName,
+    policies: client.policies.map(toldPolicy(id)),
+    path: `/clients/${id}`,
+  }
+}
+
+function toldProspect({
+  id,
+  name,
+  status,
+  potentialPremium,
+  lineOfBusiness,
+  currentCarrier,
+  xDate,
+  nextStep,
+  assignedAgentName,
+}: ProspectItem) {
+  return {
+    ...{ id, name, status, potentialPremium, lineOfBusiness, currentCarrier, xDate, nextStep },
+    producer: assignedAgentName,
+    path: `/prospects/${id}`,
+  }
+}
+
+function toldTicket({
+  id,
+  number,
+  title,
+  type,
+  status,
+  priority,
+  dueDate,
+  clientName,
+  assigneeName,
+}: Ticket) {
+  return {
+    ...{ id, number: `T-${number}`, title, type, status, priority, dueDate, clientName },
+    assignee: assigneeName,
+    path: `/tickets/${id}`,
+  }
+}
+
+function clientTools(ctx: AgencyCtx, reading: Reading) {
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  return {
+    find_clients: readingTool(ctx, reading, {
+      kind: 'client',
+      description:
+        'Finds clients by words of their name, email, phone or policy number, or lists those that fit.',
+      input: z.object({
+        query: Query.optional(),
+        kind: z.enum(['personal', 'commercial']).optional(),
+        withPolicyType: z.enum(policyTypes).optional(),
+        onlyOnePolicy: z.boolean().optional(),
+        withoutPolicy: z.boolean().optional(),
+      }),
+      read: async (ctx, { query, kind, withPolicyType, onlyOnePolicy, withoutPolicy }) => {
+        const filter = {
+          ...(query && { q: query }),
+          ...(kind && { kind: [kind] }),
+          ...(withPolicyType && { policyType: [withPolicyType] }),
+          ...(onlyOnePolicy && { monoline: true }),
+          ...(withoutPolicy && { active: false }),
+        }
+        return listOf(await listClients(ctx, { ...filter, sort: '-premium', limit }), toldClient(today))
+      },
+    }),
+    get_client: readingTool(ctx, reading, {
+      kind: 'client',
+      description: 'Reads one client with contact, producer and all policies, by the id of find_clients.',
+      input: z.object({ clientId: z.uuid() }),
+      read: async (ctx, { clientId }) => toldWholeClient(await getClient(ctx, clientId)),
+    }),
+  }
+}
+
+function workTools(ctx: AgencyCtx, reading: Reading) {
+  return {
+    find_prospects: readingTool(ctx, reading, {
+      kind: 'prospect',
+      description: 'Finds prospects by words of their name, email or phone, or by status.',
+      input: z.object({ query: Query.optional(), status: z.enum(prospectStatuses).optional() }),
+      read: async (ctx, { query, status }) => {
+        const filter = { ...(query && { q: query }), ...(status && { status: [status] }) }
+        return listOf(await listProspects(ctx, { ...filter, limit }), toldProspect)
+      },
+    }),
+    find_tickets: readingTool(ctx, reading, {
+      kind: 'ticket',
+      description:
+        'Finds tickets by words of their title or number, or by status, priority or being overdue.',
+      input: z.object({
+        query: Query.optional(),
+        status: z.enum(ticketStatuses).optional(),
+        priority: z.enum(ticketPriorities).optional(),
+        overdue: z.boolean().optional(),
+        clientId: z.uuid().optional(),
+      }),
+      read: async (ctx, { query, status, priority, overdue, clientId }) => {
+        const filter = {
+          ...(query && { q: query }),
+          ...(status && { status: [status] }),
+          ...(priority && { priority: [priority] }),
+          ...(overdue && { overdue }),
+          ...(clientId && { clientId }),
+        }
+        return listOf(await listTickets(ctx, { ...filter, sort: 'dueDate', limit }), toldTicket)
+      },
+    }),
+  }
+}
+
+function policyTools(ctx: AgencyCtx, reading: Reading) {
+  return {
+    find_policies: readingTool(ctx, reading, {
+      kind: 'policy',
+      description: 'Lists active policies that expire in a stretch of days, the next to expire first.',
+      input: z.object({
+        expiresFrom: Day.optional(),
+        expiresTo: Day.optional(),
+        type: z.enum(policyTypes).optional(),
+        carrier: Query.optional(),
+      }),
+      read: async (ctx, { expiresFrom, expiresTo, type, carrier }) => {
+        const filter = {
+          ...(expiresFrom && { expiresFrom }),
+          ...(expiresTo && { expiresTo }),
+          ...(type && { type: [type] }),
+          ...(carrier && { carrier: [carrier] }),
+        }
+        const listed = await listPolicies(ctx, { ...filter, active: true, sort: 'expirationDate', limit })
+        return listOf(listed, (policy: PolicyItem) => ({
+          client: policy.clientName,
+          ...toldPolicy(policy.clientId)(policy),
+        }))
+      },
+    }),
+  }
+}
+
+function figureTools(ctx: AgencyCtx, reading: Reading) {
+  return {
+    get_figures: readingTool(ctx, reading, {
+      kind: 'figures',
+      description:
+        'Answers one plain question about the figures, such as "written premium in June" or "new clients of Maria this year".',
+      input: z.object({ question: Query }),
+      read: async (ctx, { question }) => {
+        const answer = await answerFromFigures(ctx, question)
+        return { answer: answer?.message ?? metricsTexts.incomplete }
+      },
+    }),
+  }
+}
+
+/** The knowledge base is read only where the person switched it on; each passage gets the number to cite it by. */
+function knowledgeTools(ctx: AgencyCtx, reading: Reading) {
+  return {
+    search_knowledge: readingTool(ctx, reading, {
+      kind: 'article',
+      description: "Searches the agency's knowledge base. Cite what you use by its number, such as [1].",
+      input: z.object({ question: Query }),
+      read: async (ctx, { question }) => {
+        const { results } = await searchKnowledge(ctx, { q: question, limit: mostResults })
+        const sources = results.map(sourceOf)
+        const before = reading.passages.length
+        reading.passages.push(...sources)
+        return sources.map(({ title, path, quote, page }, index) => ({
+          ...{ number: before + index + 1, title, page, text: quote, path },
+        }))
+      },
+    }),
+  }
+}
+
+/** All that a model may read in one answer, as the person who asks (security.md 16). */
+export function readTools(
+  ctx: AgencyCtx,
+  reading: Reading,
+  readsKnowledge: boolean,
+): Record<string, ModelTool> {
+  return {
+    ...clientTools(ctx, reading),
+    ...workTools(ctx, reading),
+    ...policyTools(ctx, reading),
+    ...figureTools(ctx, reading),
+    ...(readsKnowledge ? knowledgeTools(ctx, reading) : {}),
+  }
+}

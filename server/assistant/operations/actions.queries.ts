@@ -1,0 +1,59 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { personName } from '#server/records/source.ts'
+import type { Written } from '#shared/assistant/operations.contract.ts'
+import type { WriteIntent } from '#shared/assistant/understanding.contract.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** A write by conversation as its table keeps it, with the names of its people. */
+export type ActionRow = {
+  id: string
+  operation: WriteIntent
+  recordType: 'ticket' | 'client' | 'prospect'
+  recordId: string
+  userId: string
+  userName: string
+  before: Written['before']
+  after: Written['after']
+  recordVersion: number
+  createdAt: Date
+  undoneAt: Date | null
+  undoneByName: string
+}
+
+const columns = `a.id, a.operation, a.record_type as "recordType", a.record_id as "recordId", a.user_id as "userId",
+  coalesce(actor.name, '') as "userName", a.before, a.after, a.record_version as "recordVersion",
+  a.created_at as "createdAt", a.undone_at as "undoneAt", coalesce(undoer.name, '') as "undoneByName"`
+const people = `${personName('actor', 'a.agency_id', 'a.user_id')} ${personName('undoer', 'a.agency_id', 'a.undone_by_id')}`
+
+/** Which actions are asked for; `userId` is null for those of the whole agency. */
+export type ActionSelection = {
+  userId: string | null
+  recordType?: string | undefined
+  recordId?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Writes by conversation, newest first. */
+export async function findActions(ctx: Ctx, selection: ActionSelection): Promise<ActionRow[]> {
+  const { userId, recordType = null, recordId = null, cursor = null, limit } = selection
+  const text = `select ${columns} from (
+      select * from assistant_actions where agency_id = $1 and ($2::uuid is null or user_id = $2)
+        and ($3::text is null or record_type = $3) and ($4::uuid is null or record_id = $4)
+        and ($5::uuid is null or id < $5)
+      order by id desc limit $6
+    ) a ${people} order by a.id desc`
+  const values = [ctx.user.agencyId, userId, recordType, recordId, cursor, limit]
+  const { rows } = await ctx.db.$client.query<ActionRow>(text, values)
+  return rows
+}
+
+/** One write by conversation, held until the transaction ends, or undefined. */
+export async function lockAction(ctx: Ctx, id: string): Promise<ActionRow | undefined> {
+  const text = `select ${columns} from (
+      select * from assistant_actions where agency_id = $1 and id = $2 for update
+    ) a ${people}`
+  const { rows } = await ctx.db.$client.query<ActionRow>(text, [ctx.user.agencyId, id])
+  return rows[0]
+}

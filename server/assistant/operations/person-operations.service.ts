@@ -1,0 +1,114 @@
+import { createClient, getClient, updateClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { createProspect, getProspect, updateProspect } from '#server/prospects/prospects.service.ts'
+import {
+  type AssistantClientCreate,
+  type AssistantClientUpdate,
+  type AssistantProspectCreate,
+  type AssistantProspectUpdate,
+  ClientBrief,
+  type ClientWritten,
+  ProspectBrief,
+  type ProspectWritten,
+} from '#shared/assistant/operations.contract.ts'
+import { actingAsAssistant } from './acting.ts'
+import { differences, recordAction } from './record-action.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** The fields of a client that can change by conversation (A7). */
+const clientFields = ['email', 'phone'] as const
+/** Those of a prospect (A7); a reason for losing goes with the status that it belongs to. */
+const prospectFields = ['email', 'phone', 'status', 'lostReason'] as const
+
+/** The fields of a new record that hold something; the others are as the table begins them. */
+function given<Fields extends Record<string, string | undefined>>(fields: Fields): Fields {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(entries) as Fields
+}
+
+function updatedWords(what: string, name: string, after: object): string {
+  return Object.keys(after).length > 0 ? `Updated ${what} ${name}.` : `${name} is like that already.`
+}
+
+/** Creates a client as the assistant (A1); the person who asked is its producer. */
+export async function createClientByChat(
+  ctx: Ctx,
+  { name, kind, email, phone }: AssistantClientCreate,
+  proposalId?: string,
+): Promise<ClientWritten> {
+  const acting = await actingAsAssistant(ctx)
+  const client = await createClient(acting, given({ name, kind, email, phone }))
+  const written = await recordAction(acting, {
+    operation: 'client.create',
+    recordType: 'client',
+    record: client,
+    before: null,
+    after: given({ name, kind: client.kind, email: client.email, phone: client.phone }),
+    message: `Created client ${client.name}.`,
+    proposalId,
+  })
+  return { ...written, client: ClientBrief.parse(client) }
+}
+
+/** Changes a client's email or phone as the assistant (A7). */
+export async function updateClientByChat(
+  ctx: Ctx,
+  { clientId, updates }: AssistantClientUpdate,
+  proposalId?: string,
+): Promise<ClientWritten> {
+  const acting = await actingAsAssistant(ctx)
+  const current = await getClient(acting, clientId)
+  const client = await updateClient(acting, clientId, { ...updates, version: current.version })
+  const changes = differences(current, client, clientFields)
+  const written = await recordAction(acting, {
+    operation: 'client.update',
+    recordType: 'client',
+    record: client,
+    ...changes,
+    message: updatedWords('client', client.name, changes.after),
+    proposalId,
+  })
+  return { ...written, client: ClientBrief.parse(client) }
+}
+
+/** Creates a prospect as the assistant (A1); the person who asked is its producer. */
+export async function createProspectByChat(
+  ctx: Ctx,
+  { name, email, phone, source }: AssistantProspectCreate,
+  proposalId?: string,
+): Promise<ProspectWritten> {
+  const acting = await actingAsAssistant(ctx)
+  const prospect = await createProspect(acting, given({ name, email, phone, source }))
+  const written = await recordAction(acting, {
+    operation: 'prospect.create',
+    recordType: 'prospect',
+    record: prospect,
+    before: null,
+    after: given(ProspectBrief.omit({ id: true }).parse(prospect)),
+    message: `Created prospect ${prospect.name}.`,
+    proposalId,
+  })
+  return { ...written, prospect: ProspectBrief.parse(prospect) }
+}
+
+/** Changes a prospect's email, phone or status as the assistant (A7). */
+export async function updateProspectByChat(
+  ctx: Ctx,
+  { prospectId, updates }: AssistantProspectUpdate,
+  proposalId?: string,
+): Promise<ProspectWritten> {
+  const acting = await actingAsAssistant(ctx)
+  const current = await getProspect(acting, prospectId)
+  const prospect = await updateProspect(acting, prospectId, { ...updates, version: current.version })
+  const changes = differences(current, prospect, prospectFields)
+  const written = await recordAction(acting, {
+    operation: 'prospect.update',
+    recordType: 'prospect',
+    record: prospect,
+    ...changes,
+    message: updatedWords('prospect', prospect.name, changes.after),
+    proposalId,
+  })
+  return { ...written, prospect: ProspectBrief.parse(prospect) }
+}

@@ -1,0 +1,213 @@
+import { type Answer, asText, counted, link, listPath, mostRows } from '#server/assistant/answer.ts'
+import { listClients } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { listPolicies } from '#server/policies/policies.service.ts'
+import { listProspects } from '#server/prospects/prospects.service.ts'
+import { getSubscription } from '#server/subscriptions/subscriptions.service.ts'
+import { listTickets } from '#server/tickets/tickets.service.ts'
+import type { ClientItem, ClientListQuery } from '#shared/clients/clients.contract.ts'
+import { addDays, dayIn, daysBetween, formatDay } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
+import type { PolicyItem } from '#shared/policies/policies.contract.ts'
+import { bookPremium, policiesInBook } from '#shared/policies/policies.rules.ts'
+import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import type { NamedLine } from './question-words.rules.ts'
+import type { RecordQuestion, TicketsAsked } from './record-questions.rules.ts'
+import { ticketLine } from './ticket-lines.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Asked<About extends RecordQuestion['about']> = Extract<RecordQuestion, { about: About }>
+
+function todayOf(ctx: Ctx): string {
+  return dayIn(ctx.user.timeZone, ctx.clock())
+}
+
+/** A sentence, the first of the rows, and a way to all of them. */
+function listed(head: string, lines: string[], total: number, path: string): Answer {
+  const rows = total > lines.length ? [{ label: `All ${total.toLocaleString('en-US')}`, path }] : []
+  return { message: lines.length > 0 ? [`${head}:`, '', ...lines].join('\n') : `${head}.`, rows }
+}
+
+function clientLine(client: ClientItem, today: string): string {
+  const { length: policies } = policiesInBook(client.policies, today)
+  const premium = formatDollars(bookPremium(client.policies, today))
+  const facts = [counted(policies, 'policy', 'policies'), premium, asText(client.assignedAgentName)]
+  return `- ${link(client.name, `/clients/${client.id}`)}: ${facts.filter(Boolean).join(' · ')}`
+}
+
+const clientLists = {
+  monoline: {
+    query: { monoline: true, sort: 'name' },
+    filters: { monoline: 'true' },
+    has: ['client has only one policy', 'clients have only one policy'],
+    none: 'No client has only one policy',
+  },
+  'without-policy': {
+    query: { active: false, sort: 'name' },
+    filters: { active: 'false' },
+    has: ['client has no active policy', 'clients have no active policy'],
+    none: 'Every client has an active policy',
+  },
+  largest: {
+    query: { active: true, sort: '-premium' },
+    filters: { active: 'true', sort: '-premium' },
+    has: ['client with an active policy, by premium', 'clients with an active policy, by premium'],
+    none: 'No client has an active policy',
+  },
+} as const satisfies Record<
+  Asked<'clients'>['which'],
+  { query: ClientListQuery; filters: Record<string, string>; has: readonly [string, string]; none: string }
+>
+
+async function clientsAnswer(ctx: Ctx, { which }: Asked<'clients'>): Promise<Answer> {
+  const { query, filters, has, none } = clientLists[which]
+  const { text, total = 0 } = await listClients(ctx, { ...query, limit: mostRows })
+  const clients = JSON.parse(text) as ClientItem[]
+  const head = total === 0 ? none : counted(total, has[0], has[1])
+  const lines = clients.map((client) => clientLine(client, todayOf(ctx)))
+  return listed(head, lines, total, listPath('/clients', filters))
+}
+
+async function crossSellAnswer(ctx: Ctx, { has, lacks }: Asked<'cross-sell'>): Promise<Answer> {
+  const { text } = await listClients(ctx, { policyType: [has], sort: 'name' })
+  const today = todayOf(ctx)
+  const isMissing = (client: ClientItem) =>
+    !policiesInBook(client.policies, today).some(({ type }) => type === lacks)
+  const clients = (JSON.parse(text) as ClientItem[]).filter(isMissing)
+  const words = `${has} but no ${lacks}`
+  const head =
+    clients.length === 0
+      ? `No client has ${words}`
+      : counted(clients.length, `client has ${words}`, `clients have ${words}`)
+  const lines = clients.slice(0, mostRows).map((client) => clientLine(client, today))
+  const { rows: _rows, ...answer } = listed(head, lines, clients.length, '')
+  const more = clients.length - lines.length
+  return more > 0 ? { message: `${answer.message}\n\nand ${more.toLocaleString('en-US')} more.` } : answer
+}
+
+function ticketFilters(asked: TicketsAsked, today: string) {
+  const status = asked.status ? [asked.status] : (['open', 'in_progress'] as const).slice()
+  return {
+    status,
+    ...(asked.mine && { mine: true }),
+    ...(asked.overdue && { overdue: true }),
+    ...(asked.priority && { priority: [asked.priority] }),
+    ...(asked.dueInDays !== undefined && { dueFrom: today, dueTo: addDays(today, asked.dueInDays) }),
+  }
+}
+
+async function ticketsAnswer(ctx: Ctx, { which }: Asked<'tickets'>): Promise<Answer> {
+  const today = todayOf(ctx)
+  const filters = ticketFilters(which, today)
+  const { text, total = 0 } = await listTickets(ctx, { ...filters, sort: 'dueDate', limit: mostRows })
+  const tickets = JSON.parse(text) as Ticket[]
+  const head =
+    total === 0
+      ? `No ticket is ${which.label}`
+      : counted(total, `ticket is ${which.label}`, `tickets are ${which.label}`)
+  const asPath = Object.entries(filters).map(([name, value]) => [name, String(value)])
+  const path = listPath('/tickets', Object.fromEntries(asPath))
+  return listed(
+    head,
+    tickets.map((ticket) => ticketLine(ticket, today)),
+    total,
+    path,
+  )
+}
+
+function ofLine(line: NamedLine | null) {
+  if (!line) return {}
+  return line.types.length > 0 ? { type: [...line.types] } : { lineOfBusiness: [...line.lines] }
+}
+
+function expiringLine(policy: PolicyItem, today: string): string {
+  const name = policy.lineOfBusiness || policyTypeLabels[policy.type]
+  const days = daysBetween(today, policy.expirationDate ?? today)
+  const facts = [
+    `${asText(name)} ${asText(policy.policyNumber)}`.trim(),
+    asText(policy.carrier),
+    formatDollars(policy.premium, { cents: true }),
+    `${formatDay(policy.expirationDate)} (in ${counted(days, 'day', 'days')})`,
+  ]
+  const path = `/clients/${policy.clientId}?policy=${policy.id}`
+  return `- ${link(policy.clientName, path)}: ${facts.filter(Boolean).join(' · ')}`
+}
+
+async function expiringAnswer(ctx: Ctx, { days, line }: Asked<'expiring'>): Promise<Answer> {
+  const today = todayOf(ctx)
+  const [expiresFrom, expiresTo] = [addDays(today, 1), addDays(today, days)]
+  const window = { active: true, expiresFrom, expiresTo, ...ofLine(line) }
+  const { text, total = 0 } = await listPolicies(ctx, { ...window, sort: 'expirationDate', limit: mostRows })
+  const policies = JSON.parse(text) as PolicyItem[]
+  const name = line ? `${line.label} ` : ''
+  const when = `in the next ${days} days`
+  const head =
+    total === 0
+      ? `No ${name}policy expires ${when}`
+      : `${counted(total, `${name}policy expires`, `${name}policies expire`)} ${when}`
+  const path = listPath('/clients', { expiresFrom, expiresTo, sort: 'nextExpiration' })
+  return listed(
+    head,
+    policies.map((policy) => expiringLine(policy, today)),
+    total,
+    path,
+  )
+}
+
+function prospectLine(prospect: ProspectItem): string {
+  const facts = [
+    prospect.status,
+    prospect.potentialPremium === null ? '' : formatDollars(prospect.potentialPremium),
+    prospect.xDate ? `X-date ${formatDay(prospect.xDate)}` : '',
+    asText(prospect.nextStep),
+  ]
+  return `- ${link(prospect.name, `/prospects/${prospect.id}`)}: ${facts.filter(Boolean).join(' · ')}`
+}
+
+async function prospectsAnswer(ctx: Ctx, { status, xDateDays }: Asked<'prospects'>): Promise<Answer> {
+  const today = todayOf(ctx)
+  const until = xDateDays === null ? undefined : addDays(today, xDateDays)
+  const range = until === undefined ? {} : { xDateFrom: today, xDateTo: until }
+  const filter = { ...(status && { status: [status] }), ...range }
+  const sort = until ? ('xDate' as const) : ('-potentialPremium' as const)
+  const { text, total = 0 } = await listProspects(ctx, { ...filter, sort, limit: mostRows })
+  const words = [status ?? '', until ? `with an X-date in the next ${xDateDays} days` : '']
+    .filter(Boolean)
+    .join(' ')
+  const verb = status ? ['prospect is', 'prospects are'] : ['prospect', 'prospects']
+  const head =
+    total === 0 ? `There is no prospect ${words}` : `${counted(total, verb[0] ?? '', verb[1] ?? '')} ${words}`
+  const path = listPath('/prospects', { ...(status && { status }), ...range, sort })
+  return listed(head, (JSON.parse(text) as ProspectItem[]).map(prospectLine), total, path)
+}
+
+async function seatsAnswer(ctx: Ctx): Promise<Answer> {
+  const { seats } = await getSubscription(ctx)
+  const left = Math.max(0, seats.max - seats.used)
+  const rows = ctx.user.role === 'agency_owner' ? [{ label: 'Team members', path: '/team-members' }] : []
+  const message = `${counted(left, 'seat is', 'seats are')} left: ${seats.used} of ${seats.max} are taken, open invitations included.`
+  return { message, rows }
+}
+
+/** What a question about a list of records asks, from the caller's own records (product.md 2). */
+export function answerAboutList(ctx: Ctx, asked: RecordQuestion): Promise<Answer> | null {
+  switch (asked.about) {
+    case 'clients':
+      return clientsAnswer(ctx, asked)
+    case 'cross-sell':
+      return crossSellAnswer(ctx, asked)
+    case 'tickets':
+      return ticketsAnswer(ctx, asked)
+    case 'expiring':
+      return expiringAnswer(ctx, asked)
+    case 'prospects':
+      return prospectsAnswer(ctx, asked)
+    case 'seats':
+      return seatsAnswer(ctx)
+    case 'named':
+    case 'ticket':
+      return null
+  }
+}

@@ -1,0 +1,185 @@
+import { type Answer, asText, counted, link, listPath, mostRows } from '#server/assistant/answer.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { listTickets } from '#server/tickets/tickets.service.ts'
+import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import { dayIn, formatDay } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
+import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
+import { bookPremium, isActive } from '#shared/policies/policies.rules.ts'
+import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
+import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { isOf, type NamedLine } from './question-words.rules.ts'
+import type { Topic } from './record-questions.rules.ts'
+import { ticketLine } from './ticket-lines.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type About = { client: ClientItem; line: NamedLine | null; today: string }
+
+function pathOf(client: ClientItem): string {
+  return `/clients/${client.id}`
+}
+
+function nameOf(client: ClientItem): string {
+  return link(client.name, pathOf(client))
+}
+
+function policyName(policy: NestedPolicy): string {
+  return policy.lineOfBusiness || policyTypeLabels[policy.type]
+}
+
+function policyLine(client: ClientItem, policy: NestedPolicy): string {
+  const parts = [
+    asText(policy.carrier),
+    asText(policy.policyNumber),
+    formatDollars(policy.premium, { cents: true }),
+    policy.expirationDate ? `to ${formatDay(policy.expirationDate)}` : 'no expiration date',
+  ].filter(Boolean)
+  const name = link(policyName(policy), `${pathOf(client)}?policy=${policy.id}`)
+  return `- ${name}: ${parts.join(' · ')}`
+}
+
+function activeOf({ client, line, today }: About): NestedPolicy[] {
+  return client.policies.filter((policy) => isActive(policy, today) && isOf(policy, line))
+}
+
+function ofLine(line: NamedLine | null): string {
+  return line ? `${line.label} ` : ''
+}
+
+function policiesAnswer(about: About): Answer {
+  const { client, line } = about
+  const active = activeOf(about)
+  const { length: ended } = client.policies.filter((policy) => isOf(policy, line) && !active.includes(policy))
+  const past = ended > 0 ? ` ${counted(ended, 'other is', 'others are')} not active.` : ''
+  if (active.length === 0) return { message: `${nameOf(client)} has no active ${ofLine(line)}policy.${past}` }
+  const head = `${nameOf(client)} has ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}:`
+  const lines = active.slice(0, mostRows).map((policy) => policyLine(client, policy))
+  return { message: [head, '', ...lines, ...(past ? ['', past.trim()] : [])].join('\n') }
+}
+
+function renewalAnswer(about: About): Answer {
+  const { client, line } = about
+  const active = activeOf(about)
+  const ending = active
+    .filter((policy) => policy.expirationDate !== null)
+    .sort((one, other) => (one.expirationDate ?? '').localeCompare(other.expirationDate ?? ''))
+  const [first, ...others] = ending
+  if (!first) {
+    const why = active.length > 0 ? 'none has an expiration date' : 'there is none that is active'
+    return { message: `I see no ${ofLine(line)}renewal of ${nameOf(client)}: ${why}.` }
+  }
+  const by = first.carrier ? ` with ${asText(first.carrier)}` : ''
+  const name = link(policyName(first), `${pathOf(client)}?policy=${first.id}`)
+  const head = `${nameOf(client)}: ${name}${by} renews on ${formatDay(first.expirationDate)} (${formatDollars(first.premium, { cents: true })}).`
+  const rest = others.slice(0, mostRows - 1).map((policy) => policyLine(client, policy))
+  return { message: rest.length > 0 ? [head, '', 'After it:', '', ...rest].join('\n') : head }
+}
+
+function premiumAnswer(about: About): Answer {
+  const { client, line, today } = about
+  const active = activeOf(about)
+  const sum = bookPremium(
+    client.policies.filter((policy) => isOf(policy, line)),
+    today,
+  )
+  const head = `${nameOf(client)} pays ${formatDollars(sum, { cents: true })} for ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}, each for its own term.`
+  const lines = active.slice(0, mostRows).map((policy) => policyLine(client, policy))
+  return { message: [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n') }
+}
+
+function contactAnswer({ client }: About): Answer {
+  const city = [client.city, [client.state, client.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const parts = [
+    ['Contact', client.contactName],
+    ['Phone', client.phone],
+    ['Email', client.email],
+    ['Address', [client.street, city].filter(Boolean).join(', ')],
+  ].flatMap(([label, value]) => (value ? [`- ${label}: ${asText(value)}`] : []))
+  if (parts.length === 0) return { message: `${nameOf(client)} has no phone, email or address on file.` }
+  return { message: [`${nameOf(client)}:`, '', ...parts].join('\n') }
+}
+
+async function ticketsAnswer(ctx: Ctx, { client, today }: About): Promise<Answer> {
+  const { text, total = 0 } = await listTickets(ctx, {
+    clientId: client.id,
+    status: ['open', 'in_progress'],
+    sort: 'dueDate',
+    limit: mostRows,
+  })
+  const tickets = JSON.parse(text) as Ticket[]
+  if (total === 0) return { message: `${nameOf(client)} has no open tickets.` }
+  const head = `${nameOf(client)} has ${counted(total, 'open ticket', 'open tickets')}:`
+  const path = listPath('/tickets', { clientId: client.id, status: 'open,in_progress' })
+  const rows = total > mostRows ? [{ label: `All ${total} open tickets`, path }] : []
+  return { message: [head, '', ...tickets.map((ticket) => ticketLine(ticket, today))].join('\n'), rows }
+}
+
+function overviewAnswer(about: About): Answer {
+  const { client, today } = about
+  const active = activeOf(about)
+  const next = active.flatMap(({ expirationDate }) => expirationDate ?? []).sort()[0]
+  const premium = formatDollars(bookPremium(client.policies, today))
+  const facts = [
+    `${counted(active.length, 'active policy', 'active policies')}, ${premium} of premium`,
+    ...(next ? [`next expiration ${formatDay(next)}`] : []),
+    ...(client.assignedAgentName ? [`producer ${asText(client.assignedAgentName)}`] : []),
+    ...[client.phone, client.email].filter(Boolean).map(asText),
+  ]
+  const kind = client.kind === 'commercial' ? 'a commercial client' : 'a personal client'
+  return { message: `${nameOf(client)} is ${kind}: ${facts.join(' · ')}.` }
+}
+
+/** What is asked about one client, from its record and what hangs under it. */
+export async function answerAboutClient(
+  ctx: Ctx,
+  client: ClientItem,
+  topic: Topic,
+  line: NamedLine | null,
+): Promise<Answer> {
+  const about = { client, line, today: dayIn(ctx.user.timeZone, ctx.clock()) }
+  switch (topic) {
+    case 'producer':
+      return { message: `The producer of ${nameOf(client)} is ${asText(client.assignedAgentName)}.` }
+    case 'renewal':
+      return renewalAnswer(about)
+    case 'contact':
+      return contactAnswer(about)
+    case 'tickets':
+      return ticketsAnswer(ctx, about)
+    case 'premium':
+      return premiumAnswer(about)
+    case 'policies':
+      return policiesAnswer(about)
+    case 'sensitive':
+      return {
+        message: `I do not read out birth dates and tax numbers. They are on the page of ${nameOf(client)}.`,
+      }
+    case 'overview':
+      return overviewAnswer(about)
+  }
+}
+
+/** What is asked about one prospect. */
+export function answerAboutProspect(prospect: ProspectItem, topic: Topic): Answer {
+  const name = link(prospect.name, `/prospects/${prospect.id}`)
+  const facts = [
+    prospectStatusLabels[prospect.status].toLowerCase(),
+    ...(prospect.potentialPremium === null
+      ? []
+      : [`${formatDollars(prospect.potentialPremium)} of potential premium`]),
+    ...(prospect.lineOfBusiness ? [asText(prospect.lineOfBusiness)] : []),
+    ...(prospect.currentCarrier ? [`now with ${asText(prospect.currentCarrier)}`] : []),
+    ...(prospect.xDate ? [`X-date ${formatDay(prospect.xDate)}`] : []),
+    ...(prospect.nextStep ? [`next step: ${asText(prospect.nextStep)}`] : []),
+    ...[prospect.phone, prospect.email].filter(Boolean).map(asText),
+  ]
+  if (topic === 'producer')
+    return { message: `The producer of the prospect ${name} is ${asText(prospect.assignedAgentName)}.` }
+  if (topic === 'renewal') {
+    const when = prospect.xDate ? `has the X-date ${formatDay(prospect.xDate)}` : 'has no X-date on file'
+    return { message: `The prospect ${name} ${when}.` }
+  }
+  return { message: `${name} is a prospect: ${facts.join(' · ')}.` }
+}

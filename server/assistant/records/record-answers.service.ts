@@ -1,0 +1,129 @@
+import { type Answer, asText, link } from '#server/assistant/answer.ts'
+import { listClients } from '#server/clients/clients.service.ts'
+import { findNamedClients } from '#server/clients/find-named-clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { findNamedProspects } from '#server/prospects/find-named-prospects.service.ts'
+import { listProspects } from '#server/prospects/prospects.service.ts'
+import { listTickets } from '#server/tickets/tickets.service.ts'
+import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import { dayIn } from '#shared/dates.ts'
+import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { findByName, mostNamed } from './find-by-name.ts'
+import { answerAboutList } from './list-answers.ts'
+import { answerAboutClient, answerAboutProspect } from './named-answers.ts'
+import { type RecordQuestion, readRecordQuestions } from './record-questions.rules.ts'
+import { ticketLine } from './ticket-lines.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Named = Extract<RecordQuestion, { about: 'named' }>
+/** Which records a question is held to: `forceClientData` and `forceProspectData` of A7; neither is both. */
+export type Records = { clients: boolean; prospects: boolean }
+
+const mostSimilar = 3
+
+function whichOne(kind: string, found: (ClientItem | ProspectItem)[], asked: Named, path: string): Answer {
+  const many = found.length >= mostNamed ? `${mostNamed} or more` : String(found.length)
+  const lines = found.map((item) => `- ${link(item.name, `${path}/${item.id}`)}`)
+  const head = `${many} ${kind} match “${asText(asked.name)}”. Which one do you mean?`
+  return {
+    message: [head, '', ...lines].join('\n'),
+    suggestions: found.slice(0, 3).map((item) => completed(asked, item.name)),
+  }
+}
+
+/** The question again, with a name that exists. */
+function completed({ topic, line }: Named, name: string): string {
+  const what = line ? `${line.label} ` : ''
+  const questions = {
+    producer: `Who is the producer of ${name}?`,
+    renewal: `When does the ${what}policy of ${name} renew?`,
+    contact: `What is the phone number of ${name}?`,
+    tickets: `Which tickets does ${name} have?`,
+    premium: `What premium does ${name} pay?`,
+    policies: `What ${what}policies does ${name} have?`,
+    sensitive: `Tell me about ${name}`,
+    overview: `Tell me about ${name}`,
+  }
+  return questions[topic]
+}
+
+async function answerByName(ctx: Ctx, asked: Named, records: Records): Promise<Answer | null> {
+  const { name, topic, line } = asked
+  const clients = records.clients
+    ? await findByName<ClientItem>(name, (query) => listClients(ctx, query))
+    : []
+  if (clients[0] && clients.length === 1) return answerAboutClient(ctx, clients[0], topic, line)
+  if (clients.length > 1) return whichOne('clients', clients, asked, '/clients')
+  const prospects = records.prospects
+    ? await findByName<ProspectItem>(name, (query) => listProspects(ctx, query))
+    : []
+  if (prospects[0] && prospects.length === 1) return answerAboutProspect(prospects[0], topic)
+  if (prospects.length > 1) return whichOne('prospects', prospects, asked, '/prospects')
+  return null
+}
+
+function namedIn(question: string, isForced: boolean): Named | undefined {
+  return readRecordQuestions(question, isForced).find((asked) => asked.about === 'named')
+}
+
+/** Says whose name is nearly the one that was asked for; null where nobody's is. */
+async function answerBySimilarName(ctx: Ctx, question: string, records: Records): Promise<Answer | null> {
+  const asked = namedIn(question, !(records.clients && records.prospects))
+  if (!asked) return null
+  const wanted = { limit: mostSimilar, filter: {} }
+  const clients = records.clients ? (await findNamedClients(ctx, asked.name, wanted)).items : []
+  const prospects = records.prospects ? (await findNamedProspects(ctx, asked.name, wanted)).items : []
+  const names = [...new Set([...clients, ...prospects].map(({ name }) => name))].slice(0, mostSimilar)
+  if (names.length === 0) return null
+  const near = names.map(asText).join(' or ')
+  const message = `I found nobody called “${asText(asked.name)}”. Do you mean ${near}?`
+  return { message, suggestions: names.map((name) => completed(asked, name)) }
+}
+
+async function answerAboutTicket(ctx: Ctx, number: number): Promise<Answer> {
+  const { text } = await listTickets(ctx, { q: `T-${number}`, limit: mostNamed })
+  const ticket = (JSON.parse(text) as Ticket[]).find((found) => found.number === number)
+  if (!ticket) return { message: `There is no ticket T-${number} among yours.` }
+  return { message: ticketLine(ticket, dayIn(ctx.user.timeZone, ctx.clock())).slice(2) }
+}
+
+async function answerOne(ctx: Ctx, asked: RecordQuestion, records: Records): Promise<Answer | null> {
+  if (asked.about === 'named') return answerByName(ctx, asked, records)
+  if (asked.about === 'ticket') return answerAboutTicket(ctx, asked.number)
+  return answerAboutList(ctx, asked)
+}
+
+/**
+ * Answers a question from the caller's own clients, prospects, policies and tickets with the rows behind it
+ * (product.md 7); null for a question about something else.
+ */
+export async function answerFromRecords(
+  ctx: Ctx,
+  question: string,
+  forced: Partial<Records> = {},
+): Promise<Answer | null> {
+  const isForced = Boolean(forced.clients || forced.prospects)
+  const records = isForced
+    ? { clients: forced.clients === true, prospects: forced.prospects === true }
+    : { clients: true, prospects: true }
+  for (const asked of readRecordQuestions(question, isForced)) {
+    const answer = await answerOne(ctx, asked, records)
+    if (answer) return answer
+  }
+  return isForced ? null : answerBySimilarName(ctx, question, records)
+}
+
+// "What should I do when a client …" names nobody, whatever words are left of it.
+const asksForAdvice =
+  /^(?:how|why|when should|where (?:do|can|should)|what (?:should|shall|do|does|can|is|are|if)|can|could|should|does|do|is|are|explain|(?:a |my |the |our )?(?:client|prospect)s? (?:wants?|asks?|needs?|says?))\b/i
+
+/** Says that nobody has the name that a question is held to, or whose name is nearest (A7); null where it names nobody. */
+export async function answerNobody(ctx: Ctx, question: string, records: Records): Promise<Answer | null> {
+  const named = namedIn(question, true)
+  if (!named || asksForAdvice.test(question.trim())) return null
+  const similar = await answerBySimilarName(ctx, question, records)
+  if (similar) return similar
+  const kind = records.clients ? (records.prospects ? 'client or prospect' : 'client') : 'prospect'
+  return { message: `I couldn't find a ${kind} named “${asText(named.name)}” among yours.` }
+}

@@ -1,0 +1,162 @@
+import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
+import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
+import type { TicketPriority, TicketStatus } from '#shared/tickets/tickets.contract.ts'
+import { lineIn, type NamedLine, nameIn, plain, typesIn } from './question-words.rules.ts'
+
+/** What is asked about one client or prospect. */
+export type Topic =
+  | 'producer'
+  | 'renewal'
+  | 'contact'
+  | 'tickets'
+  | 'premium'
+  | 'policies'
+  | 'sensitive'
+  | 'overview'
+
+/** A question about the agency's own records that can be answered from them. */
+export type RecordQuestion =
+  | { about: 'named'; topic: Topic; name: string; line: NamedLine | null }
+  | { about: 'ticket'; number: number }
+  | { about: 'clients'; which: 'monoline' | 'without-policy' | 'largest' }
+  | { about: 'cross-sell'; has: PolicyType; lacks: PolicyType }
+  | { about: 'tickets'; which: TicketsAsked }
+  | { about: 'expiring'; days: number; line: NamedLine | null }
+  | { about: 'prospects'; status: ProspectStatus | null; xDateDays: number | null }
+  | { about: 'seats' }
+
+export type TicketsAsked = {
+  label: string
+  overdue?: true
+  mine?: true
+  dueInDays?: number
+  priority?: TicketPriority
+  status?: TicketStatus
+}
+
+/** The window of expiring policies where the question names none (A9). */
+const expiringDays = 60
+
+// The first that fits is what is asked: "Maria's producer" before "policies", because producers have policies.
+const topics: readonly (readonly [Topic, RegExp])[] = [
+  [
+    'sensitive',
+    /\b(ssn|social security|date of birth|birth ?date|birthday|dob|fein|ein|tax id|licen[cs]e number)\b/,
+  ],
+  ['tickets', /\btickets?\b|\btasks?\b/],
+  [
+    'producer',
+    /\bproducers?\b|\bagents?\b|\baccount manager\b|\bwho (handles|services|manages|owns|looks after|takes care of|wrote|is responsible for)\b/,
+  ],
+  ['renewal', /\brenew|\bexpir|\bx-?dates?\b|\bup for\b|\bruns? out\b|\bterm ends?\b/],
+  ['contact', /\bphone\b|\be-?mail\b|\baddress\b|\bcontact\b|\breach\b/],
+  ['premium', /\bpremiums?\b|\bpay(s|ing)?\b|\bcosts?\b|\bspends?\b/],
+  ['policies', /\bpolic(y|ies)\b|\bcoverages?\b|\bcovered\b|\binsur|\bhave with us\b|\bcarriers?\b/],
+  [
+    'overview',
+    /\bwho(?:'s| is)\b|\btell me about\b|\bshow\b|\bfind\b|\blook up\b|\bpull up\b|\bdetails\b|\binfo(rmation)?\b|\bsummar/,
+  ],
+]
+
+function daysIn(text: string): number | null {
+  const said = /\b(\d{1,3}) ?(day|week|month)s?\b/.exec(text)
+  if (said) return Number(said[1]) * { day: 1, week: 7, month: 30 }[said[2] as 'day' | 'week' | 'month']
+  if (/\btoday\b/.test(text)) return 0
+  if (/\b(this|next|coming) week\b/.test(text)) return 7
+  if (/\b(this|next|coming) month\b|\bsoon\b/.test(text)) return 30
+  return /\b(this|next|coming) quarter\b/.test(text) ? 90 : null
+}
+
+function statusOfTickets(text: string): Pick<TicketsAsked, 'status' | 'priority'> {
+  const priority = (['urgent', 'high', 'medium', 'low'] as const).find((word) =>
+    new RegExp(`\\b${word}\\b`).test(text),
+  )
+  const status = /\bin[ -_]progress\b/.test(text)
+    ? 'in_progress'
+    : /\b(resolved|closed|done)\b/.test(text)
+      ? 'resolved'
+      : undefined
+  return { ...(priority && { priority }), ...(status && { status }) }
+}
+
+function ticketsAsked(text: string): TicketsAsked | null {
+  if (!/\b(tickets?|tasks?)\b/.test(text) || /\b(how many|count|number of)\b/.test(text)) return null
+  const isMine = /\b(my|mine|assigned to me|on my plate)\b/.test(text)
+  const mine = isMine ? ({ mine: true } as const) : {}
+  if (/\b(overdue|late|past due)\b/.test(text)) return { label: 'overdue', overdue: true, ...mine }
+  const days = /\bdue\b/.test(text) ? daysIn(text) : null
+  if (days !== null)
+    return { label: days === 0 ? 'due today' : `due in the next ${days} days`, dueInDays: days, ...mine }
+  const { status, priority } = statusOfTickets(text)
+  // What was closed in a stretch of time is a figure.
+  if (status === 'resolved' && /\b(last|this|past|previous|since|yesterday|today)\b/.test(text)) return null
+  if (!status && !priority && !isMine && !/\bopen\b/.test(text)) return null
+  const words = [status === 'resolved' ? 'resolved' : status === 'in_progress' ? 'in progress' : 'open']
+  if (priority) words.push(`and ${priority} priority`)
+  if (isMine) words.push('and yours')
+  return { label: words.join(' '), ...mine, ...(priority && { priority }), ...(status && { status }) }
+}
+
+function clientsAsked(text: string): RecordQuestion | null {
+  const isOfClients = /\b(clients?|customers?|accounts?|insureds?|households?)\b/.test(text)
+  if (
+    /\bmono-?line\b/.test(text) ||
+    (isOfClients && /\b(only|just|exactly|a single)\b.*\b(one|1|single)?\b.*polic/.test(text))
+  )
+    return { about: 'clients', which: 'monoline' }
+  const [has, lacks] = /\b(but|and|with)\b.*\b(no|not|without|don't|missing|lack)\b/.test(text)
+    ? splitTypes(text)
+    : []
+  if (isOfClients && has && lacks) return { about: 'cross-sell', has, lacks }
+  if (isOfClients && /\b(without|no|don't have|not have|lack)\b.*\bpolic/.test(text))
+    return { about: 'clients', which: 'without-policy' }
+  if (isOfClients && /\b(biggest|largest|top|best|most premium|highest)\b/.test(text))
+    return { about: 'clients', which: 'largest' }
+  return null
+}
+
+function splitTypes(text: string): [PolicyType?, PolicyType?] {
+  const at = text.search(/\b(no|not|without|don't|missing|lack)\b/)
+  return [typesIn(text.slice(0, at))[0], typesIn(text.slice(at))[0]]
+}
+
+function prospectsAsked(text: string): RecordQuestion | null {
+  if (!/\b(prospects?|leads?)\b/.test(text) || /\b(how many|count|number of)\b/.test(text)) return null
+  const status = (['new', 'contacted', 'quoted', 'converted', 'lost'] as const).find((word) =>
+    new RegExp(`\\b${word}\\b`).test(text),
+  )
+  const xDateDays = /\bx-?dates?\b/.test(text) ? (daysIn(text) ?? expiringDays) : null
+  if (!status && xDateDays === null) return null
+  return { about: 'prospects', status: status ?? null, xDateDays }
+}
+
+function expiringAsked(text: string): RecordQuestion | null {
+  const isAsked =
+    /\b(expir|renew|run out|lapse|up for)/.test(text) && /\b(which|what|list|show|any|polic)/.test(text)
+  return isAsked ? { about: 'expiring', days: daysIn(text) ?? expiringDays, line: lineIn(text) } : null
+}
+
+/**
+ * What a question asks of the agency's own records, its name first: a question that names nobody is about a list.
+ * Null for a question about something else.
+ */
+export function readRecordQuestions(question: string, isForced = false): RecordQuestion[] {
+  const text = plain(question)
+  const number = /\bt-(\d{1,9})\b|\bticket (?:number |no\.? |#)?(\d{1,9})\b/.exec(text)
+  if (number) return [{ about: 'ticket', number: Number(number[1] ?? number[2]) }]
+  if (/\bseats?\b/.test(text)) return [{ about: 'seats' }]
+  const tickets = ticketsAsked(text)
+  const name = nameIn(question)
+  const topic = topics.find(([, words]) => words.test(text))?.[0] ?? (isForced ? 'overview' : undefined)
+  const lists = [
+    clientsAsked(text),
+    prospectsAsked(text),
+    tickets && ({ about: 'tickets', which: tickets } as const),
+    expiringAsked(text),
+  ]
+  const line = lineIn(question)
+  const named =
+    name && (topic || line) ? { about: 'named' as const, topic: topic ?? 'policies', name, line } : null
+  // A list is asked for by its own words; whose name stands beside them is asked about first.
+  return [named, ...lists].filter((found): found is RecordQuestion => found !== null)
+}

@@ -1,0 +1,19 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type pg from 'pg'
+import type { Manifest } from './archive.ts'
+
+const insert = 'insert into backup_runs (id, finished_at, bytes, rows) values ($1, $2, $3, $4)'
+
+/** Keeps that a backup was finished, so that the platform's health can tell how old the last one is (product.md 6). */
+export async function recordBackup(client: pg.ClientBase, manifest: Manifest, bytes: number): Promise<void> {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  await client.query('begin')
+  try {
+    await client.query(`select set_config('role', 'app_platform', true)`)
+    await client.query(insert, [randomUUIDv7(), manifest.madeAt, bytes, rows])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { Scope } from '#server/records/filters.ts'
+import { findNamed, type NamedFound } from '#server/records/find-named.ts'
+import type { ClientFilter, ClientItem } from '#shared/clients/clients.contract.ts'
+import { clientConditions, clientItems } from './clients.queries.ts'
+
+/** The caller's clients of a name, the closest first, that match a filter (product.md 2). */
+export function findNamedClients(
+  ctx: InTransaction<AgencyCtx>,
+  name: string,
+  { limit, filter }: { limit: number; filter: ClientFilter },
+): Promise<NamedFound<ClientItem>> {
+  const conditions = (scope: Scope) => clientConditions(scope, filter)
+  return findNamed(ctx, { source: clientItems, name: 'c.name', conditions }, name, limit)
+}

@@ -1,0 +1,7 @@
+/** The logins that `npm start` prints, all with this password (product.md 7). */
+export const demoPassword = 'bindery-demo'
+export const demoLogins = {
+  owner: 'owner@bindery.example',
+  agent: 'agent@bindery.example',
+  admin: 'admin@bindery.example',
+}

@@ -1,0 +1,34 @@
+/** The kinds of files whose text can be read. */
+export type DocumentKind = 'pdf' | 'docx' | 'txt' | 'md'
+
+/** Why a file's text could not be read, in words for whoever uploaded it. */
+export const documentProblems = {
+  encrypted: 'This PDF is protected with a password. Save a copy without one and upload that.',
+  damaged: 'This file is damaged or incomplete and cannot be read.',
+  empty: 'There is no text in this file. It may be a scan: only files with text can be searched.',
+  tooManyPages: 'This file has more than 2,000 pages. Split it into smaller files.',
+  tooMuchText: 'There is too much text in this file. Split it into smaller files.',
+  tooHeavy: 'This file unpacks to far more than a file of its kind should. Save it anew and upload that.',
+  tooSlow: 'Reading this file takes too long. Split it into smaller files or save it anew.',
+} as const
+export type DocumentProblemKind = keyof typeof documentProblems
+
+/** A file whose text cannot be read; its words are for a person. */
+export class DocumentProblem extends Error {
+  readonly kind: DocumentProblemKind
+
+  constructor(kind: DocumentProblemKind) {
+    super(documentProblems[kind])
+    this.kind = kind
+  }
+}
+
+/** The most pages of a file, and the most letters of its text. */
+export const mostPages = 2000
+export const mostLetters = 5_000_000
+
+/** The text of one page of a pdf, or of one section of another file. */
+export type PageText = string
+
+/** What the reading process says, a line of JSON each: the pages in their order, and at last that it is done or what is wrong. */
+export type FromReader = { page: PageText } | { isDone: true } | { problem: DocumentProblemKind }

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/http/errors.ts'
+import { type PaymentsEdge, unsigned } from './payments.ts'
+
+/** The refusal where nobody set a provider up: also in production, which has no sandbox (product.md 7). */
+const notConfigured = 'Payments are not configured'
+
+async function refuse(): Promise<never> {
+  throw new AppError('unavailable', notConfigured, { reason: 'payments_not_configured' })
+}
+
+const off: PaymentsEdge = {
+  kind: 'off',
+  createCustomer: refuse,
+  createCheckout: refuse,
+  createPortal: refuse,
+  listInvoices: refuse,
+  retrieveSubscription: refuse,
+  listSubscriptions: refuse,
+  cancelSubscription: refuse,
+  readEvent: async () => {
+    throw unsigned()
+  },
+}
+
+/** Stripe when its keys are set; else the sandbox, which exists only for trying out (security.md 25). */
+export async function paymentsEdge(config: Config, pool: pg.Pool): Promise<PaymentsEdge> {
+  if (config.stripe) return (await import('./stripe-payments.ts')).stripePayments(config.stripe)
+  if (config.isTryOut) return (await import('./sandbox-payments.ts')).sandboxPayments(config, pool)
+  return off
+}

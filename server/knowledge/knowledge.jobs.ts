@@ -1,0 +1,16 @@
+import type { JobKind } from '#server/jobs/job.ts'
+import { readFileJob } from './read-file.job.ts'
+import { forgetRemovedFiles } from './removed-files.ts'
+import { reviewJobs } from './review-reminders.ts'
+
+/** The background work of the knowledge base. */
+export const knowledgeJobs: JobKind[] = [
+  readFileJob,
+  ...reviewJobs,
+  {
+    name: 'knowledge.forget-removed-files',
+    everyMinutes: 1440,
+    expireInSeconds: 3600,
+    run: forgetRemovedFiles,
+  },
+]

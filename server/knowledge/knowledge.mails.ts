@@ -1,0 +1,36 @@
+import type { Mail } from '#server/edges/mail.ts'
+import { mailOf } from '#server/notifications/mail-layout.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
+
+/** Reminds whoever keeps articles true that it is time to look at them again. */
+export function reviewMail(
+  to: { name: string; email: string },
+  articles: readonly Pick<KnowledgeArticle, 'id' | 'title' | 'reviewOn'>[],
+  appUrl: string,
+): Mail {
+  const [first] = articles
+  const pathOf = (id: string) => `${appUrl}/knowledge/articles/${id}`
+  const isOne = articles.length === 1
+  const items = articles.map(({ id, title, reviewOn }) => ({
+    text: title,
+    note: formatDay(reviewOn),
+    url: pathOf(id),
+  }))
+  return mailOf({
+    to: to.email,
+    subject:
+      isOne && first ? `Time to review "${first.title}"` : `Time to review ${articles.length} articles`,
+    paragraphs: [
+      `Hello ${to.name},`,
+      `You keep ${isOne ? 'this article' : 'these articles'} of the knowledge base true. Read ${isOne ? 'it' : 'them'} again, correct what has changed, and set the next review date.`,
+    ],
+    lists: [{ title: 'To review', items }],
+    link:
+      isOne && first
+        ? { label: 'Open the article', url: pathOf(first.id) }
+        : { label: 'Open the knowledge base', url: `${appUrl}/knowledge?due=true` },
+    footnote: 'This reminder comes once for each review date.',
+    reason: 'You receive this because you are named as the one who keeps an article.',
+  })
+}

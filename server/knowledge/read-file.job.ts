@@ -1,0 +1,84 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type DocumentKind, DocumentProblem } from '#server/edges/documents-task.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { actFor } from './act-for.ts'
+import { type ArticleRow, whereArticle } from './hold-article.ts'
+
+const Data = z.object({ articleId: z.uuid(), agencyId: z.uuid() })
+
+/** Removed or read meanwhile, an article is not read. */
+function isWaiting(ctx: AgencyCtx, id: string) {
+  const { reading, deletedAt } = knowledgeArticles
+  return and(whereArticle(ctx, id), eq(reading, 'waiting'), isNull(deletedAt))
+}
+
+const insertPages = `
+  insert into knowledge_pages (agency_id, article_id, page, text)
+  select $1, $2, page, text from unnest($3::text[]) with ordinality as read (text, page)`
+
+async function conclude(
+  ctx: InTransaction<AgencyCtx>,
+  { id }: ArticleRow,
+  result: string[] | DocumentProblem,
+): Promise<void> {
+  const isRead = !(result instanceof DocumentProblem)
+  const state = isRead
+    ? ({ reading: 'ready', pages: result.length, problem: null } as const)
+    : ({ reading: 'failed', problem: result.message } as const)
+  const set = { ...state, updatedAt: ctx.clock() }
+  const { rowCount } = await ctx.db.update(knowledgeArticles).set(set).where(isWaiting(ctx, id))
+  if (rowCount === 0 || !isRead) return
+  const { agencyId } = ctx.user
+  await ctx.db
+    .delete(knowledgePages)
+    .where(and(eq(knowledgePages.agencyId, agencyId), eq(knowledgePages.articleId, id)))
+  await ctx.db.$client.query(insertPages, [agencyId, id, result])
+}
+
+async function readText(
+  ctx: AgencyCtx,
+  { fileKey, fileType }: ArticleRow,
+): Promise<string[] | DocumentProblem> {
+  const { files, documents } = ctx.edges
+  try {
+    return await documents.read(await files.getStream(fileKey ?? ''), fileType as DocumentKind)
+  } catch (error) {
+    if (error instanceof DocumentProblem) return error
+    throw error
+  }
+}
+
+/** Reads the text of an uploaded file; one that cannot be read is kept with what is wrong (product.md 6). */
+async function readFile(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+  const { articleId, agencyId } = Data.parse(data)
+  const mine = await actFor(ctx, agencyId, null)
+  if (!mine) return
+  const [row] = await inTransaction(mine, ({ db }) =>
+    db.select().from(knowledgeArticles).where(isWaiting(mine, articleId)),
+  )
+  if (!row) return
+  const result = await readText(mine, row)
+  await inTransaction(mine, (ctx) => conclude(ctx, row, result))
+}
+
+const askAgain = `
+  insert into outbox_events (id, agency_id, type, payload)
+  select gen_random_uuid(), agency_id, 'knowledge_file.received', jsonb_build_object('articleId', id)
+  from knowledge_articles where reading = 'waiting' and deleted_at is null`
+
+/** Asks again for the files that an ended process has left unread; one that another process reads is not read twice. */
+async function resume(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, ({ db }) => db.$client.query(askAgain), 'app_platform')
+}
+
+/** The reading of uploaded files, in the background. */
+export const readFileJob: JobKind = {
+  name: 'knowledge.read-file',
+  on: 'knowledge_file.received',
+  run: readFile,
+  resume,
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { actFor } from './act-for.ts'
+import { whereArticle } from './hold-article.ts'
+
+const dayMillis = 86_400_000
+/** How long the file of a removed article can still be brought back. */
+export const removedFileDays = 30
+const rowsPerBatch = 200
+
+const findRemoved = `
+  select agency_id as "agencyId", id, file_key as key from knowledge_articles
+  where file_key is not null and deleted_at < $1 and id > $2 order by id limit ${rowsPerBatch}`
+
+type Removed = { agencyId: string; id: string; key: string }
+
+async function forgetText(ctx: InTransaction<AgencyCtx>, articleId: string): Promise<void> {
+  const { agencyId } = ctx.user
+  await ctx.db
+    .delete(knowledgePages)
+    .where(and(eq(knowledgePages.agencyId, agencyId), eq(knowledgePages.articleId, articleId)))
+  await ctx.db.update(knowledgeArticles).set({ fileKey: null }).where(whereArticle(ctx, articleId))
+}
+
+/** The file first, then its name: a file that nobody knows of would stay for ever. */
+async function forget(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
+  const mine = await actFor(ctx, agencyId, null)
+  // The files of an agency that is being deleted go with it.
+  if (!mine) return
+  await ctx.edges.files.delete(key)
+  await inTransaction(mine, (ctx) => forgetText(ctx, id))
+}
+
+/** Destroys the files and texts of articles that were removed thirty days ago. */
+export async function forgetRemovedFiles(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - removedFileDays * dayMillis)
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const find = ({ db }: InTransaction<Ctx>) => db.$client.query<Removed>(findRemoved, [before, after])
+    const { rows } = await inTransaction(ctx, find, 'app_platform')
+    for (const removed of rows) await forget(ctx, removed)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < rowsPerBatch) return
+  }
+}

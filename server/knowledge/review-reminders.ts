@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { outboxEvents } from '#server/db/tables/jobs.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { outboxRow } from '#server/jobs/outbox.ts'
+import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
+import { actFor } from './act-for.ts'
+import { findArticle } from './articles.queries.ts'
+import { reviewMail } from './knowledge.mails.ts'
+
+// Whoever takes a review date first has it: a second process finds none left to take.
+const claim = `
+  update knowledge_articles k set reminded_on = k.review_on
+  from agencies a
+  where a.id = k.agency_id and a.deleted_at is null and not a.is_test and k.deleted_at is null
+    and k.review_on <= ($1::timestamptz at time zone coalesce(a.time_zone, 'America/New_York'))::date
+    and k.reminded_on is distinct from k.review_on
+  returning k.agency_id as "agencyId", k.owner_id as "ownerId", k.id`
+
+type Due = { agencyId: string; ownerId: string; id: string }
+
+/** One mail for all that a person is to look at on a day. */
+function byKeeper(due: readonly Due[]): Map<string, Due[]> {
+  return Map.groupBy(due, ({ agencyId, ownerId }) => `${agencyId} ${ownerId}`)
+}
+
+async function claimDue(ctx: InTransaction<Ctx>): Promise<void> {
+  const { rows } = await ctx.db.$client.query<Due>(claim, [ctx.clock()])
+  for (const articles of byKeeper(rows).values()) {
+    const [{ agencyId, ownerId } = { agencyId: '', ownerId: '' }] = articles
+    const payload = { userId: ownerId, articleIds: articles.map(({ id }) => id) }
+    await ctx.db.insert(outboxEvents).values({ ...outboxRow(ctx, 'knowledge.review_due', payload), agencyId })
+  }
+}
+
+/** Has whoever keeps an article true reminded when its review date has come, once for each date (product.md 6). */
+export function remindOfReviews(ctx: Ctx): Promise<void> {
+  return inTransaction(ctx, claimDue, 'app_platform')
+}
+
+const Data = z.object({ agencyId: z.uuid(), userId: z.uuid(), articleIds: z.array(z.uuid()) })
+
+async function findDue(ctx: InTransaction<AgencyCtx>, ids: readonly string[]): Promise<KnowledgeArticle[]> {
+  const found: KnowledgeArticle[] = []
+  for (const id of ids) {
+    const article = await findArticle(ctx, id)
+    // Looked at meanwhile, there is nothing to remind of.
+    if (article?.isReviewDue) found.push(article)
+  }
+  return found
+}
+
+async function sendReminder(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+  const { agencyId, userId, articleIds } = Data.parse(data)
+  const keeper = await actFor(ctx, agencyId, userId)
+  if (!keeper) return
+  const articles = await inTransaction(keeper, (ctx) => findDue(ctx, articleIds))
+  if (articles.length > 0) await ctx.edges.mail.send(reviewMail(keeper.user, articles, ctx.config.appUrl))
+}
+
+/** The round that looks for due reviews, often enough for every time zone, and the mail about them. */
+export const reviewJobs: JobKind[] = [
+  { name: 'knowledge.remind-of-reviews', everyMinutes: 60, run: remindOfReviews },
+  { name: 'mail-knowledge-review', on: 'knowledge.review_due', run: sendReminder },
+]

@@ -1,0 +1,176 @@
+import type { SensitiveField } from '#server/clients/clients.service.ts'
+
+/** A table that holds something of an agency: which rows, and what an archive does with them. */
+export type AgencyTable = {
+  name: string
+  /** Which rows are the agency's; `$1` is its id. */
+  rows: string
+  archive: Archived | { leftOut: string }
+}
+
+export type Archived = {
+  about: string
+  /** What tells its rows apart and orders them, where that is no `id`. */
+  order?: string
+  /** Columns that stay out: hashes, and names that mean nothing outside. */
+  without?: readonly string[]
+  /** Encrypted columns that are the agency's own data (security.md 21): an archive holds them in plain text. */
+  sealed?: Readonly<Record<string, SensitiveField>>
+  /** Whether only the platform's role may read it. */
+  isPlatforms?: true
+}
+
+const ofAgency = 'agency_id = $1'
+const ofPeople = 'user_id in (select id from users where agency_id = $1)'
+const byPeople = 'author_id in (select id from users where agency_id = $1)'
+const secret = { leftOut: 'What people sign in with stays secret.' }
+const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
+
+/**
+ * Every table with something of an agency, those that refer to others first: the order in which rows can be destroyed.
+ * A test holds this list to the database, so that no new table is forgotten by archives or by disposal.
+ */
+export const agencyTables: readonly AgencyTable[] = [
+  {
+    name: 'assistant_actions',
+    rows: ofAgency,
+    archive: { about: 'What the assistant changed for whom, with the values before and after.' },
+  },
+  {
+    name: 'assistant_proposals',
+    rows: ofAgency,
+    archive: { leftOut: 'What was proposed and not said yes to; the rest is in assistant_actions.' },
+  },
+  { name: 'chat_messages', rows: ofAgency, archive: { about: 'Conversations that are still open.' } },
+  {
+    name: 'assistant_usage',
+    rows: ofAgency,
+    archive: { about: 'What each person used of a language model, by day.', order: 'day, user_id' },
+  },
+  {
+    name: 'model_calls',
+    rows: ofAgency,
+    archive: { about: 'Calls to a language model, with the names of the fields that left.' },
+  },
+  {
+    name: 'knowledge_pages',
+    rows: ofAgency,
+    archive: { leftOut: 'Text of the uploaded files, which are in the folder "files".' },
+  },
+  {
+    name: 'knowledge_versions',
+    rows: ofAgency,
+    archive: { about: 'What articles said before they were changed.', order: 'article_id, version' },
+  },
+  {
+    name: 'knowledge_questions',
+    rows: ofAgency,
+    archive: { about: 'Questions that the knowledge base was asked.' },
+  },
+  {
+    name: 'knowledge_articles',
+    rows: ofAgency,
+    archive: { about: 'Articles and uploaded files of the knowledge base, removed ones included.' },
+  },
+  { name: 'knowledge_folders', rows: ofAgency, archive: { about: 'Folders of the knowledge base.' } },
+  { name: 'import_rows', rows: ofAgency, archive: staged },
+  { name: 'import_records', rows: ofAgency, archive: staged },
+  {
+    name: 'imports',
+    rows: ofAgency,
+    archive: {
+      about: 'Files that were imported; the files themselves are in the folder "files".',
+      without: ['run'],
+    },
+  },
+  { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
+  { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, removed ones included.' } },
+  {
+    name: 'policies',
+    rows: ofAgency,
+    archive: { about: 'Policies, each term a row, removed ones included.' },
+  },
+  {
+    name: 'clients',
+    rows: ofAgency,
+    archive: {
+      about: 'Clients, removed ones included.',
+      sealed: { date_of_birth: 'dateOfBirth', fein: 'fein' },
+    },
+  },
+  { name: 'prospects', rows: ofAgency, archive: { about: 'Prospects, removed ones included.' } },
+  {
+    name: 'activities',
+    rows: ofAgency,
+    archive: { about: 'The timelines of records: notes, calls, emails and changes.' },
+  },
+  {
+    name: 'invitations',
+    rows: ofAgency,
+    archive: { about: 'Invitations to the team.', without: ['token_hash'] },
+  },
+  {
+    name: 'data_exports',
+    rows: ofAgency,
+    archive: { leftOut: 'Tells of archives such as this one; the audit log names them too.' },
+  },
+  {
+    name: 'support_messages',
+    rows: `request_id in (select id from support_requests where ${ofAgency} or ${byPeople}) or ${byPeople}`,
+    archive: { about: 'What was written in requests for help.', isPlatforms: true },
+  },
+  {
+    name: 'support_requests',
+    rows: `${ofAgency} or ${byPeople}`,
+    archive: { about: 'Requests for help.', without: ['staff_state'], isPlatforms: true },
+  },
+  {
+    name: 'payment_events',
+    rows: ofAgency,
+    archive: {
+      leftOut: 'Numbers of messages from the payment provider; invoices are on the billing portal.',
+    },
+  },
+  { name: 'sandbox_objects', rows: ofAgency, archive: { leftOut: 'Payments that were only played.' } },
+  {
+    name: 'outbox_events',
+    rows: ofAgency,
+    archive: { leftOut: 'Notes between parts of the application, kept for a week.' },
+  },
+  {
+    name: 'idempotency_keys',
+    rows: ofPeople,
+    archive: { leftOut: 'Answers to repeated calls, kept for a day.' },
+  },
+  { name: 'sessions', rows: ofPeople, archive: secret },
+  { name: 'credentials', rows: ofPeople, archive: secret },
+  { name: 'recovery_codes', rows: ofPeople, archive: secret },
+  { name: 'two_factor_secrets', rows: ofPeople, archive: secret },
+  { name: 'known_devices', rows: ofPeople, archive: secret },
+  {
+    name: 'audit_entries',
+    rows: ofAgency,
+    archive: { about: 'The audit log: who did what to which record, when, from where and by which actor.' },
+  },
+  { name: 'users', rows: ofAgency, archive: { about: 'The people of the agency, removed ones included.' } },
+  {
+    name: 'agencies',
+    rows: 'id = $1',
+    archive: {
+      about: 'The agency itself, with its settings and subscription.',
+      without: [
+        'next_ticket_number',
+        'stripe_customer_id',
+        'stripe_subscription_id',
+        'subscription_event_at',
+        'is_test',
+      ],
+    },
+  },
+]
+
+/** The tables whose rows an archive holds. */
+export const archivedTables: readonly ArchivedTable[] = agencyTables.flatMap(({ name, rows, archive }) =>
+  'about' in archive ? [{ name, rows, ...archive }] : [],
+)
+export type ArchivedTable = Archived & { name: string; rows: string }

@@ -1,0 +1,164 @@
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { listPolicies } from '#server/policies/policies.service.ts'
+import { listProspects } from '#server/prospects/prospects.service.ts'
+import type { Listed } from '#server/records/list-query.ts'
+import { listTickets } from '#server/tickets/tickets.service.ts'
+import { featureStates } from '#shared/admin/feature-flags.rules.ts'
+import { addDays, formatDay, isDay } from '#shared/dates.ts'
+import { digestHorizon, digestPeriod } from '#shared/notifications/digest.rules.ts'
+import type { DigestCadence } from '#shared/notifications/notifications.contract.ts'
+import type { Role } from '#shared/permissions.ts'
+import type { PolicyItem } from '#shared/policies/policies.contract.ts'
+import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
+import { type DigestSection, digestMail } from './digest.mails.ts'
+import type { MailListItem } from './mail-parts.ts'
+import { unsubscribeUrl } from './unsubscribe.service.ts'
+
+/** How many of each kind a digest names. */
+const named = 8
+
+const findReader = `
+  select u.id, u.name, u.email, u.role, u.digest, u.agency_id as "agencyId", a.owner_id as "agencyOwnerId",
+    a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook", a.feature_flags as "featureFlags"
+  from users u join agencies a on a.id = u.agency_id
+  where u.id = $1 and u.status = 'active' and u.digest <> 'off' and a.deleted_at is null
+    and (u.locked_until is null or u.locked_until <= $2)`
+
+type Reader = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  digest: DigestCadence
+  agencyId: string
+  agencyOwnerId: string
+  timeZone: string
+  seesWholeBook: boolean
+  featureFlags: Record<string, boolean>
+}
+
+/** Who is to read it, looked up afresh: they may have been locked, unsubscribed or switched off since it was begun. */
+async function findPerson(ctx: Ctx, userId: string): Promise<Reader | undefined> {
+  const run = (ctx: InTransaction<Ctx>) => ctx.db.$client.query<Reader>(findReader, [userId, ctx.clock()])
+  const reader = (await inTransaction(ctx, run, 'app_platform')).rows[0]
+  return reader && featureStates(reader.featureFlags).digestMails ? reader : undefined
+}
+
+/** The digest is made with its reader's own eyes: whatever they may not see is not counted either. */
+function asReader(ctx: Ctx, reader: Reader): AgencyCtx {
+  const noSession = { sessionId: '', hasTwoFactor: false, needsTwoFactor: false }
+  return { ...ctx, actor: 'system', user: { ...reader, ...noSession } }
+}
+
+function sectionOf<Item>(
+  heading: Pick<DigestSection, 'title' | 'word'>,
+  { text, total = 0 }: Listed,
+  itemOf: (item: Item) => MailListItem,
+): DigestSection {
+  return { ...heading, total, items: (JSON.parse(text) as Item[]).map(itemOf) }
+}
+
+async function ticketSection(ctx: InTransaction<AgencyCtx>, day: string): Promise<DigestSection> {
+  const query = { status: ['open', 'in_progress'], dueTo: day, sort: 'dueDate', limit: named } as const
+  const listed = await listTickets(ctx, { ...query, status: [...query.status] })
+  const heading: Pick<DigestSection, 'title' | 'word'> = {
+    title: 'Tickets due today and overdue',
+    word: ['ticket due', 'tickets due'],
+  }
+  return sectionOf<Ticket>(heading, listed, ({ id, number, title, dueDate }) => ({
+    text: `${ticketNumber(number)} ${title}`,
+    note: dueDate === day ? 'today' : formatDay(dueDate),
+    url: `${ctx.config.appUrl}/tickets/${id}`,
+  }))
+}
+
+async function renewalSection(ctx: InTransaction<AgencyCtx>, day: string): Promise<DigestSection> {
+  const until = addDays(day, digestHorizon)
+  const listed = await listPolicies(ctx, {
+    active: true,
+    expiresFrom: day,
+    expiresTo: until,
+    sort: 'expirationDate',
+    limit: named,
+  })
+  const heading: Pick<DigestSection, 'title' | 'word'> = {
+    title: `Renewals of the next ${digestHorizon} days`,
+    word: ['renewal', 'renewals'],
+  }
+  return sectionOf<PolicyItem>(heading, listed, (policy) => ({
+    text: [policy.clientName, policy.carrier, policy.policyNumber].filter(Boolean).join(', '),
+    note: formatDay(policy.expirationDate),
+    url: `${ctx.config.appUrl}/clients/${policy.clientId}`,
+  }))
+}
+
+async function xDateSection(ctx: InTransaction<AgencyCtx>, day: string): Promise<DigestSection> {
+  const listed = await listProspects(ctx, {
+    status: ['new', 'contacted', 'quoted'],
+    xDateFrom: day,
+    xDateTo: addDays(day, digestHorizon),
+    sort: 'xDate',
+    limit: named,
+  })
+  const heading: Pick<DigestSection, 'title' | 'word'> = {
+    title: `X-dates of the next ${digestHorizon} days`,
+    word: ['X-date', 'X-dates'],
+  }
+  return sectionOf<ProspectItem>(heading, listed, ({ id, name, xDate }) => ({
+    text: name,
+    note: formatDay(xDate),
+    url: `${ctx.config.appUrl}/prospects/${id}`,
+  }))
+}
+
+async function newProspectSection(
+  ctx: InTransaction<AgencyCtx>,
+  day: string,
+  cadence: DigestCadence,
+): Promise<DigestSection> {
+  const { from, to } = digestPeriod(day, cadence)
+  const listed = await listProspects(ctx, { createdFrom: from, createdTo: to, limit: named })
+  const heading: Pick<DigestSection, 'title' | 'word'> = {
+    title: 'New prospects',
+    word: ['new prospect', 'new prospects'],
+  }
+  return sectionOf<ProspectItem>(heading, listed, ({ id, name, assignedAgentName }) => ({
+    text: name,
+    ...(assignedAgentName && { note: assignedAgentName }),
+    url: `${ctx.config.appUrl}/prospects/${id}`,
+  }))
+}
+
+async function sendDigest(ctx: Ctx, { userId, day }: Record<string, unknown>): Promise<void> {
+  if (typeof userId !== 'string' || typeof day !== 'string' || !isDay(day)) return
+  const reader = await findPerson(ctx, userId)
+  if (!reader) return
+  const cadence = reader.digest
+  const sections = await inTransaction(asReader(ctx, reader), async (ctx) => [
+    await ticketSection(ctx, day),
+    await renewalSection(ctx, day),
+    await xDateSection(ctx, day),
+    await newProspectSection(ctx, day, cadence),
+  ])
+  const told = sections.filter(({ total }) => total > 0)
+  if (told.length === 0) return
+  const { appUrl } = ctx.config
+  const mail = digestMail({
+    to: reader.email,
+    name: reader.name,
+    day,
+    cadence,
+    sections: told,
+    dashboardUrl: `${appUrl}/dashboard`,
+    settingsUrl: `${appUrl}/profile?section=notifications`,
+    unsubscribeUrl: unsubscribeUrl(ctx.config, reader.id),
+  })
+  await ctx.edges.mail.send(mail)
+}
+
+/** The weekly or daily summary of what is due, for one person. */
+export const digestJobs: JobKind[] = [{ name: 'mail-digest', on: 'digest.due', run: sendDigest }]

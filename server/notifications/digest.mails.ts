@@ -1,0 +1,50 @@
+import type { Mail } from '#server/edges/mail.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { DigestCadence } from '#shared/notifications/notifications.contract.ts'
+import { mailOf } from './mail-layout.ts'
+import type { MailListItem } from './mail-parts.ts'
+
+/** One heading of a digest: how many there are, the first of them, and where all are. */
+export type DigestSection = { title: string; total: number; items: MailListItem[]; word: [string, string] }
+
+export type Digest = {
+  to: string
+  name: string
+  day: string
+  cadence: DigestCadence
+  sections: DigestSection[]
+  dashboardUrl: string
+  settingsUrl: string
+  unsubscribeUrl: string
+}
+
+function counted({ total, word: [one, many] }: DigestSection): string {
+  return `${total} ${total === 1 ? one : many}`
+}
+
+/** The summary of what is due for one person; sections without anything are left out before. */
+export function digestMail(digest: Digest): Mail {
+  const { to, name, cadence, sections } = digest
+  const period = cadence === 'daily' ? 'day' : 'week'
+  return mailOf({
+    to,
+    subject: `Your ${period}: ${sections.map(counted).join(', ')}`,
+    paragraphs: [`Hello ${name},`, `This is what is due as of ${formatDay(digest.day)}.`],
+    lists: sections.map((section) => {
+      const left = section.total - section.items.length
+      return {
+        title: section.title,
+        items: section.items,
+        ...(left > 0 && { more: `and ${left} more` }),
+      }
+    }),
+    link: { label: 'Open the dashboard', url: digest.dashboardUrl },
+    footnote: 'The lists hold what you may see in the application.',
+    reason: `You receive this ${cadence} summary because it is switched on in your profile.`,
+    unsubscribe: {
+      label: 'Stop these mails',
+      url: digest.unsubscribeUrl,
+      settingsUrl: digest.settingsUrl,
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { Scope } from '#server/records/filters.ts'
+import { findNamed, type NamedFound } from '#server/records/find-named.ts'
+import type { ProspectFilter, ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import { prospectConditions, prospectItems } from './prospects.queries.ts'
+
+/** The caller's prospects of a name, the closest first, that match a filter (product.md 2). */
+export function findNamedProspects(
+  ctx: InTransaction<AgencyCtx>,
+  name: string,
+  { limit, filter }: { limit: number; filter: ProspectFilter },
+): Promise<NamedFound<ProspectItem>> {
+  const conditions = (scope: Scope) => prospectConditions(scope, filter)
+  return findNamed(ctx, { source: prospectItems, name: 'r.name', conditions }, name, limit)
+}

@@ -1,0 +1,103 @@
+import type { Mail } from '#server/edges/mail.ts'
+import { mailOf } from '#server/notifications/mail-layout.ts'
+import { dayIn, formatDay } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+
+/** The owner of an agency, and what their mail tells. */
+export type Subscriber = {
+  email: string
+  name: string
+  agencyName: string
+  timeZone: string
+  planName: string
+  price: number
+  periodEnd: Date | null
+  isTrial: boolean
+  hasCard: boolean
+  paymentsUrl: string
+}
+
+const yours = 'Your data stays yours and reachable, whatever happens to the subscription.'
+
+function endOf({ periodEnd, timeZone }: Subscriber): string {
+  return periodEnd ? formatDay(dayIn(timeZone, periodEnd)) : 'the end of the period'
+}
+
+function monthly({ price }: Subscriber): string {
+  return `${formatDollars(price)} a month`
+}
+
+function open(label: string, { paymentsUrl }: Subscriber) {
+  return { label, url: paymentsUrl }
+}
+
+/** Thanks for subscribing, and says when the first or next charge comes. */
+export function startedMail(to: Subscriber): Mail {
+  const charge = to.isTrial ? 'The first charge comes when your trial ends' : 'It renews'
+  return mailOf({
+    to: to.email,
+    subject: 'Your subscription has started',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `${to.agencyName} is now on the ${to.planName}: ${monthly(to)}. ${charge}, on ${endOf(to)}.`,
+    ],
+    link: open('See your subscription', to),
+    footnote: yours,
+  })
+}
+
+/** Tells that a card could not be charged, and what to do. */
+export function paymentFailedMail(to: Subscriber): Mail {
+  return mailOf({
+    to: to.email,
+    subject: 'Your payment did not go through',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `The card of ${to.agencyName} could not be charged for the ${to.planName}. Please check the card or enter another one. Nobody in your agency loses access meanwhile.`,
+    ],
+    link: open('Update the card', to),
+    footnote: yours,
+  })
+}
+
+/** Confirms that a subscription will not be renewed. */
+export function cancelScheduledMail(to: Subscriber): Mail {
+  return mailOf({
+    to: to.email,
+    subject: 'Your subscription will end',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `The subscription of ${to.agencyName} ends on ${endOf(to)} and is not renewed. You can take this back until then.`,
+    ],
+    link: open('Keep the subscription', to),
+    footnote: yours,
+  })
+}
+
+/** Tells that a subscription is over. */
+export function endedMail(to: Subscriber): Mail {
+  return mailOf({
+    to: to.email,
+    subject: 'Your subscription has ended',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `The subscription of ${to.agencyName} has ended and nothing more is charged. You can go on using the application, and subscribe again at any time.`,
+    ],
+    link: open('Subscribe again', to),
+    footnote: yours,
+  })
+}
+
+/** Reminds, three days ahead, that the trial ends (product.md 2). */
+export function trialEndingMail(to: Subscriber): Mail {
+  const next = to.hasCard
+    ? `Your card is then charged ${monthly(to)} for the ${to.planName}. There is nothing to do.`
+    : `To go on without a break, subscribe to the ${to.planName} for ${monthly(to)}. What is left of the trial is kept.`
+  return mailOf({
+    to: to.email,
+    subject: 'Your trial ends in 3 days',
+    paragraphs: [`Hello ${to.name},`, `The trial of ${to.agencyName} ends on ${endOf(to)}. ${next}`],
+    link: open(to.hasCard ? 'See your subscription' : 'Subscribe now', to),
+    footnote: yours,
+  })
+}

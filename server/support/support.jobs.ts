@@ -1,0 +1,74 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { supportMessages } from '#server/db/tables/support.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Mail } from '#server/edges/mail.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { sendMails } from '#server/notifications/send-mails.ts'
+import { type AboutRequest, answerMail, closedMail, receiptMail, staffMail } from './support.mails.ts'
+import { findRequest } from './support.queries.ts'
+
+type Told = { about: AboutRequest; url: string; isAuthorThere: boolean; admins: string[] }
+
+/** What the mails about a request need, read at once; undefined when the request is gone. */
+function readRequest(ctx: Ctx, { requestId, messageId }: Record<string, unknown>): Promise<Told | undefined> {
+  return inTransaction(
+    ctx,
+    async (ctx) => {
+      const found = await findRequest(ctx, String(requestId))
+      if (!found) return undefined
+      const { row, author, agency } = found
+      const said =
+        typeof messageId === 'string'
+          ? await ctx.db.select().from(supportMessages).where(eq(supportMessages.id, messageId))
+          : []
+      const isStaff = and(inArray(users.role, ['admin', 'super_admin']), eq(users.status, 'active'))
+      const staff = await ctx.db
+        .select({ email: users.email })
+        .from(users)
+        .where(isStaff)
+        .orderBy(users.email)
+      const about = {
+        number: row.number,
+        subject: row.subject,
+        authorName: author.name,
+        authorEmail: author.email,
+        agencyName: agency?.name ?? '',
+        message: said[0]?.body ?? '',
+        path: typeof row.context.path === 'string' ? row.context.path : '',
+      }
+      const url = `${ctx.config.appUrl}/support?request=${row.id}`
+      const isAuthorThere = author.status === 'active'
+      return { about, url, isAuthorThere, admins: staff.map(({ email }) => email) }
+    },
+    'app_platform',
+  )
+}
+
+function tellStaff(isNew: boolean): JobKind['run'] {
+  return async (ctx, data) => {
+    const told = await readRequest(ctx, data)
+    if (told)
+      await sendMails(
+        ctx,
+        told.admins.map((to) => staffMail(to, told.about, told.url, isNew)),
+      )
+  }
+}
+
+function tellAuthor(mailFor: (about: AboutRequest, url: string) => Mail): JobKind['run'] {
+  return async (ctx, data) => {
+    const told = await readRequest(ctx, data)
+    if (told?.isAuthorThere) await ctx.edges.mail.send(mailFor(told.about, told.url))
+  }
+}
+
+/** The mails of each step of a request for help. */
+export const supportJobs: JobKind[] = [
+  { name: 'mail-support-requested', on: 'support.requested', run: tellStaff(true) },
+  { name: 'mail-support-receipt', on: 'support.requested', run: tellAuthor(receiptMail) },
+  { name: 'mail-support-replied', on: 'support.replied', run: tellStaff(false) },
+  { name: 'mail-support-answered', on: 'support.answered', run: tellAuthor(answerMail) },
+  { name: 'mail-support-closed', on: 'support.closed', run: tellAuthor(closedMail) },
+]

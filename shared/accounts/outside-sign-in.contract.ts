@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { SecondFactorCode, StartEnrolment } from './two-factor.contract.ts'
+
+/** Whose accounts may sign people in, where configured. */
+export const outsideProviders = ['google', 'microsoft'] as const
+export type OutsideProvider = (typeof outsideProviders)[number]
+
+/** What people call them. */
+export const outsideLabels: Record<OutsideProvider, string> = { google: 'Google', microsoft: 'Microsoft' }
+
+/** `GET /api/sign-up`: what strangers are told before they fill a form. */
+export const SignUpOffer = z.object({
+  isOpen: z.boolean(),
+  /** The admins' words while sign-up is closed. */
+  closedMessage: z.string().nullable(),
+  providers: z.array(z.enum(outsideProviders)),
+})
+export type SignUpOffer = z.infer<typeof SignUpOffer>
+
+/** `POST /api/outside-sign-in`, and `DELETE` of the same path to unlink. */
+export const ChooseProvider = z.strictObject({ provider: z.enum(outsideProviders) })
+export type ChooseProvider = z.infer<typeof ChooseProvider>
+
+/** `POST /api/outside-sign-in/link`: a new way in asks for the password again. */
+export const LinkProvider = StartEnrolment.extend({ provider: z.enum(outsideProviders) })
+export type LinkProvider = z.infer<typeof LinkProvider>
+
+/** Where the browser goes on: at the provider. */
+export const OutsideStart = z.object({ url: z.url() })
+export type OutsideStart = z.infer<typeof OutsideStart>
+
+/** `POST /api/outside-sign-in/code`: the second factor after the provider's yes. */
+export const OutsideCode = z.strictObject({ code: SecondFactorCode })
+export type OutsideCode = z.infer<typeof OutsideCode>
+
+/** A provider as /profile shows it; `GET /api/outside-sign-in` lists those that are configured or linked. */
+export const OutsideLink = z.object({
+  provider: z.enum(outsideProviders),
+  isConfigured: z.boolean(),
+  linkedAt: Instant.nullable(),
+})
+export type OutsideLink = z.infer<typeof OutsideLink>
+
+/** What the address of /auth or /profile says when the provider sent the browser back: a word, never a text. */
+export const outsideOutcomes = [
+  'code',
+  'no_account',
+  'unverified_email',
+  'account_locked',
+  'agency_deleted',
+  'cancelled',
+  'failed',
+  'linked',
+  'taken',
+] as const
+export type OutsideOutcome = (typeof outsideOutcomes)[number]

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { line, paragraphs, wholeNumber } from '#shared/fields.ts'
+
+/** The pages that have suggested questions of their own, and the list for all others (A2). */
+export const suggestionContexts = [
+  'dashboard',
+  'clients',
+  'prospects',
+  'tickets',
+  'policies',
+  'team',
+  'default',
+] as const
+export type SuggestionContext = (typeof suggestionContexts)[number]
+
+/** How many questions a page offers: all of them on a wide screen, the first on a narrow one (A2, A9). */
+export const mostSuggestions = 4
+
+const longestQuestion = 2000
+const tooLong = 'Question is too long. Please try a shorter question.'
+
+const Question = z
+  .string({ error: 'Enter a question' })
+  .trim()
+  .min(1, 'Enter a question')
+  .max(longestQuestion, tooLong)
+
+const Questions = z.array(Question).max(mostSuggestions, `Use at most ${mostSuggestions} questions`)
+
+const AssistantName = line(30).min(1, 'Enter a name')
+const Initials = line(2).regex(/^\p{L}{0,2}$/u, 'Use one or two letters, or none')
+const Welcome = paragraphs(1000).min(1, 'Enter a welcome text')
+
+const Model = z.strictObject({
+  id: line(100).regex(/^[\w.:/-]+$/, 'Enter the id of a model, such as gpt-4o-mini'),
+  label: line(60).min(1, 'Enter what people read'),
+})
+
+/** The fields of /admin/chatbot, before they are held against each other. */
+export const ChatbotFields = z.strictObject({
+  assistantName: AssistantName,
+  assistantInitials: Initials,
+  welcome: Welcome,
+  commercialName: AssistantName,
+  commercialInitials: Initials,
+  /** Greets in the dialog of the commercial assistant; on its own tab the other text stands (A1). */
+  commercialWelcome: Welcome,
+  commercialTabWelcome: Welcome,
+  suggestions: z.strictObject({
+    dashboard: Questions,
+    clients: Questions,
+    prospects: Questions,
+    tickets: Questions,
+    policies: Questions,
+    team: Questions,
+    default: Questions,
+  }),
+  models: z.array(Model).min(1, 'Offer at least one model').max(10, 'Use at most 10 models'),
+  /** Which of the models is chosen until somebody chooses another. */
+  defaultModel: z.string(),
+})
+
+function isDistinct(values: readonly string[]): boolean {
+  return new Set(values.map((value) => value.toLowerCase())).size === values.length
+}
+
+/** How the assistants present themselves (A1, A2, product.md 6). */
+export const ChatbotSettings = ChatbotFields.refine(
+  ({ models }) => isDistinct(models.map((model) => model.id)),
+  { path: ['models'], error: 'Name each model once' },
+).refine(({ models, defaultModel }) => models.some((model) => model.id === defaultModel), {
+  path: ['defaultModel'],
+  error: 'Choose one of the models',
+})
+export type ChatbotSettings = z.infer<typeof ChatbotSettings>
+
+/** Static answers come before those from the agency's own figures, which have 30 to 70: the highest wins (A4, A9). */
+const lowestPriority = 10
+const highestPriority = 20
+
+const Pattern = line(100).min(2, 'Use at least 2 characters')
+
+const StaticAnswer = z.strictObject({
+  /** Words or phrases; a question that holds one of them, whatever its case, gets the answer. */
+  patterns: z
+    .array(Pattern)
+    .min(1, 'Enter at least one word or phrase')
+    .max(30, 'Use at most 30 words or phrases'),
+  answer: paragraphs(2000).min(1, 'Enter an answer'),
+  priority: wholeNumber(lowestPriority, highestPriority),
+})
+
+/** The list of static answers, before its entries are held against each other. */
+export const StaticAnswerFields = z.strictObject({
+  answers: z.array(StaticAnswer).max(100, 'Use at most 100 answers'),
+})
+
+/** The fixed answers of the general assistant (A1, A4). */
+export const StaticAnswerSettings = StaticAnswerFields.refine(
+  ({ answers }) => isDistinct(answers.flatMap((answer) => answer.patterns)),
+  { path: ['answers'], error: 'Each word or phrase can lead to one answer only' },
+)
+export type StaticAnswerSettings = z.infer<typeof StaticAnswerSettings>
+
+/** What a welcome text puts in for these: the first word of the person's name, and the assistant's own name. */
+export const welcomePlaceholders = ['{first name}', '{assistant name}'] as const
+
+/** The names of product.md and the texts of A1; the questions are ours, since A2 does not show any. */
+export const defaultChatbot: ChatbotSettings = {
+  assistantName: 'Paige',
+  assistantInitials: 'P',
+  welcome:
+    "Hi {first name}, I'm {assistant name}, built by Bindery for insurance agency management. Ask me about your clients, prospects, policies and tickets.",
+  commercialName: 'Edison',
+  commercialInitials: 'E',
+  commercialWelcome:
+    "Hi {first name}, I'm {assistant name}. Upload a commercial policy and I'll provide you with an estimate and policy analysis.",
+  commercialTabWelcome:
+    "Upload a commercial policy and submit, and I'll provide an estimate and policy analysis.",
+  suggestions: {
+    dashboard: [
+      'How is my agency doing?',
+      'What is our total premium?',
+      'Who is the top agent this month?',
+      'Which policies expire in the next 60 days?',
+    ],
+    clients: [
+      'How many clients do we have?',
+      'How many new clients did we get this month?',
+      'What is our client retention rate?',
+      'Which clients have only one policy?',
+    ],
+    prospects: [
+      'How many prospects do we have?',
+      'What is our conversion rate?',
+      'How large is our pipeline?',
+      'Update a prospect',
+    ],
+    tickets: [
+      'How many tickets are open?',
+      'Create a ticket',
+      'Update a ticket',
+      'Which tickets are overdue?',
+    ],
+    policies: [
+      'How many policies do we have?',
+      'Which policies expire in the next 60 days?',
+      'How are our policies spread by type?',
+      'What is the average premium per policy?',
+    ],
+    team: [
+      'How many agents do we have?',
+      'Who is the top agent this month?',
+      'How many seats are left?',
+      'What is our average premium per client?',
+    ],
+    default: [
+      'What can you do?',
+      'Give me an overview of my agency',
+      'How many tickets are open?',
+      'Create a ticket',
+    ],
+  },
+  models: [
+    { id: 'gpt-4o-mini', label: 'GPT-4o Mini' },
+    { id: 'gpt-4o', label: 'GPT-4o' },
+    { id: 'gpt-3.5-turbo', label: 'GPT-3.5 Turbo' },
+  ],
+  defaultModel: 'gpt-4o-mini',
+}
+
+/** The subjects of A4's static answers: greetings, identity, thanks, goodbye, market trends. */
+export const defaultStaticAnswers: StaticAnswerSettings = {
+  answers: [
+    {
+      patterns: ['hello', 'hey', 'good morning', 'good afternoon', 'good evening'],
+      answer: 'Hello. What would you like to know about your agency?',
+      priority: 10,
+    },
+    {
+      patterns: ['who are you', 'what are you', 'what is your name', 'what can you do'],
+      answer:
+        "I'm {assistant name}, built by Bindery for insurance agency management. I answer questions about your clients, prospects, policies, premium and tickets, and I can create and update tickets, clients and prospects.",
+      priority: 20,
+    },
+    {
+      patterns: ['thank you', 'thanks'],
+      answer: "You're welcome. Is there anything else?",
+      priority: 10,
+    },
+    { patterns: ['goodbye', 'bye', 'see you'], answer: 'Goodbye. I am here when you need me.', priority: 10 },
+    {
+      patterns: ['market trends', 'insurance trends', 'hard market'],
+      answer:
+        "I have no live market data. I can show how your own book moves: premium by month, renewals and retention. Your carriers' appetite guides tell you the rest.",
+      priority: 15,
+    },
+  ],
+}
+
+/** `GET /api/assistant/config`: what the browser needs to present the assistants (A1, A2). */
+export const AssistantConfig = z.object({ ...ChatbotFields.shape, ...StaticAnswerFields.shape })
+export type AssistantConfig = z.infer<typeof AssistantConfig>

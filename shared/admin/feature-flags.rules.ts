@@ -1,0 +1,32 @@
+/** The features that an admin can switch off for one agency; all are on until then (product.md 6). */
+export const featureFlags = ['csvImport', 'csvExport', 'digestMails'] as const
+export type FeatureFlag = (typeof featureFlags)[number]
+export type FeatureStates = Record<FeatureFlag, boolean>
+
+/** What a feature is called, and why it is missing where it is switched off. */
+export const featureWords: Record<FeatureFlag, { label: string; whenOff: string }> = {
+  csvImport: {
+    label: 'CSV import',
+    whenOff: 'CSV import is switched off for your agency. Contact support to have it switched on.',
+  },
+  csvExport: {
+    label: 'CSV export',
+    whenOff: 'CSV export is switched off for your agency. Contact support to have it switched on.',
+  },
+  digestMails: {
+    label: 'Digest mails',
+    whenOff: 'Digest mails are switched off for your agency. Contact support to have them switched on.',
+  },
+}
+
+/** The features that are switched off for an agency, by what is kept of its switches. */
+export function featuresOff(kept: Readonly<Record<string, unknown>> | null | undefined): FeatureFlag[] {
+  return featureFlags.filter((flag) => kept?.[flag] === false)
+}
+
+/** Which features an agency has; words that no feature has (any more) mean nothing. */
+export function featureStates(kept: Readonly<Record<string, unknown>> | null | undefined): FeatureStates {
+  const off = featuresOff(kept)
+  const isOn = (flag: FeatureFlag) => !off.includes(flag)
+  return { csvImport: isOn('csvImport'), csvExport: isOn('csvExport'), digestMails: isOn('digestMails') }
+}

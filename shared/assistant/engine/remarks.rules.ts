@@ -1,0 +1,97 @@
+import type { FigureIntent, StaticIntent } from '#shared/assistant/understanding.contract.ts'
+import type { Figures, Scope } from './figures.ts'
+import { asNumber, counted } from './wording.rules.ts'
+
+/** What remarks need to know of the person who asks. */
+export type RemarkUser = {
+  name: string
+  lastLogin: string | null
+  createdAt: string
+  teamSize: number
+  maxTeamSize: number
+}
+
+const msPerHour = 3_600_000
+const msPerDay = 24 * msPerHour
+
+/** What to say to somebody whose last login was so many hours ago; the bands end at 6, 12, 17 and 22 hours (A4). */
+export function loginRemark(lastLogin: string | null, now: Date): string | null {
+  if (lastLogin === null) return null
+  const hours = (now.getTime() - Date.parse(lastLogin)) / msPerHour
+  if (Number.isNaN(hours) || hours < 0) return null
+  if (hours < 6) return 'Good to see you again so soon.'
+  if (hours < 12) return 'Welcome back. You were here earlier today.'
+  if (hours < 17) return 'Welcome back. It has been half a day since your last login.'
+  if (hours < 22) return 'Welcome back. A lot may have come in since your last login.'
+  return 'Welcome back. It has been a while since your last login: your open tickets are a good place to start.'
+}
+
+/** What to say of the team: less than half of its seats taken, or all of them (A4). */
+export function teamRemark(teamSize: number, maxTeamSize: number): string | null {
+  if (maxTeamSize <= 0) return null
+  if (teamSize >= maxTeamSize) return `All ${asNumber(maxTeamSize)} seats of the team are taken.`
+  if (teamSize * 2 >= maxTeamSize) return null
+  const free = maxTeamSize - teamSize
+  return `The team has room for ${counted(free, 'more person', 'more people')}.`
+}
+
+/** What to say of an account's age; the bands end at 7, 30, 90 and 365 days (A4). */
+export function accountAgeRemark(createdAt: string, now: Date): string | null {
+  const days = (now.getTime() - Date.parse(createdAt)) / msPerDay
+  if (Number.isNaN(days) || days < 0) return null
+  if (days < 7) return 'You are new here: ask me anything about getting started.'
+  if (days < 30)
+    return 'You are in your first month with us: importing your clients gives me the most to tell.'
+  if (days < 90) return 'Your first quarter is under way: watch retention and the pipeline as they grow.'
+  if (days < 365)
+    return 'You have been with us for some months: comparing one month with the next begins to tell.'
+  return 'Thank you for more than a year with us.'
+}
+
+const manyTickets = 5
+const manyClients = 15
+
+/** Offers to put more than five open tickets in order (A4). */
+export function ticketRemark(openTickets: number): string | null {
+  return openTickets > manyTickets
+    ? 'Would you like help to prioritize them? Ask me for the urgent ones.'
+    : null
+}
+
+/** Praise for more than fifteen clients (A4). */
+export function clientRemark(totalClients: number): string | null {
+  return totalClients > manyClients ? 'That is a strong book. Well done.' : null
+}
+
+/** A tip where there are more than twice as many prospects as clients (A4). */
+export function prospectRemark(totalProspects: number, totalClients: number): string | null {
+  return totalProspects > 2 * totalClients
+    ? 'You have more than twice as many prospects as clients: following up on the quoted ones first converts the most.'
+    : null
+}
+
+/** The remark that belongs to an answer, or null (A4). Those on the team tell the agency's figures to its owner. */
+export function remarkFor(
+  intent: StaticIntent | FigureIntent,
+  { figures, user, now, scope }: { figures: Figures; user: RemarkUser; now: Date; scope: Scope },
+): string | null {
+  const { openTickets = 0, totalClients = 0, totalProspects = 0 } = figures
+  switch (intent) {
+    case 'greeting':
+      return loginRemark(user.lastLogin, now)
+    case 'identity':
+      return accountAgeRemark(user.createdAt, now)
+    case 'agent_count':
+      return scope === 'agency' ? teamRemark(user.teamSize, user.maxTeamSize) : null
+    case 'open_tickets':
+    case 'agency_overview':
+      return ticketRemark(openTickets)
+    case 'client_count':
+      return clientRemark(totalClients)
+    case 'prospect_count':
+    case 'conversion_rate':
+      return prospectRemark(totalProspects, totalClients)
+    default:
+      return null
+  }
+}

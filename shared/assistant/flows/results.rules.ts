@@ -1,0 +1,117 @@
+import { mostExpiring } from '#shared/assistant/operation-limits.ts'
+import type { ExpiringPolicy, UserInfo } from '#shared/assistant/operations.contract.ts'
+import type { Period } from '#shared/assistant/understanding.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
+import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/tickets.contract.ts'
+import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
+import type { FlowKind, PersonMatch, TicketMatch } from './flow.contract.ts'
+import { linkTo, plain } from './markdown.rules.ts'
+import { nothingFound } from './operation-texts.ts'
+
+type Listing<Row> = { rows: readonly Row[]; count: number; query: string }
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n')
+}
+
+/** How many of how many are shown: "Showing 5 of 12 clients. Narrow it by a name." */
+function headline(shown: number, count: number, one: string, many: string): string {
+  if (shown >= count) return `${count} ${count === 1 ? one : many}:`
+  return `Showing ${shown} of ${count} ${many}. Narrow it down by a name to see others.`
+}
+
+const policyCount = new Intl.PluralRules('en-US')
+
+function policies(count: number): string {
+  return `${count} ${policyCount.select(count) === 'one' ? 'policy' : 'policies'}`
+}
+
+/** A list of clients or prospects, at most five (A9), each with a link to its page. */
+export function listPeople(
+  what: 'client' | 'prospect',
+  { rows, count, query }: Listing<PersonMatch & { policyCount?: number }>,
+): string {
+  if (rows.length === 0) return nothingFound(what, query)
+  const lines = rows.map(({ id, name, email, phone, status, policyCount }) => {
+    const details = [
+      plain(email),
+      plain(phone),
+      status ? prospectStatusLabels[status] : '',
+      policyCount === undefined ? '' : policies(policyCount),
+    ]
+    return [linkTo(`/${what}s/${id}`, name), ...details].filter(Boolean).join(' · ')
+  })
+  return `${headline(rows.length, count, what, `${what}s`)}\n\n${bullets(lines)}`
+}
+
+/** A list of tickets, each with a link to its page. */
+export function listTickets({ rows, count, query }: Listing<TicketMatch>): string {
+  if (rows.length === 0) return nothingFound('ticket', query)
+  const lines = rows.map(({ id, number, title, status, priority }) => {
+    const details = [plain(title), ticketStatusLabels[status], ticketPriorityLabels[priority]]
+    return [linkTo(`/tickets/${id}`, ticketNumber(number)), ...details].join(' · ')
+  })
+  return `${headline(rows.length, count, 'ticket', 'tickets')}\n\n${bullets(lines)}`
+}
+
+/** A day so near that its year goes without saying. */
+function nearDay(day: string, inDays: number): string {
+  return inDays < 300 ? formatDay(day).replace(/, \d{4}$/, '') : formatDay(day)
+}
+
+function inDays(days: number): string {
+  if (days <= 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+/** When policies expire that are listed: within so many days, or in a stretch of days. */
+export function whenExpiring(asked: { days: number } | Pick<Period, 'from' | 'to'>): string {
+  if ('days' in asked) return asked.days === 1 ? 'in the next day' : `in the next ${asked.days} days`
+  return `from ${formatDay(asked.from)} to ${formatDay(asked.to)}`
+}
+
+/** The policies that expire soon: the soonest first, at most eight (A9). */
+export function listExpiring(found: readonly ExpiringPolicy[], count: number, when: string): string {
+  if (found.length === 0) return `No policies expire ${when}.`
+  const soonest = [...found]
+    .sort((a, b) => a.daysUntilExpiration - b.daysUntilExpiration)
+    .slice(0, mostExpiring)
+  const lines = soonest.map(
+    ({ clientId, clientName, type, carrier, policyNumber, endDate, daysUntilExpiration }) => {
+      const policy = [plain(type), plain(carrier), plain(policyNumber)].filter(Boolean).join(' · ')
+      return `${linkTo(`/clients/${clientId}`, clientName)} · ${policy} · ${nearDay(endDate, daysUntilExpiration)} (${inDays(daysUntilExpiration)})`
+    },
+  )
+  const total = `${policies(count)} ${count === 1 ? 'expires' : 'expire'} ${when}`
+  const shown = count > soonest.length ? `, the first ${soonest.length} are:` : ':'
+  return `${total}${shown}\n\n${bullets(lines)}`
+}
+
+const roleNames: Readonly<Record<string, string>> = {
+  agency_owner: 'agency owner',
+  agent: 'agent',
+  admin: 'admin',
+  super_admin: 'admin',
+}
+
+/** Who is signed in (A7). */
+export function describeUser({ name, email, role, agencyName }: UserInfo['user']): string {
+  const at = agencyName ? ` at **${plain(agencyName)}**` : ''
+  return `You are signed in as **${plain(name)}** (${plain(email)}), ${roleNames[role] ?? plain(role)}${at}. [Open your profile](/profile).`
+}
+
+/** A ticket that was made or changed, by its number, with a link to its page. */
+export function ticketDone(
+  kind: FlowKind,
+  { id, number, title }: Pick<TicketMatch, 'id' | 'number' | 'title'>,
+) {
+  const done = kind === 'ticket.create' ? 'Created ticket' : 'Updated ticket'
+  return `${done} ${linkTo(`/tickets/${id}`, ticketNumber(number))}: ${plain(title)}.`
+}
+
+/** A client or prospect that was made or changed, with a link to its page. */
+export function personDone(kind: FlowKind, { id, name }: Pick<PersonMatch, 'id' | 'name'>): string {
+  const [what, verb] = kind.split('.')
+  return `${verb === 'create' ? 'Created' : 'Updated'} ${what} ${linkTo(`/${what}s/${id}`, name)}.`
+}

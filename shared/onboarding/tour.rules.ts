@@ -1,0 +1,59 @@
+import type { Role } from '#shared/permissions.ts'
+
+/** One step of the tour: where it leads, and what it says there. */
+export type TourStep = {
+  path: '/dashboard' | '/knowledge' | '/prospects' | '/profile'
+  title: string
+  text: string
+}
+
+const ownersStep: TourStep = {
+  path: '/profile',
+  title: 'Team management',
+  text: 'Your agency has up to ten seats. Invite your agents, give them their part of the book, and set who sees all of it.',
+}
+
+const steps: readonly TourStep[] = [
+  {
+    path: '/dashboard',
+    title: 'Welcome to the dashboard',
+    text: 'Here you see where the agency stands today: clients, premium, pipeline and open tickets. Every figure opens the records it was counted from.',
+  },
+  {
+    path: '/knowledge',
+    title: 'AI-powered knowledge base',
+    text: 'What your agency knows lives in one place. Ask a question in your own words and get the answer with the passages it comes from.',
+  },
+  {
+    path: '/prospects',
+    title: 'Manage your prospects',
+    text: 'Keep everyone you are quoting here, with the next step and the date their present policy expires. One click makes a client of a prospect.',
+  },
+  ownersStep,
+  {
+    path: '/profile',
+    title: 'External integration with API key',
+    text: 'An API key connects your website and other tools with your agency. You make and withdraw keys on your profile.',
+  },
+  {
+    path: '/profile',
+    title: 'Form design',
+    text: 'Design the intake forms that visitors of your website fill in: each one arrives here as a prospect.',
+  },
+]
+
+/** The steps of the tour: six for owners, five for everybody else (P2). */
+export function tourSteps(role: Role): readonly TourStep[] {
+  return role === 'agency_owner' ? steps : steps.filter((step) => step !== ownersStep)
+}
+
+type Newcomer = {
+  settings: Readonly<Record<string, unknown>> | null
+  subscriptionStatus: string
+}
+
+/** Whether the tour is shown: settings exist, it was not completed, and the subscription is active or trialing (P4). */
+export function isTourDue({ settings, subscriptionStatus }: Newcomer): boolean {
+  const isSubscribed = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
+  return settings !== null && !settings.onboardingCompleted && isSubscribed
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
+import { LoginSteps } from './login-steps.tsx'
+
+const footer = (
+  <>
+    Working for an agency? <Link to="/auth">Log in here</Link>
+  </>
+)
+
+function landing({ isAdmin }: CurrentUser): string {
+  return isAdmin ? '/admin' : '/dashboard'
+}
+
+/** /admin/login: the same login under its own title (P2); admins land in their part, everybody else on the dashboard. */
+export function AdminLoginScreen() {
+  return (
+    <LoginSteps
+      title="Admin log in"
+      subtitle="For those who run the platform"
+      footer={footer}
+      landing={landing}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Alert, Button } from '@mantine/core'
+import { Copy, Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './recovery-code-list.module.css'
+
+const icon = { size: 16, strokeWidth: 1.75 }
+
+/** The codes as a file to keep. */
+function fileText(codes: readonly string[]): string {
+  return [
+    'Bindery recovery codes',
+    'Each works once in place of a code from your app.',
+    '',
+    ...codes,
+    '',
+  ].join('\n')
+}
+
+function download(codes: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([fileText(codes)], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'bindery-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+function useCopy(codes: readonly string[]) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setState('copied')
+    } catch {
+      setState('failed')
+    }
+  }
+  return { state, copy }
+}
+
+/** Recovery codes, this once: to copy, to download, and to confirm that they are kept. */
+export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { state, copy } = useCopy(codes)
+  const start = useRef<HTMLParagraphElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  return (
+    <div className={classes.kept}>
+      {/* What the field for the code had goes on here, so that a screen reader reads it. */}
+      <p ref={start} tabIndex={-1} className={classes.words}>
+        Keep these recovery codes where you find them without your phone. Each signs you in once in place of a
+        code from your app. They are not shown again.
+      </p>
+      <ol className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      {state === 'failed' && (
+        <Alert color="red">
+          Your browser did not allow copying. Download the codes, or select them yourself.
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" leftSection={<Copy {...icon} />} onClick={() => void copy()}>
+          {state === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+        <Button variant="default" leftSection={<Download {...icon} />} onClick={() => download(codes)}>
+          Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { OutsideAccountsPanel } from './outside-accounts-panel.tsx'
+import classes from './profile-screen.module.css'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { TwoFactorPanel } from './two-factor-panel.tsx'
+
+/** How the signed-in person signs in, and where they are (product.md 6, /profile). */
+export function SecuritySection() {
+  return (
+    <div className={classes.halves}>
+      <div className={classes.column}>
+        <TwoFactorPanel />
+        <OutsideAccountsPanel />
+      </div>
+      <div className={classes.column}>
+        <SessionsPanel />
+      </div>
+    </div>
+  )
+}

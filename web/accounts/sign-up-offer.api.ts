@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  ChooseProvider,
+  OutsideProvider,
+  OutsideStart,
+  SignUpOffer,
+} from '#shared/accounts/outside-sign-in.contract.ts'
+import { call } from '#web/lib/http.ts'
+
+/** What is assumed when it cannot be had: the form is shown, and the server decides. */
+const plainOffer: SignUpOffer = { isOpen: true, closedMessage: null, providers: [] }
+
+/** Whether strangers may sign up, and whose accounts may sign people in. */
+export const signUpOfferQuery = queryOptions({
+  queryKey: ['/api/sign-up'],
+  queryFn: async ({ signal }) => {
+    const offer = await call<Partial<SignUpOffer>>('GET', '/api/sign-up', { signal }).catch(() => ({}))
+    return { ...plainOffer, ...offer }
+  },
+})
+
+/** Begins a sign-in with an outside account; the answer says where the browser goes on. */
+export function beginOutsideSignIn(provider: OutsideProvider): Promise<OutsideStart> {
+  return call('POST', '/api/outside-sign-in', { body: { provider } satisfies ChooseProvider })
+}

@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { AuthLayout } from './auth-layout.tsx'
+import { useCurrentUser, useLogout } from './session.tsx'
+import { TwoFactorSetUp } from './two-factor-set-up.tsx'
+
+/** Stands in place of every guarded screen until whoever needs two factors has set them up (security.md 8). */
+export function TwoFactorWall() {
+  const { isAdmin, agencyName, email } = useCurrentUser()
+  const client = useQueryClient()
+  const logout = useLogout()
+  const why = isAdmin
+    ? 'Everybody who runs the platform needs it.'
+    : `${agencyName} asks for it of everybody.`
+  const footer = (
+    <>
+      Signed in as {email}.{' '}
+      <Anchor component="button" type="button" inherit onClick={() => void logout()}>
+        Log out
+      </Anchor>
+    </>
+  )
+  return (
+    <AuthLayout title="Set up two-factor sign-in" subtitle={why} footer={footer}>
+      <TwoFactorSetUp onDone={() => void client.invalidateQueries()} />
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AssistantAction, AssistantActions, Undone } from '#shared/assistant/actions.contract.ts'
+import { call, withQuery } from '#web/lib/http.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { recordKeys } from './record-keys.ts'
+
+const path = '/api/chatbot-db/actions'
+type ActedType = AssistantAction['recordType']
+
+/** The writes that the assistant made to one record, newest first. */
+export function actionsOfRecord(recordType: ActedType, recordId: string) {
+  return queryOptions({
+    queryKey: [path, recordType, recordId] as const,
+    queryFn: ({ signal }) =>
+      call<AssistantActions>('GET', withQuery(path, { recordType, recordId }), { signal }),
+  })
+}
+
+/** All writes by the assistant that the person may see, newest first, page by page. */
+export const recentActions = infiniteQueryOptions({
+  queryKey: [path, 'pages'] as const,
+  queryFn: ({ pageParam, signal }) =>
+    call<AssistantActions>('GET', withQuery(path, { limit: '10', ...(pageParam && { cursor: pageParam }) }), {
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next,
+})
+
+/** Takes a write by the assistant back; what it made is removed, which `onRemoved` is told. */
+export function useUndoAction(onDone: (undone: Undone) => void) {
+  return useAction({
+    run: (actionId: string, actionKey) => call<Undone>('POST', `${path}/${actionId}/undo`, { actionKey }),
+    invalidates: recordKeys,
+    onSuccess: onDone,
+  })
+}

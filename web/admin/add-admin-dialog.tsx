@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { showToast } from '#web/ui/toast.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useAddAdmin } from './users.api.ts'
+
+/** Makes another admin of the platform, who chooses a password by the mailed link. */
+export function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddAdmin()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  return (
+    <ReasonDialog
+      title="Add an admin"
+      words="Admins run the platform: settings, people and the assistants. They see no client data."
+      submitLabel="Add admin"
+      isBusy={add.isBusy}
+      run={async (reason) => {
+        await add.run({ name, email, reason })
+        showToast({ title: 'Admin added', message: `A mail to ${email} is on its way.`, variant: 'success' })
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FeatureFlag, featureFlags, featureWords } from '#shared/admin/feature-flags.rules.ts'
+import { type AdminAgency, mostAgencies } from '#shared/admin/users.contract.ts'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import classes from './admin.module.css'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { agenciesQuery, useChangeFeatures } from './settings.api.ts'
+
+type Change = { agency: AdminAgency; flag: FeatureFlag }
+
+function ChangeDialog({ agency, flag, onClose }: Change & { onClose: () => void }) {
+  const change = useChangeFeatures(agency.id)
+  const { label } = featureWords[flag]
+  const isOn = agency.features[flag]
+  const word = isOn ? 'off' : 'on'
+  return (
+    <ReasonDialog
+      title={`Switch ${label} ${word}?`}
+      words={`For everybody of ${agency.name}, at once. Its owner is told.`}
+      submitLabel={`Switch ${word}`}
+      isDanger={isOn}
+      isBusy={change.isBusy}
+      run={async (reason) => {
+        await change.run({ features: { [flag]: !isOn }, reason })
+        showToast({ title: `${label} is ${word} for ${agency.name}`, variant: 'success' })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function AgencyRow({ agency, onChange }: { agency: AdminAgency; onChange: (flag: FeatureFlag) => void }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.name}>{agency.name}</span>
+        <span className={classes.more}>{agency.ownerEmail || 'No owner'}</span>
+      </span>
+      <span className={classes.switches}>
+        {featureFlags.map((flag) => (
+          <Switch
+            key={flag}
+            label={featureWords[flag].label}
+            aria-label={`${featureWords[flag].label} for ${agency.name}`}
+            checked={agency.features[flag]}
+            onChange={() => onChange(flag)}
+          />
+        ))}
+      </span>
+    </li>
+  )
+}
+
+function Agencies({ q, onChange }: { q: string; onChange: (change: Change) => void }) {
+  const { data, error, refetch } = useQuery(agenciesQuery(q))
+  if (error && !data) return <LoadFailure what="Agencies" error={error} onRetry={() => void refetch()} />
+  if (!data) return <TextSkeleton />
+  if (data.length === 0)
+    return <EmptyState message={q ? 'No agency matches this search.' : 'There is no agency yet.'} />
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Agencies">
+        {data.map((agency) => (
+          <AgencyRow key={agency.id} agency={agency} onChange={(flag) => onChange({ agency, flag })} />
+        ))}
+      </ul>
+      {data.length === mostAgencies && (
+        <p className={classes.changed}>The first {mostAgencies} are shown. Search to find others.</p>
+      )}
+    </>
+  )
+}
+
+/** Features that can be switched off for one agency (product.md 6). */
+export function FeaturesPanel() {
+  const [q, setQ] = useState('')
+  const [change, setChange] = useState<Change | null>(null)
+  return (
+    <Panel title="Features of an agency">
+      <p className={classes.hint}>
+        Everything is on until it is switched off here. People of the agency read why something is missing.
+      </p>
+      <SearchField label="Find an agency" placeholder="Agency, owner or email" value={q} onChange={setQ} />
+      <Agencies q={q} onChange={setChange} />
+      {change && <ChangeDialog {...change} onClose={() => setChange(null)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import type { MailTest } from '#shared/admin/health.contract.ts'
+import type { Installation } from '#shared/admin/settings.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FactList, Panel } from '#web/ui/panel.tsx'
+import classes from './admin.module.css'
+import { useMailTest } from './settings.api.ts'
+
+const senders: Record<Installation['mail'], string> = {
+  smtp: 'Mail server (SMTP_URL)',
+  kept: 'Nobody: kept in the database, since SMTP_URL is not set',
+}
+
+/** How mail goes out, and a test mail to oneself (product.md 6). */
+export function MailPanel({ installation }: { installation: Installation }) {
+  const test = useMailTest()
+  const [told, setTold] = useState<Pick<MailTest, 'isSent' | 'message'> | null>(null)
+  const send = () => {
+    setTold(null)
+    test
+      .run(undefined)
+      .then(setTold, (error: unknown) => setTold({ isSent: false, message: messageOf(error) }))
+  }
+  return (
+    <Panel title="Mail">
+      <FactList
+        facts={[
+          { label: 'Sent by', value: senders[installation.mail] },
+          { label: 'From', value: installation.mailFrom },
+        ]}
+      />
+      {told && (
+        <Alert color={told.isSent ? 'green' : 'red'} role={told.isSent ? 'status' : 'alert'} mt="md">
+          {told.message}
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={send} disabled={test.isBusy}>
+          {test.isBusy ? 'Sending…' : 'Send me a test mail'}
+        </Button>
+        <span className={classes.changed}>Set by the environment of the server.</span>
+      </div>
+    </Panel>
+  )
+}

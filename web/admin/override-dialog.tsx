@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import type { AdminAgency } from '#shared/admin/users.contract.ts'
+import { type SubscriptionStatus, subscriptionStatuses } from '#shared/subscriptions/subscription.rules.ts'
+import { DateField } from '#web/ui/fields.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { statusInWords } from './user-words.ts'
+import { useOverride } from './users.api.ts'
+
+const own = 'own'
+
+/** The end of a day in UTC; an empty field has no end. */
+function endOf(day: string): string | null {
+  return day === '' ? null : `${day}T23:59:59.000Z`
+}
+
+/** Gives an agency's subscription a state in place of its own, or takes that back (product.md 6). */
+export function OverrideDialog({ agency, onClose }: { agency: AdminAgency; onClose: () => void }) {
+  const override = useOverride(agency.id)
+  const [status, setStatus] = useState<string>(agency.override?.status ?? 'active')
+  const [until, setUntil] = useState(agency.override?.until?.slice(0, 10) ?? '')
+  const isOwn = status === own
+  const options = [
+    ...subscriptionStatuses.map((value) => ({ value: value as string, label: statusInWords(value) })),
+    { value: own, label: 'As its payments say' },
+  ]
+  return (
+    <ReasonDialog
+      title={`Subscription of ${agency.name}`}
+      words="Everybody of the agency has this state at once. Nothing is charged or refunded by it."
+      submitLabel="Save"
+      isBusy={override.isBusy}
+      run={async (reason) => {
+        const input = isOwn
+          ? { status: null, until: null, reason }
+          : { status: status as SubscriptionStatus, until: endOf(until), reason }
+        await override.run(input)
+        showToast({ title: 'Subscription saved', variant: 'success' })
+      }}
+      onClose={onClose}
+    >
+      <Select
+        label="State"
+        data={options}
+        value={status}
+        allowDeselect={false}
+        onChange={(value) => setStatus(value ?? own)}
+      />
+      {!isOwn && (
+        <DateField
+          label="Until"
+          description="Empty: until it is taken back."
+          value={until}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+      )}
+    </ReasonDialog>
+  )
+}

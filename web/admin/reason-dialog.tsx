@@ -1,0 +1,73 @@
+import { Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import classes from './admin.module.css'
+
+type ReasonDialogProps = {
+  title: string
+  /** What will happen. */
+  words: ReactNode
+  submitLabel: string
+  isDanger?: boolean
+  isBusy: boolean
+  /** Does it. The dialog stays open with the message when this fails. */
+  run: (reason: string) => Promise<unknown>
+  onClose: () => void
+  /** Fields above the reason. */
+  children?: ReactNode
+}
+
+function useReason({ run, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const submit = () => {
+    setNotice(null)
+    setProblem(reason.trim() === '' ? 'Enter a reason' : null)
+    if (reason.trim() === '') return
+    run(reason.trim()).then(onClose, (error: unknown) => {
+      const field = error instanceof ApiError ? error.fields.reason : undefined
+      setProblem(field ?? null)
+      setNotice(field ? null : messageOf(error))
+    })
+  }
+  const change = (text: string) => {
+    setReason(text)
+    setProblem(null)
+  }
+  return { reason, change, problem, notice, submit }
+}
+
+/** Asks for the reason before something is done to somebody's account: it is kept and mailed (product.md 6). */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, words, submitLabel, isDanger, isBusy, onClose, children } = props
+  const { reason, change, problem, notice, submit } = useReason(props)
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      isDanger={isDanger}
+      isBusy={isBusy}
+      isDirty={reason !== ''}
+      notice={notice}
+      size="sm"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.words}>{words}</p>
+      {children}
+      <Textarea
+        label="Reason"
+        description="The person reads it in a mail, and it is kept in the audit log."
+        value={reason}
+        onChange={(event) => change(event.currentTarget.value)}
+        error={problem}
+        maxLength={300}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { Tooltip } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
+import { showToast } from '#web/ui/toast.ts'
+import classes from './assistant-launcher.module.css'
+import { assistantConfigQuery, contextQuery } from './context.api.ts'
+import { assistantShortcut } from './use-assistant.ts'
+
+type Dialog = ComponentType<{ onClose: () => void }>
+
+let loaded: Dialog | null = null
+
+async function loadDialog(): Promise<Dialog> {
+  loaded ??= (await import('./assistant-dialog.tsx')).AssistantDialog
+  return loaded
+}
+
+function loadAhead(): void {
+  // A failure is told when the dialog is opened.
+  void loadDialog().catch(() => {})
+}
+
+function tellFailure(): void {
+  showToast({
+    title: 'The assistant could not be loaded',
+    message: 'Check your internet connection and try again.',
+    variant: 'destructive',
+  })
+}
+
+/**
+ * The dialog's code, fetched while nothing else is to do, so that the dialog opens at once. Without React's lazy: it
+ * holds what it waited for back for a third of a second, however early that came.
+ */
+function useDialog(isOpen: boolean, onClose: () => void): Dialog | null {
+  const [dialog, setDialog] = useState(() => loaded)
+  useEffect(() => whenIdle(loadAhead), [])
+  useEffect(() => {
+    if (!isOpen || dialog) return
+    loadDialog()
+      .then((code) => setDialog(() => code))
+      .catch(() => {
+        onClose()
+        tellFailure()
+      })
+  }, [isOpen, dialog, onClose])
+  return isOpen ? (dialog ?? loaded) : null
+}
+
+type AssistantLauncherProps = { isOpen: boolean; onOpen: () => void; onClose: () => void }
+
+/** Moves the focus to the button when the dialog closed and what opened it is gone, as the command palette is. */
+function useFocusAfterwards(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (wasOpen.current && !isOpen && isLost) button.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return button
+}
+
+/** The round button at the bottom right, and the dialog that it opens (A2). */
+export function AssistantLauncher({ isOpen, onOpen, onClose }: AssistantLauncherProps) {
+  const client = useQueryClient()
+  const { id } = useCurrentUser()
+  const button = useFocusAfterwards(isOpen)
+  const Dialog = useDialog(isOpen, onClose)
+  const prepare = () => {
+    loadAhead()
+    void client.prefetchQuery(assistantConfigQuery)
+    void client.prefetchQuery(contextQuery(id))
+  }
+  return (
+    <>
+      <Tooltip label={`Ask the assistant (${assistantShortcut()})`} position="left">
+        <button
+          ref={button}
+          type="button"
+          className={classes.button}
+          aria-label="Ask the assistant"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={onOpen}
+        >
+          <MessageCircle size={24} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Tooltip>
+      {Dialog && <Dialog onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { sessionStore, storageKeys } from '#web/lib/storage.ts'
+
+/** How much of the session's conversation this tab keeps (A9). */
+export const keptQueries = 5
+export const keptConversations = 10
+
+/** A question with its answer. */
+export type Exchange = { question: string; answer: string }
+
+function readList(key: typeof storageKeys.chatQueries | typeof storageKeys.chatHistory): unknown[] {
+  try {
+    const list: unknown = JSON.parse(sessionStore.read(key) ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+function isExchange(value: unknown): value is Exchange {
+  if (typeof value !== 'object' || value === null) return false
+  const { question, answer } = value as Partial<Exchange>
+  return typeof question === 'string' && typeof answer === 'string'
+}
+
+/** The last questions of this tab, newest first. */
+export function lastQueries(): string[] {
+  return readList(storageKeys.chatQueries).filter((query) => typeof query === 'string')
+}
+
+/** Keeps a question among the last five (A3, A9). */
+export function rememberQuery(query: string): void {
+  const queries = [query, ...lastQueries().filter((other) => other !== query)].slice(0, keptQueries)
+  sessionStore.write(storageKeys.chatQueries, JSON.stringify(queries))
+}
+
+/** The questions and answers of this tab, newest first. */
+export function lastExchanges(): Exchange[] {
+  return readList(storageKeys.chatHistory).filter(isExchange)
+}
+
+/** Keeps a question with its answer among the last ten (A9). */
+export function rememberExchange(exchange: Exchange): void {
+  const exchanges = [exchange, ...lastExchanges()].slice(0, keptConversations)
+  sessionStore.write(storageKeys.chatHistory, JSON.stringify(exchanges))
+}
+
+/** Forgets both: when the dialog closes, and at logout (product.md 5). */
+export function forgetChat(): void {
+  sessionStore.remove(storageKeys.chatQueries, storageKeys.chatHistory)
+}

@@ -1,0 +1,58 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
+import type { ChatContextAnswer } from '#shared/assistant/context.contract.ts'
+import { contextFromMetrics } from '#shared/assistant/context.rules.ts'
+import type { DashboardMetrics, PolicyRenewals } from '#shared/dashboard/dashboard.contract.ts'
+import { call } from '#web/lib/http.ts'
+
+/** How long the context of local answers is good for, in milliseconds (A9: 5 minutes). */
+const contextAge = 5 * 60_000
+
+/** What local answers are made of; all of it is null where nothing could be loaded (A7). */
+export type LoadedContext = {
+  figures: ChatContextAnswer | null
+  metrics: DashboardMetrics | null
+  policyRenewals: PolicyRenewals | null
+}
+
+const emptyLoaded: LoadedContext = { figures: null, metrics: null, policyRenewals: null }
+
+async function loadPrimary(): Promise<LoadedContext> {
+  const [metrics, renewals] = await Promise.allSettled([
+    call<DashboardMetrics>('GET', '/api/dashboard/metrics'),
+    call<PolicyRenewals>('GET', '/api/policy-renewals'),
+  ])
+  if (metrics.status === 'rejected') throw metrics.reason
+  return {
+    figures: contextFromMetrics(metrics.value),
+    metrics: metrics.value,
+    policyRenewals: renewals.status === 'fulfilled' ? renewals.value : metrics.value.policyRenewals,
+  }
+}
+
+async function loadFallback(): Promise<LoadedContext> {
+  return { ...emptyLoaded, figures: await call<ChatContextAnswer>('GET', '/api/chat/context') }
+}
+
+/** The context of local answers: the dashboard's figures, else the chat's own, else nothing; kept for 5 minutes (A7, A9). */
+export function contextQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['assistant-context', userId],
+    queryFn: () =>
+      loadPrimary()
+        .catch(loadFallback)
+        .catch(() => emptyLoaded),
+    // What could not be loaded is asked for again by the next question.
+    staleTime: ({ state }: { state: { data?: LoadedContext } }) => (state.data?.figures ? contextAge : 0),
+    gcTime: contextAge,
+  })
+}
+
+/** After a write of the assistant anything on the screen may be stale, and so is the context of the next answer. */
+export function refreshAfterWrite(client: QueryClient, userId: string): void {
+  void client.invalidateQueries()
+  void client.prefetchQuery(contextQuery(userId))
+}
+
+/** How the assistants present themselves. */
+export const assistantConfigQuery = queryOptions<AssistantConfig>({ queryKey: ['/api/assistant/config'] })

@@ -1,0 +1,73 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { type Exchange, lastExchanges } from './chat-memory.ts'
+import { ChatPanel } from './chat-panel.tsx'
+import { assistantConfigQuery } from './context.api.ts'
+import classes from './knowledge-chat.module.css'
+import { looseTypingStart, typedText } from './reveal.rules.ts'
+import { SuggestionSearch } from './suggestion-search.tsx'
+import { useChat } from './use-chat.ts'
+
+/** Up to this width less one pixel the chat takes the whole width (A2, A9: 640 px). */
+const wideQuery = '(min-width: 641px)'
+
+const tabs = [
+  { id: 'chat', label: 'Chat' },
+  { id: 'history', label: 'History' },
+] as const
+
+function startOfTyping(): number {
+  return looseTypingStart(Math.random)
+}
+
+type HistoryProps = { exchanges: readonly Exchange[]; onAsk: (question: string) => void }
+
+/** What was asked in this tab of the browser, newest first. */
+function History({ exchanges, onAsk }: HistoryProps) {
+  if (exchanges.length === 0)
+    return <EmptyState message="Nothing was asked yet. What you ask in this session appears here." />
+  return (
+    <ol className={classes.exchanges}>
+      {exchanges.map(({ question, answer }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same question may have been asked twice
+        <li key={index}>
+          <button type="button" className={classes.exchange} onClick={() => onAsk(question)}>
+            <span className={classes.question}>{question}</span>
+            <span className={classes.answer}>{typedText(answer)}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function TwoTabs({ config, isWide }: { config: AssistantConfig; isWide: boolean }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('chat')
+  const chat = useChat(config, { typingStart: startOfTyping, isKnowledgeOnAtFirst: true })
+  const askAgain = (question: string) => {
+    setTab('chat')
+    void chat.conversation.sendSuggestion(question)
+  }
+  return (
+    <Tabs label={config.assistantName} tabs={tabs} value={tab} onChange={setTab}>
+      <div className={classes.chat} data-holds-assistant hidden={tab !== 'chat'}>
+        <ChatPanel chat={chat} isWide={isWide} Field={SuggestionSearch} />
+      </div>
+      {tab === 'history' && <History exchanges={lastExchanges()} onAsk={askAgain} />}
+    </Tabs>
+  )
+}
+
+/** The assistant as /knowledge embeds it: two tabs, and a search field that completes what is typed (A2). */
+export function KnowledgeChat() {
+  const { data: config, error, refetch } = useQuery(assistantConfigQuery)
+  const isWide = useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false })
+  if (config) return <TwoTabs config={config} isWide={isWide} />
+  if (error) return <LoadFailure what="The assistant" error={error} onRetry={refetch} />
+  return <TextSkeleton />
+}

@@ -1,0 +1,24 @@
+import { chatErrors, longestMessage } from '#shared/assistant/message.rules.ts'
+
+/** The most characters that the input field takes; the logic takes twice as many (A5). */
+export const longestInput = 1000
+/** The fewest characters of a message (A5). */
+export const shortestMessage = 2
+
+/** What is wrong with a typed message, to the letter of A5, or null; an answer to what was asked may be one character: "2". */
+export function messageProblem(text: string, assistantName: string, isAnswer = false): string | null {
+  const { length } = text.trim()
+  if (length === 0) return 'Please enter a message before sending.'
+  if (length > longestMessage) return chatErrors.message_too_long
+  if (length < shortestMessage && !isAnswer)
+    return `Please enter a longer message to chat with ${assistantName}`
+  return null
+}
+
+/** Why a suggested question is not sent: an empty one silently, one that is too long with its text (A5); null when it is. */
+export function suggestionProblem(question: string): { told: string | null } | null {
+  const { length } = question.trim()
+  if (length === 0) return { told: null }
+  if (length > longestMessage) return { told: 'Question is too long. Please try a shorter question.' }
+  return null
+}

@@ -1,0 +1,40 @@
+import type { FlowReply, FlowState } from '#shared/assistant/flows/flow.contract.ts'
+import { isFlowKind } from '#shared/assistant/flows/flow.rules.ts'
+import type { Intent } from '#shared/assistant/understanding.contract.ts'
+import { assistantFlowKey, sessionStore } from '#web/lib/storage.ts'
+
+/** An open flow, as it outlives a reload of the page (A4: one per agent). */
+export type KeptFlow = {
+  state: FlowState
+  /** What was asked last. */
+  reply: FlowReply
+  /** Shared by the calls of the operation (A7). */
+  requestId: string
+  /** The key of the write that was sent and whose outcome is not known, with what it wrote. */
+  sent?: { key: string; write: string }
+}
+
+function parsed(text: string | null): KeptFlow | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as KeptFlow | null
+    const kind: Intent | undefined = kept?.state?.kind
+    return kind && isFlowKind(kind) && kept?.reply ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** The open flow of a person in this tab, or null. */
+export function readFlow(userId: string): KeptFlow | null {
+  return userId ? parsed(sessionStore.read(assistantFlowKey(userId))) : null
+}
+
+/** Keeps a person's flow until it ends, the tab closes or they sign out. */
+export function keepFlow(userId: string, flow: KeptFlow): void {
+  sessionStore.write(assistantFlowKey(userId), JSON.stringify(flow))
+}
+
+/** Forgets a person's flow. */
+export function dropFlow(userId: string): void {
+  sessionStore.remove(assistantFlowKey(userId))
+}

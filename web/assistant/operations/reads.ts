@@ -1,0 +1,113 @@
+import { failedExpiring, failedSearch, failedUserInfo } from '#shared/assistant/flows/operation-texts.ts'
+import {
+  describeUser,
+  listExpiring,
+  listPeople,
+  listTickets,
+  whenExpiring,
+} from '#shared/assistant/flows/results.rules.ts'
+import { expiringDays } from '#shared/assistant/operation-limits.ts'
+import type { Entities, OperationIntent, WriteIntent } from '#shared/assistant/understanding.contract.ts'
+import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
+import type { OperationReply } from './operation-reply.ts'
+import { type Caller, expiringPolicies, findPeople, searchTickets, userInfo } from './operations.api.ts'
+
+/** The operations that only read. */
+export type ReadIntent = Exclude<OperationIntent, WriteIntent | 'db.command'>
+
+const longestWindow = 365
+
+/** Whose records are asked for: one's own, the agency's, or nothing said (A7). */
+function scopeOf(text: string): boolean | undefined {
+  if (/\b(?:my own|assigned to me|only mine)\b/i.test(text)) return false
+  return /\b(?:agency|everyone|everybody|whole team)\b/i.test(text) ? true : undefined
+}
+
+type Asked = { text: string; entities: Entities }
+
+// "Clients with only one policy" looks for no words: what they do not find, the next step may answer (A1).
+function isDescribed({ name, query, ticketNumber: number, ticketId }: Entities): boolean {
+  return !name && number === undefined && !ticketId && query?.includes(' ') === true
+}
+
+async function people(
+  caller: Caller,
+  what: 'client' | 'prospect',
+  { text, entities }: Asked,
+): Promise<OperationReply | null> {
+  const name = entities.name ?? entities.query
+  const status = what === 'prospect' ? entities.prospectStatus : undefined
+  const filters = { ...(name && { name }), ...(status && { status }) }
+  const agencyScope = scopeOf(text)
+  const found = await findPeople(caller, what, { filters, ...(agencyScope !== undefined && { agencyScope }) })
+  const rows = 'clients' in found ? found.clients : found.prospects
+  if (rows.length === 0 && isDescribed(entities)) return null
+  const content = listPeople(what, { rows, count: found.count ?? rows.length, query: name ?? '' })
+  return { content, isSuccess: rows.length > 0 }
+}
+
+/** What to look for among the tickets, in the words that the ticket search reads: "my open overdue tickets". */
+function ticketQuery({ text, entities }: Asked): string {
+  const { ticketNumber: number, ticketId, ticketStatus, priority, title, query, name } = entities
+  if (number !== undefined) return ticketNumber(number)
+  if (ticketId) return ticketId
+  const marks = ['my', 'overdue'].filter((mark) => new RegExp(`\\b${mark}\\b`, 'i').test(text))
+  const words = title ?? (marks.includes(query ?? '') ? undefined : query) ?? name
+  const parts = [...marks, ticketStatus, priority, words].filter(Boolean)
+  return parts.join(' ')
+}
+
+async function tickets(caller: Caller, asked: Asked): Promise<OperationReply | null> {
+  const query = ticketQuery(asked)
+  const { tickets: rows, count } = await searchTickets(caller, query)
+  if (rows.length === 0 && isDescribed(asked.entities)) return null
+  const content = listTickets({ rows, count: count ?? rows.length, query })
+  return { content, isSuccess: rows.length > 0 }
+}
+
+async function expiring(caller: Caller, { entities }: Asked): Promise<OperationReply> {
+  const { period } = entities
+  const days = Math.min(Math.max(Math.trunc(entities.days ?? expiringDays), 1), longestWindow)
+  const when = period && entities.days === undefined ? { from: period.from, to: period.to } : { days }
+  const { policies, count } = await expiringPolicies(caller, when)
+  return { content: listExpiring(policies, count, whenExpiring(when)), isSuccess: true }
+}
+
+async function account(caller: Caller): Promise<OperationReply> {
+  const { user } = await userInfo(caller)
+  return { content: describeUser(user), isSuccess: true }
+}
+
+type Read = { run: (caller: Caller, asked: Asked) => Promise<OperationReply | null>; failure: string }
+
+const reads: Record<ReadIntent, Read> = {
+  'client.search': {
+    run: (caller, asked) => people(caller, 'client', asked),
+    failure: failedSearch('client'),
+  },
+  'prospect.search': {
+    run: (caller, asked) => people(caller, 'prospect', asked),
+    failure: failedSearch('prospect'),
+  },
+  'ticket.search': { run: tickets, failure: failedSearch('ticket') },
+  'policy.expiring': { run: expiring, failure: failedExpiring },
+  'user.info': { run: account, failure: failedUserInfo },
+}
+
+/**
+ * Answers an operation that only reads (A7); what fails is told with the words of A8, an abort rejects. Null where words
+ * that may be a description find nothing.
+ */
+export async function runRead(
+  intent: ReadIntent,
+  caller: Caller,
+  asked: Asked,
+): Promise<OperationReply | null> {
+  const { run, failure } = reads[intent]
+  try {
+    return await run(caller, asked)
+  } catch {
+    caller.signal.throwIfAborted()
+    return { content: failure, isSuccess: false }
+  }
+}

@@ -1,0 +1,50 @@
+import { Stack, Switch } from '@mantine/core'
+import { FormAlert } from '#web/accounts/form-alert.tsx'
+import { profileUpdateFailed } from '#web/accounts/profile.api.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { SubmitButton } from '#web/accounts/submit-button.tsx'
+import { useProfileForm } from '#web/accounts/use-profile-form.ts'
+import { FactList, Panel } from '#web/ui/panel.tsx'
+
+/** What the assistant may do, as the owner decides (A6). */
+function SettingsForm() {
+  const { allowsAssistantWrites, allowsLanguageModel } = useCurrentUser()
+  const values = { allowsAssistantWrites, allowsLanguageModel }
+  const { form, onSubmit, isBusy, failure } = useProfileForm(values, 'Assistant saved')
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={16}>
+        <FormAlert title={profileUpdateFailed} error={failure} />
+        <Switch
+          {...form.getInputProps('allowsAssistantWrites', { type: 'checkbox' })}
+          label="The assistant may change records"
+          description="It creates and updates tickets, clients and prospects when a person asks, with that person's rights only. Each change is in the timeline and can be undone for 24 hours. Switched off, it only finds and answers."
+        />
+        <Switch
+          {...form.getInputProps('allowsLanguageModel', { type: 'checkbox' })}
+          label="Questions may go to a language model"
+          description="Where one is set up, questions that rules cannot answer are sent to it with what it needs of your records and articles. What left is listed below. It can propose changes but makes none without a yes. Switched off, answers come from your own data alone and nothing leaves."
+        />
+        <SubmitButton isBusy={isBusy} busyLabel="Saving..." w="fit-content">
+          Save assistant
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
+
+/** The same as those see it who cannot change it. */
+function SettingsFacts() {
+  const { allowsAssistantWrites, allowsLanguageModel } = useCurrentUser()
+  const facts = [
+    { label: 'Changes records', value: allowsAssistantWrites ? 'When you ask for it' : 'No' },
+    { label: 'Language model', value: allowsLanguageModel ? 'Allowed' : 'Not allowed' },
+    { label: 'Changed by', value: 'The agency owner' },
+  ]
+  return <FactList facts={facts} />
+}
+
+/** What the assistant may do: the owner's to change, everybody else's to read. */
+export function AssistantSettings({ isOwner }: { isOwner: boolean }) {
+  return <Panel title="Assistant">{isOwner ? <SettingsForm /> : <SettingsFacts />}</Panel>
+}

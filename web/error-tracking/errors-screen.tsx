@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { type ErrorGroupItem, errorStatuses } from '#shared/error-tracking/error-tracking.contract.ts'
+import { SystemTabs } from '#web/admin/system-tabs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { choiceFilter } from '#web/ui/list/filters.ts'
+import { ListBody } from '#web/ui/list/list-frame.tsx'
+import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { errorColumns } from './error-columns.tsx'
+import { errorAddress, errorPagesQuery } from './error-groups.api.ts'
+import { errorStatusLabels } from './error-words.ts'
+
+const statuses = errorStatuses.map((value) => ({ value, label: errorStatusLabels[value] }))
+
+function NoErrors({ list }: { list: RecordList<ErrorGroupItem> }) {
+  if (!list.isFiltered) return <EmptyState message="No errors so far: what goes wrong appears here." />
+  return (
+    <EmptyState message="No errors match this search and these filters.">
+      <Button variant="default" onClick={list.clearFilters}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The kinds of errors with their search and filters, for any page that admins see them on. */
+export function ErrorGroupList() {
+  const list = useRecordList(errorAddress, errorPagesQuery)
+  return (
+    <>
+      <FilterBar
+        search={{
+          label: 'Search errors',
+          placeholder: 'Search name, message or page',
+          value: list.filter.q ?? '',
+          onChange: (q) => list.setFilters({ q }, { replace: true }),
+        }}
+        filters={[choiceFilter(list, 'status', 'Status', statuses)]}
+        onClear={list.clearFilters}
+      >
+        {!list.isLoading &&
+          !list.error &&
+          `${list.total.toLocaleString('en-US')} ${list.total === 1 ? 'kind' : 'kinds'}`}
+      </FilterBar>
+      <ListBody list={list} what="Errors">
+        <DataTable
+          label="Errors"
+          rows={list.rows}
+          columns={errorColumns}
+          rowId={({ id }) => id}
+          hrefOf={({ id }) => `/admin/errors/${id}`}
+          sort={list.sort}
+          onSort={list.setSort}
+          isSortedByServer
+          totalCount={list.total}
+          onEndReached={list.loadMore}
+          empty={<NoErrors list={list} />}
+        />
+      </ListBody>
+    </>
+  )
+}
+
+/** /admin/errors: what went wrong in browsers and on the server, by kind (security.md 19). */
+export function ErrorsScreen() {
+  return (
+    <>
+      <PageHeader
+        title="Errors"
+        subtitle="What went wrong in browsers and on the server, counted by kind. Nobody is named."
+      />
+      <SystemTabs />
+      <ErrorGroupList />
+    </>
+  )
+}

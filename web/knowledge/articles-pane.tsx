@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { KnowledgeArticleItem } from '#shared/knowledge/knowledge.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
+import type { ListParams } from '#web/lib/pages.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { FilterChips } from '#web/ui/list/filter-chips.tsx'
+import { chipsOf } from '#web/ui/list/filters.ts'
+import { ListBody } from '#web/ui/list/list-frame.tsx'
+import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { articleHref, newArticleHref } from './addresses.ts'
+import { articleColumns } from './article-columns.tsx'
+import { articleAddress, articleChips, dueAddress, useArticleFilters } from './article-filters.ts'
+import { countOf } from './article-words.tsx'
+import { FolderRail } from './folder-rail.tsx'
+import { articlePagesQuery } from './knowledge.api.ts'
+import classes from './library.module.css'
+
+type List = RecordList<KnowledgeArticleItem>
+
+const idOf = ({ id }: KnowledgeArticleItem) => id
+const hrefOf = ({ id }: KnowledgeArticleItem) => articleHref(id)
+
+function Empty({ list, isDue }: { list: List; isDue: boolean }) {
+  if (list.isFiltered) {
+    const isFolderAlone = Object.keys(list.filter).join() === 'folderId'
+    const message = isFolderAlone
+      ? 'Nothing is in this folder yet.'
+      : 'No articles match this search and these filters.'
+    return (
+      <EmptyState message={message}>
+        {isFolderAlone && list.filter.folderId !== 'none' ? (
+          <Button component={Link} to={newArticleHref({ folder: list.filter.folderId })}>
+            Write an article
+          </Button>
+        ) : (
+          <Button variant="default" onClick={list.clearFilters}>
+            Clear filters
+          </Button>
+        )}
+      </EmptyState>
+    )
+  }
+  if (isDue)
+    return (
+      <EmptyState message="Nothing is due: every article that has a review date was looked at in time." />
+    )
+  return (
+    <EmptyState message="No articles yet. Write down what people keep asking, or upload the guides that you have.">
+      <div className={classes.firstSteps}>
+        <Button component={Link} to={newArticleHref()}>
+          Write an article
+        </Button>
+        <Button component={Link} to="/knowledge/upload" variant="default">
+          Upload files
+        </Button>
+      </div>
+    </EmptyState>
+  )
+}
+
+function Rows({ list, isDue }: { list: List; isDue: boolean }) {
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
+  const columns = useMemo(() => articleColumns(today, timeZone), [today, timeZone])
+  return (
+    <DataTable
+      label="Articles"
+      rows={list.rows}
+      columns={columns}
+      rowId={idOf}
+      hrefOf={hrefOf}
+      sort={list.sort}
+      onSort={list.setSort}
+      isSortedByServer
+      totalCount={list.total}
+      onEndReached={list.loadMore}
+      empty={<Empty list={list} isDue={isDue} />}
+    />
+  )
+}
+
+function ArticleList({ list, isDue }: { list: List; isDue: boolean }) {
+  const filters = useArticleFilters(list)
+  const setFilters = (changes: ListParams) => list.setFilters(changes)
+  return (
+    <div className={classes.library}>
+      <FolderRail
+        chosen={list.filter.folderId ?? ''}
+        isPlatform={list.filter.source === 'platform' && !list.filter.folderId}
+        onFolder={(folderId) => setFilters({ folderId })}
+      />
+      <div className={classes.list}>
+        <FilterBar
+          search={{
+            label: 'Filter articles',
+            placeholder: 'Filter by title or text',
+            value: list.filter.q ?? '',
+            onChange: (q) => list.setFilters({ q }, { replace: true }),
+          }}
+          filters={filters}
+          onClear={list.clearFilters}
+        >
+          {!list.isLoading && !list.error && countOf(list.total, 'article')}
+        </FilterBar>
+        <FilterChips chips={chipsOf(list.filter, filters, articleChips)} onRemove={setFilters} />
+        <ListBody list={list} what="Articles">
+          <Rows list={list} isDue={isDue} />
+        </ListBody>
+      </div>
+    </div>
+  )
+}
+
+/** Every article by folder, with filters and order in the address bar (product.md 6). */
+export function ArticlesPane() {
+  return <ArticleList list={useRecordList(articleAddress, articlePagesQuery)} isDue={false} />
+}
+
+const duePagesQuery = (params: ListParams) => articlePagesQuery({ ...params, due: 'true' })
+
+/** The articles whose day to be looked at again has come, the longest due first. */
+export function DuePane() {
+  return <ArticleList list={useRecordList(dueAddress, duePagesQuery)} isDue />
+}

@@ -1,0 +1,29 @@
+import { knowledgeFileTypes, largestKnowledgeFileBytes } from '#shared/knowledge/knowledge.contract.ts'
+
+const endings = Object.keys(knowledgeFileTypes)
+
+/** What a file chooser offers. */
+export const acceptedFiles = [
+  ...endings.map((ending) => `.${ending}`),
+  ...Object.values(knowledgeFileTypes),
+].join()
+
+const largestMegabytes = largestKnowledgeFileBytes / 1024 / 1024
+
+/** What is taken, in words. */
+export const filesNote = `PDF, Word (.docx) or text, up to ${largestMegabytes} MB each.`
+
+/**
+ * Why a file cannot be uploaded, told before it is sent; null when it may. What only its content shows, the server tells
+ * (security.md 12).
+ */
+export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (ending === 'doc') return 'Old Word files cannot be read. Save it as .docx or PDF and upload that file.'
+  if (!endings.includes(ending)) return 'Only PDF, Word (.docx) and text files can be read.'
+  if (size === 0) return 'The file is empty.'
+  if (size > largestKnowledgeFileBytes) {
+    return `The file is larger than ${largestMegabytes} MB. Split it and upload the parts.`
+  }
+  return null
+}

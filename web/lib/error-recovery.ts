@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { expireSession, isSignedIn } from '#web/accounts/session-expiry.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { createConnectionRecovery } from '#web/lib/connection-recovery.ts'
+import { type Failure, listenForErrors, tellError } from '#web/lib/error-bus.ts'
+import { type ErrorKind, isHarmless, isShownByScreen, kindOf } from '#web/lib/error-kinds.ts'
+import { createErrorTracker } from '#web/lib/error-tracking.ts'
+import { keepOpenForms } from '#web/lib/form-drafts.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** What the global handler works on: the data, and where the person is and goes. */
+export type Surroundings = {
+  client: QueryClient
+  goTo: (path: string) => void
+  /** The present address, with its query. */
+  whereNow: () => string
+}
+
+function recoverForm({ error }: Failure): void {
+  keepOpenForms(messageOf(error))
+  showToast({
+    title: 'Form Data Saved',
+    message: 'Your progress has been saved. You can try submitting again.',
+  })
+}
+
+/** Fetches again what is on the screen, once at a time: a read that stays stale must not start its own recovery anew. */
+function createRefresh(client: QueryClient): () => Promise<void> {
+  let isRunning = false
+  return async () => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      await client.invalidateQueries({}, { throwOnError: true })
+      showToast({
+        title: 'Data Refreshed',
+        message: 'The page has been updated with the latest information.',
+      })
+    } catch {
+      // The read that failed has told the handler itself.
+    }
+    isRunning = false
+  }
+}
+
+/** An error that no recovery fits. What the screen itself says, a toast would only repeat in other words. */
+function tellOther({ error, source }: Failure): void {
+  const isSaid = source === 'boundary' || isShownByScreen(error)
+  if (isSaid) return
+  showToast({
+    title: 'An error occurred',
+    message: 'Please try again later or contact support if the problem persists.',
+    variant: 'destructive',
+  })
+}
+
+function listenToWindow(): () => void {
+  const onError = (event: ErrorEvent) => tellError(event.error ?? new Error(event.message), 'window')
+  const onRejection = (event: PromiseRejectionEvent) => tellError(event.reason, 'promise')
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+/**
+ * The global handler of P8: every error is posted once, then the first recovery that fits its text applies. Whatever
+ * was typed into an open form when a write fails is kept. Returns how to stop it.
+ */
+export function startErrorRecovery(around: Surroundings): () => void {
+  const { client } = around
+  const tracker = createErrorTracker()
+  const connection = createConnectionRecovery(client)
+  const refresh = createRefresh(client)
+  const seen = new WeakSet<object>()
+  const isSeen = (error: unknown) => {
+    if (typeof error !== 'object' || error === null) return false
+    const wasSeen = seen.has(error)
+    seen.add(error)
+    return wasSeen
+  }
+  const recoveries: Record<ErrorKind, (failure: Failure) => void> = {
+    network: () => void connection.recover(),
+    auth: (failure) => (isSignedIn(client) ? expireSession(around) : tellOther(failure)),
+    form: recoverForm,
+    stale: () => void refresh(),
+    other: tellOther,
+  }
+  const stopListening = listenForErrors((failure) => {
+    if (isHarmless(failure.error) || isSeen(failure.error)) return
+    tracker.track(failure)
+    if (failure.source === 'mutation') keepOpenForms(messageOf(failure.error))
+    recoveries[kindOf(failure.error)](failure)
+  })
+  const stopHearingWindow = listenToWindow()
+  return () => {
+    stopListening()
+    stopHearingWindow()
+    connection.stop()
+  }
+}

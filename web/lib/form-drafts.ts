@@ -1,0 +1,98 @@
+import { isSensitiveField } from '#shared/sensitive-fields.rules.ts'
+import { localStore, storageKeys } from '#web/lib/storage.ts'
+
+/** What was typed into a form that could not be sent: when it was kept, and the error that kept it from leaving (P8). */
+export type Draft = { values: Record<string, unknown>; savedAt: string; error: string }
+
+type Kept = { userId: string; forms: Record<string, Draft> }
+
+/** More forms than that nobody has open at once; the oldest give way. */
+const mostDrafts = 20
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function userIdNow(): string | null {
+  const user = parsed(localStore.read(storageKeys.userData)) as { id?: string } | null
+  return user?.id ?? null
+}
+
+/** What is kept for the signed-in person; what another one left counts as nothing. */
+function readKept(): Kept {
+  const userId = userIdNow() ?? ''
+  const kept = parsed(localStore.read(storageKeys.formRecovery)) as Kept | null
+  return kept?.userId === userId && userId !== '' ? kept : { userId, forms: {} }
+}
+
+function writeKept(kept: Kept): void {
+  const newest = Object.entries(kept.forms)
+    .toSorted(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt))
+    .slice(0, mostDrafts)
+  const isEmpty = newest.length === 0 || kept.userId === ''
+  if (isEmpty) localStore.remove(storageKeys.formRecovery)
+  else
+    localStore.write(storageKeys.formRecovery, JSON.stringify({ ...kept, forms: Object.fromEntries(newest) }))
+}
+
+/** A value without the sensitive fields inside it (product.md 5). */
+function withoutSensitive(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSensitive)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([name]) => !isSensitiveField(name))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutSensitive(inner)]))
+}
+
+/** Keeps what was typed into a form, for the person who typed it alone. */
+export function keepDraft(form: string, values: Record<string, unknown>, error: string): void {
+  const safe = withoutSensitive(values) as Record<string, unknown>
+  if (Object.keys(safe).length === 0) return
+  const kept = readKept()
+  writeKept({
+    ...kept,
+    forms: { ...kept.forms, [form]: { values: safe, savedAt: new Date().toISOString(), error } },
+  })
+}
+
+/** What was kept of a form for the signed-in person, or null. */
+export function draftOf(form: string): Draft | null {
+  return readKept().forms[form] ?? null
+}
+
+/** Forgets what was kept of a form: it was sent, or is not wanted any more. */
+export function dropDraft(form: string): void {
+  const kept = readKept()
+  if (!(form in kept.forms)) return
+  const { [form]: _dropped, ...forms } = kept.forms
+  writeKept({ ...kept, forms })
+}
+
+/** Forgets what somebody else left in this browser. */
+export function keepOnlyDraftsOf(userId: string): void {
+  const kept = parsed(localStore.read(storageKeys.formRecovery)) as Kept | null
+  if (kept && kept.userId !== userId) localStore.remove(storageKeys.formRecovery)
+}
+
+type Typed = () => Record<string, unknown>
+
+const openForms = new Map<string, Typed>()
+
+/** Lets what is typed into a form be kept while it is open; the answer ends that. */
+export function openForm(form: string, typed: Typed): () => void {
+  openForms.set(form, typed)
+  return () => {
+    if (openForms.get(form) === typed) openForms.delete(form)
+  }
+}
+
+/** Keeps what is typed into every open form, with the error that made it necessary (P8). */
+export function keepOpenForms(error: string): void {
+  for (const [form, typed] of openForms) {
+    const values = typed()
+    if (Object.keys(values).length > 0) keepDraft(form, values, error)
+  }
+}

@@ -1,0 +1,25 @@
+import { can } from '#shared/permissions.ts'
+import profile from '#web/accounts/profile-screen.module.css'
+import { useActor } from '#web/accounts/use-actor.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { DeletionPanel } from './deletion-panel.tsx'
+import { ExportPanel } from './export-panel.tsx'
+
+/** What is kept of an agency: to take it away, and to end the account (product.md 6, /profile). */
+export function DataSection() {
+  const actor = useActor()
+  if (actor.agencyId === null) {
+    return (
+      <Panel title="Data">
+        <EmptyState message="You belong to no agency, so there is no data to export. Another admin can remove your account under User Management." />
+      </Panel>
+    )
+  }
+  return (
+    <div className={can(actor, 'agency.edit') ? profile.halves : profile.column}>
+      {can(actor, 'agency.edit') && <ExportPanel />}
+      <DeletionPanel />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { aUser } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
+import { UnsubscribeScreen } from './unsubscribe-screen.tsx'
+
+const path = '/api/notification-settings'
+
+describe('the notifications of the profile', () => {
+  it('save a choice at once, and take it back when that fails', async () => {
+    let isRefused = false
+    const { callsOf } = fakeApi({
+      [`GET ${path}`]: { digest: 'weekly' },
+      [`PATCH ${path}`]: () =>
+        isRefused ? answer(400, { error: 'invalid', message: 'Not now.' }) : { digest: 'daily' },
+    })
+    renderScreen(<NotificationsPanel />)
+    expect(await screen.findByRole('radio', { name: 'Every week' })).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Every day' }))
+    expect(await screen.findByText('Notifications saved')).toBeTruthy()
+    expect(callsOf(`PATCH ${path}`)[0]?.body).toEqual({ digest: 'daily' })
+    isRefused = true
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Off' })).toHaveProperty('disabled', false))
+    await userEvent.click(screen.getByRole('radio', { name: 'Off' }))
+    expect(await screen.findByText('Notifications were not saved')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'Off' })).toHaveProperty('checked', false)
+  })
+
+  it('say why there are none where an admin switched them off', async () => {
+    const { calls } = fakeApi({})
+    renderScreen(<NotificationsPanel />, { user: aUser({ featuresOff: ['digestMails'] }) })
+    expect(await screen.findByText(/^Digest mails are switched off for your agency/)).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it('ask the server nothing for admins, who have no book', async () => {
+    const { calls } = fakeApi({})
+    renderScreen(<NotificationsPanel />, { user: aUser({ role: 'admin' }) })
+    expect(await screen.findByText(/There is nothing to choose/)).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('/unsubscribe', () => {
+  it('stops the summaries by its button alone', async () => {
+    const { calls, callsOf } = fakeApi({ 'POST /api/unsubscribe': { success: true } })
+    renderScreen(<UnsubscribeScreen />, { path: '/unsubscribe?token=a.b' })
+    const button = await screen.findByRole('button', { name: 'Stop the summaries' })
+    expect(calls).toEqual([])
+    await userEvent.click(button)
+    expect(await screen.findByText('The summaries are stopped')).toBeTruthy()
+    expect(callsOf('POST /api/unsubscribe')[0]?.url.searchParams.get('token')).toBe('a.b')
+  })
+
+  it('says so when the link is not complete', async () => {
+    const message = 'This link is not complete. Please open it from the mail again.'
+    fakeApi({ 'POST /api/unsubscribe': answer(400, { error: 'invalid', message }) })
+    renderScreen(<UnsubscribeScreen />, { path: '/unsubscribe?token=cut' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop the summaries' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+})

@@ -1,0 +1,50 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { fallbackPlans, type PlanKey, type Plans } from '#shared/subscriptions/plans.rules.ts'
+import type { HostedPage, Invoice, Subscription } from '#shared/subscriptions/subscriptions.contract.ts'
+import { call } from '#web/lib/http.ts'
+import { browser } from '#web/lib/leave.ts'
+import { type Action, useAction } from '#web/lib/use-action.ts'
+
+export const subscriptionKey = ['/api/subscription'] as const
+
+/** The subscription of the agency, as its owner and its members are shown it. */
+export const subscriptionQuery = queryOptions<Subscription>({ queryKey: subscriptionKey, staleTime: 0 })
+
+/** What the agency was billed; for whoever may manage it. */
+export const invoicesQuery = queryOptions<Invoice[]>({
+  queryKey: ['/api/subscription/invoices'],
+  staleTime: 0,
+})
+
+/** Not asked for again by each part of a page that shows plans: their failure would make the page load for ever. */
+const plansQuery = queryOptions<Plans>({ queryKey: ['/api/plans'], retryOnMount: false })
+
+export type OfferedPlans = {
+  plans: Plans
+  /** Whether these are the fallback: then nothing may be bought at their prices (product.md 5). */
+  isFallback: boolean
+  isPending: boolean
+}
+
+/** The plans that are offered; while they cannot be read, the fallback of P9. */
+export function usePlans(): OfferedPlans {
+  const { data, isPending } = useQuery(plansQuery)
+  return { plans: data ?? fallbackPlans, isFallback: data === undefined, isPending }
+}
+
+/** Subscribe Now: sends the browser to the payment provider's page (P1). */
+export function useCheckout(): Action<PlanKey, HostedPage> {
+  return useAction({
+    run: (plan: PlanKey, actionKey) =>
+      call<HostedPage>('POST', '/api/checkout', { body: { plan }, actionKey }),
+    onSuccess: ({ url }) => browser.leaveFor(url),
+  })
+}
+
+/** Sends the browser to the provider's page where card, invoices and the end are managed. */
+export function useBillingPortal(): Action<void, HostedPage> {
+  return useAction({
+    run: (_input, actionKey) => call<HostedPage>('POST', '/api/billing-portal', { actionKey }),
+    onSuccess: ({ url }) => browser.leaveFor(url),
+  })
+}

@@ -1,0 +1,14 @@
+import { vi } from 'vitest'
+
+/** Gives the tests a screen of a width, for somebody who wants motion or not. */
+export function onScreen({ width = 1440, isMotionReduced = true } = {}): void {
+  const matches = (query: string) => {
+    if (query.includes('prefers-reduced-motion')) return isMotionReduced
+    const least = /min-width: (\d+)px/.exec(query)?.[1]
+    return least !== undefined && width >= Number(least)
+  }
+  const listening = { addEventListener: () => {}, removeEventListener: () => {} }
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: matches(query), media: query, ...listening }) as unknown as MediaQueryList,
+  )
+}
