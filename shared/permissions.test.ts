@@ -22,6 +22,9 @@ describe('what a person may do', () => {
     ['ticket.view', mine, true, true, true],
     ['ticket.view', theirs, true, false, true],
     ['ticket.edit', theirs, true, false, true],
+    ['document.view', theirs, true, false, true],
+    ['document.edit', mine, true, true, true],
+    ['form.manage', undefined, true, true, true],
     ['import.run', undefined, true, true, true],
     ['team.view', undefined, true, true, true],
     ['team.manage', undefined, true, false, false],
@@ -38,6 +41,10 @@ describe('what a person may do', () => {
 
   it('lets agents work on tickets that are assigned to them', () => {
     expect(can(person('agent'), 'ticket.edit', { createdById: 'them', assigneeId: 'me' })).toBe(true)
+  })
+
+  it('lets whoever uploaded a document work with it', () => {
+    expect(can(person('agent'), 'document.edit', { assignedAgentId: 'them', uploadedById: 'me' })).toBe(true)
   })
 
   it('lets an agent who signed up alone edit the agency of one, without making them an owner', () => {

@@ -16,6 +16,8 @@ export type Actor = {
 /** What the rules need to know of the record that is acted on; absent people are null. */
 export type Owned = {
   assignedAgentId?: string | null
+  /** Who uploaded a document. */
+  uploadedById?: string | null
   createdById?: string | null
   assigneeId?: string | null
   /** Who keeps an article true. */
@@ -34,6 +36,9 @@ export type Action =
   | 'ticket.view'
   | 'ticket.edit'
   | 'import.run'
+  | 'document.view'
+  | 'document.edit'
+  | 'form.manage'
   | 'team.manage'
   | 'team.view'
   | 'agency.edit'
@@ -91,6 +96,10 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     case 'ticket.view':
     case 'ticket.edit':
       return actor.seesWholeBook || isMyTicket(actor, record)
+    case 'document.view':
+    case 'document.edit':
+      return actor.seesWholeBook || isOwnersOrMine(actor, record) || record?.uploadedById === actor.id
+    case 'form.manage':
     case 'import.run':
     case 'article.create':
     case 'team.view':

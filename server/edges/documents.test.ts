@@ -11,8 +11,9 @@ import {
   pdfWithContents,
   zlibBomb,
 } from '#server/testing/documents.ts'
-import { documentsEdge, type ReadingLimits } from './documents.ts'
+import { documentsEdge } from './documents.ts'
 import { type DocumentKind, DocumentProblem } from './documents-task.ts'
+import type { ReadingLimits } from './isolated-process.ts'
 
 function read(file: Buffer | string, kind: DocumentKind, limits: Partial<ReadingLimits> = {}) {
   return documentsEdge(limits).read(Readable.from([Buffer.from(file)]), kind)

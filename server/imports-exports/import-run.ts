@@ -5,9 +5,8 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { imports } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
-import { defaultTimeZone } from '#shared/dates.ts'
+import { actAs } from '#server/jobs/act-for.ts'
 import type { ImportStatus } from '#shared/imports-exports/imports.contract.ts'
-import type { Role } from '#shared/permissions.ts'
 
 /** An import as its table keeps it. */
 export type ImportRecord = typeof imports.$inferSelect
@@ -23,38 +22,6 @@ export type ImportRun = { ctx: AgencyCtx; job: ImportRecord; run: string }
 class SupersededError extends Error {}
 
 const Data = z.object({ importId: z.uuid(), userId: z.uuid(), agencyId: z.uuid() })
-
-const findPerson = `
-  select u.id, u.name, u.email, u.role, u.agency_id as "agencyId", a.owner_id as "agencyOwnerId",
-         a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook"
-  from users u join agencies a on a.id = u.agency_id
-  where u.id = $1 and u.agency_id = $2 and u.status = 'active'`
-
-type PersonRow = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  agencyId: string
-  agencyOwnerId: string
-  timeZone: string | null
-  seesWholeBook: boolean
-}
-
-/** The context of the person who asked for the work, read afresh: their rights may have changed since. */
-async function actAs(ctx: Ctx, userId: string, agencyId: string): Promise<AgencyCtx | null> {
-  const { rows } = await inTransaction(
-    ctx,
-    ({ db }) => db.$client.query<PersonRow>(findPerson, [userId, agencyId]),
-    'app_platform',
-  )
-  const [person] = rows
-  if (!person) return null
-  // The work goes on without a session, which is what two factors are asked for.
-  const noSession = { sessionId: '', hasTwoFactor: false, needsTwoFactor: false }
-  const user = { ...person, ...noSession, timeZone: person.timeZone ?? defaultTimeZone }
-  return { ...ctx, actor: 'import', user }
-}
 
 function mine(run: ImportRun) {
   return and(
@@ -111,7 +78,7 @@ export async function runImport(
   work: (run: ImportRun) => Promise<void>,
 ): Promise<void> {
   const { importId, userId, agencyId } = Data.parse(data)
-  const asker = await actAs(ctx, userId, agencyId)
+  const asker = await actAs(ctx, agencyId, userId, 'import')
   const run = asker && (await begin(asker, importId, status))
   if (!run) return
   try {

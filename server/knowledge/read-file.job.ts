@@ -4,8 +4,8 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type DocumentKind, DocumentProblem } from '#server/edges/documents-task.ts'
+import { actFor } from '#server/jobs/act-for.ts'
 import type { JobKind } from '#server/jobs/job.ts'
-import { actFor } from './act-for.ts'
 import { type ArticleRow, whereArticle } from './hold-article.ts'
 
 const Data = z.object({ articleId: z.uuid(), agencyId: z.uuid() })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { actFor } from './act-for.ts'
+import { actFor } from '#server/jobs/act-for.ts'
 import { whereArticle } from './hold-article.ts'
 
 const dayMillis = 86_400_000

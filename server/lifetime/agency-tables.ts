@@ -32,6 +32,61 @@ const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
  */
 export const agencyTables: readonly AgencyTable[] = [
   {
+    name: 'form_shares',
+    rows: ofAgency,
+    archive: {
+      about: 'Links by which holders open issued forms.',
+      without: ['token_hash', 'code_hash'],
+    },
+  },
+  { name: 'form_events', rows: ofAgency, archive: { about: 'What happened to filled forms.' } },
+  {
+    name: 'certificate_requests',
+    rows: ofAgency,
+    archive: { about: 'Certificates that were asked for, for whom and by when.' },
+  },
+  {
+    name: 'filled_forms',
+    rows: ofAgency,
+    archive: { about: 'Certificates and applications; issued files are in the folder "files".' },
+  },
+  { name: 'certificate_holders', rows: ofAgency, archive: { about: 'Holders of certificates.' } },
+  {
+    name: 'form_templates',
+    rows: ofAgency,
+    archive: { about: 'Fillable forms that the agency uploaded, with what each field is filled with.' },
+  },
+  { name: 'submission_markets', rows: ofAgency, archive: { about: 'What markets were sent and answered.' } },
+  { name: 'submissions', rows: ofAgency, archive: { about: 'Attempts to place a client with markets.' } },
+  {
+    name: 'schedule_items',
+    rows: ofAgency,
+    archive: { about: 'Locations, vehicles and payroll of commercial clients.' },
+  },
+  {
+    name: 'commercial_accounts',
+    rows: ofAgency,
+    archive: { about: 'What commercial clients do, and how much of it.' },
+  },
+  {
+    name: 'policy_analyses',
+    rows: ofAgency,
+    archive: { about: 'Analyses and comparisons of documents, with drafts of letters.' },
+  },
+  { name: 'estimates', rows: ofAgency, archive: { about: 'Indicative estimates as they were given.' } },
+  {
+    name: 'document_pages',
+    rows: ofAgency,
+    archive: { leftOut: 'Words of the uploaded documents, which are in the folder "files".' },
+  },
+  {
+    name: 'documents',
+    rows: ofAgency,
+    archive: {
+      about: 'Uploaded documents with what was found in them; the documents are in the folder "files".',
+    },
+  },
+  {
     name: 'assistant_actions',
     rows: ofAgency,
     archive: { about: 'What the assistant changed for whom, with the values before and after.' },
@@ -160,6 +215,7 @@ export const agencyTables: readonly AgencyTable[] = [
       about: 'The agency itself, with its settings and subscription.',
       without: [
         'next_ticket_number',
+        'next_form_number',
         'stripe_customer_id',
         'stripe_subscription_id',
         'subscription_event_at',

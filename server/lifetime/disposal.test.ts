@@ -11,7 +11,7 @@ import { keysOfAgency } from './agency-files.ts'
 import { agencyTables } from './agency-tables.ts'
 import { disposeAgency, disposeDueAgencies } from './disposal.ts'
 import { isGenuineReceipt, type ReceiptFields, receiptDigest } from './receipts.ts'
-import { assistantRows } from './testing.ts'
+import { assistantRows, documentRows } from './testing.ts'
 
 type Names = { name: string }[]
 type Count = { count: number }
@@ -36,6 +36,7 @@ async function countsOf({ server }: World, agencyId: string): Promise<Record<str
 /** Rows that no call of a test makes, so that no table stays empty. */
 const insertions = [
   ...assistantRows,
+  ...documentRows,
   `insert into payment_events (id, type, agency_id, created_at, outcome) values (gen_random_uuid()::text, 'x', $1, now(), 'applied')`,
   `insert into sandbox_objects (id, kind, agency_id, data) values (gen_random_uuid()::text, 'customer', $1, '{}')`,
   `insert into credentials (id, user_id, account_id, provider_id) select gen_random_uuid(), id, id::text, 'credential' from users where agency_id = $1`,

@@ -55,3 +55,33 @@ export const assistantRows = [
   `insert into model_calls (agency_id, id, user_id, model, host, outcome, milliseconds)
    ${own}, 'm', 'h', 'answered', 1 from agencies where id = $1`,
 ]
+
+const a = '$1::uuid'
+
+/** Rows of documents, commercial accounts and forms of an agency (`$1`); the client is one that this makes. */
+export const documentRows = [
+  `insert into clients (agency_id, id, name, assigned_agent_id) select ${a}, id, 'Acme', owner_id from agencies where id = $1`,
+  `insert into documents (agency_id, id, uploaded_by_id, client_id, file_key, file_name, file_type, bytes, checksum, source)
+   select ${a}, id, owner_id, id, 'no', 'dec.pdf', 'pdf', 1, 'x', 'extraction' from agencies where id = $1`,
+  `insert into document_pages (agency_id, document_id, page, source, width, height, text, words, fields, tables)
+   values ($1, $1, 1, 'text', 612, 792, 'Text', '[]', '[]', '[]')`,
+  `insert into estimates (agency_id, id, created_by_id, document_id, client_id, title, rates_version, input, result)
+   select ${a}, id, owner_id, id, id, 'Acme', 1, '{}', '{}' from agencies where id = $1`,
+  `insert into policy_analyses (agency_id, id, created_by_id, client_id, title, document_ids, result)
+   select ${a}, id, owner_id, id, 'Acme', array[id], '{}' from agencies where id = $1`,
+  `insert into commercial_accounts (agency_id, id, client_id) values ($1, $1, $1)`,
+  `insert into schedule_items (agency_id, id, client_id, schedule, position, values) values ($1, $1, $1, 'vehicles', 0, '{}')`,
+  `insert into submissions (agency_id, id, client_id, title, assigned_agent_id)
+   select ${a}, id, id, 'Renewal', owner_id from agencies where id = $1`,
+  `insert into submission_markets (agency_id, id, submission_id, carrier) values ($1, $1, $1, 'Carrier')`,
+  `insert into form_templates (agency_id, id, uploaded_by_id, file_key, file_name, bytes, pages, title, fields, mapping, mapping_source)
+   select ${a}, id, owner_id, 'no', 'form.pdf', 1, 1, 'Form', '[]', '{}', 'none' from agencies where id = $1`,
+  `insert into certificate_holders (agency_id, id, name, normalized) values ($1, $1, 'City', 'city')`,
+  `insert into filled_forms (agency_id, id, number, created_by_id, template_id, form_number, title, client_id, holder_id, values)
+   select ${a}, id, 1001, owner_id, id, '25', 'Certificate', id, id, '{}' from agencies where id = $1`,
+  `insert into form_events (agency_id, id, form_id, kind) values ($1, $1, $1, 'form.created')`,
+  `insert into certificate_requests (agency_id, id, client_id, holder_id, created_by_id)
+   select ${a}, id, id, id, owner_id from agencies where id = $1`,
+  `insert into form_shares (agency_id, id, form_id, created_by_id, token_hash, code_hash, expires_at)
+   select ${a}, id, id, owner_id, id::text, 'x', now() from agencies where id = $1`,
+]

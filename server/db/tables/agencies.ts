@@ -11,6 +11,7 @@ export const agencies = pgTable('agencies', {
   timeZone: text('time_zone').notNull().default('America/New_York'),
   agentsSeeWholeBook: boolean('agents_see_whole_book').notNull().default(false),
   nextTicketNumber: integer('next_ticket_number').notNull().default(101),
+  nextFormNumber: integer('next_form_number').notNull().default(1001),
   subscriptionStatus: text('subscription_status').notNull().default('trialing'),
   subscriptionPeriodEnd: instant('subscription_period_end'),
   stripeSubscriptionId: text('stripe_subscription_id'),

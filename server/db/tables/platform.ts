@@ -68,3 +68,12 @@ export const backupRuns = pgTable('backup_runs', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   rows: bigint('rows', { mode: 'number' }).notNull(),
 })
+
+/** The rates and market trends that estimates are made with, every version that was in use; the highest one is. */
+export const rateTables = pgTable('rate_tables', {
+  version: integer('version').primaryKey(),
+  rates: jsonb('rates').$type<Record<string, unknown>>().notNull(),
+  note: text('note').notNull().default(''),
+  createdById: uuid('created_by_id'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})

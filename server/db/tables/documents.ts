@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import type { ReadPage } from '#shared/documents/reading.contract.ts'
+import { agencies } from './agencies.ts'
+import { clients } from './clients.ts'
+import { agencyId, id, instant, recordColumns } from './columns.ts'
+
+/** An uploaded document: its file, how far it was read, what was found in it and what people made of that. */
+export const documents = pgTable(
+  'documents',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    id: id(),
+    uploadedById: uuid('uploaded_by_id').notNull(),
+    /** The client that it belongs to, once that is known; it is then seen by whoever sees the client. */
+    clientId: uuid('client_id'),
+    policyId: uuid('policy_id'),
+    fileKey: text('file_key').notNull(),
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Of the file's bytes, as hexadecimal digits: the same file twice is told. */
+    checksum: text('checksum').notNull(),
+    /** Which screen it came through. */
+    source: text('source').$type<'extraction' | 'edison' | 'analysis' | 'commercial' | 'client'>().notNull(),
+    /** 'waiting', 'reading' (its text), 'scanning' (pictures of pages, by OCR), 'ready' or 'failed' with its problem. */
+    reading: text('reading')
+      .$type<'waiting' | 'reading' | 'scanning' | 'ready' | 'failed'>()
+      .notNull()
+      .default('waiting'),
+    problem: text('problem'),
+    pages: integer('pages'),
+    pagesDone: integer('pages_done').notNull().default(0),
+    /** What kind of document it is; null until it was read. */
+    kind: text('kind'),
+    /** What was found, and the same as people corrected it; null until it was read. */
+    found: jsonb('found').$type<Facts>(),
+    facts: jsonb('facts').$type<Facts>(),
+    /** 'open' until somebody has looked, 'accepted' once they have, 'filed' in the book, or 'dismissed'. */
+    review: text('review').$type<'open' | 'accepted' | 'filed' | 'dismissed'>().notNull().default('open'),
+    reviewedById: uuid('reviewed_by_id'),
+    reviewedAt: instant('reviewed_at'),
+    readAt: instant('read_at'),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
+    index('documents_created_idx').on(table.agencyId, table.createdAt),
+    index('documents_client_idx').on(table.agencyId, table.clientId),
+    index('documents_checksum_idx').on(table.agencyId, table.checksum),
+    index('documents_reading_idx')
+      .on(table.reading)
+      .where(sql`reading in ('waiting', 'reading', 'scanning')`),
+  ],
+)
+
+/** One page of a document as it was read. */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    documentId: uuid('document_id').notNull(),
+    page: integer('page').notNull(),
+    source: text('source').$type<ReadPage['source']>().notNull(),
+    width: real('width').notNull(),
+    height: real('height').notNull(),
+    text: text('text').notNull(),
+    words: jsonb('words').$type<ReadPage['words']>().notNull(),
+    fields: jsonb('fields').$type<ReadPage['fields']>().notNull(),
+    tables: jsonb('tables').$type<ReadPage['tables']>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.documentId, table.page] }),
+    foreignKey({
+      columns: [table.agencyId, table.documentId],
+      foreignColumns: [documents.agencyId, documents.id],
+    }),
+  ],
+)
+
+/** An indicative estimate as it was given: what went in and what came out, with the rate tables' version. */
+export const estimates = pgTable(
+  'estimates',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    id: id(),
+    createdById: uuid('created_by_id').notNull(),
+    documentId: uuid('document_id'),
+    clientId: uuid('client_id'),
+    title: text('title').notNull(),
+    ratesVersion: integer('rates_version').notNull(),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    result: jsonb('result').$type<Record<string, unknown>>().notNull(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.documentId],
+      foreignColumns: [documents.agencyId, documents.id],
+    }),
+    foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
+    index('estimates_created_idx').on(table.agencyId, table.createdAt),
+    index('estimates_document_idx').on(table.agencyId, table.documentId),
+    index('estimates_client_idx').on(table.agencyId, table.clientId),
+  ],
+)
+
+/** An analysis of one document or a comparison of several, with what was found at the time. */
+export const policyAnalyses = pgTable(
+  'policy_analyses',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    id: id(),
+    createdById: uuid('created_by_id').notNull(),
+    clientId: uuid('client_id'),
+    title: text('title').notNull(),
+    /** The documents in their order; the first of several is the expiring one. */
+    documentIds: uuid('document_ids').array().notNull(),
+    result: jsonb('result').$type<Record<string, unknown>>().notNull(),
+    /** The draft of a letter to the client. */
+    letter: text('letter').notNull().default(''),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
+    index('policy_analyses_created_idx').on(table.agencyId, table.createdAt),
+    index('policy_analyses_client_idx').on(table.agencyId, table.clientId),
+  ],
+)
