@@ -75,6 +75,11 @@ export const agencyTables: readonly AgencyTable[] = [
   },
   { name: 'estimates', rows: ofAgency, archive: { about: 'Indicative estimates as they were given.' } },
   {
+    name: 'document_filings',
+    rows: ofAgency,
+    archive: { about: 'What was put into the book from uploaded documents.' },
+  },
+  {
     name: 'document_pages',
     rows: ofAgency,
     archive: { leftOut: 'Words of the uploaded documents, which are in the folder "files".' },

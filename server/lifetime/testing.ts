@@ -65,6 +65,8 @@ export const documentRows = [
    select ${a}, id, owner_id, id, 'no', 'dec.pdf', 'pdf', 1, 'x', 'extraction' from agencies where id = $1`,
   `insert into document_pages (agency_id, document_id, page, source, width, height, text, words, fields, tables)
    values ($1, $1, 1, 'text', 612, 792, 'Text', '[]', '[]', '[]')`,
+  `insert into document_filings (agency_id, id, document_id, client_id, filed_by_id, filed_at, lines, steps)
+   select ${a}, id, id, id, owner_id, now(), array['Filed'], '[]' from agencies where id = $1`,
   `insert into estimates (agency_id, id, created_by_id, document_id, client_id, title, rates_version, input, result)
    select ${a}, id, owner_id, id, id, 'Acme', 1, '{}', '{}' from agencies where id = $1`,
   `insert into policy_analyses (agency_id, id, created_by_id, client_id, title, document_ids, result)

@@ -39,6 +39,14 @@ export const DocumentFile = z.strictObject({
 })
 export type DocumentFile = z.infer<typeof DocumentFile>
 
+/** A record that filing wrote: what it was before (null where it was made) and which version it has since. */
+export type FilingStep = {
+  record: 'client' | 'policy' | 'prospect' | 'account' | 'schedule'
+  id: string
+  before: Record<string, unknown> | null
+  version: number
+}
+
 /** The document as it was filed; `POST /api/documents/:id/undo` answers the same. */
 export const DocumentFiled = z.object({ message: z.string(), document: DocumentDetail })
 export type DocumentFiled = z.infer<typeof DocumentFiled>

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shared/documents/facts.contract.ts'
+import type { FilingStep } from '#shared/documents/filing.contract.ts'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
 import { agencies } from './agencies.ts'
 import { clients } from './clients.ts'
@@ -41,6 +42,8 @@ export const documents = pgTable(
       .notNull()
       .default('waiting'),
     problem: text('problem'),
+    /** Until when one process reads it; what has ended goes on elsewhere from then on. */
+    heldUntil: instant('held_until'),
     pages: integer('pages'),
     pagesDone: integer('pages_done').notNull().default(0),
     /** What kind of document it is; null until it was read. */
@@ -88,6 +91,35 @@ export const documentPages = pgTable(
       columns: [table.agencyId, table.documentId],
       foreignColumns: [documents.agencyId, documents.id],
     }),
+  ],
+)
+
+/** What was done when a document was put into the book, so that it can be taken back. */
+export const documentFilings = pgTable(
+  'document_filings',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    id: id(),
+    documentId: uuid('document_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    filedById: uuid('filed_by_id').notNull(),
+    filedAt: instant('filed_at').notNull(),
+    /** In words, a line for each thing done. */
+    lines: text('lines').array().notNull(),
+    /** The records with what they were before and their version afterwards, in the order in which they were written. */
+    steps: jsonb('steps').$type<FilingStep[]>().notNull(),
+    undoneAt: instant('undone_at'),
+    undoneById: uuid('undone_by_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.documentId],
+      foreignColumns: [documents.agencyId, documents.id],
+    }),
+    foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
+    index('document_filings_document_idx').on(table.agencyId, table.documentId, table.filedAt),
+    index('document_filings_client_idx').on(table.agencyId, table.clientId),
   ],
 )
 
