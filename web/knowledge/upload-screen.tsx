@@ -14,11 +14,12 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { UploadRows } from '#web/ui/upload-row.tsx'
 import { backToLibrary } from './addresses.ts'
 import { foldersQuery } from './knowledge.api.ts'
 import { acceptedFiles, filesNote } from './knowledge-file.rules.ts'
 import classes from './upload.module.css'
-import { UploadRow } from './upload-row.tsx'
+import { KnowledgeUploadRow } from './upload-row.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -97,16 +98,16 @@ export function UploadKnowledgeScreen() {
         </Panel>
         {uploads.length > 0 && (
           <Panel title="Files of this visit" isFlush>
-            <ul className={classes.rows} aria-label="Files">
+            <UploadRows label="Files">
               {uploads.map((upload) => (
-                <UploadRow
+                <KnowledgeUploadRow
                   key={upload.key}
                   upload={upload}
                   onRetry={() => retry(upload)}
                   onRemove={() => remove(upload.key)}
                 />
               ))}
-            </ul>
+            </UploadRows>
           </Panel>
         )}
       </div>

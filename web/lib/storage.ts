@@ -26,10 +26,16 @@ export function assistantFlowKey(userId: string) {
   return `${flowPrefix}${userId}` as const
 }
 
+/** Where it is kept which documents a person's tab was uploading, so that a reload can go on. */
+export function documentUploadsKey(userId: string) {
+  return `documentUploads:${userId}` as const
+}
+
 export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | ReturnType<typeof expiredNoticeKey>
   | ReturnType<typeof assistantFlowKey>
+  | ReturnType<typeof documentUploadsKey>
 
 type Store = {
   read: (key: StorageKey) => string | null
