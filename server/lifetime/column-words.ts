@@ -126,6 +126,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   outcome: 'how it ended',
   output_tokens: 'tokens received',
   owner_id: 'in agencies its owner, in knowledge_articles who keeps it true: a row of users',
+  page_sizes: 'width and height of each page, in points',
   pages: 'number of pages',
   pages_done: 'pages read so far',
   payment_failed_at: 'when the last card payment failed (UTC)',
