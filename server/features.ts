@@ -18,7 +18,10 @@ import { chatRoutes, modelRoutes } from './assistant/chat.routes.ts'
 import { assistantLookupRoutes, assistantWriteRoutes } from './assistant/operations.routes.ts'
 import { auditJobs } from './audit/audit.jobs.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
+import { rateRoutes } from './commercial/rates.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { documentJobs } from './documents/documents.jobs.ts'
+import { documentFileRoutes, documentRoutes } from './documents/documents.routes.ts'
 import { errorGroupRoutes, errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
@@ -98,12 +101,15 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   assistantWriteRoutes,
   chatRoutes,
   modelRoutes,
+  rateRoutes,
   knowledgeArticleRoutes,
   knowledgeVersionRoutes,
   knowledgeFileRoutes,
   knowledgeAskRoutes,
   knowledgeFolderRoutes,
   knowledgeQuestionRoutes,
+  documentFileRoutes,
+  documentRoutes,
 ]
 
 /** The background work of every feature, one line each. */
@@ -119,4 +125,5 @@ export const jobKinds: JobKind[] = [
   ...lifetimeJobs,
   ...auditJobs,
   ...knowledgeJobs,
+  ...documentJobs,
 ]

@@ -20,6 +20,7 @@ export type Api = {
   get(path: string, options?: Options): Promise<Answer<Json>>
   post(path: string, body?: unknown, options?: Options): Promise<Answer<Json>>
   patch(path: string, body?: unknown, options?: Options): Promise<Answer<Json>>
+  put(path: string, body?: unknown, options?: Options): Promise<Answer<Json>>
   delete(path: string, body?: unknown, options?: Options): Promise<Answer<Json>>
   /** The cookies sent with each call; a test may change them. */
   cookies: Record<string, string>
@@ -37,7 +38,7 @@ function read(text: string): Json {
 export function apiAs(app: FastifyInstance, cookies: Record<string, string>): Api {
   const remoteAddress = nextAddress()
   const call = async (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     options: Options = {},
@@ -59,6 +60,7 @@ export function apiAs(app: FastifyInstance, cookies: Record<string, string>): Ap
     get: (path, options) => call('GET', path, undefined, options),
     post: (path, body, options) => call('POST', path, body, options),
     patch: (path, body, options) => call('PATCH', path, body, options),
+    put: (path, body, options) => call('PUT', path, body, options),
     delete: (path, body, options) => call('DELETE', path, body, options),
   }
 }
