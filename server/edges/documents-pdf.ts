@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { PDFPageProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js'
+import type { PDFDocumentProxy, PDFPageProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { cleanText } from './documents-sections.ts'
 import { DocumentProblem, mostPages } from './documents-task.ts'
 
@@ -12,7 +12,8 @@ const cMapUrl = fileURLToPath(new URL('../../node_modules/pdfjs-dist/cmaps/', im
 /** Lines further apart than this many line heights are paragraphs. */
 const paragraphGap = 1.6
 
-function isText(item: object): item is TextItem {
+/** Whether a part of a page is text; others mark where something begins. */
+export function isText(item: object): item is TextItem {
   return 'str' in item
 }
 
@@ -42,9 +43,7 @@ async function valuesOf(page: PDFPageProxy): Promise<string[]> {
 
 async function readPage(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
-  const text = cleanText([linesOf(items), ...(await valuesOf(page))].join('\n'))
-  page.cleanup()
-  return text
+  return cleanText([linesOf(items), ...(await valuesOf(page))].join('\n'))
 }
 
 function problemOf(error: unknown): DocumentProblem {
@@ -52,8 +51,11 @@ function problemOf(error: unknown): DocumentProblem {
   return new DocumentProblem(isLocked ? 'encrypted' : 'damaged')
 }
 
-/** The text of a PDF page by page, with what was filled into its form fields. */
-export async function* readPdf(bytes: Buffer): AsyncGenerator<string> {
+/**
+ * Opens a PDF, also one that only its owner locked. Nothing that it points to is opened, its scripts and XFA forms stay
+ * unread, and no picture in it is unpacked. Throws where it cannot be opened or has too many pages.
+ */
+export async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
   const options = { verbosity: 0, isEvalSupported: false, useSystemFonts: false, disableFontFace: true }
   const data = new Uint8Array(bytes)
   const loading = getDocument({ ...options, data, enableXfa: false, cMapUrl, cMapPacked: true })
@@ -61,10 +63,21 @@ export async function* readPdf(bytes: Buffer): AsyncGenerator<string> {
     throw problemOf(error)
   })
   if (pdf.numPages > mostPages) throw new DocumentProblem('tooManyPages')
+  return pdf
+}
+
+/** One page of it after another. */
+export async function* pagesOfPdf(pdf: PDFDocumentProxy): AsyncGenerator<PDFPageProxy> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number).catch((error: unknown) => {
       throw problemOf(error)
     })
-    yield await readPage(page)
+    yield page
+    page.cleanup()
   }
+}
+
+/** The text of a PDF page by page, with what was filled into its form fields. */
+export async function* readPdf(bytes: Buffer): AsyncGenerator<string> {
+  for await (const page of pagesOfPdf(await openPdf(bytes))) yield await readPage(page)
 }

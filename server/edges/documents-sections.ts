@@ -1,8 +1,16 @@
-/** A paragraph of a text, or a heading of it. */
-export type Block = { text: string; isHeading: boolean }
+import type { TextTable } from '#shared/documents/reading.contract.ts'
+
+/** A paragraph of a text, or a heading of it; a table comes with its rows as lines. */
+export type Block = { text: string; isHeading: boolean; table?: TextTable }
+
+/** Paragraphs that belong together, with the tables among them. */
+export type Section = { text: string; tables: TextTable[] }
 
 /** Sections are about as long as a page. */
 const longestSection = 5000
+
+/** Cells of a row stand apart by so much, as columns on a page do. */
+const columnSpace = '   '
 
 function inPieces(text: string): string[] {
   const pieces: string[] = []
@@ -23,21 +31,49 @@ export function cleanText(text: string): string {
     .trim()
 }
 
+/** A table as a paragraph: its rows are lines. */
+export function blockOfTable(table: TextTable): Block[] {
+  const rows = table.filter((row) => row.some((cell) => cell !== ''))
+  const lines = rows.map((row) =>
+    row
+      .map((cell) => cell.replace(/\s+/g, ' '))
+      .join(columnSpace)
+      .trim(),
+  )
+  return rows.length > 0 ? [{ text: lines.join('\n'), isHeading: false, table: rows }] : []
+}
+
+/** The paragraphs of a plain text; rows of cells that are parted by tabs are tables, wide spaces stay as columns. */
+export function* blocksOfLines(text: string): Generator<Block> {
+  for (const paragraph of text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)) {
+    const rows = paragraph.split('\n').map((line) => line.split(/\t/).map(cleanText))
+    if (rows.length > 1 && rows.every((row) => row.length > 1)) yield* blockOfTable(rows)
+    else {
+      const cells = paragraph.split('\n').map((line) => line.split(/\t+| {2,}/).map(cleanText))
+      const lines = cells.map((row) => row.filter(Boolean).join(columnSpace)).filter(Boolean)
+      if (lines.length > 0) yield { text: lines.join('\n'), isHeading: false }
+    }
+  }
+}
+
 /** Puts paragraphs together to sections: each heading begins one, and what grows longer than a page goes on in the next. */
-export function sectionsOf(blocks: Iterable<Block>): string[] {
-  const sections: string[] = []
+export function sectionsWithTables(blocks: Iterable<Block>): Section[] {
+  const sections: Section[] = []
   let section: string[] = []
+  let tables: TextTable[] = []
   let letters = 0
   let hasText = false
   const end = () => {
-    if (section.length > 0) sections.push(section.join('\n\n'))
+    if (section.length > 0) sections.push({ text: section.join('\n\n'), tables })
     section = []
+    tables = []
     letters = 0
     hasText = false
   }
   for (const block of blocks) {
     const isFull = letters + block.text.length > longestSection
     if (hasText && (block.isHeading || isFull)) end()
+    if (block.table) tables.push(block.table)
     for (const piece of inPieces(block.text)) {
       if (letters + piece.length > longestSection) end()
       section.push(piece)
@@ -47,4 +83,9 @@ export function sectionsOf(blocks: Iterable<Block>): string[] {
   }
   end()
   return sections
+}
+
+/** The texts of the sections. */
+export function sectionsOf(blocks: Iterable<Block>): string[] {
+  return sectionsWithTables(blocks).map(({ text }) => text)
 }

@@ -6,8 +6,12 @@ export const documentProblems = {
   encrypted: 'This PDF is protected with a password. Save a copy without one and upload that.',
   damaged: 'This file is damaged or incomplete and cannot be read.',
   empty: 'There is no text in this file. It may be a scan: only files with text can be searched.',
+  blank: 'There is nothing to read in this file: its pages are empty.',
+  noPage: 'This file has no such page.',
+  noPicture: 'Pages of this kind of file have no picture.',
   tooManyPages: 'This file has more than 2,000 pages. Split it into smaller files.',
   tooMuchText: 'There is too much text in this file. Split it into smaller files.',
+  tooLargePicture: 'This picture has too many pixels. Save it smaller and upload that.',
   tooHeavy: 'This file unpacks to far more than a file of its kind should. Save it anew and upload that.',
   tooSlow: 'Reading this file takes too long. Split it into smaller files or save it anew.',
 } as const
@@ -30,5 +34,8 @@ export const mostLetters = 5_000_000
 /** The text of one page of a pdf, or of one section of another file. */
 export type PageText = string
 
-/** What the reading process says, a line of JSON each: the pages in their order, and at last that it is done or what is wrong. */
-export type FromReader = { page: PageText } | { isDone: true } | { problem: DocumentProblemKind }
+/** What a reading process is asked to do: the text of the knowledge base, pages with their words, a picture, or OCR. */
+export type DocumentTask = 'read' | 'pages' | 'picture' | 'scan'
+
+/** The widest picture of a page, in pixels. */
+export const widestPicture = 1600

@@ -1,4 +1,11 @@
-import { type Block, cleanText, sectionsOf } from './documents-sections.ts'
+import {
+  type Block,
+  blocksOfLines,
+  cleanText,
+  type Section,
+  sectionsOf,
+  sectionsWithTables,
+} from './documents-sections.ts'
 
 /** Text in the encodings that office programs write. */
 function decode(bytes: Uint8Array): string {
@@ -22,4 +29,9 @@ function* blocksOf(text: string): Generator<Block> {
 /** The sections of a plain text; in Markdown each heading begins one. */
 export function readText(bytes: Uint8Array): string[] {
   return sectionsOf(blocksOf(decode(bytes).replace(/\r\n?/g, '\n')))
+}
+
+/** The sections of a plain text with its columns. */
+export function sectionsOfText(bytes: Uint8Array): Section[] {
+  return sectionsWithTables(blocksOfLines(decode(bytes)))
 }

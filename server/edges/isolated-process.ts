@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -37,19 +38,40 @@ export type IsolatedWork = {
   limits: ReadingLimits
   /** More bytes than this are never said. */
   mostBytesSaid: number
+  /** Whether it may start threads of its own. */
+  hasThreads?: boolean
   /** Takes what it says as it comes; waiting here makes it wait too. */
   onSaid(chunk: Buffer): void | Promise<void>
+  /** A process of the program that was started ahead and waits for its file; it still works on this one alone. */
+  waiting?: ChildProcess | undefined
 }
 
-function start({ program, args }: IsolatedWork): ChildProcess {
-  const rights = ['--permission', `--allow-fs-read=${project}`, `--max-old-space-size=${heapMegabytes}`]
-  return spawn(process.execPath, [...rights, program, ...args], {
+/** Starts the process of a program, which waits for its file. */
+export function startIsolated({
+  program,
+  args,
+  hasThreads,
+}: Pick<IsolatedWork, 'program' | 'args' | 'hasThreads'>): ChildProcess {
+  const rights = ['--permission', `--allow-fs-read=${project}`, ...(hasThreads ? ['--allow-worker'] : [])]
+  const options = [...rights, `--max-old-space-size=${heapMegabytes}`]
+  const child = spawn(process.execPath, [...options, program, ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { NODE_OPTIONS: '', NODE_NO_WARNINGS: '1' },
   })
+  if (child.pid !== undefined) giveWay(child.pid)
+  return child
 }
 
-/** Ends a process that takes too long or too much, and says why; `isAlive` begins the time of a page anew. */
+/** Work on files gives way to people's requests; some systems do not allow to ask for that. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Then it competes with them.
+  }
+}
+
+/** Ends a process that takes too long or too much, and says why; with what is heard the time of a page begins anew. */
 function guard(child: ChildProcess, limits: ReadingLimits) {
   let ended: DocumentProblemKind | null = null
   const end = (why: DocumentProblemKind) => {
@@ -57,7 +79,11 @@ function guard(child: ChildProcess, limits: ReadingLimits) {
     child.kill('SIGKILL')
   }
   const whole = setTimeout(end, limits.wholeMillis, 'tooSlow')
-  const page = setTimeout(end, limits.pageMillis, 'tooSlow')
+  let isOurTurn = false
+  const page = setTimeout(() => {
+    if (isOurTurn) page.refresh()
+    else end('tooSlow')
+  }, limits.pageMillis)
   const look = setInterval(async () => {
     if ((await memoryOf(child.pid)) > limits.memoryBytes) end('tooHeavy')
   }, lookEveryMillis)
@@ -66,18 +92,24 @@ function guard(child: ChildProcess, limits: ReadingLimits) {
     clearTimeout(page)
     clearInterval(look)
   }
-  return { end, stop, isAlive: () => void page.refresh(), why: () => ended }
+  /** While we work on what was said, the process waits for us: that is not its time. */
+  const heard = async (work: () => void | Promise<void>) => {
+    isOurTurn = true
+    await work()
+    isOurTurn = false
+    page.refresh()
+  }
+  return { end, stop, heard, why: () => ended }
 }
 
 type Guard = ReturnType<typeof guard>
 
-async function listen(child: ChildProcess, work: IsolatedWork, { end, isAlive }: Guard): Promise<void> {
+async function listen(child: ChildProcess, work: IsolatedWork, { end, heard }: Guard): Promise<void> {
   let bytes = 0
   for await (const chunk of child.stdout ?? []) {
-    isAlive()
     bytes += chunk.length
     if (bytes > work.mostBytesSaid) end('tooMuchText')
-    else await work.onSaid(chunk)
+    else await heard(() => work.onSaid(chunk))
   }
 }
 
@@ -87,7 +119,7 @@ async function listen(child: ChildProcess, work: IsolatedWork, { end, isAlive }:
  */
 export async function runIsolated(work: IsolatedWork): Promise<void> {
   const { file, limits } = work
-  const child = start(work)
+  const child = work.waiting ?? startIsolated(work)
   const ended = once(child, 'close')
   // Heard at once, so that a process that cannot start ends nothing but this work; awaited below.
   ended.catch(() => undefined)

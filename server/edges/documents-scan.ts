@@ -1,0 +1,108 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createWorker, type Worker } from 'tesseract.js'
+import type { ReadPage } from '#shared/documents/reading.contract.ts'
+import { boxOf, linesOf, type Turn } from './documents-lines.ts'
+import { openPictures, type Pictures } from './documents-pictures.ts'
+import { bandOf, pgmOf, turned, withoutRules } from './documents-raster.ts'
+import type { Greys } from './documents-scanned.ts'
+import { type Recognised, readable, type SeenWord, seenWords, sureness } from './documents-seen.ts'
+
+/** Letters of 8 points are read well from here on; more only takes longer. */
+const dotsPerInch = 250
+const pointsPerInch = 72
+/** Long thin pages and large plans are read less finely. */
+const mostDots = 12_000_000
+/** A page that takes more work than this is left without words, and the next one is read. */
+const pageMillis = 16_000
+/** From here down a page may lie on its side or head. */
+const doubtful = 60
+/** So much surer must another way up be. */
+const clearlySurer = 12
+
+const words = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng'))
+
+/** Starts the reader with its words from the disk: nothing is loaded from elsewhere. */
+function startReader(): Promise<Worker> {
+  return createWorker('eng', 1, {
+    langPath: path.join(path.dirname(words), '4.0.0_best_int'),
+    cacheMethod: 'none',
+    // Without it a picture that cannot be read would end the process; the call itself rejects, too.
+    errorHandler: () => undefined,
+  })
+}
+
+async function recognise(reader: Worker, greys: Greys): Promise<SeenWord[]> {
+  const { data } = await reader.recognize(pgmOf(greys), {}, { blocks: true, text: false })
+  return seenWords(data as unknown as Recognised)
+}
+
+/** Which way up a page is read most surely, by a band across its middle. */
+async function bestTurn(reader: Worker, greys: Greys): Promise<Turn> {
+  const band = bandOf(greys)
+  let best: { turn: Turn; sure: number } = {
+    turn: 0,
+    sure: sureness(await recognise(reader, band)) + clearlySurer,
+  }
+  for (const turn of [1, 3, 2] as const) {
+    const sure = sureness(await recognise(reader, turned(band, turn)))
+    if (sure > best.sure) best = { turn, sure }
+  }
+  return best.turn
+}
+
+/** The words of a page and which way its text runs: sideways and upside down pages are turned to be read. */
+async function readUpright(reader: Worker, greys: Greys): Promise<{ turn: Turn; seen: SeenWord[] }> {
+  const seen = await recognise(reader, greys)
+  if (sureness(seen) >= doubtful) return { turn: 0, seen }
+  const turn = await bestTurn(reader, greys)
+  return turn === 0 ? { turn, seen } : { turn, seen: await recognise(reader, turned(greys, turn)) }
+}
+
+function dotsPerPoint({ width, height }: { width: number; height: number }): number {
+  return Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostDots / (width * height)))
+}
+
+async function readPage(reader: Worker, pictures: Pictures, page: number): Promise<ReadPage> {
+  const size = pictures.sizeOf(page)
+  const greys = withoutRules(await pictures.greysOf(page, Math.round(size.width * dotsPerPoint(size))))
+  const { turn, seen } = await readUpright(reader, greys)
+  const pieces = readable(seen, turn, { ...size, dots: greys.width / size.width })
+  const { text, words } = linesOf(pieces)
+  const placed = words.map((word) => ({
+    text: word.text,
+    confidence: word.confidence ?? 0,
+    ...(word.box ?? boxOf(turn, word)),
+  }))
+  return { page, ...size, source: 'ocr', text, words: placed, fields: [], tables: [] }
+}
+
+/** Resolves once so much work was done: time in which other programs work is not counted. */
+function afterWork(millis: number): { over: Promise<null>; stop: () => void } {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const start = process.cpuUsage()
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(start)
+    if ((user + system) / 1000 > millis) resolve(null)
+  }, 500)
+  return { over: promise, stop: () => clearInterval(timer) }
+}
+
+/** Reads pictures of pages by OCR one after another; a page that cannot be read in time comes without words. */
+export async function* scanPages(bytes: Buffer, pages: readonly number[]): AsyncGenerator<ReadPage> {
+  const pictures = await openPictures(bytes)
+  let reader = await startReader()
+  for (const page of pages) {
+    const time = afterWork(pageMillis)
+    const read = readPage(reader, pictures, page)
+    const done = await Promise.race([read, time.over]).finally(time.stop)
+    if (done) yield done
+    else {
+      read.catch(() => undefined)
+      await reader.terminate()
+      reader = await startReader()
+      yield { page, ...pictures.sizeOf(page), source: 'ocr', text: '', words: [], fields: [], tables: [] }
+    }
+  }
+  await reader.terminate()
+}
