@@ -5,6 +5,7 @@ import { handOverClients } from '#server/clients/hand-over-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
+import { handOverDocuments } from '#server/documents/hand-over-documents.service.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -112,6 +113,7 @@ export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, to
     prospects: await handOverProspects(ctx, fromId, toId),
     tickets: await handOverTickets(ctx, fromId, toId),
     articles: await handOverArticles(ctx, fromId, toId),
+    documents: await handOverDocuments(ctx, fromId, toId),
   }
 }
 

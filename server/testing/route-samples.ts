@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
 import { uploadFile } from '#server/knowledge/testing.ts'
 import { addAdmin, addSession, type World } from './world.ts'
@@ -65,6 +66,17 @@ async function addQuestion({ server, agencyId, agent }: World): Promise<string> 
   return id
 }
 
+/** A document whose first page was read, without the work that reads it. */
+async function addDocument({ server, agencyId, agent }: World): Promise<string> {
+  const id = await idOf(uploadDocument(agent.api, `Words ${randomUUIDv7()}`, 'sample.txt'))
+  await server.database.pool.query(
+    `insert into document_pages (agency_id, document_id, page, source, width, height, text, words, fields, tables)
+     values ($1, $2, 1, 'text', 0, 0, 'Words', '[]', '[]', '[]') on conflict do nothing`,
+    [agencyId, id],
+  )
+  return id
+}
+
 async function addProposal({ server, agencyId, agent }: World): Promise<string> {
   const id = randomUUIDv7()
   await server.database.pool.query(
@@ -104,6 +116,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/admin/deleted-agencies/', addDeletedAgency],
   ['/api/sessions/', ({ server, agent }) => addSession(server, agent.id)],
   ['/api/chat/proposals/', addProposal],
+  ['/api/documents/', addDocument],
   ['/api/knowledge/articles/:id/file', ({ agent }) => idOf(uploadFile(agent.api, 'Words', 'sample.txt'))],
   ['/api/knowledge/articles/', addKnowledge],
   ['/api/knowledge/folders/', addFolder],
@@ -146,6 +159,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/tickets/:id': () => ({ priority: 'high' }),
   'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
   'PATCH /api/imports/:id': () => ({}),
+  'PATCH /api/documents/:id': () => ({ review: 'dismissed' }),
   'PATCH /api/knowledge/articles/:id': () => ({ title: 'Changed' }),
   'POST /api/knowledge/folders': () => ({ name: randomUUIDv7() }),
   'PATCH /api/knowledge/folders/:id': () => ({ name: randomUUIDv7() }),

@@ -21,7 +21,7 @@ async function send(person: Person | null, { method, url, name }: Call, id: stri
   const payload = sampleBody(name, about)
   return app.inject({
     method: method as 'GET',
-    url: url.replace(':id', id).replace(':version', '1'),
+    url: url.replace(':id', id).replace(/:version|:page/, '1'),
     cookies: person?.api.cookies ?? {},
     ...(payload !== undefined && { payload: payload as object }),
   })

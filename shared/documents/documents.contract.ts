@@ -148,7 +148,7 @@ export type DocumentPage = z.infer<typeof DocumentPage>
 export const DocumentPages = z.object({ pages: z.array(DocumentPage), total: z.number() })
 export type DocumentPages = z.infer<typeof DocumentPages>
 
-/** The widths in pixels in which pages are pictured: beside the list, beside the fields, and enlarged. */
+/** The widths in pixels, at most, in which pages are pictured: beside the list, beside the fields, and enlarged. */
 export const pictureWidths = ['240', '1200', '2000'] as const
 /** `GET /api/documents/:id/pages/:page/picture?width=`. */
 export const DocumentPictureQuery = z.strictObject({ width: z.enum(pictureWidths).default('1200') })

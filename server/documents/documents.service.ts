@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import { canReachClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { documents } from '#server/db/tables/documents.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { type Listed, readList } from '#server/records/list-query.ts'
+import { checkVersion } from '#server/records/record-writes.ts'
+import { correctFacts } from '#shared/documents/corrections.rules.ts'
+import type {
+  DocumentDetail,
+  DocumentListQuery,
+  DocumentUpdate,
+  FactCorrection,
+} from '#shared/documents/documents.contract.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import { documentList, findDocument } from './documents.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** A document as its table keeps it. */
+export type DocumentRow = typeof documents.$inferSelect
+
+/** The one row of a document of the caller's agency. */
+export function whereDocument({ user }: AgencyCtx, id: string) {
+  return and(eq(documents.agencyId, user.agencyId), eq(documents.id, id), isNull(documents.deletedAt))
+}
+
+/** The documents that the caller uploaded or whose client they see, an owner's all (product.md 2). */
+export function listDocuments(ctx: Ctx, query: DocumentListQuery): Promise<Listed> {
+  return readList(ctx, documentList(ctx, query))
+}
+
+/** One document with its facts, else the 404 of a missing one (product.md 2). */
+export async function getDocument(ctx: Ctx, id: string): Promise<DocumentDetail> {
+  const document = await findDocument(ctx, id)
+  if (!document) throw notFound()
+  return document
+}
+
+/** One document that the caller may change, held until the transaction ends; else 404. Who sees one may change it. */
+export async function lockDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
+  const [row] = await ctx.db.select().from(documents).where(whereDocument(ctx, id)).for('update')
+  if (!row || !(await findDocument(ctx, id))) throw notFound()
+  return row
+}
+
+/** Writes fields of a held document and raises its version. */
+export async function changeDocument(
+  ctx: Ctx,
+  id: string,
+  set: Partial<typeof documents.$inferInsert>,
+): Promise<void> {
+  const change = { ...set, updatedAt: ctx.clock(), version: sql`${documents.version} + 1` }
+  await ctx.db.update(documents).set(change).where(whereDocument(ctx, id))
+}
+
+/** The facts of a document that was read. Throws 409 for one that was not. */
+export function factsOf({ facts }: Pick<DocumentRow, 'facts'>): Facts {
+  if (facts) return facts
+  throw new AppError('conflict', 'This document has not been read yet.', { reason: 'not_read' })
+}
+
+function corrected(row: DocumentRow, corrections: FactCorrection[] | undefined): Partial<DocumentRow> {
+  if (!corrections) return {}
+  const result = correctFacts(factsOf(row), corrections)
+  if ('facts' in result) return { facts: result.facts, kind: result.facts.kind.value }
+  const { index, message } = result.problem
+  throw new AppError('invalid', message, { fields: { [`corrections.${index}`]: message } })
+}
+
+function reviewed(ctx: Ctx, row: DocumentRow, review: DocumentUpdate['review']): Partial<DocumentRow> {
+  if (review === undefined || review === row.review) return {}
+  if (row.review === 'filed')
+    throw new AppError('conflict', 'This document is in the book. Take that back first.', { reason: 'filed' })
+  if (review === 'open') return { review, reviewedById: null, reviewedAt: null }
+  if (review === 'accepted') factsOf(row)
+  return { review, reviewedById: ctx.user.id, reviewedAt: ctx.clock() }
+}
+
+async function placed(ctx: Ctx, row: DocumentRow, clientId: string | null | undefined) {
+  if (clientId === undefined || clientId === row.clientId) return {}
+  if (clientId !== null && !(await canReachClient(ctx, clientId)))
+    throw new AppError('invalid', undefined, { fields: { clientId: 'There is no such client' } })
+  // A policy belongs to the client that the document leaves.
+  return { clientId, policyId: null }
+}
+
+/** What the audit log keeps of a change: the corrections themselves, not all that was found. */
+function told({ facts: _, ...set }: Partial<DocumentRow>, { corrections }: DocumentUpdate) {
+  return { ...set, ...(corrections && { corrections }) }
+}
+
+/**
+ * Corrects what was found in a document, accepts or dismisses it, or says whom it belongs to. 409 when `version` is stale,
+ * when it was not read yet, or when it is in the book; 400 for a correction that does not fit.
+ */
+export async function updateDocument(ctx: Ctx, id: string, input: DocumentUpdate): Promise<DocumentDetail> {
+  const row = await lockDocument(ctx, id)
+  checkVersion(row, input.version)
+  const set = {
+    ...corrected(row, input.corrections),
+    ...reviewed(ctx, row, input.review),
+    ...(await placed(ctx, row, input.clientId)),
+  }
+  if (Object.keys(set).length === 0) return getDocument(ctx, id)
+  await changeDocument(ctx, id, set)
+  const audit = { recordType: 'document', recordId: id, before: { review: row.review } }
+  await recordAudit(ctx, { action: 'document.updated', ...audit, after: told(set, input) })
+  return getDocument(ctx, id)
+}
+
+/** Reads a document that could not be read once more; the pages that were read stay. 409 for any other. */
+export async function readAgain(ctx: Ctx, id: string): Promise<DocumentDetail> {
+  const row = await lockDocument(ctx, id)
+  if (row.reading !== 'failed')
+    throw new AppError('conflict', 'Only a document that could not be read is read again.', {
+      reason: 'not_failed',
+    })
+  await changeDocument(ctx, id, { reading: 'waiting', problem: null, heldUntil: null })
+  await recordAudit(ctx, { action: 'document.read_again', recordType: 'document', recordId: id })
+  await publishEvent(ctx, 'document.received', { documentId: id })
+  return getDocument(ctx, id)
+}
+
+/** Removes a document; what was made of it in the book stays, its file goes after thirty days. */
+export async function deleteDocument(ctx: Ctx, id: string): Promise<void> {
+  const { fileName } = await lockDocument(ctx, id)
+  await changeDocument(ctx, id, { deletedAt: ctx.clock() })
+  const removal = { recordType: 'document', recordId: id, before: { fileName } }
+  await recordAudit(ctx, { action: 'document.deleted', ...removal })
+}

@@ -1,0 +1,60 @@
+import { and, inArray, isNull, lt, or } from 'drizzle-orm'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { documents } from '#server/db/tables/documents.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type DocumentRow, whereDocument } from './documents.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** A process that says nothing of a document for so long has ended; every page that is read says something. */
+const holdMillis = 60_000
+const unread = ['waiting', 'reading', 'scanning'] as const
+
+/** A document that another process reads: to be asked again later. */
+export class BeingRead extends Error {}
+
+function holdFrom({ clock }: Ctx): Date {
+  return new Date(clock().getTime() + holdMillis)
+}
+
+/**
+ * Takes a document for reading, so that no two do; null when there is nothing to read. Throws `BeingRead` where another
+ * process may still read it; one that is known to have ended (`wasLeft`) holds nothing.
+ */
+export function takeDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promise<DocumentRow | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const isUnread = and(whereDocument(ctx, id), inArray(documents.reading, [...unread]))
+    const { heldUntil } = documents
+    const isFree = wasLeft ? undefined : or(isNull(heldUntil), lt(heldUntil, ctx.clock()))
+    const [taken] = await ctx.db
+      .update(documents)
+      .set({ reading: 'reading', heldUntil: holdFrom(ctx), updatedAt: ctx.clock() })
+      .where(and(isUnread, isFree))
+      .returning()
+    if (taken) return taken
+    const [held] = await ctx.db.select({ id: documents.id }).from(documents).where(isUnread)
+    if (held) throw new BeingRead('another process reads this document')
+    return null
+  })
+}
+
+/** Notes how far a document was read, and that its reader lives; false when it was removed meanwhile. */
+export async function noteProgress(
+  ctx: Ctx,
+  id: string,
+  set: Pick<Partial<DocumentRow>, 'reading' | 'pages' | 'pagesDone'>,
+): Promise<boolean> {
+  const change = { ...set, heldUntil: holdFrom(ctx), updatedAt: ctx.clock() }
+  const { rowCount } = await ctx.db
+    .update(documents)
+    .set(change)
+    .where(and(whereDocument(ctx, id), inArray(documents.reading, ['reading', 'scanning'])))
+  return rowCount !== 0
+}
+
+/** Lets a document go that could not be read now, so that the next try finds it free. */
+export async function letGo(ctx: AgencyCtx, id: string): Promise<void> {
+  await inTransaction(ctx, ({ db }) =>
+    db.update(documents).set({ heldUntil: null }).where(whereDocument(ctx, id)),
+  )
+}

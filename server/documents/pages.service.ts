@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, asc, count, eq, getTableColumns, gte } from 'drizzle-orm'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { documentPages, documents } from '#server/db/tables/documents.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { DocumentProblem } from '#server/edges/documents-task.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import type { DocumentPages, DocumentPagesQuery } from '#shared/documents/documents.contract.ts'
+import { type DocumentFileType, documentFileTypes } from '#shared/documents/reading.contract.ts'
+import { getDocument, whereDocument } from './documents.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+export type StoredDocument = { key: string; name: string; type: DocumentFileType; mediaType: string }
+
+/** Pictures of pages lie under this folder, each agency's under its id: they can be made again at any time. */
+export const pictureFiles = 'document-pictures'
+
+/** The folder of the pictures of one document. */
+export function picturesOf(agencyId: string, documentId: string): string {
+  return `${pictureFiles}/${agencyId}/${documentId}`
+}
+
+/** The words and places of a document from one of its pages on (at most `limit` of them). Throws 404. */
+export async function pagesOf(ctx: Ctx, id: string, from: number, limit: number): Promise<DocumentPages> {
+  await getDocument(ctx, id)
+  const { agencyId: _, documentId, ...columns } = getTableColumns(documentPages)
+  const isIts = and(eq(documentPages.agencyId, ctx.user.agencyId), eq(documentId, id))
+  const [all] = await ctx.db.select({ total: count() }).from(documentPages).where(isIts)
+  const pages = await ctx.db
+    .select(columns)
+    .from(documentPages)
+    .where(and(isIts, gte(documentPages.page, from)))
+    .orderBy(asc(documentPages.page))
+    .limit(limit)
+  return { pages, total: all?.total ?? 0 }
+}
+
+/** What `GET /api/documents/:id/pages` answers. */
+export function listPages(ctx: Ctx, id: string, { from, limit }: DocumentPagesQuery): Promise<DocumentPages> {
+  return pagesOf(ctx, id, from, limit)
+}
+
+/** The stored file of a document that the caller may see. Throws 404. */
+export async function findStored(ctx: Ctx, id: string): Promise<StoredDocument> {
+  const { fileName: name, fileType: type } = await getDocument(ctx, id)
+  const [row] = await ctx.db.select({ key: documents.fileKey }).from(documents).where(whereDocument(ctx, id))
+  if (!row?.key) throw notFound()
+  return { key: row.key, name, type, mediaType: documentFileTypes[type] }
+}
+
+const pictured: readonly DocumentFileType[] = ['pdf', 'png', 'gif', 'jpg', 'jpeg']
+
+async function findPictured(ctx: Ctx, id: string, page: number): Promise<StoredDocument> {
+  const stored = await findStored(ctx, id)
+  const isPage = and(eq(documentPages.documentId, id), eq(documentPages.page, page))
+  const [row] = await ctx.db
+    .select({ page: documentPages.page })
+    .from(documentPages)
+    .where(and(eq(documentPages.agencyId, ctx.user.agencyId), isPage))
+  if (!row) throw notFound()
+  if (pictured.includes(stored.type)) return stored
+  throw new AppError('unprocessable', 'Only PDFs and pictures have pages to look at.', {
+    reason: 'no_picture',
+  })
+}
+
+async function draw(ctx: AgencyCtx, stored: StoredDocument, page: number, width: number): Promise<Buffer> {
+  const { files, documents } = ctx.edges
+  try {
+    return await documents.picture(await files.getStream(stored.key), stored.type, page, width)
+  } catch (error) {
+    if (error instanceof DocumentProblem) throw new AppError('unprocessable', error.message)
+    throw error
+  }
+}
+
+/** A page to be pictured: `tag` names the very picture, for browsers that have it. */
+export type PagePicture = { tag: string; bytes(): Promise<Buffer> }
+
+/**
+ * The picture of a page as PNG, drawn once and then kept in the file store. 404 for a page that was not read, 422 for files
+ * that have no pages to look at.
+ */
+export async function pagePicture(
+  ctx: AgencyCtx,
+  { id, page, width }: { id: string; page: number; width: number },
+): Promise<PagePicture> {
+  const stored = await inTransaction(ctx, (ctx) => findPictured(ctx, id, page))
+  const key = `${picturesOf(ctx.user.agencyId, id)}/${page}-${width}.png`
+  const { files } = ctx.edges
+  const bytes = async () => {
+    if (await files.exists(key)) return Buffer.from(await files.getBytes(key))
+    const picture = await draw(ctx, stored, page, width)
+    // Named when it is whole: somebody else may be looking for it.
+    const beside = `${key}.${randomUUIDv7()}`
+    await files.put(beside, picture)
+    await files.move(beside, key)
+    return picture
+  }
+  return { tag: `"${id}-${page}-${width}"`, bytes }
+}

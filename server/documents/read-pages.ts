@@ -1,0 +1,98 @@
+import { and, asc, count, eq, ne } from 'drizzle-orm'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { documentPages } from '#server/db/tables/documents.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
+import type { DocumentRow } from './documents.service.ts'
+import { noteProgress } from './hold-reading.ts'
+
+/** So many pages are written at once: few enough to be a small write, and none is kept longer. */
+const pagesPerWrite = 10
+/** So many pages are read by OCR in one go: others get their turn in between. */
+const scansAtOnce = 4
+
+/** Somebody removed the document while it was read. */
+export class DocumentGone extends Error {}
+
+type Ctx = InTransaction<AgencyCtx>
+
+function pagesOfDocument({ user }: AgencyCtx, id: string) {
+  return and(eq(documentPages.agencyId, user.agencyId), eq(documentPages.documentId, id))
+}
+
+function rowOf(ctx: AgencyCtx, documentId: string, page: ReadPage) {
+  return { agencyId: ctx.user.agencyId, documentId, ...page }
+}
+
+async function countRead(ctx: Ctx, id: string): Promise<number> {
+  const isRead = and(pagesOfDocument(ctx, id), ne(documentPages.source, 'scan'))
+  const [row] = await ctx.db.select({ pages: count() }).from(documentPages).where(isRead)
+  return row?.pages ?? 0
+}
+
+/** Keeps pages and the progress together; a page that an earlier try kept stays, for it may have been read by OCR. */
+function keepPages(ctx: AgencyCtx, id: string, pages: ReadPage[]): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = pages.map((page) => rowOf(ctx, id, page))
+    const isLive = await noteProgress(ctx, id, {})
+    if (!isLive) throw new DocumentGone()
+    if (rows.length > 0) await ctx.db.insert(documentPages).values(rows).onConflictDoNothing()
+    await noteProgress(ctx, id, { pagesDone: await countRead(ctx, id) })
+  })
+}
+
+/** Reads the text of a document page by page and keeps it as it comes; answers how many pages there are. */
+export async function readText(ctx: AgencyCtx, row: DocumentRow): Promise<number> {
+  const { files, documents } = ctx.edges
+  const type = row.fileType as DocumentFileType
+  let batch: ReadPage[] = []
+  const flush = async () => {
+    const pages = batch
+    batch = []
+    await keepPages(ctx, row.id, pages)
+  }
+  const { pages } = await documents.readPages(await files.getStream(row.fileKey), type, async (page) => {
+    batch.push(page)
+    if (batch.length >= pagesPerWrite) await flush()
+  })
+  await flush()
+  return pages
+}
+
+async function scansLeft(ctx: AgencyCtx, id: string): Promise<number[]> {
+  const isScan = and(pagesOfDocument(ctx, id), eq(documentPages.source, 'scan'))
+  const rows = await inTransaction(ctx, ({ db }) =>
+    db
+      .select({ page: documentPages.page })
+      .from(documentPages)
+      .where(isScan)
+      .orderBy(asc(documentPages.page)),
+  )
+  return rows.map(({ page }) => page)
+}
+
+function keepScanned(ctx: AgencyCtx, id: string, page: ReadPage): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const isThis = and(pagesOfDocument(ctx, id), eq(documentPages.page, page.page))
+    await ctx.db.update(documentPages).set(page).where(isThis)
+    const isLive = await noteProgress(ctx, id, { pagesDone: await countRead(ctx, id) })
+    if (!isLive) throw new DocumentGone()
+  })
+}
+
+/** Reads the scanned pages of a document by OCR, each kept when it is read: what ends goes on with the next one. */
+export async function readScans(ctx: AgencyCtx, row: DocumentRow, pages: number): Promise<void> {
+  const left = await scansLeft(ctx, row.id)
+  const isLive = await inTransaction(ctx, (ctx) =>
+    noteProgress(ctx, row.id, { pages, ...(left.length > 0 && { reading: 'scanning' }) }),
+  )
+  if (!isLive) throw new DocumentGone()
+  if (left.length === 0) return
+  for (let at = 0; at < left.length; at += scansAtOnce) {
+    const file = await ctx.edges.files.getStream(row.fileKey)
+    const type = row.fileType as DocumentFileType
+    await ctx.edges.documents.scanPages(file, type, left.slice(at, at + scansAtOnce), (page) =>
+      keepScanned(ctx, row.id, page),
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { documentPages, documents } from '#server/db/tables/documents.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { actFor } from '#server/jobs/act-for.ts'
+import { picturesOf } from './pages.service.ts'
+
+const dayMillis = 86_400_000
+/** How long the file of a removed document can still be brought back. */
+const removedFileDays = 30
+const rowsPerBatch = 200
+
+const findRemoved = `
+  select agency_id as "agencyId", id, file_key as key from documents
+  where file_key <> '' and deleted_at < $1 and id > $2 order by id limit ${rowsPerBatch}`
+
+type Removed = { agencyId: string; id: string; key: string }
+
+async function forgetWords(ctx: InTransaction<AgencyCtx>, id: string): Promise<void> {
+  const { agencyId } = ctx.user
+  await ctx.db
+    .delete(documentPages)
+    .where(and(eq(documentPages.agencyId, agencyId), eq(documentPages.documentId, id)))
+  await ctx.db
+    .update(documents)
+    .set({ fileKey: '', found: null, facts: null })
+    .where(and(eq(documents.agencyId, agencyId), eq(documents.id, id)))
+}
+
+/** The files first, then their name: a file that nobody knows of would stay for ever. */
+async function forget(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
+  const mine = await actFor(ctx, agencyId, null)
+  // The files of an agency that is being deleted go with it.
+  if (!mine) return
+  await ctx.edges.files.delete(key)
+  await ctx.edges.files.deleteAll(picturesOf(agencyId, id))
+  await inTransaction(mine, (ctx) => forgetWords(ctx, id))
+}
+
+/** Destroys the files, pictures, words and facts of documents that were removed thirty days ago. */
+export async function forgetRemovedDocuments(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - removedFileDays * dayMillis)
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const find = ({ db }: InTransaction<Ctx>) => db.$client.query<Removed>(findRemoved, [before, after])
+    const { rows } = await inTransaction(ctx, find, 'app_platform')
+    for (const removed of rows) await forget(ctx, removed)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < rowsPerBatch) return
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import { canReachClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { documents } from '#server/db/tables/documents.ts'
+import { AppError } from '#server/http/errors.ts'
+import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import type { DocumentUploaded, DocumentUploadQuery } from '#shared/documents/documents.contract.ts'
+import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
+import { DocumentChecker, documentTypeByName } from './document-file.ts'
+import { findByChecksum } from './documents.queries.ts'
+import { getDocument } from './documents.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** A file that is stored and of the type that its name says. */
+export type ReceivedDocument = {
+  key: string
+  name: string
+  type: DocumentFileType
+  bytes: number
+  checksum: string
+}
+
+/** Documents lie under this folder, each agency's under its id. */
+export const documentFiles = 'documents'
+
+/**
+ * Takes a document in under a random name: 413 when it is larger than 25 MB, 415 when it is none of the nine types or its
+ * bytes and its name do not say the same, 422 when it is empty (A5, security.md 12). Nothing stays of a refused one.
+ */
+export async function receiveDocument(ctx: AgencyCtx, upload: Upload): Promise<ReceivedDocument> {
+  const key = `${documentFiles}/${ctx.user.agencyId}/${randomUUIDv7()}`
+  try {
+    const type = documentTypeByName(upload.name)
+    const checker = new DocumentChecker(type)
+    await storeChecked(ctx, key, upload.stream, checker)
+    return { key, name: plainFileName(upload.name), type, ...checker.conclude() }
+  } catch (error) {
+    upload.stream.resume()
+    await ctx.edges.files.delete(key)
+    throw error
+  }
+}
+
+/** Lets a received file go again that no document came of. */
+export async function forgetDocument(ctx: AgencyCtx, { key }: ReceivedDocument): Promise<void> {
+  await ctx.edges.files.delete(key)
+}
+
+async function checkClient(ctx: Ctx, clientId: string | undefined): Promise<void> {
+  if (clientId === undefined || (await canReachClient(ctx, clientId))) return
+  throw new AppError('invalid', undefined, { fields: { clientId: 'There is no such client' } })
+}
+
+/** Two uploads of the same bytes at once are one after the other: the second finds the first. */
+async function waitForSame(ctx: Ctx, checksum: string): Promise<void> {
+  const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+  await ctx.db.$client.query(lock, [`document:${ctx.user.agencyId}:${checksum}`])
+}
+
+async function insert(ctx: Ctx, file: ReceivedDocument, query: DocumentUploadQuery): Promise<string> {
+  const id = randomUUIDv7()
+  const now = ctx.clock()
+  const { source, clientId = null } = query
+  await ctx.db.insert(documents).values({
+    agencyId: ctx.user.agencyId,
+    id,
+    uploadedById: ctx.user.id,
+    clientId,
+    fileKey: file.key,
+    fileName: file.name,
+    fileType: file.type,
+    bytes: file.bytes,
+    checksum: file.checksum,
+    source,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const after = { fileName: file.name, bytes: file.bytes, source, clientId }
+  await recordAudit(ctx, { action: 'document.created', recordType: 'document', recordId: id, after })
+  await publishEvent(ctx, 'document.received', { documentId: id })
+  return id
+}
+
+/**
+ * Makes a document of a received file; it is read in the background. The same bytes again answer the document that is there,
+ * where the caller may see it, unless `again` asks for another. 400 for a client out of reach.
+ */
+export async function createDocument(
+  ctx: Ctx,
+  file: ReceivedDocument,
+  query: DocumentUploadQuery,
+): Promise<DocumentUploaded> {
+  await checkClient(ctx, query.clientId)
+  await waitForSame(ctx, file.checksum)
+  const same = query.again ? undefined : await findByChecksum(ctx, file.checksum)
+  if (same) {
+    await forgetDocument(ctx, file)
+    return { ...same, isDuplicate: true }
+  }
+  return { ...(await getDocument(ctx, await insert(ctx, file, query))), isDuplicate: false }
+}
