@@ -93,13 +93,10 @@ export function documentsEdge(changed: Partial<ReadingLimits> = {}): DocumentsEd
       inPlace(places.reading, file, () => askForPages({ task: 'pages', file, args: [type], limits }, onPage)),
     scanPages: (file, type, pages, onPage) =>
       inPlace(places.scanning, file, async () => {
-        const wholeMillis = Math.max(limits.wholeMillis, limits.pageMillis * pages.length)
-        const asked: Asked = {
-          task: 'scan',
-          file,
-          args: [type, ...pages],
-          limits: { ...limits, wholeMillis },
-        }
+        const pageMillis = limits.pageMillis * scanPatience
+        const wholeMillis = Math.max(limits.wholeMillis, pageMillis * pages.length)
+        const scanLimits = { ...limits, pageMillis, wholeMillis }
+        const asked: Asked = { task: 'scan', file, args: [type, ...pages], limits: scanLimits }
         await askForPages(asked, onPage)
       }),
     picture: (file, type, page, width) =>
