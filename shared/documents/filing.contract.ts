@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClientCreate, ClientUpdate } from '#shared/clients/clients.contract.ts'
+import { Comparison } from '#shared/commercial/analysis/analysis.contract.ts'
 import { Id, Version } from '#shared/fields.ts'
 import { ClientPolicyCreate, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { DocumentDetail } from './documents.contract.ts'
@@ -51,35 +52,6 @@ export type FilingStep = {
 export const DocumentFiled = z.object({ message: z.string(), document: DocumentDetail })
 export type DocumentFiled = z.infer<typeof DocumentFiled>
 
-export const diffAreas = [
-  'premium',
-  'term',
-  'limit',
-  'deductible',
-  'coverage',
-  'form',
-  'vehicle',
-  'location',
-] as const
-export const diffWeights = ['high', 'medium', 'low'] as const
-
-/** One thing that is other than it was in the previous term. */
-export const DiffRow = z.object({
-  area: z.enum(diffAreas),
-  label: z.string(),
-  change: z.enum(['added', 'removed', 'raised', 'lowered', 'changed']),
-  /** As people read it; null where there was or is none. */
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-  /** By how much a number changed, in percent. */
-  percent: z.number().nullable(),
-  weight: z.enum(diffWeights),
-  /** Where the documents say it. */
-  pageBefore: z.number().nullable(),
-  pageAfter: z.number().nullable(),
-})
-export type DiffRow = z.infer<typeof DiffRow>
-
 /** `GET /api/documents/:id/diff?policyId=&position=`: against the previous term of a policy, or its document where one was filed. */
 export const DocumentDiffQuery = z.strictObject({
   policyId: Id,
@@ -88,9 +60,11 @@ export const DocumentDiffQuery = z.strictObject({
 })
 export type DocumentDiffQuery = z.infer<typeof DocumentDiffQuery>
 export const DocumentDiff = z.object({
-  /** What it is held against: "Policy BOP-1042" or the file's name. */
+  /** What it is held against: "Policy BOP-1042", or the name of that policy's own document. */
   against: z.string(),
+  /** That document, where one was filed: pages of the first column are its pages. */
   documentId: z.uuid().nullable(),
-  rows: z.array(DiffRow),
+  /** The previous term first, this document second; rows that say the same are left out. */
+  comparison: Comparison,
 })
 export type DocumentDiff = z.infer<typeof DocumentDiff>
