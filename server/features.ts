@@ -18,6 +18,7 @@ import { chatRoutes, modelRoutes } from './assistant/chat.routes.ts'
 import { assistantLookupRoutes, assistantWriteRoutes } from './assistant/operations.routes.ts'
 import { auditJobs } from './audit/audit.jobs.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
+import { analysisPaperRoutes, analysisRoutes } from './commercial/analyses.routes.ts'
 import { rateRoutes } from './commercial/rates.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
@@ -102,6 +103,8 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   chatRoutes,
   modelRoutes,
   rateRoutes,
+  analysisRoutes,
+  analysisPaperRoutes,
   knowledgeArticleRoutes,
   knowledgeVersionRoutes,
   knowledgeFileRoutes,

@@ -239,6 +239,15 @@ export const privileges: Record<string, Row> = {
   'GET /api/documents/:id/pages': ownRecord,
   'GET /api/documents/:id/pages/:page/picture': ownRecord,
 
+  'GET /api/policy-analyses': member,
+  'POST /api/policy-analyses': member,
+  'GET /api/policy-analyses/:id': ownRecord,
+  'PATCH /api/policy-analyses/:id': ownRecord,
+  'DELETE /api/policy-analyses/:id': ownRecord,
+  'POST /api/policy-analyses/:id/refresh': ownRecord,
+  'GET /api/policy-analyses/:id/report.pdf': ownRecord,
+  'GET /api/policy-analyses/:id/letter.pdf': ownRecord,
+
   'GET /api/knowledge/articles': member,
   'POST /api/knowledge/articles': member,
   'GET /api/knowledge/articles/:id': shared,

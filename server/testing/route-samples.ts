@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { addReadDocument } from '#server/commercial/analyses-testing.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
 import { uploadFile } from '#server/knowledge/testing.ts'
@@ -13,6 +14,11 @@ async function idOf(call: Promise<{ status: number; text: string; body: { id: st
 async function addPolicy({ agent }: World): Promise<string> {
   const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
   return idOf(agent.api.post('/api/policies', { type: 'auto', clientId }))
+}
+
+async function addAnalysis(world: World): Promise<string> {
+  const documentId = await addReadDocument(world, world.agent)
+  return idOf(world.agent.api.post('/api/policy-analyses', { documentIds: [documentId] }))
 }
 
 async function addArticle({ server }: World): Promise<string> {
@@ -117,6 +123,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/sessions/', ({ server, agent }) => addSession(server, agent.id)],
   ['/api/chat/proposals/', addProposal],
   ['/api/documents/', addDocument],
+  ['/api/policy-analyses/', addAnalysis],
   ['/api/knowledge/articles/:id/file', ({ agent }) => idOf(uploadFile(agent.api, 'Words', 'sample.txt'))],
   ['/api/knowledge/articles/', addKnowledge],
   ['/api/knowledge/folders/', addFolder],
@@ -160,6 +167,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
   'PATCH /api/imports/:id': () => ({}),
   'PATCH /api/documents/:id': () => ({ review: 'dismissed' }),
+  'PATCH /api/policy-analyses/:id': () => ({ title: 'Changed' }),
   'PATCH /api/knowledge/articles/:id': () => ({ title: 'Changed' }),
   'POST /api/knowledge/folders': () => ({ name: randomUUIDv7() }),
   'PATCH /api/knowledge/folders/:id': () => ({ name: randomUUIDv7() }),

@@ -1,11 +1,6 @@
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { formatDollars, formatPercent } from '#shared/money.ts'
-import {
-  type Comparison,
-  type ComparisonRow,
-  type DifferenceWeight,
-  type PremiumChange,
-} from './analysis.contract.ts'
+import type { Comparison, ComparisonRow, DifferenceWeight, PremiumChange } from './analysis.contract.ts'
 import { compareCoverages } from './compare-coverages.rules.ts'
 import { compareSchedules } from './compare-schedules.rules.ts'
 import { comparePremiums, compareTerms } from './compare-terms.rules.ts'

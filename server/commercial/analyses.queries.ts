@@ -1,0 +1,97 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { anyOf, equal, type Scope, scopeOf } from '#server/records/filters.ts'
+import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
+import { projection } from '#server/records/projection.ts'
+import { containing } from '#server/records/search.ts'
+import { personName } from '#server/records/source.ts'
+import { prepared } from '#server/records/statement.ts'
+import {
+  Analysis,
+  type AnalysisListQuery,
+  AnalysisSummary,
+  type analysisSorts,
+} from '#shared/commercial/analysis/analysis.contract.ts'
+import { can } from '#shared/permissions.ts'
+
+const mostWords = 8
+const joins = `left join lateral (
+    select c.id, c.name from clients c
+    where c.agency_id = a.agency_id and c.id = a.client_id and c.deleted_at is null
+  ) client on true ${personName('maker', 'a.agency_id', 'a.created_by_id')}`
+
+function openFindings(condition = ''): string {
+  return `(select count(*)::int from jsonb_array_elements(a.result->'findings') f
+    where f->>'status' = 'open'${condition})`
+}
+
+const told = {
+  kind: `a.result->>'kind'`,
+  clientId: 'client.id',
+  clientName: "coalesce(client.name, '')",
+  createdByName: "coalesce(maker.name, '')",
+}
+const counted = {
+  documents: 'cardinality(a.document_ids)',
+  openCritical: openFindings(` and f->>'weight' = 'critical'`),
+  openFindings: openFindings(),
+}
+
+/** The analyses that the caller may see: their own, and those of their clients; an owner all. */
+function standing({ user, values }: Scope): string[] {
+  const whole = [`a.agency_id = ${values.$(user.agencyId)}`, 'a.deleted_at is null']
+  if (can(user, 'document.view')) return whole
+  const me = values.$(user.id)
+  const isMine = `(a.created_by_id = ${me} or exists (select 1 from clients r where r.agency_id = a.agency_id
+    and r.id = a.client_id and r.deleted_at is null and r.assigned_agent_id = ${me}))`
+  return [...whole, isMine]
+}
+
+const clientName = `coalesce((select lower(c.name) from clients c
+  where c.agency_id = a.agency_id and c.id = a.client_id and c.deleted_at is null), '')`
+
+const sortKeys: Record<(typeof analysisSorts)[number], SortKey> = {
+  title: { key: 'lower(a.title)', type: 'text' },
+  clientName: { key: clientName, type: 'text' },
+  createdAt: { key: 'a.created_at', type: 'timestamptz' },
+  updatedAt: { key: 'a.updated_at', type: 'timestamptz' },
+}
+
+function withWords({ values }: Scope, q: string | undefined): string[] {
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return words.map((word) => `lower(a.title) || ' ' || ${clientName} like ${values.$(containing(word))}`)
+}
+
+/** A list of the analyses that the caller may see, newest first unless told otherwise. */
+export function analysisList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: AnalysisListQuery): ListParts {
+  const { limit, cursor, sort = '-createdAt' } = query
+  const scope = scopeOf(ctx)
+  const where = [
+    ...standing(scope),
+    ...withWords(scope, query.q),
+    ...equal(scope, 'a.client_id', query.clientId),
+    ...(query.documentId ? [`${scope.values.$(query.documentId)}::uuid = any(a.document_ids)`] : []),
+    ...anyOf(scope, `a.result->>'kind'`, query.kind),
+  ]
+  const fields = projection(AnalysisSummary, 'a', { ...told, ...counted })
+  const source = { table: 'policy_analyses', alias: 'a', joins, fields }
+  return { source, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
+}
+
+/** An analysis as it is kept, without what only its documents tell. */
+export type KeptAnalysis = Omit<Analysis, 'isStale'>
+
+/** One analysis that the caller may see, or undefined; `lock` keeps others from changing it until the transaction ends. */
+export async function findAnalysis(
+  ctx: InTransaction<AgencyCtx>,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<KeptAnalysis | undefined> {
+  const scope = scopeOf(ctx)
+  const where = [...standing(scope), `a.id = ${scope.values.$(id)}`].join(' and ')
+  const fields = projection(Analysis.omit({ isStale: true }), 'a', told)
+  const text = `select to_json(item) as record from (
+    select ${fields} from (select * from policy_analyses a where ${where} ${options.lock ? 'for update' : ''}) a ${joins}) item`
+  const query = prepared({ text, values: scope.values.list })
+  const { rows } = await ctx.db.$client.query<{ record: KeptAnalysis }>(query)
+  return rows[0]?.record
+}
