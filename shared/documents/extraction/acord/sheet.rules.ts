@@ -6,6 +6,7 @@ import {
   offsetThrough,
   type Place,
   type SheetWord,
+  scaleThrough,
   straighten,
   wordsOf,
 } from './sheet-words.rules.ts'
