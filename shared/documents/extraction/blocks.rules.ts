@@ -1,0 +1,101 @@
+import { anyLabel, labels } from './labels.rules.ts'
+import type { Row, Span } from './layout/laid-page.rules.ts'
+import { afterSpan, belowSpan, foldedOf, leftOf, rightOf, textOf } from './layout/spans.rules.ts'
+
+/** The lines that belong to a label, beside it or below it. */
+export type Block = { lines: Span[]; place: 'beside' | 'below' }
+
+const mostLines = 7
+/** Lines further apart than this many line heights are another block. */
+const furthestApart = 2.1
+
+/** A span without the words at its start that are only punctuation. */
+function withoutPunctuation(span: Span): Span | null {
+  let { from } = span
+  while (from <= span.to && /^[\s:;.#*|_-]+$/.test(span.row.words[from]?.text ?? '')) from += 1
+  return from <= span.to ? { ...span, from } : null
+}
+
+/** The words of a row that begin where a column begins, up to the end of their cell. */
+function alignedIn(row: Row, left: number): Span | null {
+  const from = row.words.findIndex((word) => Math.abs(word.x - left) < row.height * 0.9)
+  if (from < 0) return null
+  const next = row.cellStarts.find((start) => start > from)
+  return { row, from, to: (next ?? row.words.length) - 1 }
+}
+
+/** A span with the lines that follow it in its own column. */
+export function linesFrom(first: Span): Span[] {
+  const lines = [first]
+  let last = first.row
+  for (const row of last.page.rows.slice(first.row.at + 1, first.row.at + 16)) {
+    if (
+      row.top - last.bottom > furthestApart * Math.max(last.height, row.height) ||
+      lines.length >= mostLines
+    )
+      break
+    const line = alignedIn(row, leftOf(first))
+    if (!line) {
+      const isAcross = row.words.some((word) => word.x < leftOf(first) && word.x + word.width > leftOf(first))
+      if (isAcross) break
+      continue
+    }
+    lines.push(line)
+    last = row
+  }
+  return lines
+}
+
+/** Whether a line is itself a label: what is looked for ends before it. */
+export function isLabel(span: Span): boolean {
+  const text = foldedOf(span)
+  if (/:$/.test(text)) return true
+  const producer = new RegExp(`^(?:${labels.producer.source})\\W*$`)
+  return producer.test(text) || (anyLabel.test(text) && text.split(' ').length <= 5 && !/\d/.test(text))
+}
+
+/** What stands right of a label, in its cell or the next, with the lines below that. */
+export function besideOf(label: Span): Block | null {
+  for (const piece of afterSpan(label).slice(0, 2)) {
+    const first = withoutPunctuation(piece)
+    if (first) return { lines: linesFrom(first), place: 'beside' }
+  }
+  return null
+}
+
+/** What stands below a label in its column. */
+export function belowOf(label: Span): Block | null {
+  const [first] = belowSpan(label, 1)
+  return first ? { lines: linesFrom(first), place: 'below' } : null
+}
+
+/** The blocks that a label may mean, the likelier first. */
+export function blocksOf(label: Span): Block[] {
+  return [besideOf(label), belowOf(label)].filter((block) => block !== null)
+}
+
+/** What stands before a label in its own cell, folded: "prior" of "prior policy number". */
+export function beforeIn(label: Span): string {
+  const { row, from } = label
+  const start = row.cellStarts.findLast((cell) => cell <= from) ?? 0
+  return from > start ? foldedOf({ row, from: start, to: from - 1 }) : ''
+}
+
+/** The pieces of text a short value may stand in: beside the label, or below it, each with what it is worth. */
+export function valuePlaces(label: Span): { span: Span; worth: number }[] {
+  const beside = afterSpan(label)
+    .slice(0, 3)
+    .flatMap((piece, at) => {
+      const span = withoutPunctuation(piece)
+      return span ? [{ span, worth: 1 - at * 0.08 }] : []
+    })
+  const below = belowSpan(label, 3).map((span, at) => ({ span, worth: 0.94 - at * 0.1 }))
+  return [...beside, ...below]
+}
+
+/** Whether two spans' columns overlap. */
+export function isInColumn(one: Span, other: Span, slack = 0): boolean {
+  return leftOf(one) - slack < rightOf(other) && leftOf(other) - slack < rightOf(one)
+}
+
+export const lineTexts = (lines: readonly Span[]): string[] => lines.map(textOf)

@@ -1,0 +1,63 @@
+import type { CoverageFacts, Facts } from '#shared/documents/facts.contract.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
+import { type Candidate, foundAt } from './confidence.rules.ts'
+import { lineOfCoverage } from './coverages/coverage-names.rules.ts'
+import type { RowCoverage } from './coverages/find-coverages.rules.ts'
+import { textOf } from './layout/spans.rules.ts'
+
+/** Which of a document's lines a coverage of general liability or property is of, where its part does not say. */
+function lineOf({ code, line }: RowCoverage, lines: readonly LineCode[]): LineCode | null {
+  const own = code ? lineOfCoverage[code] : undefined
+  const [only] = lines
+  if (own && own !== 'bop' && lines.includes(own)) return own
+  if (line && (lines.length === 0 || lines.includes(line))) return line
+  if (lines.length === 1 && only) return only
+  return line ?? own ?? null
+}
+
+const found = <Value>(candidate: Candidate<Value> | null) => (candidate ? foundAt(candidate) : null)
+
+function toFacts(coverage: RowCoverage, lines: readonly LineCode[], worth: number): CoverageFacts {
+  const weighed = <Value>(one: Candidate<Value> | null) => found(one && { ...one, score: one.score * worth })
+  return {
+    line: lineOf(coverage, lines),
+    code: coverage.code,
+    name: foundAt({
+      value: textOf(coverage.name).replace(/[\s:$.-]+$/, ''),
+      spans: [coverage.name],
+      score: 0.93 * worth,
+    }),
+    limit: weighed(coverage.limit),
+    limitText: weighed(coverage.limitText),
+    deductible: weighed(coverage.deductible),
+    deductibleText: weighed(coverage.deductibleText),
+    premium: weighed(coverage.premium),
+    location: '',
+  }
+}
+
+const keyOf = ({ code, line, name, limit, limitText }: CoverageFacts) =>
+  `${code ?? name.value.toLowerCase()} ${line} ${limit?.value ?? limitText?.value.toLowerCase() ?? ''}`
+
+/** The coverages of a document, each once in the document's order; one whose limits contradict each other is less sure. */
+export function coverageFactsOf(
+  rows: readonly RowCoverage[],
+  lines: readonly LineCode[],
+): Facts['coverages'] {
+  const limits = new Map<string, Set<number>>()
+  for (const { code, line, limit } of rows)
+    if (code && limit)
+      limits.set(`${code} ${line}`, (limits.get(`${code} ${line}`) ?? new Set()).add(limit.value))
+  const byKey = new Map<string, CoverageFacts>()
+  for (const row of rows) {
+    const several = (limits.get(`${row.code} ${row.line}`)?.size ?? 0) > 1
+    const facts = toFacts(row, lines, several ? 0.85 : 1)
+    const other = byKey.get(keyOf(facts))
+    if (!other) byKey.set(keyOf(facts), facts)
+    else {
+      other.deductible ??= facts.deductible
+      other.premium ??= facts.premium
+    }
+  }
+  return [...byKey.values()]
+}

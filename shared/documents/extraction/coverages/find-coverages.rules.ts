@@ -1,0 +1,156 @@
+import type { CoverageCode } from '#shared/documents/facts.contract.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
+import { type Column, columnOf, columnsByRow, moneyIn, type PlacedMoney } from '../columns.rules.ts'
+import type { Candidate } from '../confidence.rules.ts'
+import type { LaidPage, Row, Span } from '../layout/laid-page.rules.ts'
+import { belowSpan, foldedOf, spanOfLetters, textOf } from '../layout/spans.rules.ts'
+import { type Context, contextsOf } from './contexts.rules.ts'
+import { coveragesNamedIn } from './coverage-names.rules.ts'
+
+/** A coverage as it stands in a row: its name and what it pays. */
+export type RowCoverage = {
+  code: CoverageCode | null
+  line: LineCode | null
+  name: Span
+  limit: Candidate<number> | null
+  limitText: Candidate<string> | null
+  deductible: Candidate<number> | null
+  deductibleText: Candidate<string> | null
+  premium: Candidate<number> | null
+}
+
+const noSum =
+  /\b(?:included|incl\.?|excluded|not covered|no coverage|not (?:applicable|included|provided)|actual loss(?: sustained)?(?:[ ,(-]*(?:up to )?\d+ (?:consecutive )?months\)?)?|als(?: \d+ months)?|\d+ months?(?: actual loss sustained| als)?|statutory|actual cash value|acv|replacement cost|see (?:schedule|form|below|declarations)|per schedule|blanket|unlimited)\b/
+const noSumDeductible = /\b\d+(?:\.\d+)? ?%(?: of [a-z ]+)?|\b\d+ (?:hours?|hrs?)\b|\b(?:none|nil)\b/
+const isDeductible = /\b(?:deductible|ded\.?|retention)(?!\w)[^$]{0,20}$/
+const isPremium = /\bpremium[^$]{0,14}$/
+
+type Values = Omit<RowCoverage, 'code' | 'line' | 'name'>
+const nothing: Values = {
+  limit: null,
+  limitText: null,
+  deductible: null,
+  deductibleText: null,
+  premium: null,
+}
+
+function kindOf(money: PlacedMoney, region: Span, columns: readonly Column[] | null): string {
+  const before = foldedOf({ ...region, to: Math.max(region.from, money.span.from - 1) })
+  if (money.span.from > region.from && isDeductible.test(before.slice(-34))) return 'deductible'
+  if (money.span.from > region.from && isPremium.test(before.slice(-24))) return 'premium'
+  return (columns && columnOf(money.span, columns)?.kind) ?? 'none'
+}
+
+/** A plain number counts as a sum where a heading says so or it stands alone at the end of the row. */
+function isSum(money: PlacedMoney, kind: string, region: Span): boolean {
+  if (money.isSure) return true
+  const before = region.row.words[money.span.from - 1]?.text
+  if (before === '$') return true
+  return kind !== 'none' && kind !== 'other' && kind !== 'rate' && (money.amount === 0 || money.amount >= 100)
+}
+
+function textIn(region: Span, pattern: RegExp): Span | null {
+  const match = pattern.exec(foldedOf(region))
+  if (!match) return null
+  const start = (region.row.starts[region.from] ?? 0) + match.index
+  return spanOfLetters(region.row, start, start + match[0].length)
+}
+
+/** What a region of a row says: sums by their columns, else the first is the limit. */
+function valuesIn(region: Span, columns: readonly Column[] | null, score: number): Values {
+  const values: Values = { ...nothing }
+  for (const money of moneyIn(region)) {
+    const kind = kindOf(money, region, columns)
+    if (!isSum(money, kind, region) || kind === 'other' || kind === 'rate') continue
+    const isByColumn = kind !== 'none'
+    const found = { value: money.amount, spans: [money.span], score: isByColumn ? score : score * 0.96 }
+    if (kind === 'deductible') values.deductible ??= found
+    else if (kind === 'premium') values.premium ??= found
+    else if (!values.limit) values.limit = found
+    else if (!isByColumn && !values.premium) values.premium = { ...found, score: score * 0.6 }
+  }
+  const word = values.limit ? null : textIn(region, noSum)
+  if (word && (!columns || columnOf(word, columns)?.kind !== 'premium'))
+    values.limitText = { value: textOf(word), spans: [word], score: score * 0.95 }
+  const bears = values.deductible ? null : textIn(region, noSumDeductible)
+  if (
+    bears &&
+    (columns ? columnOf(bears, columns)?.kind === 'deductible' : /deductible/.test(foldedOf(region)))
+  )
+    values.deductibleText = { value: textOf(bears), spans: [bears], score: score * 0.9 }
+  return values
+}
+
+const isEmpty = ({ limit, limitText, deductible, deductibleText }: Values) =>
+  !limit && !limitText && !deductible && !deductibleText
+
+/** What stands right of a name; else in the next row where the name breaks; else below it in its column. */
+function valuesFor(
+  row: Row,
+  from: number,
+  to: number,
+  columns: (readonly Column[] | null)[],
+  line: LineCode | null,
+) {
+  const beside = from <= to ? valuesIn({ row, from, to }, columns[row.at] ?? null, 0.96) : nothing
+  if (!isEmpty(beside)) return beside
+  const next = row.page.rows[row.at + 1]
+  const isNear = next && next.top - row.bottom < row.height * 1.2
+  if (next && isNear && to === row.words.length - 1 && coveragesNamedIn(next.folded, line).length === 0) {
+    const broken = valuesIn({ row: next, from: 0, to: next.words.length - 1 }, columns[next.at] ?? null, 0.88)
+    if (!isEmpty(broken)) return broken
+  }
+  return nothing
+}
+
+function belowFor(name: Span): Values {
+  for (const cell of belowSpan(name, 2)) {
+    const values = valuesIn(cell, null, 0.9)
+    if (!isEmpty(values)) return values
+    if (!/^[\s$]*$/.test(textOf(cell)) && cell.row.at > name.row.at + 1) break
+  }
+  return nothing
+}
+
+function named(row: Row, context: Context, columns: (readonly Column[] | null)[]): RowCoverage[] {
+  const names = coveragesNamedIn(row.folded, context.line)
+  return names.flatMap(({ code, start, end }, at) => {
+    const name = spanOfLetters(row, start, end)
+    const next = names[at + 1]
+    const to = next ? spanOfLetters(row, next.start, next.end).from - 1 : row.words.length - 1
+    const beside = valuesFor(row, name.to + 1, to, columns, context.line)
+    const values = isEmpty(beside) ? belowFor(name) : beside
+    return isEmpty(values) ? [] : [{ code, line: context.line, name, ...values }]
+  })
+}
+
+/** A row of a table with a limit that no known name is in: it goes by its own words. */
+function unnamed(row: Row, context: Context, columns: readonly Column[] | null): RowCoverage[] {
+  const [first] = moneyIn({ row, from: 0, to: row.words.length - 1 })
+  const word = textIn({ row, from: 0, to: row.words.length - 1 }, noSum)
+  const start = Math.min(first?.span.from ?? row.words.length, word?.from ?? row.words.length)
+  if (!columns || start === row.words.length || start < 1) return []
+  const name = { row, from: 0, to: (row.words[start - 1]?.text === '$' ? start - 1 : start) - 1 }
+  if (
+    name.to < 0 ||
+    !/^[a-z(]/.test(row.folded) ||
+    !/[a-z]{4}/.test(foldedOf(name)) ||
+    /\btotal\b|premium|:$/.test(foldedOf(name))
+  )
+    return []
+  const values = valuesIn({ row, from: start, to: row.words.length - 1 }, columns, 0.85)
+  return values.limit || values.limitText ? [{ code: null, line: context.line, name, ...values }] : []
+}
+
+/** The coverages on a page, and what its last row was about. */
+export function coveragesOn(page: LaidPage, before: Context): { found: RowCoverage[]; last: Context } {
+  const contexts = contextsOf(page, before)
+  const columns = columnsByRow(page)
+  const found = page.rows.flatMap((row) => {
+    const context = contexts[row.at] ?? before
+    if (context.isOther || row.words.length > 34) return []
+    const known = named(row, context, columns)
+    return known.length > 0 ? known : unnamed(row, context, columns[row.at] ?? null)
+  })
+  return { found, last: contexts.at(-1) ?? before }
+}

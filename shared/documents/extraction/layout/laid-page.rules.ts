@@ -1,0 +1,117 @@
+import type { Box, ReadPage, Word } from '#shared/documents/reading.contract.ts'
+import { foldWord } from './fold.rules.ts'
+import { wordsOfText } from './text-words.rules.ts'
+
+/** One line of a page: its words from left to right, and where the gaps are wide enough to part columns. */
+export type Row = {
+  page: LaidPage
+  /** Its place among the rows of the page, from 0. */
+  at: number
+  words: readonly Word[]
+  /** The words as labels are looked for in them, joined by single spaces. */
+  folded: string
+  /** Where each word begins in `folded`. */
+  starts: readonly number[]
+  /** The numbers of the words that begin a cell. */
+  cellStarts: readonly number[]
+  top: number
+  bottom: number
+  height: number
+}
+
+/** A page as rows. `hasPlaces` is false where the file has no boxes and the places are only made up to read columns. */
+export type LaidPage = {
+  page: number
+  width: number
+  height: number
+  isPicture: boolean
+  hasPlaces: boolean
+  rows: Row[]
+}
+
+/** A run of words in one row: from the first to the last, both included. */
+export type Span = { row: Row; from: number; to: number }
+
+/** A gap wider than this many line heights parts two cells. */
+const cellGap = 0.95
+/** Pictures' boxes fit the letters, so they are lower than the lines that the letters stand on. */
+const pictureHeight = 1.3
+/** How many rows back a word may belong to: pages may be slightly askew. */
+const openRows = 8
+
+const right = (box: Box) => box.x + box.width
+const middle = (box: Box) => box.y + box.height / 2
+
+/** Whether two words stand on one line: they share more than half of the lower one's height. */
+function isOnOneLine(one: Box, other: Box): boolean {
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  return shared > Math.min(one.height, other.height) * 0.5
+}
+
+function nearestOf(words: readonly Word[], { x }: Word): Word | undefined {
+  let nearest: Word | undefined
+  for (const word of words) {
+    if (!nearest || Math.abs(right(word) - x) < Math.abs(right(nearest) - x)) nearest = word
+  }
+  return nearest
+}
+
+/** Puts words into lines, each by its nearest neighbour, so that a page that is slightly askew reads straight. */
+function linesOf(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = []
+  for (const word of [...words].sort((one, other) => middle(one) - middle(other))) {
+    const open = lines.slice(-openRows)
+    const line = open.findLast((candidate) => {
+      const nearest = nearestOf(candidate, word)
+      return nearest && isOnOneLine(nearest, word)
+    })
+    if (line) line.push(word)
+    else lines.push([word])
+  }
+  return lines.map((line) => line.sort((one, other) => one.x - other.x))
+}
+
+function heightOf(words: readonly Word[], isPicture: boolean): number {
+  const heights = words.map(({ height }) => height).sort((one, other) => one - other)
+  const usual = heights[Math.floor(heights.length * 0.6)] ?? 10
+  return isPicture ? usual * pictureHeight : usual
+}
+
+function rowOf(page: LaidPage, words: readonly Word[], at: number): Row {
+  const height = heightOf(words, page.isPicture)
+  const folded = words.map(({ text }) => foldWord(text, page.isPicture))
+  const starts: number[] = []
+  let length = 0
+  for (const word of folded) {
+    starts.push(length)
+    length += word.length + 1
+  }
+  const cellStarts = words.flatMap((word, index) => {
+    const before = words[index - 1]
+    return !before || word.x - right(before) > height * cellGap ? [index] : []
+  })
+  const top = Math.min(...words.map(({ y }) => y))
+  const bottom = Math.max(...words.map((word) => word.y + word.height))
+  return { page, at, words, folded: folded.join(' '), starts, cellStarts, top, bottom, height }
+}
+
+/** Lays a page out as rows and cells; pages without boxes get made-up places from their text and tables. */
+export function layPage(read: ReadPage): LaidPage {
+  const hasPlaces = read.words.length > 0
+  const words = hasPlaces ? read.words.filter(({ text }) => text.trim() !== '') : wordsOfText(read)
+  const page: LaidPage = {
+    page: read.page,
+    width: read.width || Math.max(612, ...words.map(right)),
+    height: read.height || 792,
+    isPicture: read.source === 'ocr',
+    hasPlaces,
+    rows: [],
+  }
+  const lines = linesOf(words).sort((one, other) => topOf(one) - topOf(other))
+  page.rows = lines.map((line, at) => rowOf(page, line, at))
+  return page
+}
+
+function topOf(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + middle(word), 0) / Math.max(1, words.length)
+}

@@ -1,0 +1,193 @@
+import type { CoverageCode } from '#shared/documents/facts.contract.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
+import type { Candidate } from './confidence.rules.ts'
+import { lineOfCoverage } from './coverages/coverage-names.rules.ts'
+import type { RowCoverage } from './coverages/find-coverages.rules.ts'
+import type { ListedForm } from './forms.rules.ts'
+import type { Row, Span } from './layout/laid-page.rules.ts'
+import { spanOfLetters } from './layout/spans.rules.ts'
+import { lineOfForm, linesNamedIn, type NamedLine } from './lines/line-names.rules.ts'
+import type { PageRole } from './page-roles.rules.ts'
+import type { RowPremium } from './premiums.rules.ts'
+
+/** From this on a line is said to be covered; below it is only mentioned. */
+const sureEnough = 0.6
+
+const notCovered =
+  /\bnot (?:covered|included|purchased|applicable|provided|elected)|\bno coverage|\bexcluded|\bdeclined|\brejected|\bn\/a\b|\bnil\b/
+const covered = /\bincluded\b|\[x\]|\(x\)|☒|✓|✔|\bcovered\b|^\W*x\b/
+const titleWords =
+  /\b(?:declarations?|policy|coverage part|information page|quote|quotation|proposal|binder|insurance|coverage|dec)\b/
+/** Lines that are as often only an endorsement of another: they need a premium, a form or a title of their own. */
+const oftenEndorsed: ReadonlySet<LineCode> = new Set([
+  'cyber',
+  'epli',
+  'equipment_breakdown',
+  'liquor',
+  'crime',
+  'professional',
+  'flood',
+  'package',
+  'dno',
+])
+
+type Evidence = { line: LineCode; score: number; spans: readonly Span[]; isOwn: boolean }
+
+function spanOfName(row: Row, { start, end }: NamedLine): Span {
+  return spanOfLetters(row, start, end)
+}
+
+/** A title names the line at the head of a page, or in a row of its own with "declarations" and the like. */
+function titlesOn({ page }: PageRole): Evidence[] {
+  return page.rows.flatMap((row) => {
+    if (row.words.length > 13 || /\$|\d{1,3},\d{3}|\bexclu|\bendorse|\bforms?\b|[.;]$/.test(row.folded))
+      return []
+    const named = linesNamedIn(row.folded)
+    const [first] = named
+    if (!first || named.length > 2) return []
+    const rest = row.folded.slice(0, first.start) + row.folded.slice(first.end)
+    const isDec = /\b(?:declarations?|information page|quote|quotation|proposal|binder)\b/.test(rest)
+    const isHead = row.at < 14
+    const share = (first.end - first.start) / row.folded.length
+    if (!isDec && !(isHead && (share > 0.55 || titleWords.test(rest)))) return []
+    const score = isDec ? (isHead ? 0.9 : 0.75) : page.page === 1 ? 0.62 : 0.45
+    return named.map((name) => ({ line: name.line, score, spans: [spanOfName(row, name)], isOwn: true }))
+  })
+}
+
+/** Lines marked as included or with an X, and those said not to be covered. */
+function marksOn({ page }: PageRole): { for: Evidence[]; against: LineCode[] } {
+  const marked: Evidence[] = []
+  const against: LineCode[] = []
+  for (const row of page.rows) {
+    const named = row.words.length <= 16 ? linesNamedIn(row.folded) : []
+    const [first] = named
+    if (named.length !== 1 || !first) continue
+    const rest = row.folded.slice(first.end)
+    const isPart = /coverage part|policy|liability|insurance/.test(row.folded)
+    if (notCovered.test(rest) && isPart) against.push(first.line)
+    else if (
+      (covered.test(rest) || covered.test(row.folded.slice(0, first.start))) &&
+      /coverage part|\[x\]|\(x\)|☒|✓|✔|^\W*x\b/.test(row.folded)
+    )
+      marked.push({ line: first.line, score: 0.7, spans: [spanOfName(row, first)], isOwn: true })
+  }
+  return { for: marked, against }
+}
+
+function premiumEvidence(premiums: readonly RowPremium[]): Evidence[] {
+  return premiums.flatMap(({ kind, line, amount }) =>
+    kind === 'line' && line && amount.value > 0
+      ? [
+          {
+            line,
+            score: Math.min(0.93, amount.score),
+            spans: amount.spans,
+            isOwn: !oftenEndorsed.has(line) || amount.score > 0.9,
+          },
+        ]
+      : [],
+  )
+}
+
+function formEvidence(forms: readonly ListedForm[]): Evidence[] {
+  return forms.flatMap(({ number, span }) => {
+    const line = lineOfForm(number)
+    return line ? [{ line, score: 0.72, spans: [span], isOwn: true }] : []
+  })
+}
+
+/** Limits that only one line has: two of them tell it, one hints at it. */
+function limitEvidence(coverages: readonly RowCoverage[]): Evidence[] {
+  const byLine = new Map<LineCode, Set<CoverageCode>>()
+  const spans = new Map<LineCode, Span>()
+  for (const { code, line, name, limit, limitText, deductible } of coverages) {
+    const own = code ? lineOfCoverage[code] : undefined
+    if (!code || !own || (line === 'bop' && own === 'auto') || !(limit?.value || limitText || deductible))
+      continue
+    byLine.set(own, (byLine.get(own) ?? new Set()).add(code))
+    if (!spans.has(own)) spans.set(own, name)
+  }
+  return [...byLine].map(([line, codes]) => ({
+    line,
+    score: codes.size >= 3 ? 0.7 : codes.size === 2 ? 0.55 : 0.3,
+    spans: [spans.get(line)].filter((span) => span !== undefined),
+    isOwn: codes.size > 1,
+  }))
+}
+
+function generalLimits(coverages: readonly RowCoverage[]): Evidence[] {
+  const general = coverages.filter(
+    ({ code, limit, line }) =>
+      code &&
+      limit &&
+      line !== 'bop' &&
+      ['occ', 'agg', 'products_agg', 'pai', 'damage_rented'].includes(code),
+  )
+  const kinds = new Set(general.map(({ code }) => code))
+  const [first] = general
+  return first && kinds.size >= 3 && kinds.has('occ')
+    ? [{ line: 'gl', score: 0.55, spans: [first.name], isOwn: false }]
+    : []
+}
+
+/** What a businessowners policy has as parts of its own is no line beside it, unless it is charged for on its own. */
+function withoutParts(
+  found: Map<LineCode, { score: number; spans: readonly Span[]; isCharged: boolean }>,
+): void {
+  const bop = found.get('bop')
+  if (bop && bop.score >= sureEnough) {
+    for (const line of [
+      'gl',
+      'property',
+      'equipment_breakdown',
+      'crime',
+      'package',
+      'cyber',
+      'epli',
+      'liquor',
+      'inland_marine',
+    ] as const)
+      if (!found.get(line)?.isCharged) found.delete(line)
+  }
+  const parts = [...found].filter(([line, { score }]) => line !== 'package' && score >= sureEnough)
+  if (parts.length > 1) found.delete('package')
+}
+
+type Sources = {
+  roles: readonly PageRole[]
+  premiums: readonly RowPremium[]
+  coverages: readonly RowCoverage[]
+  forms: readonly ListedForm[]
+}
+
+/** The lines of business that a document covers, told from titles, premiums, marks, forms and limits; mere mention is none. */
+export function linesOf({ roles, premiums, coverages, forms }: Sources): Candidate<LineCode>[] {
+  const stating = roles.filter(({ isWording }) => !isWording)
+  const marks = stating.map(marksOn)
+  const against = new Set(marks.flatMap((mark) => mark.against))
+  const charged = premiumEvidence(premiums)
+  const evidence = [
+    ...charged,
+    ...stating.flatMap(titlesOn),
+    ...marks.flatMap((mark) => mark.for),
+    ...formEvidence(forms),
+    ...limitEvidence(coverages),
+    ...generalLimits(coverages),
+  ]
+  const found = new Map<LineCode, { score: number; spans: readonly Span[]; isCharged: boolean }>()
+  for (const { line, score, spans, isOwn } of evidence) {
+    const other = found.get(line)
+    const worth = oftenEndorsed.has(line) && !isOwn ? score * 0.5 : score
+    const isCharged = charged.some((premium) => premium.line === line)
+    if (!other) found.set(line, { score: worth, spans, isCharged })
+    else
+      other.score =
+        Math.max(other.score, worth) + (1 - Math.max(other.score, worth)) * Math.min(other.score, worth) * 0.4
+  }
+  for (const line of against) if (!found.get(line)?.isCharged) found.delete(line)
+  withoutParts(found)
+  return [...found]
+    .filter(([, { score }]) => score >= sureEnough)
+    .map(([value, { score, spans }]) => ({ value, spans, score: Math.min(score, 0.97) }))
+}

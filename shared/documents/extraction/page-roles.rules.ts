@@ -1,0 +1,34 @@
+import type { LaidPage } from './layout/laid-page.rules.ts'
+
+/** What a page is for: stating this policy's facts, listing forms, or the wording that is the same in every policy. */
+export type PageRole = { page: LaidPage; isWording: boolean; isTitled: boolean; score: number }
+
+const title =
+  /\b(?:declarations?|dec page|information page|premium summary|(?:insurance )?quot(?:e|ation)|proposal|binder|schedule of|policy summary|summary of (?:insurance|coverages?)|common policy|evidence of|certificate of)\b/
+const label =
+  /\b(?:policy (?:number|no|period|term)|named insured|mailing address|effective|expiration|limits? of (?:insurance|liability)|deductible|premium|producer|agency|agent|issued|each occurrence|aggregate|form of business|location|premises)\b/g
+const amount = /\$\s?\d|\d{1,3},\d{3}\b/g
+const common =
+  /\b(?:the|of|and|or|to|in|that|this|any|by|we|you|your|for|with|which|will|is|are|if|not|under|does|means|shall)\b/g
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/**
+ * How a page reads: wording has long rows full of small words, declarations have labels, amounts and gaps. The score
+ * ranks pages by how likely they state the policy's facts.
+ */
+export function roleOf(page: LaidPage): PageRole {
+  const text = page.rows.map(({ folded }) => folded).join('\n')
+  const words = page.rows.reduce((sum, row) => sum + row.words.length, 0)
+  const share = countOf(text, common) / Math.max(1, words)
+  const [amounts, labels] = [countOf(text, amount), countOf(text, label)]
+  const top = page.rows
+    .slice(0, Math.max(8, page.rows.length / 4))
+    .map(({ folded }) => folded)
+    .join('\n')
+  const isTitled = title.test(top) && words > 12
+  const facts = amounts + labels
+  const isWording = words > 120 && share > 0.22 && facts < words / 28 && !(isTitled && facts >= 8)
+  const score = (isTitled ? 4 : 0) + Math.min(8, facts / 3) - share * 12 + (page.page <= 4 ? 1 : 0)
+  return { page, isWording, isTitled, score }
+}

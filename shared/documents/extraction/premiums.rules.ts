@@ -1,0 +1,177 @@
+import type { premiumKinds } from '#shared/documents/facts.contract.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
+import { type Column, columnOf, columnsByRow, moneyIn, type PlacedMoney } from './columns.rules.ts'
+import { type Candidate, together } from './confidence.rules.ts'
+import type { LaidPage, Row } from './layout/laid-page.rules.ts'
+import { belowSpan, cellsOf, foldedOf, textOf } from './layout/spans.rules.ts'
+import { linesNamedIn } from './lines/line-names.rules.ts'
+
+/** A premium, tax or fee as it stands in a row. */
+export type RowPremium = {
+  kind: (typeof premiumKinds)[number]
+  line: LineCode | null
+  label: string
+  amount: Candidate<number>
+}
+
+/** Sums that have "premium" or "total" beside them and are no total of the policy. */
+const notTotal =
+  /\b(?:instal+ments?|down ?payment|deposit|minimum|earned|paid[- ]in[- ]full|if paid|due (?:now|at inception)|first payment|monthly|quarterly|return|refund|audit|prior|previous|expiring|last year|insured values?|tiv|building|contents|limits?|payroll|sales|receipts|exposure|location|vehicle|veh|discount|credit|savings|rejected|change|endorsement|additional premium|this page|blanket|area|units?|remuneration|losses|incurred|balance|standard|manual|modified|subject|each|schedule|commission|wind|subtotal|sub-total|without|excluding|optional|replacement)\b/
+const totals: readonly [pattern: RegExp, worth: number][] = [
+  [
+    /\b(?:grand total|total (?:policy |annual |estimated )?(?:cost|charges|amount)|policy total|total (?:premium|policy premium|annual premium)?,? ?(?:including|with|incl\.?|plus|and|&)[a-z,&/ ]*(?:tax|fee|surcharge|assessment)[a-z]*)/,
+    0.97,
+  ],
+  [
+    /\btotal (?:estimated |policy |annual |term |advance |provisional |quoted |commercial |package |businessowners |full |renewal )*(?:policy |package policy )?premium|\bpremium total|\btotal [a-z' ]{0,40}policy premium/,
+    0.95,
+  ],
+  [
+    /\b(?:estimated )?annual premium|\bpolicy premium|\bterm premium|\btotal estimated (?:annual|cost)|\bestimated (?:total )?premium|\bquoted premium|\bfull[- ]term premium|\bannualized premium/,
+    0.86,
+  ],
+  [/\btotal (?:amount )?due|\bamount due|\bpayable/, 0.72],
+  [/^\W*total\b/, 0.68],
+  [/^\W*premium\W*$|\bpremium ?:/, 0.62],
+]
+const tax = /\b(?:tax(?:es)?|assessments?|surcharges?|stamping|sl tax|guaranty|fund)\b/
+const fee = /\bfees?\b|\bcharges?\b/
+const terrorism = /\bterrorism|\btria\b|\btripra\b|\bcertified acts/
+const minimum =
+  /\bminimum (?:earned |and deposit |& deposit |annual |policy |retained )?premium|\bminimum earned|\bdeposit premium/
+
+function labelOf(row: Row, money: PlacedMoney): { folded: string; text: string } {
+  const before = { row, from: 0, to: money.span.from - 1 }
+  if (before.to < 0) return { folded: '', text: '' }
+  const strip = (text: string) => text.replace(/[\s:$.]+$/, '')
+  return { folded: strip(foldedOf(before)), text: strip(textOf(before)) }
+}
+
+function totalWorth(label: string): number {
+  if (notTotal.test(label.replace(/total (?:annual|policy)? ?premium.*/, ''))) return 0
+  if (linesNamedIn(label).length > 0 && !/package policy premium|policy premium/.test(label)) return 0
+  return totals.find(([pattern]) => pattern.test(label))?.[1] ?? 0
+}
+
+type Kind = { kind: RowPremium['kind']; line: LineCode | null; worth: number }
+
+/** What a sum is, by the words before it and the heading above it. */
+function kindOf(label: string, column: Column | null, sums: number): Kind | null {
+  const isPremiumColumn = column?.kind === 'premium'
+  const isOtherColumn = column !== null && !isPremiumColumn
+  const says = /\bpremium\b/.test(label)
+  if (minimum.test(label)) return { kind: 'minimum', line: null, worth: 0.85 }
+  const total = totalWorth(label)
+  if (total > 0 && !(isOtherColumn && !says)) {
+    const isBare = total < 0.7 && !says
+    return isBare && !isPremiumColumn ? null : { kind: 'total', line: null, worth: total }
+  }
+  if (isOtherColumn) return null
+  if (terrorism.test(label)) return { kind: 'terrorism', line: null, worth: 0.88 }
+  if (tax.test(label) && !says) return { kind: 'tax', line: null, worth: 0.88 }
+  if (fee.test(label) && !says) return { kind: 'fee', line: null, worth: 0.88 }
+  const named = linesNamedIn(label)
+  if (!named[0] || /\b(?:aggregate|occurrence|limit|deductible|exclu|discount|each|if|not)\b/.test(label))
+    return null
+  if (!isPremiumColumn && !says && sums > 1) return null
+  const share = named.reduce((sum, { start, end }) => sum + end - start, 0) / label.length
+  const isPart = says || /coverage part|policy|insurance|coverage|liability/.test(label)
+  const worth = (isPremiumColumn || says ? 0.95 : 0.8) * (share > 0.45 || isPart ? 1 : 0.8)
+  return { kind: 'line', line: named[0].line, worth }
+}
+
+function premiumsIn(row: Row, columns: readonly Column[] | null): RowPremium[] {
+  const sums = moneyIn({ row, from: 0, to: row.words.length - 1 }).filter(
+    (money) =>
+      money.isSure ||
+      row.words[money.span.from - 1]?.text === '$' ||
+      (columns && columnOf(money.span, columns)?.kind === 'premium'),
+  )
+  let from = 0
+  return sums.flatMap((money) => {
+    const whole = labelOf(row, money)
+    const column = columns ? columnOf(money.span, columns) : null
+    const own = foldedOf({ row, from, to: Math.max(from, money.span.from - 1) }).replace(/[\s:$.]+$/, '')
+    const label = sums.length > 1 && /[a-z]{3}/.test(own) && from > 0 ? own : whole.folded
+    const isAfterOther = from > 0 && !/[a-z]{3}/.test(own)
+    from = money.span.to + 1
+    const found = label ? kindOf(label, column, sums.length) : null
+    if (!found || money.amount < 0 || (isAfterOther && column?.kind !== 'premium')) return []
+    const amount = { value: money.amount, spans: [money.span], score: found.worth }
+    return [{ kind: found.kind, line: found.line, label: whole.text.slice(0, 120), amount }]
+  })
+}
+
+/** Totals that stand below their label instead of beside it. */
+function totalsBelow(row: Row): RowPremium[] {
+  return cellsOf(row).flatMap((cell) => {
+    const label = foldedOf(cell).replace(/[\s:$.]+$/, '')
+    const worth = /\$|\d,\d{3}/.test(label) || cell.to - cell.from > 6 ? 0 : totalWorth(label)
+    if (worth < 0.7) return []
+    const right = row.words[cell.to + 1]
+    const isFree = !right || !/^[$\d]/.test(right.text)
+    const [below] = isFree ? belowSpan(cell, 1) : []
+    const [money] = below ? moneyIn(below) : []
+    if (!money?.isSure || money.span.from > (below?.from ?? 0) + 1) return []
+    return [
+      {
+        kind: 'total' as const,
+        line: null,
+        label: textOf(cell),
+        amount: { value: money.amount, spans: [money.span], score: worth * 0.95 },
+      },
+    ]
+  })
+}
+
+/** The premiums, taxes and fees that a page states. */
+export function premiumsOn(page: LaidPage): RowPremium[] {
+  const columns = columnsByRow(page)
+  return page.rows.flatMap((row) =>
+    row.words.length > 30 ? [] : [...premiumsIn(row, columns[row.at] ?? null), ...totalsBelow(row)],
+  )
+}
+
+const isSame = (one: number, other: number) => Math.abs(one - other) <= Math.max(1, other * 0.0005)
+
+/** Each premium once, the surest of those that say the same. */
+export function distinctPremiums(found: readonly RowPremium[]): RowPremium[] {
+  const kept: RowPremium[] = []
+  for (const premium of found) {
+    const at = kept.findIndex(
+      (other) =>
+        other.kind === premium.kind &&
+        other.line === premium.line &&
+        (premium.kind === 'line' || isSame(other.amount.value, premium.amount.value)),
+    )
+    const other = kept[at]
+    if (!other) kept.push(premium)
+    else if (premium.amount.score > other.amount.score) kept[at] = premium
+  }
+  return kept
+}
+
+/** The total of the policy: the best labelled sum, surer where the parts add up to it. */
+export function totalOf(
+  premiums: readonly RowPremium[],
+  foundOften: (amount: number) => number,
+): Candidate<number> | null {
+  const of = (...kinds: RowPremium['kind'][]) => premiums.filter(({ kind }) => kinds.includes(kind))
+  const sum = (list: readonly RowPremium[]) => list.reduce((total, { amount }) => total + amount.value, 0)
+  const lines = sum(of('line'))
+  const withTaxes = lines + sum(of('tax', 'fee'))
+  const parts = [lines, withTaxes, withTaxes + sum(of('terrorism')), lines + sum(of('terrorism'))]
+  const best = of('total')
+    .filter(({ amount }) => amount.value > 0)
+    .map(({ amount }) => {
+      const isConfirmed = lines > 0 && parts.some((part) => isSame(part, amount.value))
+      const isWhole = isConfirmed && isSame(withTaxes, amount.value)
+      const often = foundOften(amount.value) > 1 ? together(amount.score, 0.2) : amount.score
+      return { ...amount, score: isConfirmed ? together(often, 0.8) + (isWhole ? 0.001 : 0) : often }
+    })
+    .sort((one, other) => other.score - one.score || other.value - one.value)
+  const [first, second] = best
+  if (!first) return null
+  const isRivalled = second && second.score > first.score - 0.05 && !isSame(second.value, first.value)
+  return isRivalled ? { ...first, score: first.score * 0.87 } : first
+}
