@@ -3,13 +3,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { openPglite } from './pglite.ts'
 
-const { dataDir, dump, socketPath } = workerData as {
+const { dataDir, dump, socketPath, program } = workerData as {
   dataDir: string | null
   dump?: string
   socketPath: string
+  program: WebAssembly.Module
 }
 
 const db = await openPglite({
+  pgliteWasmModule: program,
   ...(dataDir && { dataDir }),
   ...(dump && { loadDataDir: new Blob([readFileSync(dump)]) }),
 })

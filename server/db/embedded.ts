@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -53,10 +55,22 @@ async function lockFolder(dataDir: string, socketFolder: string): Promise<Server
   return server
 }
 
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/** PGlite's program, compiled once in a process: tests start it many times. */
+function compiledProgram(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  compiled ??= readFile(path.join(path.dirname(entry), 'pglite.wasm')).then((bytes) =>
+    WebAssembly.compile(bytes),
+  )
+  return compiled
+}
+
 function startWorker(workerData: {
   dataDir: string | null
   dump?: string
   socketPath: string
+  program: WebAssembly.Module
 }): Promise<Worker> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData,
@@ -96,6 +110,7 @@ export async function startEmbedded(dataDir: string, dump?: string): Promise<Emb
     dataDir: dump ? null : folder,
     ...(dump ? { dump } : {}),
     socketPath: path.join(socketFolder, '.s.PGSQL.5432'),
+    program: await compiledProgram(),
   })
   // A database that dies takes the process with it: going on would acknowledge writes that nobody keeps.
   let stopping = false

@@ -9,6 +9,8 @@ const settings: PGliteOptions = {
 }
 
 /** Opens PGlite with the extensions of the product: in a folder, or in memory from a dump. */
-export function openPglite(place: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> {
+export function openPglite(
+  place: Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'pgliteWasmModule'>,
+): Promise<PGlite> {
   return PGlite.create({ ...settings, ...place })
 }

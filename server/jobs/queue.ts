@@ -7,7 +7,7 @@ import { MailRefused } from '#server/edges/mail.ts'
 import { withDeliveries } from '#server/notifications/job-mail.ts'
 import { bossDatabase, type JobKind, type Jobs } from './job.ts'
 import { relayOutbox } from './outbox.ts'
-import { startSchedule } from './schedule.ts'
+import { sendTurns, startSchedule } from './schedule.ts'
 
 const relayDelayMillis = 25
 /** The relay tells workers of new work at once; what they find by looking is a try again, or work of another process. */
@@ -25,10 +25,20 @@ function makeBoss(pool: pg.Pool, kind: Database['kind']): PgBoss {
   })
 }
 
-/** Makes the queue's tables, so that tests can start from a database that has them. */
-export async function prepareQueue(pool: pg.Pool, kind: Database['kind']): Promise<void> {
+// What came round for the first time is done: tests start behind it.
+const endTurns = `update pgboss.job set state = 'completed', completed_on = now() where state = 'created'`
+
+/** Makes the queue's tables and queues, so that tests can start from a database that has them. */
+export async function prepareQueue(
+  pool: pg.Pool,
+  kind: Database['kind'],
+  jobKinds: readonly JobKind[],
+): Promise<void> {
   const boss = makeBoss(pool, kind)
   await boss.start()
+  await makeQueues(boss, jobKinds)
+  await sendTurns(boss, jobKinds)
+  await pool.query(endTurns)
   await boss.stop({ graceful: false })
 }
 
@@ -50,14 +60,34 @@ async function runJob(job: JobKind, ctx: Ctx, taken: JobWithMetadata<Record<stri
   }
 }
 
-async function addQueue(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string> {
-  await boss.createQueue(job.name, {
+function queueOptions(job: JobKind) {
+  return {
     retryLimit: job.retryLimit ?? 16,
     retryDelay: job.retryDelaySeconds ?? 5,
     retryBackoff: true,
     retryDelayMax: longestRetrySeconds,
     expireInSeconds: job.expireInSeconds ?? 300,
-  })
+  }
+}
+
+type QueueOptions = ReturnType<typeof queueOptions>
+
+function isMatch(queue: object, options: QueueOptions): boolean {
+  return Object.entries(options).every(([name, value]) => Reflect.get(queue, name) === value)
+}
+
+/** Makes the queues that are missing, and gives the others the limits that their jobs have now. */
+async function makeQueues(boss: PgBoss, jobKinds: readonly JobKind[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of jobKinds) {
+    const options = queueOptions(job)
+    const queue = existing.get(job.name)
+    if (!queue) await boss.createQueue(job.name, options)
+    else if (!isMatch(queue, options)) await boss.updateQueue(job.name, options)
+  }
+}
+
+function work(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string> {
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const
   return boss.work<Record<string, unknown>, void, typeof options>(job.name, options, async ([taken]) => {
     if (taken) await runJob(job, ctx, taken)
@@ -65,14 +95,14 @@ async function addQueue(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string> {
 }
 
 const unfinished = `
-  select count(*)::int as jobs from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`
+  select distinct name from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`
 
 /** Waits until no job is left to run. */
 async function drain(pool: pg.Pool, boss: PgBoss, workers: Map<string, string>): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ jobs: number }>(unfinished, [[...workers.keys()]])
-    if (rows[0]?.jobs === 0) return
-    for (const worker of workers.values()) boss.notifyWorker(worker)
+    const { rows } = await pool.query<{ name: string }>(unfinished, [[...workers.keys()]])
+    if (rows.length === 0) return
+    for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? '')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -145,8 +175,9 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: 8000 })
     },
   }
+  await makeQueues(boss, jobKinds)
   for (const job of jobKinds) {
-    workers.set(job.name, await addQueue(boss, job, { ...ctx, jobs }))
+    workers.set(job.name, await work(boss, job, { ...ctx, jobs }))
     await job.resume?.({ ...ctx, jobs })
   }
   stopSchedule = startSchedule(boss, jobKinds, ctx.log)

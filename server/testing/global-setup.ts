@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openPglite } from '#server/db/pglite.ts'
+import { jobKinds } from '#server/features.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
 
 declare module 'vitest' {
@@ -17,15 +18,23 @@ declare module 'vitest' {
   }
 }
 
+// What databases are copied from: a test's one is never copied, and a smaller dump is loaded sooner.
+const dropTemplates = [
+  `update pg_database set datistemplate = false where datname like 'template_'`,
+  'drop database template0',
+  'drop database template1',
+]
+
 async function dumpPglite(folder: string): Promise<string> {
   const db = await openPglite({})
   const server = new PGLiteSocketServer({ db, path: path.join(folder, '.s.PGSQL.5432'), maxConnections: 4 })
   await server.start()
   const pool = new pg.Pool({ host: folder, user: 'postgres', database: 'postgres', max: 1 })
   await migrateDatabase(pool)
-  await prepareQueue(pool, 'embedded')
+  await prepareQueue(pool, 'embedded', jobKinds)
   await pool.end()
   await server.stop()
+  for (const statement of dropTemplates) await db.exec(statement)
   const dump = path.join(folder, 'dump.tar')
   writeFileSync(dump, new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()))
   await db.close()
@@ -43,7 +52,7 @@ async function makeTemplate(url: string): Promise<string> {
     max: 2,
   })
   await migrateDatabase(pool)
-  await prepareQueue(pool, 'postgresql')
+  await prepareQueue(pool, 'postgresql', jobKinds)
   await pool.end()
   return template
 }
