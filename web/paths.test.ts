@@ -43,6 +43,7 @@ const specified: Record<Path, Access> = {
   '/webhook-integrations': 'guarded',
   '/dashboard': 'guarded',
   '/knowledge': 'guarded',
+  '/policy-analysis/:id': 'guarded',
   '/knowledge/articles/:id': 'guarded',
   '/knowledge/articles/:id/edit': 'guarded',
   '/knowledge/new': 'guarded',

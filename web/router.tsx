@@ -41,6 +41,13 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
     (await import('#web/knowledge/article-screen.tsx')).KnowledgeArticleScreen,
   '/knowledge/articles/:id/edit': async () =>
     (await import('#web/knowledge/editor-screens.tsx')).EditKnowledgeArticleScreen,
+  '/policy-analysis': async () => (await import('#web/policy-analysis/analyses-screen.tsx')).AnalysesScreen,
+  '/policy-analysis/:id': async () =>
+    (await import('#web/policy-analysis/analysis-screen.tsx')).AnalysisScreen,
+  '/document-extraction': async () =>
+    (await import('#web/document-extraction/document-queue-screen.tsx')).DocumentQueueScreen,
+  '/document-extraction/:id': async () =>
+    (await import('#web/document-extraction/document-screen.tsx')).DocumentScreen,
   '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,
   '/payments': async () => (await import('#web/subscriptions/payments-screen.tsx')).PaymentsScreen,
   '/checkout/agent': async () =>

@@ -11,6 +11,7 @@ import { useActor } from '#web/accounts/use-actor.ts'
 import { useToday } from '#web/accounts/use-today.ts'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
+import { ClientAnalyses } from '#web/policy-analysis/client-analyses.tsx'
 import { useDocumentTitle } from '#web/shell/use-document-title.ts'
 import { ClientTickets } from '#web/tickets/client-tickets.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
@@ -106,6 +107,7 @@ function ClientPage({ client }: { client: Client }) {
         aside={
           <>
             <ClientTickets client={client} />
+            {client.kind === 'commercial' && <ClientAnalyses client={client} />}
             <ClientDetails client={client} />
           </>
         }

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Moment } from '#web/ui/values.tsx'
+import { clientAnalysesQuery } from './analyses.api.ts'
+import { OpenWords } from './open-words.tsx'
+import classes from './start.module.css'
+
+const mostShown = 5
+
+function Lines({ client }: { client: { id: string; name: string } }) {
+  const { data, error, refetch } = useQuery(clientAnalysesQuery(client.id, mostShown))
+  if (error && !data) return <LoadFailure what="The analyses" error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  if (data.rows.length === 0) return <p className={classes.none}>No analyses for this client.</p>
+  return (
+    <>
+      <ul className={classes.short}>
+        {data.rows.map((analysis) => (
+          <li key={analysis.id}>
+            <Link to={`/policy-analysis/${analysis.id}`} className={classes.name}>
+              {analysis.title}
+            </Link>
+            <span className={classes.state}>
+              <OpenWords analysis={analysis} />
+              <Moment at={analysis.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.total > mostShown && (
+        <Link to={`/policy-analysis?q=${encodeURIComponent(client.name)}`} className={classes.all}>
+          All {data.total} analyses
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The latest analyses of a client, on the client's page. */
+export function ClientAnalyses({ client }: { client: { id: string; name: string } }) {
+  return (
+    <Panel
+      title="Analyses"
+      actions={
+        <Button component={Link} to="/policy-analysis" variant="default" size="compact-sm">
+          New analysis
+        </Button>
+      }
+    >
+      <Lines client={client} />
+    </Panel>
+  )
+}

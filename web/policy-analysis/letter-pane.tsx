@@ -1,0 +1,81 @@
+import { Button, Textarea } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useState } from 'react'
+import { type Analysis, longestLetter } from '#shared/commercial/analysis/analysis.contract.ts'
+import { draftLetter } from '#shared/commercial/analysis/letter.rules.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { paperHref, useUpdateAnalysis } from './analyses.api.ts'
+import classes from './analysis.module.css'
+
+function useDraft({ result, clientName }: Analysis) {
+  const { name, agencyName } = useCurrentUser()
+  const today = useToday()
+  const insured = result.documents.find(({ namedInsured }) => namedInsured)?.namedInsured ?? ''
+  return () => draftLetter(result, { clientName: clientName || insured, agencyName, senderName: name, today })
+}
+
+/** The letter to the client: a draft in plain words that people edit, keep and print. */
+export function LetterPane({ analysis }: { analysis: Analysis }) {
+  const [letter, setLetter] = useState(analysis.letter)
+  const update = useUpdateAnalysis(analysis.id)
+  const clipboard = useClipboard({ timeout: 2000 })
+  const draft = useDraft(analysis)
+  const isDirty = letter.trim() !== analysis.letter
+  const save = async () => {
+    try {
+      const { letter: kept } = await update.run({ letter })
+      setLetter(kept)
+      showToast({ title: 'Letter saved', variant: 'success' })
+    } catch (error) {
+      showToast({ title: 'The letter was not saved', message: messageOf(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <Panel
+      title="Letter to the client"
+      actions={
+        <>
+          <Button variant="default" size="compact-sm" onClick={() => setLetter(draft())}>
+            Draft again
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => clipboard.copy(letter)}>
+            {clipboard.copied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button
+            component="a"
+            href={paperHref(analysis.id, 'letter')}
+            download
+            variant="default"
+            size="compact-sm"
+            data-disabled={isDirty || undefined}
+            title={isDirty ? 'Save the letter first' : undefined}
+            onClick={(event) => isDirty && event.preventDefault()}
+          >
+            Letter PDF
+          </Button>
+          <Button size="compact-sm" onClick={() => void save()} disabled={!isDirty || update.isBusy}>
+            {update.isBusy ? 'Saving…' : 'Save letter'}
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        aria-label="Letter"
+        className={classes.letter}
+        autosize
+        minRows={16}
+        maxLength={longestLetter}
+        value={letter}
+        onChange={(event) => setLetter(event.currentTarget.value)}
+      />
+      <p className={classes.letterNote}>
+        Lines that begin with a hyphen are printed as points. Nothing is sent from here: copy the text, or
+        print the PDF.
+      </p>
+    </Panel>
+  )
+}

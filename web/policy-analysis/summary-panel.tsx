@@ -1,0 +1,71 @@
+import type {
+  AnalysedDocument,
+  AnalysisResult,
+  PremiumChange,
+} from '#shared/commercial/analysis/analysis.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import { documentKindLabels } from '#shared/documents/facts.contract.ts'
+import { formatDollars, formatPercent } from '#shared/money.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import classes from './analysis.module.css'
+
+function changeWords({ dollars, percent }: PremiumChange): string {
+  if (dollars === null) return 'Change could not be seen'
+  if (dollars === 0) return 'No change'
+  const sign = dollars > 0 ? '+' : '−'
+  const share = percent === null ? '' : ` (${sign}${formatPercent(Math.abs(percent))})`
+  return `${sign}${formatDollars(Math.abs(dollars))}${share}`
+}
+
+function termOf({ effectiveDate, expirationDate }: AnalysedDocument): string {
+  if (!effectiveDate && !expirationDate) return 'Term not seen'
+  return `${formatDay(effectiveDate)} to ${formatDay(expirationDate)}`
+}
+
+function DocumentFigure({
+  document,
+  change,
+}: {
+  document: AnalysedDocument
+  change: PremiumChange | undefined
+}) {
+  return (
+    <div className={classes.document}>
+      <span className={classes.documentLabel}>{document.label}</span>
+      <span className={classes.premium}>{formatDollars(document.totalPremium)}</span>
+      {change && <span className={classes.change}>{changeWords(change)}</span>}
+      <span className={classes.detail}>
+        {[documentKindLabels[document.kind], document.carrier || 'Carrier not seen'].join(' · ')}
+      </span>
+      <span className={classes.detail}>
+        {[document.policyNumbers, termOf(document)].filter(Boolean).join(' · ')}
+      </span>
+      <span className={classes.fileName}>{document.fileName}</span>
+    </div>
+  )
+}
+
+/** The documents with their premiums, and what changes in words. */
+export function SummaryPanel({ result }: { result: AnalysisResult }) {
+  const { documents, comparison } = result
+  return (
+    <Panel isFlush className={classes.summary}>
+      <div className={classes.documents}>
+        {documents.map((document, index) => (
+          <DocumentFigure
+            key={document.id}
+            document={document}
+            change={comparison?.premiums.find((premium) => premium.document === index)}
+          />
+        ))}
+      </div>
+      {comparison && (
+        <ul className={classes.sentences} aria-label="Summary">
+          {comparison.summary.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
