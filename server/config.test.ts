@@ -33,6 +33,15 @@ describe('the settings', () => {
     expect(readConfig({ DATA_DIR: dataDir, ...own }).languageModel?.baseUrl).toBe(own.OPENAI_BASE_URL)
   })
 
+  it('know of a virus scanner by its host alone', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).virusScanner).toBeNull()
+    const { virusScanner } = readConfig({ DATA_DIR: dataDir, CLAMAV_HOST: 'clamd' })
+    expect(virusScanner).toEqual({ host: 'clamd', port: 3310 })
+    expect(() => readConfig({ DATA_DIR: dataDir, CLAMAV_HOST: 'clamd', CLAMAV_PORT: 'x' })).toThrow(
+      'CLAMAV_PORT must be a port number',
+    )
+  })
+
   it('keep a secret key of their own where none is set', () => {
     const { secretKey } = readConfig({ DATA_DIR: dataDir })
     expect(secretKey.length).toBeGreaterThanOrEqual(43)

@@ -58,6 +58,8 @@ const Settings = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'must be the id or domain of a tenant')
     .default('common'),
+  CLAMAV_HOST: z.string().min(1).optional(),
+  CLAMAV_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3310),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   TRUST_PROXY: flag.default(false),
@@ -87,6 +89,8 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   /** Providers whose accounts may sign people in; null where it is not set up. */
   outsideSignIn: { google: OutsideClient | null; microsoft: OutsideClient | null }
+  /** A clamd that looks at every upload; null where nobody set one up. */
+  virusScanner: { host: string; port: number } | null
   /** Whether things made for trying out exist: demo logins, the mail outbox (security.md 25). */
   isTryOut: boolean
   fillsDemo: boolean
@@ -207,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     stripe: stripeOf(settings),
     outsideSignIn: outsideSignInOf(settings),
     languageModel: languageModelOf(settings),
+    virusScanner: settings.CLAMAV_HOST ? { host: settings.CLAMAV_HOST, port: settings.CLAMAV_PORT } : null,
     isTryOut,
     fillsDemo: isTryOut && settings.DEMO,
     logLevel: settings.LOG_LEVEL,

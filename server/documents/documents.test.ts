@@ -139,15 +139,15 @@ describe('an upload that is refused', () => {
       'x',
       'a.exe',
       415,
-      'Choose a file that ends in .pdf, .doc, .docx, .txt, .rtf, .jpg, .jpeg, .png or .gif.',
+      'Choose a file that ends in .pdf, .doc, .docx, .txt, .rtf, .jpeg, .jpg, .png or .gif.',
     ],
-    ['that is HTML', '<html>', 'a.pdf', 415, 'The file ends in .pdf but is something else inside.'],
+    ['that is HTML', '<html>', 'a.pdf', 415, 'The file ends in .pdf but is a web page inside.'],
     [
       'that is SVG',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'a.png',
       415,
-      'The file ends in .png but is something else inside.',
+      'The file ends in .png but is a drawing (SVG) inside.',
     ],
     [
       'that is a PDF called text',

@@ -7,6 +7,7 @@ import { type MailEdge, mailEdge } from './mail.ts'
 import { paymentsEdge } from './open-payments.ts'
 import { type OutsideSignInEdge, outsideSignInEdge } from './outside-sign-in.ts'
 import type { PaymentsEdge } from './payments.ts'
+import { type VirusScannerEdge, virusScannerEdge } from './virus-scanner.ts'
 
 /** The world outside, one door each; tests replace a door, never a database. */
 export type Edges = {
@@ -17,6 +18,8 @@ export type Edges = {
   outsideSignIn: OutsideSignInEdge
   /** Null where nobody set one up: the assistants then answer by rules (product.md 7). */
   languageModel: LanguageModelEdge | null
+  /** Null where nobody set one up: uploads are then not scanned. */
+  virusScanner: VirusScannerEdge | null
 }
 
 /** The language model's door; its code is read only where it is used. */
@@ -33,5 +36,6 @@ export async function openEdges(config: Config, pool: pg.Pool): Promise<Edges> {
     payments: await paymentsEdge(config, pool),
     outsideSignIn: outsideSignInEdge(config),
     languageModel: await openLanguageModel(config),
+    virusScanner: config.virusScanner && virusScannerEdge(config.virusScanner),
   }
 }

@@ -39,7 +39,29 @@ async function* passed(checker: Transform): AsyncGenerator<Buffer> {
   }
 }
 
-/** Stores a file while a checker looks at its bytes; throws the checker's refusal, and the caller deletes what was stored. */
+/** Has a stored file scanned where a scanner is set up. Throws 422 for an infected one, 503 when there is no verdict. */
+async function scanStored(ctx: AgencyCtx, key: string): Promise<void> {
+  const { virusScanner, files } = ctx.edges
+  if (!virusScanner) return
+  const found = await virusScanner.scan(await files.getStream(key)).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'the virus scanner gave no verdict')
+    throw new AppError(
+      'unavailable',
+      'Uploads cannot be scanned for viruses right now. Try again in a few minutes.',
+    )
+  })
+  if (found === null) return
+  ctx.log.warn({ found, key }, 'an upload was infected')
+  throw new AppError(
+    'unprocessable',
+    'The virus scanner found something harmful in this file. It was not kept.',
+  )
+}
+
+/**
+ * Stores a file while a checker looks at its bytes, and has it scanned for viruses; throws the checker's or the scanner's
+ * refusal, and the caller deletes what was stored.
+ */
 export async function storeChecked(
   ctx: AgencyCtx,
   key: string,
@@ -53,6 +75,7 @@ export async function storeChecked(
   ])
   if (looked.status === 'rejected') throw asRefusal(looked.reason)
   if (stored.status === 'rejected') throw stored.reason
+  await scanStored(ctx, key)
 }
 
 /** Takes the one file of a form in and makes a record of it, once however often the call is repeated; else it is let go. */

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gte } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
+import { FileChecker, typeByName } from '#server/http/file-type.ts'
 import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import {
@@ -16,13 +17,14 @@ import {
 import { can } from '#shared/permissions.ts'
 import { checkPlacing } from './article-checks.ts'
 import { insertArticle } from './articles.service.ts'
-import { FileChecker, typeByName } from './file-check.ts'
 import { getArticle, whereArticle } from './hold-article.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
 /** A file that is stored and of the type that its name says. */
 export type ReceivedFile = { key: string; name: string; type: KnowledgeFileType; bytes: number }
+
+const knowledgeEndings = Object.keys(knowledgeFileTypes) as KnowledgeFileType[]
 
 /** Files of the knowledge base lie under this folder, each agency's under its id. */
 export const knowledgeFiles = 'knowledge'
@@ -35,7 +37,7 @@ export async function receiveFile(ctx: AgencyCtx, upload: Upload): Promise<Recei
   if (!can(ctx.user, 'article.create')) throw new AppError('forbidden')
   const key = `${knowledgeFiles}/${ctx.user.agencyId}/${randomUUIDv7()}`
   try {
-    const type = typeByName(upload.name)
+    const type = typeByName(upload.name, knowledgeEndings)
     const checker = new FileChecker(type)
     await storeChecked(ctx, key, upload.stream, checker)
     return { key, name: plainFileName(upload.name), type, bytes: checker.bytes }

@@ -85,6 +85,7 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
     payments,
     outsideSignIn,
     languageModel: null,
+    virusScanner: null,
   }
   const time: TestServer['clock'] = { now: null }
   const clock = () => time.now ?? new Date()
