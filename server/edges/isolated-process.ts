@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -26,6 +26,8 @@ export const usualLimits: ReadingLimits = {
 }
 const heapMegabytes = 256
 const lookEveryMillis = 50
+/** A little behind the server itself, but not so far that a busy machine lets no file be read. */
+const politeness = 2
 
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -65,7 +67,7 @@ export function startIsolated({
 /** Work on files gives way to people's requests; some systems do not allow to ask for that. */
 function giveWay(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, politeness)
   } catch {
     // Then it competes with them.
   }
