@@ -7,6 +7,7 @@ import { type MailEdge, mailEdge } from './mail.ts'
 import { paymentsEdge } from './open-payments.ts'
 import { type OutsideSignInEdge, outsideSignInEdge } from './outside-sign-in.ts'
 import type { PaymentsEdge } from './payments.ts'
+import { type PdfFormsEdge, pdfFormsEdge } from './pdf-forms.ts'
 import { type VirusScannerEdge, virusScannerEdge } from './virus-scanner.ts'
 
 /** The world outside, one door each; tests replace a door, never a database. */
@@ -14,6 +15,7 @@ export type Edges = {
   mail: MailEdge
   files: FilesEdge
   documents: DocumentsEdge
+  pdfForms: PdfFormsEdge
   payments: PaymentsEdge
   outsideSignIn: OutsideSignInEdge
   /** Null where nobody set one up: the assistants then answer by rules (product.md 7). */
@@ -33,6 +35,7 @@ export async function openEdges(config: Config, pool: pg.Pool): Promise<Edges> {
     mail: mailEdge(config, pool),
     files: await filesEdge(config),
     documents: documentsEdge(),
+    pdfForms: pdfFormsEdge(),
     payments: await paymentsEdge(config, pool),
     outsideSignIn: outsideSignInEdge(config),
     languageModel: await openLanguageModel(config),

@@ -11,7 +11,10 @@ export type Mail = {
   headers?: Record<string, string>
   /** By which mail servers know a mail that they have already; jobs set it (job-mail.ts). */
   messageId?: string
+  attachments?: MailAttachment[]
 }
+
+export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
 /** The door to mail. Sending throws when the mail was not taken: `MailRefused` for good, anything else for now. */
 export type MailEdge = { send(mail: Mail): Promise<void> }
@@ -46,8 +49,10 @@ function smtpMail(smtpUrl: string, from: string): MailEdge {
 const keepMail = `
   insert into kept_mails (id, "to", subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)`
 
-function headersOf({ headers, messageId }: Mail): Record<string, string> {
-  return { ...headers, ...(messageId && { 'Message-ID': messageId }) }
+/** Of a kept mail's attachments only the names are kept. */
+function headersOf({ headers, messageId, attachments }: Mail): Record<string, string> {
+  const names = attachments?.map(({ filename }) => filename).join(', ')
+  return { ...headers, ...(messageId && { 'Message-ID': messageId }), ...(names && { Attachments: names }) }
 }
 
 /** Without `SMTP_URL` mail is kept in the database and shown at `/dev/outbox` (product.md 7). */

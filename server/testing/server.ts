@@ -15,6 +15,7 @@ import { filesEdge } from '#server/edges/files.ts'
 import type { Mail } from '#server/edges/mail.ts'
 import { paymentsEdge } from '#server/edges/open-payments.ts'
 import { outsideSignInEdge } from '#server/edges/outside-sign-in.ts'
+import { pdfFormsEdge } from '#server/edges/pdf-forms.ts'
 import { jobKinds } from '#server/features.ts'
 import type { Jobs } from '#server/jobs/job.ts'
 import { startJobs } from '#server/jobs/queue.ts'
@@ -82,6 +83,7 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
     mail,
     files: await filesEdge(config),
     documents: documentsEdge(),
+    pdfForms: pdfFormsEdge(),
     payments,
     outsideSignIn,
     languageModel: null,
