@@ -46,12 +46,18 @@ export function linesFrom(first: Span): Span[] {
   return lines
 }
 
+/** A line that is nothing but one of the labels that are looked for. */
+const wholeLabel = new RegExp(
+  `^(?:${Object.values(labels)
+    .map(({ source }) => source)
+    .join('|')})\\W*$`,
+)
+
 /** Whether a line is itself a label: what is looked for ends before it. */
 export function isLabel(span: Span): boolean {
   const text = foldedOf(span)
   if (/:$/.test(text)) return true
-  const producer = new RegExp(`^(?:${labels.producer.source})\\W*$`)
-  return producer.test(text) || (anyLabel.test(text) && text.split(' ').length <= 5 && !/\d/.test(text))
+  return wholeLabel.test(text) || (anyLabel.test(text) && text.split(' ').length <= 5 && !/\d/.test(text))
 }
 
 /** What stands right of a label, in its cell or the next, with the lines below that. */

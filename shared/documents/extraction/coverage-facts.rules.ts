@@ -39,6 +39,15 @@ function toFacts(coverage: RowCoverage, lines: readonly LineCode[], worth: numbe
 const keyOf = ({ code, line, name, limit, limitText }: CoverageFacts) =>
   `${code ?? name.value.toLowerCase()} ${line} ${limit?.value ?? limitText?.value.toLowerCase() ?? ''}`
 
+/** A row that only tells a deductible goes to the coverage of that name that stands above it without one. */
+function withoutDeductible(facts: CoverageFacts, above: readonly CoverageFacts[]): CoverageFacts | undefined {
+  if (facts.limit || facts.limitText || !(facts.deductible || facts.deductibleText)) return undefined
+  const isSame = (other: CoverageFacts) =>
+    facts.code ? other.code === facts.code : other.name.value.toLowerCase() === facts.name.value.toLowerCase()
+  const open = above.filter((other) => isSame(other) && !other.deductible && !other.deductibleText)
+  return open.find(({ line }) => line === facts.line) ?? open[0]
+}
+
 /** The coverages of a document, each once in the document's order; one whose limits contradict each other is less sure. */
 export function coverageFactsOf(
   rows: readonly RowCoverage[],
@@ -52,10 +61,11 @@ export function coverageFactsOf(
   for (const row of rows) {
     const several = (limits.get(`${row.code} ${row.line}`)?.size ?? 0) > 1
     const facts = toFacts(row, lines, several ? 0.85 : 1)
-    const other = byKey.get(keyOf(facts))
+    const other = byKey.get(keyOf(facts)) ?? withoutDeductible(facts, [...byKey.values()])
     if (!other) byKey.set(keyOf(facts), facts)
     else {
       other.deductible ??= facts.deductible
+      other.deductibleText ??= facts.deductibleText
       other.premium ??= facts.premium
     }
   }

@@ -21,10 +21,16 @@ import { payrollOf } from './schedules/payroll.rules.ts'
 import { vehiclesOf } from './schedules/vehicles.rules.ts'
 
 /** The coverages of pages that follow one another: what a heading says holds until the next, over the page's end. */
-function coverageRows(roles: readonly PageRole[], first: LineCode | null): RowCoverage[] {
+function coverageRows(
+  roles: readonly PageRole[],
+  first: LineCode | null,
+  premiums: readonly RowPremium[],
+): RowCoverage[] {
+  const charged = premiums.filter(({ kind }) => kind === 'line' || kind === 'total')
+  const premiumRows = new Set(charged.flatMap(({ amount }) => amount.spans.map(({ row }) => row)))
   let context: Context = { line: first, isOther: false }
   return roles.flatMap(({ page }) => {
-    const { found, last } = coveragesOn(page, context)
+    const { found, last } = coveragesOn(page, context, premiumRows)
     context = last
     return found
   })
@@ -48,7 +54,7 @@ function statementsOf(roles: readonly PageRole[]): Statements {
     found.filter(({ kind, amount }) => kind === 'total' && amount.value === sum).length
   const before = linesOf({ roles, premiums, coverages: [], forms })
   const [first] = before
-  const coverages = coverageRows(roles, before.length === 1 && first ? first.value : null)
+  const coverages = coverageRows(roles, before.length === 1 && first ? first.value : null, found)
   const lines = linesOf({ roles, premiums, coverages, forms })
   return { roles, premiums, total: totalOf(premiums, often), coverages, lines, forms }
 }

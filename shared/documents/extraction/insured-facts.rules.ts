@@ -70,8 +70,10 @@ function insuredOf(roles: readonly PageRole[], producer: string | null): Party |
     ({ name }) => keyOfText(name.value),
   )
   if (!best || best.score < 0.25) return null
-  const same = parties.filter(({ name }) => keyOfText(name.value) === keyOfText(best.value.name.value))
-  const whole = same.find(({ address }) => address) ?? best.value
+  const isNamed = ({ name }: Party) => keyOfText(name.value) === keyOfText(best.value.name.value)
+  const same = parties.filter((party) => isNamed(party))
+  const inWindow = partiesOf(roles.slice(0, 6), unlabelledOn).filter(isNamed).map((party) => withWorth(party, 1.45))
+  const whole = [...same, ...inWindow].find(({ address }) => address) ?? best.value
   return {
     ...whole,
     name: { ...best.value.name, score: best.score },

@@ -112,18 +112,17 @@ function worthOfLabel(text: string): number {
   return 0.82
 }
 
-const otherParty = /\b(?:additional|other|all|each|any|the|first additional|certificate)\s*$/
+const otherParty =
+  /\b(?:additional|other|all|each|any|the|first additional|certificate|of|to|by|as|for|our|business|operations)\s*$/
 
 /** The parties that labels of the insured name on a page. */
 export function insuredsOn(page: LaidPage): Party[] {
   return findSpans(page, labels.namedInsured).flatMap((label) => {
     if (otherParty.test(beforeIn(label))) return []
     const score = worthOfLabel(foldedOf(label))
-    for (const [at, block] of blocksOf(label).entries()) {
-      const party = partyOf(block, at === 0 ? score : score * 0.98)
-      if (party) return [party]
-    }
-    return []
+    const parties = blocksOf(label).flatMap((block, at) => partyOf(block, at === 0 ? score : score * 0.98) ?? [])
+    const best = parties.find(({ address }) => address) ?? parties[0]
+    return best ? [best] : []
   })
 }
 

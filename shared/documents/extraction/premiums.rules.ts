@@ -49,7 +49,7 @@ function labelOf(row: Row, money: PlacedMoney): { folded: string; text: string }
 
 function totalWorth(label: string): number {
   if (notTotal.test(label.replace(/total (?:annual|policy)? ?premium.*/, ''))) return 0
-  if (linesNamedIn(label).length > 0 && !/package policy premium|policy premium/.test(label)) return 0
+  if (linesNamedIn(label).length > 0 && !/\btotal\b.*\bpolicy premium/.test(label)) return 0
   return totals.find(([pattern]) => pattern.test(label))?.[1] ?? 0
 }
 
@@ -67,10 +67,10 @@ function kindOf(label: string, column: Column | null, sums: number): Kind | null
     return isBare && !isPremiumColumn ? null : { kind: 'total', line: null, worth: total }
   }
   if (isOtherColumn) return null
-  if (terrorism.test(label)) return { kind: 'terrorism', line: null, worth: 0.88 }
-  if (tax.test(label) && !says) return { kind: 'tax', line: null, worth: 0.88 }
-  if (fee.test(label) && !says) return { kind: 'fee', line: null, worth: 0.88 }
   const named = linesNamedIn(label)
+  if (terrorism.test(label)) return { kind: 'terrorism', line: null, worth: 0.88 }
+  if (tax.test(label) && named.length === 0) return { kind: 'tax', line: null, worth: 0.88 }
+  if (fee.test(label) && named.length === 0) return { kind: 'fee', line: null, worth: 0.88 }
   if (!named[0] || /\b(?:aggregate|occurrence|limit|deductible|exclu|discount|each|if|not)\b/.test(label))
     return null
   if (!isPremiumColumn && !says && sums > 1) return null

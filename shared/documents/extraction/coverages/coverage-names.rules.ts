@@ -81,7 +81,7 @@ const wordings: readonly Wording[] = [
   },
   {
     code: 'agg',
-    pattern: /^\W*(?:annual |policy )?aggregate(?: limits?)?(?: of (?:insurance|liability))?/g,
+    pattern: /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)(?:annual |policy )?aggregate(?: limits?)?(?: of (?:insurance|liability))?/g,
     lines: generalLines,
   },
   {
@@ -120,7 +120,7 @@ const wordings: readonly Wording[] = [
   },
   {
     code: 'csl',
-    pattern: /^\W*(?:auto(?:mobile)? )?liability(?: \(csl\))?(?: coverage)?(?:[\s:,(-]*each accident)?/g,
+    pattern: /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)(?:auto(?:mobile)? )?liability(?: \(csl\))?(?: coverage)?(?:[\s:,(-]*each accident)?/g,
     lines: ['auto'],
   },
   { code: 'bi_person', pattern: /bodily injury(?: liability)?[\s:,(-]*(?:each|per) person/g },
@@ -145,7 +145,7 @@ const wordings: readonly Wording[] = [
   {
     code: 'cyber',
     pattern:
-      /^\W*cyber(?: liability| incident| coverage| insurance)*(?: limits?)?|data (?:breach|compromise)(?: liability| response)?/g,
+      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)cyber(?: liability| incident| coverage| insurance)*(?: limits?)?|data (?:breach|compromise)(?: liability| response)?/g,
   },
   {
     code: 'professional',
@@ -188,10 +188,10 @@ const wordings: readonly Wording[] = [
   {
     code: 'building',
     pattern:
-      /^\W*(?:\d+ +)*buildings?(?! \d|s? (?:and|&)|,? ?ordinance| no\b| #| number| glass| description| address| ordinance)(?: coverage)?(?: limits?(?: of insurance)?)?|building (?:limit|coverage)(?: of insurance)?/g,
+      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)buildings?(?! \d|s? (?:and|&)|,? ?ordinance| no\b| #| number| glass| description| address| ordinance)(?: coverage)?(?: limits?(?: of insurance)?)?|building (?:limit|coverage)(?: of insurance)?/g,
   },
   { code: 'earthquake', pattern: /earthquake(?: sprinkler leakage)?/g },
-  { code: 'flood', pattern: /^\W*flood(?: coverage)?/g },
+  { code: 'flood', pattern: /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)flood(?: coverage)?/g },
 ]
 
 /** A coverage that a text names, with the place of its letters. */

@@ -112,6 +112,20 @@ function belowFor(name: Span): Values {
   return nothing
 }
 
+/** Sums that stand before the first name of a row: "1,000,000  Each occurrence", "A deductible of 500 applies to collision". */
+function valuesBefore(name: Span, columns: readonly Column[] | null): Values {
+  if (name.from === 0) return nothing
+  const region = { row: name.row, from: 0, to: name.from - 1 }
+  const text = foldedOf(region)
+  const isAmountFirst = /^[\s$\d,.]+$/.test(text) || noSumAlone.test(text)
+  if (!isAmountFirst && !/deductible of \S+/.test(text)) return nothing
+  const values = valuesIn(region, isAmountFirst ? null : columns, 0.93)
+  const [lone] = isAmountFirst && !values.limit ? moneyIn(region).filter(({ amount }) => amount >= 100) : []
+  return lone ? { ...values, limit: { value: lone.amount, spans: [lone.span], score: 0.88 } } : values
+}
+
+const noSumAlone = new RegExp(`^\\W*(?:${noSum.source})\\W*$`)
+
 function named(row: Row, context: Context, columns: (readonly Column[] | null)[]): RowCoverage[] {
   const names = coveragesNamedIn(row.folded, context.line)
   return names.flatMap(({ code, start, end }, at) => {
@@ -119,10 +133,15 @@ function named(row: Row, context: Context, columns: (readonly Column[] | null)[]
     const next = names[at + 1]
     const to = next ? spanOfLetters(row, next.start, next.end).from - 1 : row.words.length - 1
     const beside = valuesFor(row, name.to + 1, to, columns, context.line)
-    const values = isEmpty(beside) ? belowFor(name) : beside
+    const before = at === 0 && !beside.limit ? valuesBefore(name, columns[row.at] ?? null) : nothing
+    const both = { ...beside, ...withValues(before) }
+    const values = isEmpty(both) ? belowFor(name) : both
     return isEmpty(values) ? [] : [{ code, line: context.line, name, ...values }]
   })
 }
+
+const withValues = (values: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /** A row of a table with a limit that no known name is in: it goes by its own words. */
 function unnamed(row: Row, context: Context, columns: readonly Column[] | null): RowCoverage[] {
@@ -143,12 +162,16 @@ function unnamed(row: Row, context: Context, columns: readonly Column[] | null):
 }
 
 /** The coverages on a page, and what its last row was about. */
-export function coveragesOn(page: LaidPage, before: Context): { found: RowCoverage[]; last: Context } {
+export function coveragesOn(
+  page: LaidPage,
+  before: Context,
+  premiumRows: ReadonlySet<Row>,
+): { found: RowCoverage[]; last: Context } {
   const contexts = contextsOf(page, before)
   const columns = columnsByRow(page)
   const found = page.rows.flatMap((row) => {
     const context = contexts[row.at] ?? before
-    if (context.isOther || row.words.length > 34) return []
+    if (context.isOther || row.words.length > 34 || premiumRows.has(row)) return []
     const known = named(row, context, columns)
     return known.length > 0 ? known : unnamed(row, context, columns[row.at] ?? null)
   })

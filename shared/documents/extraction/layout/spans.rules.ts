@@ -87,6 +87,15 @@ export function cellOf({ row, from }: Span): Span {
   return { row, from: row.cellStarts[at] ?? 0, to: (row.cellStarts[at + 1] ?? row.words.length) - 1 }
 }
 
+const numbering = /^(?:item|section|part|no\.?)?\s*(?:\d{1,2}|[a-z])?[.):]*$/
+
+/** A label with the numbering before it in its cell: what stands below "Item 1. Named insured" may begin under "Item". */
+function withNumbering(span: Span): Span {
+  const { from } = cellOf(span)
+  const isNumbered = from < span.from && numbering.test(foldedOf({ ...span, from, to: span.from - 1 }))
+  return isNumbered ? { ...span, from } : span
+}
+
 /** How far below a label its value may begin, and how far apart its lines may stand, in line heights. */
 const furthestBelow = 3.2
 const furthestApart = 2.4
@@ -97,7 +106,7 @@ const furthestApart = 2.4
  */
 export function belowSpan(span: Span, most = 8): Span[] {
   const { row } = span
-  const left = leftOf(span) - row.height * 1.5
+  const left = leftOf(withNumbering(span)) - row.height * 1.5
   const next = row.cellStarts.find((start) => start > span.to)
   const right =
     next === undefined ? row.page.width : (wordAt(row, next)?.x ?? row.page.width) - row.height * 0.5
