@@ -8,6 +8,9 @@ import {
 } from './accounts/outside-sign-in.routes.ts'
 import { securityJobs } from './accounts/security.jobs.ts'
 import { ownSessionRoutes, twoFactorRoutes } from './accounts/security.routes.ts'
+import { formJobs } from './acord-forms/forms.jobs.ts'
+import { formFileRoutes, formRoutes } from './acord-forms/forms.routes.ts'
+import { formTemplateRoutes } from './acord-forms/templates.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { adminJobs } from './admin/admin.jobs.ts'
 import { articleRoutes } from './admin/articles.routes.ts'
@@ -19,10 +22,13 @@ import { assistantLookupRoutes, assistantWriteRoutes } from './assistant/operati
 import { auditJobs } from './audit/audit.jobs.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { analysisPaperRoutes, analysisRoutes } from './commercial/analyses.routes.ts'
+import { edisonRoutes } from './commercial/edison.routes.ts'
+import { estimateRoutes } from './commercial/estimates.routes.ts'
 import { rateRoutes } from './commercial/rates.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
 import { documentFileRoutes, documentRoutes } from './documents/documents.routes.ts'
+import { filingRoutes } from './documents/filing.routes.ts'
 import { errorGroupRoutes, errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
@@ -103,6 +109,8 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   chatRoutes,
   modelRoutes,
   rateRoutes,
+  edisonRoutes,
+  estimateRoutes,
   analysisRoutes,
   analysisPaperRoutes,
   knowledgeArticleRoutes,
@@ -113,6 +121,10 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   knowledgeQuestionRoutes,
   documentFileRoutes,
   documentRoutes,
+  filingRoutes,
+  formTemplateRoutes,
+  formRoutes,
+  formFileRoutes,
 ]
 
 /** The background work of every feature, one line each. */
@@ -129,4 +141,5 @@ export const jobKinds: JobKind[] = [
   ...auditJobs,
   ...knowledgeJobs,
   ...documentJobs,
+  ...formJobs,
 ]

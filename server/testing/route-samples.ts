@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { certificateForm, uploadTemplate } from '#server/acord-forms/testing.ts'
 import { addReadDocument } from '#server/commercial/analyses-testing.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
@@ -93,6 +94,16 @@ async function addProposal({ server, agencyId, agent }: World): Promise<string> 
   return id
 }
 
+async function addTemplate({ agent }: World): Promise<string> {
+  return idOf(uploadTemplate(agent.api, await certificateForm()))
+}
+
+async function addForm(world: World): Promise<string> {
+  const templateId = await addTemplate(world)
+  const clientId = await idOf(world.agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(world.agent.api.post('/api/forms', { templateId, clientId, policyIds: [] }))
+}
+
 /** Makes the record that a route's `:id` names, as the agent's (or, for people and invitations, the owner's). */
 async function addAction({ agent }: World): Promise<string> {
   const made = await agent.api.post('/api/chatbot-db/prospect/create', { name: 'Sample' })
@@ -103,6 +114,8 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/prospects/', ({ agent }) => idOf(agent.api.post('/api/prospects', { name: 'Sample' }))],
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
   ['/api/policies/', addPolicy],
+  ['/api/form-templates/', addTemplate],
+  ['/api/forms/', addForm],
   ['/api/tickets/', ({ agent }) => idOf(agent.api.post('/api/tickets', { title: 'Sample', type: 'claim' }))],
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
@@ -122,6 +135,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/admin/deleted-agencies/', addDeletedAgency],
   ['/api/sessions/', ({ server, agent }) => addSession(server, agent.id)],
   ['/api/chat/proposals/', addProposal],
+  ['/api/estimates/', ({ agent }) => idOf(agent.api.post('/api/estimates', { title: 'Sample' }))],
   ['/api/documents/', addDocument],
   ['/api/policy-analyses/', addAnalysis],
   ['/api/knowledge/articles/:id/file', ({ agent }) => idOf(uploadFile(agent.api, 'Words', 'sample.txt'))],
@@ -163,9 +177,17 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/clients/:id': () => ({ city: 'Reno' }),
   'POST /api/clients/:id/policies': () => ({ type: 'auto' }),
   'PATCH /api/policies/:id': () => ({ premium: 5 }),
+  'PATCH /api/form-templates/:id': () => ({ title: 'Changed' }),
+  'POST /api/form-templates/:id/try': () => ({ clientId: randomUUIDv7(), policyIds: [] }),
+  'PATCH /api/forms/:id': () => ({ values: {} }),
+  'POST /api/forms/:id/issue': () => ({ signature: 'Ana Lopez', isConfirmed: true }),
+  'POST /api/forms/:id/void': () => ({ reason }),
+  'POST /api/forms/:id/mail': () => ({ to: ['holder@example.com'], message: '' }),
   'PATCH /api/tickets/:id': () => ({ priority: 'high' }),
   'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
   'PATCH /api/imports/:id': () => ({}),
+  'POST /api/documents/:id/file': () => ({ client: { action: 'create', fields: { name: 'Sample' } } }),
+  'PATCH /api/estimates/:id': () => ({ more: { sales: 5 } }),
   'PATCH /api/documents/:id': () => ({ review: 'dismissed' }),
   'PATCH /api/policy-analyses/:id': () => ({ title: 'Changed' }),
   'PATCH /api/knowledge/articles/:id': () => ({ title: 'Changed' }),

@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { AgencyCtx, Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Mail } from '#server/edges/mail.ts'
+import { MailRefused } from '#server/edges/mail.ts'
+import { actFor } from '#server/jobs/act-for.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { mailOf } from '#server/notifications/mail-layout.ts'
+import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import { logFormEvent } from './form-events.service.ts'
+import { getForm } from './forms.service.ts'
+import { renderForm } from './issue-form.service.ts'
+
+const Data = z.object({
+  agencyId: z.uuid(),
+  formId: z.uuid(),
+  userId: z.uuid(),
+  to: z.array(z.string()),
+  message: z.string(),
+})
+
+/** The mail with an issued form: who sends it, what it is, and the words of whoever sent it. */
+function formMail(to: string, ctx: AgencyCtx, form: FilledForm, message: string): Mail {
+  const { name, email } = ctx.user
+  return mailOf({
+    to,
+    subject: `${form.title} for ${form.clientName}`,
+    paragraphs: [
+      'Hello,',
+      `${name} sends you ${form.title} C-${form.number} for ${form.clientName}. It is attached as a PDF.`,
+    ],
+    ...(message && { quote: { by: name, text: message } }),
+    footnote: `Questions? Write to ${name} at ${email}.`,
+    reason: `You receive this because ${name} sent it to ${to}.`,
+  })
+}
+
+/** Sends an issued form to each address; one that is refused for good is noted, and the others still get theirs. */
+async function sendForm(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+  const { agencyId, formId, userId, to, message } = Data.parse(data)
+  const mine = await actFor(ctx, agencyId, userId)
+  if (!mine) return
+  const form = await inTransaction(mine, (ctx) => getForm(ctx, formId))
+  const { name, file } = await renderForm(mine, formId)
+  const attachments = [{ filename: name, contentType: 'application/pdf', content: await buffer(file) }]
+  for (const address of to) {
+    try {
+      await ctx.edges.mail.send({ ...formMail(address, mine, form, message), attachments })
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error
+      await inTransaction(mine, (ctx) => logFormEvent(ctx, formId, { kind: 'mail-failed', about: address }))
+    }
+  }
+}
+
+/** The background work of forms. */
+export const formJobs: JobKind[] = [{ name: 'forms.send', on: 'form.mail_ordered', run: sendForm }]

@@ -1,0 +1,164 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import { lockClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { filledForms } from '#server/db/tables/acord-forms.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { type Listed, readList } from '#server/records/list-query.ts'
+import { checkVersion } from '#server/records/record-writes.ts'
+import { prefill } from '#shared/acord-forms/fill.rules.ts'
+import type {
+  FilledForm,
+  FilledFormCreate,
+  FilledFormUpdate,
+  FormListQuery,
+  FormVoid,
+} from '#shared/acord-forms/filled-forms.contract.ts'
+import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
+import type { NamedPlace } from '#shared/acord-forms/prefill.contract.ts'
+import { conceptValues } from '#shared/acord-forms/prefill.rules.ts'
+import { logFormEvent } from './form-events.service.ts'
+import { formList, type KeptForm } from './forms.queries.ts'
+import { prefillInput } from './prefill-input.ts'
+import { reachForm, toldForm, whereForm } from './reach-form.ts'
+import { findTemplate } from './templates.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+const recordType = 'filled_form'
+
+/** What a form is started from; `holder` and `description` come from a request for a certificate. */
+export type NewForm = FilledFormCreate & {
+  holder?: (NamedPlace & { id: string }) | undefined
+  description?: string | undefined
+}
+
+const nextNumber = `
+  update agencies set next_form_number = next_form_number + 1 where id = $1 returning next_form_number - 1 as number`
+
+/** The next number of a form of the agency, such as 1042; a transaction that fails gives it back. */
+export async function takeFormNumber({ db, user }: Ctx): Promise<number> {
+  const { rows } = await db.$client.query<{ number: number }>(nextNumber, [user.agencyId])
+  const [row] = rows
+  if (!row) throw notFound()
+  return row.number
+}
+
+/** What somebody wrote into the form that is replaced goes on: all that its own prefill would leave empty. */
+function carriedOver(before: KeptForm | null, template: FormTemplate): Record<string, string> {
+  return before?.templateId === template.id ? before.values : {}
+}
+
+async function findReplaced(ctx: Ctx, input: NewForm): Promise<KeptForm | null> {
+  if (!input.reissueOfId) return null
+  const before = await reachForm(ctx, input.reissueOfId, 'record.edit')
+  if (before.status === 'issued' && before.clientId === input.clientId) return before
+  throw new AppError('unprocessable', 'Only an issued form of the same client can be replaced.')
+}
+
+/** Starts a form: a draft, filled from client, policies and agency, with a number of its own (issue 5, part 6). Throws 404. */
+export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<FilledForm> {
+  const { clientId, policyIds, templateId, holder, description } = input
+  await lockClient(ctx, clientId)
+  const template = await findTemplate(ctx, templateId)
+  if (!template) throw new AppError('invalid', undefined, { fields: { templateId: 'Choose a form' } })
+  const before = await findReplaced(ctx, input)
+  const number = await takeFormNumber(ctx)
+  const order = await prefillInput(ctx, { clientId, policyIds, number, holder, description })
+  const id = randomUUIDv7()
+  const now = ctx.clock()
+  await ctx.db.insert(filledForms).values({
+    agencyId: ctx.user.agencyId,
+    id,
+    number,
+    createdById: ctx.user.id,
+    templateId,
+    formNumber: template.formNumber,
+    title: template.title,
+    clientId,
+    policyIds: order.policies.map((policy) => policy.id),
+    holderId: holder?.id ?? before?.holderId ?? null,
+    values: { ...carriedOver(before, template), ...prefill(template, conceptValues(order)) },
+    expiresOn: firstExpiration(order.policies),
+    reissueOfId: before?.id ?? null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await logFormEvent(ctx, id, { kind: 'created', about: before ? `To replace C-${before.number}` : '' })
+  const after = { number, title: template.title, clientId }
+  await recordAudit(ctx, { action: 'filled_form.created', recordType, recordId: id, after })
+  return getForm(ctx, id)
+}
+
+/** The filled forms of the clients in the caller's reach. */
+export function listForms(ctx: Ctx, query: FormListQuery): Promise<Listed> {
+  return readList(ctx, formList(ctx, query))
+}
+
+/** One filled form with its values. Throws 404. Whoever opens a draft may soon issue it: its filling is made ready. */
+export async function getForm(ctx: Ctx, id: string): Promise<FilledForm> {
+  const form = await reachForm(ctx, id, 'record.view')
+  if (form.status === 'draft') ctx.edges.pdfForms.prepare()
+  return toldForm(ctx, form)
+}
+
+/** An issued form is never changed: a newer one takes its place. */
+function refuseUnlessDraft({ status, number }: KeptForm): void {
+  if (status === 'draft') return
+  const message = `C-${number} is issued and stays as it is. Start a new form to replace it.`
+  throw new AppError('conflict', message, { reason: 'not_a_draft' })
+}
+
+/** The template of a form, also when it was taken off the list meanwhile. Throws 422 for a form without one. */
+export async function templateOf(ctx: Ctx, form: Pick<FilledForm, 'templateId'>) {
+  const template = form.templateId && (await findTemplate(ctx, form.templateId, { withRemoved: true }))
+  if (!template) throw new AppError('unprocessable', 'This form has no fields to fill in.')
+  return template
+}
+
+/** Changes values of a draft; an empty text empties a field. 409 when `version` is stale or the form is issued. */
+export async function updateForm(ctx: Ctx, id: string, input: FilledFormUpdate): Promise<FilledForm> {
+  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  refuseUnlessDraft(form)
+  checkVersion(form, input.version)
+  const { fields } = await templateOf(ctx, form)
+  const names = new Set(fields.map(({ name }) => name))
+  const unknown = Object.keys(input.values).find((name) => !names.has(name))
+  if (unknown !== undefined) throw new AppError('invalid', `The form has no field ${unknown}.`)
+  const values = { ...form.values, ...input.values }
+  const changed = Object.keys(input.values).filter((name) => (form.values[name] ?? '') !== values[name])
+  if (changed.length === 0) return toldForm(ctx, form)
+  const set = { values, updatedAt: ctx.clock(), version: form.version + 1 }
+  await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
+  const about = changed.length === 1 ? '1 field' : `${changed.length} fields`
+  await logFormEvent(ctx, id, { kind: 'changed', about })
+  const after = { fields: changed.slice(0, 50) }
+  await recordAudit(ctx, { action: 'filled_form.updated', recordType, recordId: id, after })
+  return getForm(ctx, id)
+}
+
+/** Throws a draft away; an issued form can only be made void. */
+export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
+  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  refuseUnlessDraft(form)
+  const now = ctx.clock()
+  const set = { deletedAt: now, updatedAt: now, version: form.version + 1 }
+  await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
+  const before = { number: form.number, title: form.title, clientId: form.clientId }
+  await recordAudit(ctx, { action: 'filled_form.deleted', recordType, recordId: id, before })
+}
+
+/** Makes an issued form void, with the reason; its file stays. 409 for a draft or one that is void already. */
+export async function voidForm(ctx: Ctx, id: string, { reason, version }: FormVoid): Promise<FilledForm> {
+  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  checkVersion(form, version)
+  if (form.status === 'draft' || form.status === 'void')
+    throw new AppError('conflict', 'Only an issued form can be made void.', { reason: 'not_issued' })
+  const set = { status: 'void' as const, updatedAt: ctx.clock(), version: form.version + 1 }
+  await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
+  await logFormEvent(ctx, id, { kind: 'void', about: reason })
+  const change = { before: { status: form.status }, after: { status: 'void', reason } }
+  await recordAudit(ctx, { action: 'filled_form.voided', recordType, recordId: id, ...change })
+  return getForm(ctx, id)
+}

@@ -1,0 +1,197 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { filledForms } from '#server/db/tables/acord-forms.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { DrawnText, FilledPdf } from '#server/edges/pdf-forms-task.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { checkVersion } from '#server/records/record-writes.ts'
+import { formProblems, signatureField } from '#shared/acord-forms/fill.rules.ts'
+import type { FilledForm, FormIssue } from '#shared/acord-forms/filled-forms.contract.ts'
+import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
+import { dayIn, formatDay } from '#shared/dates.ts'
+import { logFormEvent } from './form-events.service.ts'
+import type { KeptForm } from './forms.queries.ts'
+import { getForm, templateOf } from './forms.service.ts'
+import { policiesOf, reachForm, stopsOf, tellsOfCover, whereForm } from './reach-form.ts'
+import { asRefusal, issuedFiles } from './template-file.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Drawn = { form: KeptForm; template: FormTemplate & { fileKey: string } }
+
+/** A letter of a slanted name takes about this share of its size. */
+const letterWidth = 0.5
+const largestSignature = 16
+
+/** The signed name in the place for it, as large as that allows. */
+function signatureText(template: FormTemplate, name: string | null): DrawnText[] {
+  const field = name === null ? null : signatureField(template)
+  if (!field || !name) return []
+  const { x, y, width, height } = field.box
+  const size = Math.max(
+    6,
+    Math.min(largestSignature, height * 0.75, (width - 4) / (name.length * letterWidth)),
+  )
+  return [
+    { page: field.page, x: x + 2, y: y + (height + size * 0.66) / 2, size, text: name, isSignature: true },
+  ]
+}
+
+async function draw(
+  { edges }: AgencyCtx,
+  { form, template }: Drawn,
+  options: { signature?: string | null; watermark?: string | undefined },
+): Promise<FilledPdf> {
+  const { signature = null, watermark } = options
+  const place = signatureField(template)
+  const values = { ...form.values }
+  // Nobody signs by writing into the form's field: the signature is drawn when it is issued.
+  if (place) delete values[place.name]
+  const order = { values, flatten: true, texts: signatureText(template, signature) }
+  try {
+    const file = await edges.files.getStream(template.fileKey)
+    return await edges.pdfForms.fill(file, { ...order, ...(watermark && { watermark }) })
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+function notInForce(stops: FilledForm['stops'], today: string): AppError {
+  const list = stops.map(({ policy, reason }) => `${policy}: ${reason}`).join('; ')
+  const message = `Not every policy is in force on ${formatDay(today)}. ${list}. Correct the policy, or start a form without it.`
+  return new AppError('unprocessable', message, { reason: 'not_in_force' })
+}
+
+/** Everything that must be right before a form is signed; each refusal says what to do. */
+async function checkReady(ctx: Ctx, { form, template }: Drawn): Promise<void> {
+  if (tellsOfCover(form.formNumber) && form.policyIds.length === 0) {
+    const message =
+      'This form names no policy of the book. Start it anew and choose the policies that it tells of.'
+    throw new AppError('unprocessable', message, { reason: 'no_policies' })
+  }
+  const stops = await stopsOf(ctx, form)
+  if (stops.length > 0) throw notInForce(stops, dayIn(ctx.user.timeZone, ctx.clock()))
+  const problems = formProblems(template, form.values)
+  if (problems.length === 0) return
+  const fields = Object.fromEntries(problems.map(({ name, problem }) => [name, problem]))
+  const message =
+    problems.length === 1
+      ? 'One field needs your attention.'
+      : `${problems.length} fields need your attention.`
+  throw new AppError('unprocessable', message, { reason: 'incomplete', fields })
+}
+
+/** Refuses what is not a draft of the version that the person saw. */
+function checkDraft(form: KeptForm, { version }: FormIssue): void {
+  if (form.status !== 'draft')
+    throw new AppError('conflict', `C-${form.number} is already issued.`, { reason: 'not_a_draft' })
+  checkVersion(form, version)
+}
+
+/** An issued file that is stored and waits for its record to say so. */
+export type PreparedIssue = { id: string; key: string; version: number }
+
+/** Fills, signs and stores the file of a draft; nothing says yet that it is issued. Throws 404, 409 and 422. */
+export async function prepareIssue(ctx: AgencyCtx, id: string, input: FormIssue): Promise<PreparedIssue> {
+  const drawn = await inTransaction(ctx, async (ctx) => {
+    const form = await reachForm(ctx, id, 'record.edit')
+    checkDraft(form, input)
+    const drawn = { form, template: await templateOf(ctx, form) }
+    await checkReady(ctx, drawn)
+    return drawn
+  })
+  const { file, cut } = await draw(ctx, drawn, { signature: input.signature })
+  if (cut.length > 0) {
+    const fields = Object.fromEntries(
+      cut.map((name) => [name, 'This does not fit into the field: shorten it']),
+    )
+    throw new AppError('unprocessable', 'Some texts do not fit into their fields.', { reason: 'cut', fields })
+  }
+  const key = `${issuedFiles}/${ctx.user.agencyId}/${randomUUIDv7()}`
+  await ctx.edges.files.put(key, file)
+  return { id, key, version: drawn.form.version }
+}
+
+async function supersede(ctx: Ctx, { reissueOfId, number }: KeptForm): Promise<void> {
+  if (!reissueOfId) return
+  const before = await reachForm(ctx, reissueOfId, 'record.edit', { lock: true })
+  if (before.status !== 'issued') return
+  const set = { status: 'superseded' as const, updatedAt: ctx.clock(), version: before.version + 1 }
+  await ctx.db.update(filledForms).set(set).where(whereForm(ctx, before.id))
+  await logFormEvent(ctx, before.id, { kind: 'superseded', about: `By C-${number}` })
+}
+
+/** Says that a prepared form is issued: signed, dated, audited, and in the place of the one that it replaces. */
+export async function concludeIssue(
+  ctx: Ctx,
+  prepared: PreparedIssue,
+  input: FormIssue,
+): Promise<FilledForm> {
+  const { id, key, version } = prepared
+  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  checkDraft(form, { ...input, version })
+  const now = ctx.clock()
+  const set = {
+    status: 'issued' as const,
+    fileKey: key,
+    signedById: ctx.user.id,
+    issuedAt: now,
+    expiresOn: firstExpiration(await policiesOf(ctx, form)),
+    updatedAt: now,
+    version: form.version + 1,
+  }
+  await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
+  await supersede(ctx, form)
+  await logFormEvent(ctx, id, { kind: 'issued', about: `Signed as ${input.signature}` })
+  const after = { number: form.number, signature: input.signature, isConfirmed: true }
+  await recordAudit(ctx, { action: 'filled_form.issued', recordType: 'filled_form', recordId: id, after })
+  return getForm(ctx, id)
+}
+
+/** Issues a draft: filled, signed by the typed name, flattened, stored and never changed again (issue 5, part 6). */
+export async function issueForm(ctx: AgencyCtx, id: string, input: FormIssue): Promise<FilledForm> {
+  const prepared = await prepareIssue(ctx, id, input)
+  try {
+    return await inTransaction(ctx, (ctx) => concludeIssue(ctx, prepared, input))
+  } catch (error) {
+    await ctx.edges.files.delete(prepared.key)
+    throw error
+  }
+}
+
+/** A form as a file: the name under which it is saved, and its bytes. */
+export type RenderedForm = { name: string; file: Readable }
+
+function fileNameOf({ number, title, clientName }: KeptForm): string {
+  const words = `C-${number} ${title} ${clientName}`.replace(/[^\p{L}\p{N} .&-]/gu, ' ')
+  return `${words.replace(/\s+/g, ' ').trim().slice(0, 120)}.pdf`
+}
+
+async function stamped(ctx: AgencyCtx, file: Readable, watermark: string): Promise<Readable> {
+  const marked = await ctx.edges.pdfForms.stamp(file, watermark)
+  return Readable.from([marked])
+}
+
+/**
+ * A form as a PDF: an issued one as it was issued, a draft filled as it stands and marked as a draft, a void one marked as
+ * void; `watermark` writes words of one's own across its pages. Throws 404.
+ */
+export async function renderForm(
+  ctx: AgencyCtx,
+  id: string,
+  options: { watermark?: string } = {},
+): Promise<RenderedForm> {
+  const form = await inTransaction(ctx, (ctx) => reachForm(ctx, id, 'record.view'))
+  const name = fileNameOf(form)
+  if (form.status === 'draft') {
+    const template = await inTransaction(ctx, (ctx) => templateOf(ctx, form))
+    const { file } = await draw(ctx, { form, template }, { watermark: options.watermark ?? 'DRAFT' })
+    return { name: `Draft ${name}`, file: Readable.from([file]) }
+  }
+  if (!form.fileKey) throw notFound()
+  const stored = await ctx.edges.files.getStream(form.fileKey)
+  const watermark = options.watermark ?? (form.status === 'void' ? 'VOID' : undefined)
+  return { name, file: watermark ? await stamped(ctx, stored, watermark) : stored }
+}

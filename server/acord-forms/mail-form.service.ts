@@ -1,0 +1,33 @@
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import type { FormMail } from '#shared/acord-forms/filled-forms.contract.ts'
+import { logFormEvent } from './form-events.service.ts'
+import { reachForm } from './reach-form.ts'
+
+/**
+ * Orders an issued form to be sent as a PDF to addresses; the mail goes out after the commit, once to each (issue 5, part 6).
+ * Throws 404, and 409 for a draft or a void form.
+ */
+export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input: FormMail): Promise<void> {
+  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  if (form.status !== 'issued') {
+    const message = 'Only a form that is issued, and neither replaced nor void, is sent.'
+    throw new AppError('conflict', message, { reason: 'not_issued' })
+  }
+  const to = [...new Set(input.to.map((address) => address.toLowerCase()))]
+  await publishEvent(ctx, 'form.mail_ordered', {
+    formId: id,
+    userId: ctx.user.id,
+    to,
+    message: input.message,
+  })
+  for (const address of to) await logFormEvent(ctx, id, { kind: 'mailed', about: address })
+  await recordAudit(ctx, {
+    action: 'filled_form.mailed',
+    recordType: 'filled_form',
+    recordId: id,
+    after: { to },
+  })
+}

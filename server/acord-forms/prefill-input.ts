@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { getClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { NamedPlace, PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
+import type { Client } from '#shared/clients/clients.contract.ts'
+import { dayIn } from '#shared/dates.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+export type PrefillOrder = {
+  clientId: string
+  policyIds: readonly string[]
+  number: number | null
+  holder?: NamedPlace | null | undefined
+  description?: string | undefined
+}
+
+const account = `
+  select operations, website, sic_code as "sicCode", annual_sales::float8 as "annualSales" from commercial_accounts
+  where agency_id = $1 and client_id = $2 and deleted_at is null`
+const schedules = `
+  select schedule, "values" from schedule_items
+  where agency_id = $1 and client_id = $2 and deleted_at is null order by schedule, position`
+
+async function commercialOf({ db, user }: Ctx, clientId: string) {
+  const place = [user.agencyId, clientId]
+  const { rows: accounts } = await db.$client.query<NonNullable<PrefillInput['account']>>(account, place)
+  const { rows } = await db.$client.query<{
+    schedule: keyof PrefillInput['schedules']
+    values: Record<string, unknown>
+  }>(schedules, place)
+  const of = (name: keyof PrefillInput['schedules']) =>
+    rows.filter(({ schedule }) => schedule === name).map(({ values }) => values)
+  return {
+    account: accounts[0] ?? null,
+    schedules: { locations: of('locations'), vehicles: of('vehicles'), payroll: of('payroll') },
+  }
+}
+
+/** The policies of a client in the order in which they were chosen. Throws 400 for one that is not the client's. */
+export function chosenPolicies(client: Client, ids: readonly string[]): Policy[] {
+  return [...new Set(ids)].map((id) => {
+    const policy = client.policies.find((one) => one.id === id)
+    if (policy) return policy
+    throw new AppError('invalid', undefined, { fields: { policyIds: 'Choose policies of this client' } })
+  })
+}
+
+/** All that a form is filled from: agency, whoever fills it, client, chosen policies, account and schedules. Throws 404. */
+export async function prefillInput(ctx: Ctx, order: PrefillOrder): Promise<PrefillInput> {
+  const { clientId, policyIds, number, holder = null, description = '' } = order
+  const client = await getClient(ctx, clientId)
+  const { user } = ctx
+  const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, user.agencyId))
+  const [person] = await ctx.db.select().from(users).where(eq(users.id, user.id))
+  return {
+    today: dayIn(user.timeZone, ctx.clock()),
+    number,
+    agency: { name: agency?.name ?? '', phone: agency?.phone ?? '', address: agency?.address ?? '' },
+    contact: { name: user.name, email: user.email, phone: person?.phone ?? '', npn: person?.npn ?? '' },
+    client,
+    policies: chosenPolicies(client, policyIds),
+    ...(await commercialOf(ctx, clientId)),
+    holder,
+    description,
+  }
+}

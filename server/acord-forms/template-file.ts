@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AgencyCtx } from '#server/context.ts'
+import { DocumentChecker } from '#server/documents/document-file.ts'
+import { FormProblem, type InspectedForm } from '#server/edges/pdf-forms-task.ts'
+import { AppError } from '#server/http/errors.ts'
+import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
+import { can } from '#shared/permissions.ts'
+
+/** A fillable form that is stored and looked into. */
+export type ReceivedForm = { key: string; name: string; bytes: number; form: InspectedForm }
+
+/** Templates lie under this folder, issued forms under the next, each agency's under its id. */
+export const templateFiles = 'form-templates'
+export const issuedFiles = 'forms'
+
+/** What a call says of a form that cannot be worked with: 422 with words for whoever uploaded it. */
+export function asRefusal(error: unknown): unknown {
+  return error instanceof FormProblem
+    ? new AppError('unprocessable', error.message, { reason: error.kind })
+    : error
+}
+
+/**
+ * Takes a fillable form in under a random name: 413 over 25 MB, 415 for what is no PDF, 422 with the reason for one that
+ * cannot be filled (security.md 12). Nothing stays of a refused one.
+ */
+export async function receiveTemplate(ctx: AgencyCtx, upload: Upload): Promise<ReceivedForm> {
+  if (!can(ctx.user, 'form.manage')) throw new AppError('forbidden')
+  const key = `${templateFiles}/${ctx.user.agencyId}/${randomUUIDv7()}`
+  try {
+    if (!/\.pdf$/i.test(upload.name))
+      throw new AppError('unsupported_type', 'Choose a fillable PDF: its name ends in .pdf.')
+    const checker = new DocumentChecker('pdf')
+    await storeChecked(ctx, key, upload.stream, checker)
+    const { bytes } = checker.conclude()
+    const form = await ctx.edges.pdfForms.inspect(await ctx.edges.files.getStream(key))
+    return { key, name: plainFileName(upload.name), bytes, form }
+  } catch (error) {
+    upload.stream.resume()
+    await ctx.edges.files.delete(key)
+    throw asRefusal(error)
+  }
+}
+
+/** Lets a received form go again that no template came of. */
+export async function forgetTemplate(ctx: AgencyCtx, { key }: ReceivedForm): Promise<void> {
+  await ctx.edges.files.delete(key)
+}

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers'
+import type { AgencyCtx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { DocumentProblem } from '#server/edges/documents-task.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { templateFiles } from './template-file.ts'
+import { findTemplate } from './templates.queries.ts'
+
+/** Wide enough to read small print beside the fields. */
+const pictureWidth = 1200
+
+/** A page's picture: `tag` names the very picture, for browsers that have it. */
+export type TemplatePicture = { tag: string; bytes(): Promise<Buffer> }
+
+/** The picture of a page of a form, drawn once and then kept; also of a form that was taken off the list. Throws 404. */
+export async function templatePicture(ctx: AgencyCtx, id: string, page: number): Promise<TemplatePicture> {
+  const template = await inTransaction(ctx, (ctx) => findTemplate(ctx, id, { withRemoved: true }))
+  if (!template || page > template.pages) throw notFound()
+  const { files, documents } = ctx.edges
+  const key = `${templateFiles}/${ctx.user.agencyId}/pictures/${id}/${page}.png`
+  const bytes = async () => {
+    if (await files.exists(key)) return buffer(await files.getStream(key))
+    try {
+      const picture = await documents.picture(
+        await files.getStream(template.fileKey),
+        'pdf',
+        page,
+        pictureWidth,
+      )
+      await files.put(key, picture)
+      return picture
+    } catch (error) {
+      if (error instanceof DocumentProblem) throw new AppError('unprocessable', error.message)
+      throw error
+    }
+  }
+  return { tag: `"${id}-${page}-${pictureWidth}"`, bytes }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { Instant } from '#shared/dates.ts'
+import { Id, isEmail, line, Name, paragraphs, Version } from '#shared/fields.ts'
+import { Ids, Paging, Search, sortOf, Texts, wordsOf } from '#shared/lists.ts'
+
+export const formStatuses = ['draft', 'issued', 'superseded', 'void'] as const
+export type FormStatus = (typeof formStatuses)[number]
+export const formStatusLabels: Record<FormStatus, string> = {
+  draft: 'Draft',
+  issued: 'Issued',
+  superseded: 'Replaced',
+  void: 'Void',
+}
+
+/** What can happen to a form; others add theirs, so that a kind is a text. */
+export const formEventLabels: Record<string, string> = {
+  created: 'Started',
+  changed: 'Changed',
+  issued: 'Issued',
+  downloaded: 'Downloaded',
+  mailed: 'Sent by email',
+  'mail-failed': 'Email refused',
+  superseded: 'Replaced',
+  void: 'Made void',
+}
+
+/** The number of a form as people write it, such as "C-1042". */
+export function formNumberLabel(number: number): string {
+  return `C-${number}`
+}
+
+/** A filled form as lists show it. */
+export const FilledFormItem = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  status: z.enum(formStatuses),
+  formNumber: z.string(),
+  title: z.string(),
+  clientId: z.uuid(),
+  clientName: z.string(),
+  assignedAgentId: z.uuid(),
+  createdByName: z.string(),
+  issuedAt: Instant.nullable(),
+  /** The first day on which one of its policies is no longer in force. */
+  expiresOn: z.iso.date().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.number(),
+})
+export type FilledFormItem = z.infer<typeof FilledFormItem>
+
+/** A policy of a form that is not in force today, with the reason in words. */
+export const FormStop = z.object({ policyId: z.uuid(), policy: z.string(), reason: z.string() })
+export type FormStop = z.infer<typeof FormStop>
+
+export const FormEvent = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  userName: z.string(),
+  about: z.string(),
+  at: Instant,
+})
+export type FormEvent = z.infer<typeof FormEvent>
+
+/** A filled form with its values and what stands in the way of issuing it. */
+export const FilledForm = FilledFormItem.extend({
+  templateId: z.uuid().nullable(),
+  holderId: z.uuid().nullable(),
+  policyIds: z.array(z.uuid()),
+  values: z.record(z.string(), z.string()),
+  signedByName: z.string(),
+  reissueOfId: z.uuid().nullable(),
+  /** The form that took its place. */
+  supersededById: z.uuid().nullable(),
+  /** Why it cannot be issued today; empty where nothing stands in the way. */
+  stops: z.array(FormStop),
+})
+export type FilledForm = z.infer<typeof FilledForm>
+
+export const formSorts = [
+  'number',
+  'title',
+  'clientName',
+  'status',
+  'issuedAt',
+  'expiresOn',
+  'createdAt',
+] as const
+
+/** `GET /api/forms`. */
+export const FormListQuery = z.strictObject({
+  q: Search.optional(),
+  clientId: Id.optional(),
+  status: wordsOf(formStatuses).optional(),
+  formNumber: Texts.optional(),
+  createdById: Ids.optional(),
+  ...Paging,
+  sort: sortOf(formSorts).optional(),
+})
+export type FormListQuery = z.infer<typeof FormListQuery>
+
+/** `POST /api/forms`: a draft, filled from the client, its policies and the agency. */
+export const FilledFormCreate = z.strictObject({
+  templateId: Id,
+  clientId: Id,
+  policyIds: z.array(Id).max(20, 'Choose at most 20 policies'),
+  /** The issued form that it is to take the place of. */
+  reissueOfId: Id.optional(),
+})
+export type FilledFormCreate = z.infer<typeof FilledFormCreate>
+
+/** `PATCH /api/forms/:id`: the values that change; an empty text empties a field. */
+export const FilledFormUpdate = z.strictObject({
+  values: z
+    .record(z.string().max(400), paragraphs(4000))
+    .refine((values) => Object.keys(values).length <= 5000, 'Use at most 5,000 fields'),
+  version: Version,
+})
+export type FilledFormUpdate = z.infer<typeof FilledFormUpdate>
+
+/** `POST /api/forms/:id/issue`: the authorised representative signs by name. */
+export const FormIssue = z.strictObject({
+  signature: Name,
+  isConfirmed: z.literal(true, { error: 'Confirm that you may sign for the agency' }),
+  version: Version,
+})
+export type FormIssue = z.infer<typeof FormIssue>
+
+export const FormVoid = z.strictObject({ reason: line(500).min(1, 'Say why'), version: Version })
+export type FormVoid = z.infer<typeof FormVoid>
+
+/** `POST /api/forms/:id/mail`. */
+export const FormMail = z.strictObject({
+  to: z
+    .array(line(254).refine(isEmail, 'Please enter a valid email address'))
+    .min(1, 'Enter an email address')
+    .max(10, 'Send to at most 10 addresses at once'),
+  message: paragraphs(2000),
+})
+export type FormMail = z.infer<typeof FormMail>

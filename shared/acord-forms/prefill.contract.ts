@@ -1,0 +1,36 @@
+import type { Client } from '#shared/clients/clients.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+
+/** A name with its address, as forms ask for it. */
+export type NamedPlace = { name: string; street: string; city: string; state: string; zip: string }
+
+type Row = Record<string, unknown>
+
+/** All that a form is filled from. */
+export type PrefillInput = {
+  /** The day that the form tells of, in the agency's time zone. */
+  today: string
+  /** The number of the form, such as 1042. */
+  number: number | null
+  agency: { name: string; phone: string; address: string }
+  /** Whoever fills it: the contact of the agency. */
+  contact: { name: string; email: string; phone: string; npn: string }
+  client: Client
+  /** The policies that it tells of, in the order in which they were chosen. */
+  policies: readonly Policy[]
+  account: {
+    operations: string
+    website: string
+    sicCode: string
+    annualSales: number | null
+  } | null
+  /** The rows of the client's schedules, each with the fields of its contract. */
+  schedules: { locations: readonly Row[]; vehicles: readonly Row[]; payroll: readonly Row[] }
+  /** For whom a certificate is, where that is known. */
+  holder: NamedPlace | null
+  /** What a certificate says of the operations. */
+  description: string
+}
+
+/** What goes to a concept before it has the form of its field: a text, dollars or a count, a day, or a tick. */
+export type ConceptValues = Map<string, string | number | true>
