@@ -68,6 +68,7 @@ const specified: Record<Path, Access> = {
   '/payments': 'guarded',
   '/checkout/agent': 'guarded',
   '/document-extraction': 'guarded',
+  '/document-extraction/:id': 'guarded',
   '/zapier-test': 'guarded',
   '/profile': 'guarded',
   '/performance': 'owner',

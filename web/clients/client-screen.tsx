@@ -10,6 +10,7 @@ import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared
 import { useActor } from '#web/accounts/use-actor.ts'
 import { useToday } from '#web/accounts/use-today.ts'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { ClientAnalyses } from '#web/policy-analysis/client-analyses.tsx'
 import { useDocumentTitle } from '#web/shell/use-document-title.ts'
@@ -107,6 +108,7 @@ function ClientPage({ client }: { client: Client }) {
         aside={
           <>
             <ClientTickets client={client} />
+            <ClientDocuments client={client} canEdit={canEdit} />
             {client.kind === 'commercial' && <ClientAnalyses client={client} />}
             <ClientDetails client={client} />
           </>

@@ -8,7 +8,8 @@ import { FileRow, RemoveFileButton, ShareBar, UploadRow, UploadRows } from '#web
 import { acceptedDocuments, documentsNote } from './document-file.rules.ts'
 import classes from './document-uploads.module.css'
 import { documentState, pagesInWords, readShare } from './document-words.ts'
-import { documentHref, documentQuery, useReadAgain } from './documents.api.ts'
+import { documentHref, documentQuery } from './documents.api.ts'
+import { ReadAgainButton } from './read-again-button.tsx'
 import type { DocumentUpload, PastUpload } from './upload-store.ts'
 import { type DocumentUploads as Uploads, useDocumentUploads } from './use-document-uploads.ts'
 
@@ -32,20 +33,6 @@ type HereProps = {
   /** Said beside its state, such as that it was here already. */
   note?: ReactNode
   actionsOf?: (document: DocumentItem) => ReactNode
-}
-
-function ReadAgainButton({ id }: { id: string }) {
-  const again = useReadAgain()
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      disabled={again.isBusy}
-      onClick={() => void again.run(id).catch(() => {})}
-    >
-      Read again
-    </Button>
-  )
 }
 
 /** A file that is here: how far it was read. */
@@ -79,7 +66,7 @@ function HereRow({ id, name, onRemove, onReady, note, actionsOf }: HereProps) {
         )
       }
     >
-      {data?.reading === 'failed' && <ReadAgainButton id={id} />}
+      {data?.reading === 'failed' && <ReadAgainButton id={id} name={name} />}
       {data && actionsOf ? (
         actionsOf(data)
       ) : (
@@ -161,12 +148,28 @@ function ThisRow({ upload, uploads, ...rest }: RowProps & { upload: DocumentUplo
   )
 }
 
+/** Lets go of what has arrived where a list beside shows it. */
+function useListed({ past, files, remove }: Uploads, hasList: boolean): void {
+  const arrived = [
+    ...past.filter(({ documentId }) => documentId !== null),
+    ...files.filter((one) => one.state === 'sent' && !one.sent.isDuplicate),
+  ].map(({ key }) => key)
+  const keys = hasList ? arrived.join() : ''
+  useEffect(() => {
+    for (const key of keys.split(',')) if (key) remove(key)
+  }, [keys, remove])
+}
+
 type DocumentUploadsProps = {
   /** Which screen the documents come through. */
   source: DocumentItem['source']
   /** The client that they belong to, where that is known. */
   clientId?: string
   title?: string
+  /** One line, for where the panel stands beside documents that are here. */
+  isCompact?: boolean
+  /** Set where a list beside shows what has arrived: its rows then leave this one. */
+  hasList?: boolean
   /** Called once for each document of this panel that has been read. */
   onReady?: ReadyHandler
   /** The buttons of a document that is here; "Open" unless told otherwise. */
@@ -178,8 +181,9 @@ type DocumentUploadsProps = {
  * stop and to try again; after a reload it goes on with what the server has and says what has to be chosen again.
  */
 export function DocumentUploads(props: DocumentUploadsProps) {
-  const { source, clientId, title = 'Drop documents here', ...rest } = props
+  const { source, clientId, title = 'Drop documents here', isCompact, hasList = false, ...rest } = props
   const uploads = useDocumentUploads({ source, clientId })
+  useListed(uploads, hasList)
   return (
     <div className={classes.uploads}>
       <DropZone
@@ -189,6 +193,7 @@ export function DocumentUploads(props: DocumentUploadsProps) {
         buttonLabel="Choose files"
         accept={acceptedDocuments}
         isMultiple
+        isCompact={isCompact}
         onFiles={uploads.start}
       />
       {uploads.past.length + uploads.files.length > 0 && (

@@ -1,5 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
-import { type CSSProperties, memo, type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type DocumentPage, pictureWidths } from '#shared/documents/documents.contract.ts'
 import type { Box } from '#shared/documents/reading.contract.ts'
 import { pictureHref } from './documents.api.ts'
@@ -91,7 +100,9 @@ function usePicking(size: Size, onDone: (drag: Drag) => void) {
     if (from) onDone({ from, to: pointOf(event) })
     end()
   }
-  return { drag, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } }
+  // The field that the words are for keeps the focus.
+  const onMouseDown = (event: MouseEvent) => event.preventDefault()
+  return { drag, handlers: { onMouseDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } }
 }
 
 type PictureProps = {

@@ -102,6 +102,14 @@ describe('the mobile menu of admins', () => {
 })
 
 describe('the menu of the user', () => {
+  it.each<[Role, boolean]>([
+    ['agency_owner', true],
+    ['agent', true],
+    ['admin', false],
+  ])('offers the documents to the %s: %s', (role, isOffered) => {
+    expect(labels(userMenuItems(role)).includes('Documents')).toBe(isOffered)
+  })
+
   it('offers the team to owners only', () => {
     const offersTeam = (role: Role) => labels(userMenuItems(role)).includes('Team members')
     expect(offersTeam('agency_owner')).toBe(isBuilt('/team-members'))

@@ -4,6 +4,7 @@ import {
   ChartColumn,
   CreditCard,
   FileSearch,
+  FileText,
   LayoutGrid,
   LifeBuoy,
   type LucideIcon,
@@ -54,6 +55,7 @@ const settings: NavItem = {
 const users: NavItem = { path: '/admin/users', label: 'User Management', icon: Users }
 const profile: NavItem = { path: '/profile', label: 'Profile', icon: UserRound }
 const support: NavItem = { path: '/support', label: 'Support', icon: LifeBuoy }
+const documents: NavItem = { path: '/document-extraction', label: 'Documents', icon: FileText }
 const payments: NavItem = { path: '/payments', label: 'Payments', icon: CreditCard }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
@@ -90,5 +92,9 @@ export function mobileItems(role: Role): readonly NavItem[] {
 /** What the menu of the user's own name offers: whatever P2's lists leave out. */
 export function userMenuItems(role: Role): NavItem[] {
   if (isAdmin(role)) return built([profile])
-  return built(role === 'agency_owner' ? [tickets, team, payments, profile] : [tickets, payments, profile])
+  return built(
+    role === 'agency_owner'
+      ? [tickets, documents, team, payments, profile]
+      : [tickets, documents, payments, profile],
+  )
 }

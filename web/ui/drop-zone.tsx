@@ -14,6 +14,8 @@ type DropZoneProps = {
   /** What a file chooser offers. */
   accept: string
   isMultiple?: boolean
+  /** One line, for where the zone stands beside what it brought in. */
+  isCompact?: boolean
   onFiles: (files: readonly File[]) => void
 }
 
@@ -52,14 +54,17 @@ export function DropZone(props: DropZoneProps) {
     <div
       className={classes.zone}
       data-over={isOver || undefined}
+      data-compact={props.isCompact || undefined}
       onDragEnter={(event) => hasFiles(event) && setOver(true)}
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false)}
       onDrop={drop}
     >
-      <FileUp size={24} strokeWidth={1.5} aria-hidden="true" />
+      <FileUp className={classes.icon} size={24} strokeWidth={1.5} aria-hidden="true" />
       <p className={classes.title}>{props.title}</p>
-      <Button onClick={() => chooser.current?.click()}>{props.buttonLabel}</Button>
+      <Button className={classes.button} onClick={() => chooser.current?.click()}>
+        {props.buttonLabel}
+      </Button>
       <input
         ref={chooser}
         type="file"

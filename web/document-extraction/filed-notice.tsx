@@ -1,0 +1,61 @@
+import { Alert, Button } from '@mantine/core'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
+import { useUndoFiling } from '#web/documents/documents.api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { Moment } from '#web/ui/values.tsx'
+import classes from './filing.module.css'
+
+type NoticeProps = { document: DocumentDetail; onUndone: (document: DocumentDetail) => void }
+
+function UndoDialog({ document, onUndone, onClose }: NoticeProps & { onClose: () => void }) {
+  const undo = useUndoFiling(document.id)
+  const confirm = async () => {
+    const undone = await undo.run(undefined)
+    onUndone(undone.document)
+    showToast({ title: 'Taken back', message: undone.message, variant: 'success' })
+  }
+  return (
+    <ConfirmDialog title="Take this back?" confirmLabel="Undo" isDanger onConfirm={confirm} onClose={onClose}>
+      What this document wrote into the book is taken back. The document and your corrections stay.
+    </ConfirmDialog>
+  )
+}
+
+/** What a document was made into, with links there and the way back for 24 hours. */
+export function FiledNotice({ document, onUndone }: NoticeProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { filing, clientId, clientName } = document
+  if (!filing) return null
+  const canUndo = Date.parse(filing.undoUntil) > Date.now()
+  return (
+    <Alert color="green" role="status" mb="md" title="In the book">
+      <ul className={classes.lines}>
+        {filing.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className={classes.filed}>
+        <span>
+          {filing.filedByName && `${filing.filedByName}, `}
+          <Moment at={filing.filedAt} />
+        </span>
+        {clientId && <Link to={`/clients/${clientId}`}>{clientName || 'Open the client'}</Link>}
+        {canUndo && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Undo2 size={14} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      {isAsking && <UndoDialog document={document} onUndone={onUndone} onClose={() => setAsking(false)} />}
+    </Alert>
+  )
+}

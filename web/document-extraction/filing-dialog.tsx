@@ -1,0 +1,133 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DocumentDetail, DocumentMatches } from '#shared/documents/documents.contract.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import { clientQuery } from '#web/clients/clients.api.ts'
+import { documentMatchesQuery, useFileDocument } from '#web/documents/documents.api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import classes from './filing.module.css'
+import { ClientPart, PoliciesPart, RestPart } from './filing-parts.tsx'
+import {
+  clientChanges,
+  clientIdOf,
+  type FilingPlan,
+  filingOf,
+  keptAtFirst,
+  policyPlans,
+  suggestedPlan,
+  type Whom,
+} from './filing-plan.rules.ts'
+
+type FilingProps = {
+  document: DocumentDetail
+  facts: Facts
+  matches: DocumentMatches
+  onFiled: (document: DocumentDetail) => void
+  onClose: () => void
+}
+
+/** What the person decides, beginning with what is suggested; the chosen client's record beside it. */
+function usePlan({ document, facts, matches }: FilingProps) {
+  const [plan, setPlan] = useState<FilingPlan>(() => suggestedPlan(facts, matches, document.clientId))
+  const [isKeptChosen, setKeptChosen] = useState(false)
+  const clientId = clientIdOf(plan.whom)
+  const { data: client, error } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null })
+  const shown = clientId === null ? null : (client ?? null)
+  const changes = clientChanges(facts, shown)
+  const kept = isKeptChosen ? plan.kept : keptAtFirst(changes)
+  return {
+    plan: { ...plan, kept: shown ? kept : [] },
+    client: shown,
+    changes,
+    isLoading: clientId !== null && !client && !error,
+    error: clientId !== null ? error : null,
+    set: (change: Partial<FilingPlan>) => setPlan((was) => ({ ...was, ...change })),
+    setKept: (names: readonly string[]) => {
+      setKeptChosen(true)
+      setPlan((was) => ({ ...was, kept: names }))
+    },
+    setWhom: (whom: Whom) => {
+      setKeptChosen(false)
+      setPlan((was) => ({ ...was, whom, kept: [], policies: policyPlans(facts, matches, whom) }))
+    },
+  }
+}
+
+export type Planning = ReturnType<typeof usePlan>
+
+function Filing(props: FilingProps) {
+  const { document, facts, matches, onFiled, onClose } = props
+  const planning = usePlan(props)
+  const { plan, client } = planning
+  const file = useFileDocument(document.id)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async () => {
+    if (plan.whom === 'new' && plan.name.trim() === '') return setProblem('Enter the name of the new client.')
+    setProblem(null)
+    try {
+      const filed = await file.run(filingOf(plan, { facts, matches, client, version: document.version }))
+      onFiled(filed.document)
+      onClose()
+      showToast({ title: 'Put into the book', message: filed.message, variant: 'success' })
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  return (
+    <>
+      <div className={classes.parts}>
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <ClientPart planning={planning} matches={matches} document={document} />
+        <PoliciesPart planning={planning} facts={facts} matches={matches} document={document} />
+        <RestPart planning={planning} facts={facts} />
+      </div>
+      <div className={classes.actions}>
+        <p className={classes.hint}>All or nothing is written. It can be undone for 24 hours.</p>
+        <Button variant="default" onClick={onClose} disabled={file.isBusy}>
+          Cancel
+        </Button>
+        <Button onClick={() => void submit()} disabled={file.isBusy || planning.isLoading}>
+          {file.isBusy ? 'Writing…' : 'Put into the book'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type FilingDialogProps = Pick<FilingProps, 'document' | 'onFiled' | 'onClose'>
+
+/** Whom a document is filed under, and what will be written, shown before anything is. */
+export function FilingDialog({ document, onFiled, onClose }: FilingDialogProps) {
+  const query = useQuery(documentMatchesQuery(document.id, document.version))
+  useReturnFocus()
+  return (
+    <Modal opened onClose={onClose} title="Put into the book" size={760}>
+      {query.isPending && <TextSkeleton />}
+      {!query.data && query.error && (
+        <LoadFailure
+          what="Whom this document is about"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && document.facts && (
+        <Filing
+          document={document}
+          facts={document.facts}
+          matches={query.data}
+          onFiled={onFiled}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

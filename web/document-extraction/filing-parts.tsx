@@ -1,0 +1,227 @@
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import type { DocumentDetail, DocumentMatches } from '#shared/documents/documents.contract.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import {
+  exposuresOf,
+  policyTitleOf,
+  type ScheduleName,
+  scheduleRowsOf,
+} from '#shared/documents/filing-draft.rules.ts'
+import { Changes } from '#web/assistant/reply-details.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import classes from './filing.module.css'
+import type { Planning } from './filing-dialog.tsx'
+import { policyChanges, policyChoices, scheduleNames } from './filing-plan.rules.ts'
+import { TermDiff } from './term-diff.tsx'
+
+type PartProps = { planning: Planning; facts: Facts; matches: DocumentMatches; document: DocumentDetail }
+
+const reasonsOf = (reasons: readonly string[]) => reasons.join(' · ')
+
+function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
+  const { plan, setWhom } = planning
+  const isListed = matches.clients.some(({ id }) => id === document.clientId)
+  const own = document.clientId && !isListed ? [{ id: document.clientId, name: document.clientName }] : []
+  return (
+    <Radio.Group aria-label="Whom it belongs to" value={plan.whom} onChange={setWhom}>
+      <div className={classes.whoms}>
+        {own.map(({ id, name }) => (
+          <Radio
+            key={id}
+            value={`client:${id}`}
+            label={name}
+            description="The client that it was uploaded to"
+          />
+        ))}
+        {matches.clients.map(({ id, name, address, policyCount, reasons }) => (
+          <Radio
+            key={id}
+            value={`client:${id}`}
+            label={name}
+            description={[
+              reasonsOf(reasons),
+              address,
+              `${policyCount} ${policyCount === 1 ? 'policy' : 'policies'}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        ))}
+        {matches.prospects.map(({ id, name, reasons }) => (
+          <Radio
+            key={id}
+            value={`prospect:${id}`}
+            label={`${name} (prospect)`}
+            description={`${reasonsOf(reasons)} · becomes a client`}
+          />
+        ))}
+        <Radio value="new" label="New client" />
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** What changes of a client that is there, each change taken or left. */
+function ChosenChanges({ planning }: { planning: Planning }) {
+  const { changes, plan, setKept } = planning
+  if (changes.length === 0) return <p className={classes.quiet}>Nothing changes of the client itself.</p>
+  const toggle = (field: string, isTaken: boolean) =>
+    setKept(isTaken ? plan.kept.filter((name) => name !== field) : [...plan.kept, field])
+  return (
+    <ul className={classes.choices} aria-label="Changes of the client">
+      {changes.map(({ field, label, before, after }) => (
+        <li key={field}>
+          <Checkbox
+            size="xs"
+            checked={!plan.kept.includes(field)}
+            onChange={({ currentTarget }) => toggle(field, currentTarget.checked)}
+            label={
+              <>
+                <span className={classes.field}>{label}</span>{' '}
+                {before && <span className={classes.before}>{before} → </span>}
+                {after}
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whom the document is filed under, and what that changes of them. */
+export function ClientPart(props: Omit<PartProps, 'facts'>) {
+  const { planning } = props
+  const { plan, client, changes, isLoading, error, set } = planning
+  return (
+    <section className={classes.part} aria-label="Client">
+      <h3 className={classes.title}>Client</h3>
+      <Whoms {...props} />
+      {plan.whom === 'new' && (
+        <TextInput
+          label="Name of the new client"
+          required
+          value={plan.name}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+      )}
+      {isLoading && <TextSkeleton />}
+      {error && <LoadFailure what="This client" error={error} onRetry={() => planning.setWhom(plan.whom)} />}
+      {client && <ChosenChanges planning={planning} />}
+      {!client && !isLoading && !error && (
+        <Changes changes={changes.filter(({ field }) => field !== 'name' || plan.whom !== 'new')} />
+      )}
+    </section>
+  )
+}
+
+function PolicyPart({ position, ...props }: PartProps & { position: number }) {
+  const { planning, facts, matches, document } = props
+  const { plan, client, set } = planning
+  const policy = facts.policies[position]
+  if (!policy) return null
+  const choice = plan.policies[position] ?? 'create'
+  const choices = policyChoices(matches, plan.whom, position)
+  const id = choice.split(':')[1]
+  const target = client?.policies.find((one) => one.id === id) ?? null
+  const title = policyTitleOf(policy)
+  const options = [
+    { value: 'create', label: 'Add as a new policy' },
+    ...choices.flatMap((match) => [
+      { value: `update:${match.id}`, label: `Update ${match.policyNumber || match.lineOfBusiness}` },
+      {
+        value: `renew:${match.id}`,
+        label: `Add as the renewal of ${match.policyNumber || match.lineOfBusiness}`,
+      },
+    ]),
+    { value: 'skip', label: 'Leave out' },
+  ]
+  const choose = (next: string) =>
+    set({ policies: plan.policies.map((one, at) => (at === position ? next : one)) })
+  return (
+    <div className={classes.policy}>
+      <NativeSelect
+        label={`Policy ${title}`}
+        description={reasonsOf(choices.find((match) => match.id === id)?.reasons ?? [])}
+        data={options}
+        value={choice}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {choice !== 'skip' && (
+        <Changes changes={policyChanges(facts, position, choice.startsWith('update:') ? target : null)} />
+      )}
+      {id && <TermDiff document={document} policyId={id} position={position} />}
+    </div>
+  )
+}
+
+/** What becomes of each policy of the document. */
+export function PoliciesPart(props: PartProps) {
+  const { facts, planning } = props
+  if (planning.plan.policies.length === 0) {
+    const words =
+      facts.kind.value === 'certificate'
+        ? 'A certificate is only attached to the client.'
+        : 'No policy was found in this document.'
+    return <p className={classes.quiet}>{words}</p>
+  }
+  return (
+    <section className={classes.part} aria-label="Policies">
+      <h3 className={classes.title}>{planning.plan.policies.length === 1 ? 'Policy' : 'Policies'}</h3>
+      {planning.plan.policies.map((_plan, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a policy of the document is its position
+        <PolicyPart key={position} {...props} position={position} />
+      ))}
+    </section>
+  )
+}
+
+const scheduleWords: Record<ScheduleName, [one: string, many: string]> = {
+  locations: ['location', 'locations'],
+  vehicles: ['vehicle', 'vehicles'],
+  payroll: ['payroll class', 'payroll classes'],
+}
+
+/** Schedules and figures of the account that are taken over. */
+export function RestPart({ planning: { plan, set }, facts }: Pick<PartProps, 'planning' | 'facts'>) {
+  const schedules = scheduleNames
+    .map((name) => ({ name, count: scheduleRowsOf(facts, name).length }))
+    .filter(({ count }) => count > 0)
+  const hasExposures = Object.keys(exposuresOf(facts)).length > 0
+  const hasLosses = facts.losses.length > 0
+  if (facts.kind.value === 'certificate' || (schedules.length === 0 && !hasExposures && !hasLosses))
+    return null
+  const toggle = (name: ScheduleName, isTaken: boolean) =>
+    set({ schedules: isTaken ? [...plan.schedules, name] : plan.schedules.filter((one) => one !== name) })
+  return (
+    <section className={classes.part} aria-label="Commercial account">
+      <h3 className={classes.title}>Commercial account</h3>
+      {schedules.map(({ name, count }) => (
+        <Checkbox
+          key={name}
+          size="xs"
+          checked={plan.schedules.includes(name)}
+          onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+          label={`Take over ${count} ${scheduleWords[name][count === 1 ? 0 : 1]} in place of those there are`}
+        />
+      ))}
+      {hasExposures && (
+        <Checkbox
+          size="xs"
+          checked={plan.exposures}
+          onChange={({ currentTarget }) => set({ exposures: currentTarget.checked })}
+          label="Take over sales, area and vehicles"
+        />
+      )}
+      {hasLosses && (
+        <Checkbox
+          size="xs"
+          checked={plan.losses}
+          onChange={({ currentTarget }) => set({ losses: currentTarget.checked })}
+          label={`Take over the losses (${facts.losses.length} listed)`}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,217 @@
+import type { ChatChange } from '#shared/assistant/chat.contract.ts'
+import type { Client, ClientUpdate } from '#shared/clients/clients.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import type { DocumentFile, FilingClient, FilingPolicy } from '#shared/documents/filing.contract.ts'
+import {
+  clientFieldsOf,
+  exposuresOf,
+  policyFieldsOf,
+  type ScheduleName,
+  scheduleRowsOf,
+} from '#shared/documents/filing-draft.rules.ts'
+import { formatDollars } from '#shared/money.ts'
+import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
+
+/** Under whom a document is filed: `new`, `client:ID` or `prospect:ID`. */
+export type Whom = string
+
+/** What becomes of one of the document's policies: `create`, `skip`, `update:ID` or `renew:ID`. */
+export type PolicyPlan = string
+
+/** What a person decided before a document is filed. */
+export type FilingPlan = {
+  whom: Whom
+  /** The name of a new client. */
+  name: string
+  /** Fields of the client that stay as they are. */
+  kept: readonly string[]
+  policies: readonly PolicyPlan[]
+  schedules: readonly ScheduleName[]
+  exposures: boolean
+  losses: boolean
+}
+
+/** From this score on a match is chosen before the person has looked. */
+const likely = 0.75
+
+export const scheduleNames = ['locations', 'vehicles', 'payroll'] as const
+
+const [newOne, idAfter] = ['new', (choice: string) => choice.split(':')[1] ?? '']
+
+/** The client that a choice names, or null for a new one or a prospect. */
+export function clientIdOf(whom: Whom): string | null {
+  return whom.startsWith('client:') ? idAfter(whom) : null
+}
+
+/** The policies of the chosen client that one of the document's may change or renew. */
+export function policyChoices(matches: DocumentMatches, whom: Whom, position: number): PolicyMatch[] {
+  const clientId = clientIdOf(whom)
+  return matches.policies.filter((match) => match.position === position && match.clientId === clientId)
+}
+
+function policyPlanOf(matches: DocumentMatches, whom: Whom, position: number): PolicyPlan {
+  const choices = policyChoices(matches, whom, position)
+  const same = choices.find(({ relation }) => relation === 'same')
+  const previous = choices.find(({ relation }) => relation === 'previous')
+  if (same) return `update:${same.id}`
+  return previous ? `renew:${previous.id}` : 'create'
+}
+
+/** The policies' part of a plan for a client. */
+export function policyPlans(facts: Facts, matches: DocumentMatches, whom: Whom): PolicyPlan[] {
+  if (facts.kind.value === 'certificate') return []
+  return facts.policies.map((_policy, position) => policyPlanOf(matches, whom, position))
+}
+
+/** The plan that is suggested: the likeliest client, its policies of the same or the previous term, all schedules. */
+export function suggestedPlan(facts: Facts, matches: DocumentMatches, belongsTo: string | null): FilingPlan {
+  const [client] = matches.clients
+  const [prospect] = matches.prospects
+  const isLikelier = (client?.score ?? 0) >= (prospect?.score ?? 0)
+  const found =
+    client && isLikelier && client.score >= likely
+      ? `client:${client.id}`
+      : prospect && prospect.score >= likely
+        ? `prospect:${prospect.id}`
+        : newOne
+  const whom = belongsTo ? `client:${belongsTo}` : found
+  const isCertificate = facts.kind.value === 'certificate'
+  return {
+    whom,
+    name: clientFieldsOf(facts).name ?? '',
+    kept: [],
+    policies: policyPlans(facts, matches, whom),
+    schedules: isCertificate ? [] : scheduleNames.filter((name) => scheduleRowsOf(facts, name).length > 0),
+    exposures: !isCertificate && Object.keys(exposuresOf(facts)).length > 0,
+    losses: facts.kind.value === 'loss_run' && facts.losses.length > 0,
+  }
+}
+
+const clientLabels: Partial<Record<keyof ClientUpdate, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  entityType: 'Entity type',
+  employees: 'Employees',
+  annualRevenue: 'Annual revenue',
+  annualPayroll: 'Annual payroll',
+}
+
+const sums = ['annualRevenue', 'annualPayroll', 'premium']
+
+function wordsOf(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (sums.includes(field)) return formatDollars(Number(value))
+  if (field.endsWith('Date')) return formatDay(String(value))
+  if (field === 'coverages') return `${(value as unknown[]).length} coverages`
+  return typeof value === 'number'
+    ? value.toLocaleString('en-US', { useGrouping: value > 9999 })
+    : String(value)
+}
+
+export type FieldChange = ChatChange & { field: string }
+
+function changesOf(
+  fields: object,
+  before: object | null,
+  labels: Record<string, string | undefined>,
+): FieldChange[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const label = labels[field]
+    const old = wordsOf(field, (before as Record<string, unknown> | null)?.[field])
+    const now = wordsOf(field, value)
+    const isSame =
+      JSON.stringify((before as Record<string, unknown> | null)?.[field]) === JSON.stringify(value)
+    return label && !isSame ? [{ field, label, before: old, after: now }] : []
+  })
+}
+
+/** What filing would change of a client; of a new one everything. */
+export function clientChanges(facts: Facts, client: Client | null): FieldChange[] {
+  return changesOf(clientFieldsOf(facts), client, clientLabels)
+}
+
+/** The fields of a client that say something else already: they stay unless the person wants otherwise. */
+export function keptAtFirst(changes: readonly FieldChange[]): string[] {
+  return changes.filter(({ before }) => before !== '').map(({ field }) => field)
+}
+
+const policyLabels = {
+  lineOfBusiness: 'Line of business',
+  carrier: 'Carrier',
+  policyNumber: 'Policy number',
+  effectiveDate: 'Effective',
+  expirationDate: 'Expires',
+  premium: 'Premium',
+  coverages: 'Coverages',
+}
+
+function drafted(facts: Facts, position: number): Partial<ClientPolicyCreate> {
+  return policyFieldsOf(facts, position) ?? {}
+}
+
+/** What filing would write of a policy: all of a new one, of one that is there what differs. */
+export function policyChanges(facts: Facts, position: number, policy: Policy | null): FieldChange[] {
+  return changesOf(drafted(facts, position), policy, policyLabels)
+}
+
+function clientPart(
+  plan: FilingPlan,
+  facts: Facts,
+  matches: DocumentMatches,
+  client: Client | null,
+): FilingClient {
+  const fields = clientFieldsOf(facts)
+  const id = idAfter(plan.whom)
+  const prospect = matches.prospects.find((one) => one.id === id)
+  if (plan.whom.startsWith('prospect:') && prospect) {
+    return { action: 'convert', prospectId: prospect.id, version: prospect.version, fields }
+  }
+  if (client) {
+    const wanted = clientChanges(facts, client).map(({ field }) => field)
+    const entries = Object.entries(fields).filter(
+      ([field]) => wanted.includes(field) && !plan.kept.includes(field),
+    )
+    const changed = Object.fromEntries(entries) as ClientUpdate
+    return { action: 'update', id: client.id, fields: { ...changed, version: client.version } }
+  }
+  return { action: 'create', fields: { ...fields, name: plan.name.trim() } }
+}
+
+function policyPart(plan: PolicyPlan, facts: Facts, position: number, client: Client | null): FilingPolicy[] {
+  const fields = policyFieldsOf(facts, position)
+  if (!fields || plan === 'skip') return []
+  const id = idAfter(plan)
+  if (plan.startsWith('renew:'))
+    return [{ action: 'create', fields: { ...fields, transaction: 'renewal', renewedFromId: id } }]
+  if (!plan.startsWith('update:')) return [{ action: 'create', fields }]
+  const policy = client?.policies.find((one) => one.id === id)
+  const names = policyChanges(facts, position, policy ?? null).map(({ field }) => field)
+  const changed = Object.fromEntries(Object.entries(fields).filter(([field]) => names.includes(field)))
+  return [{ action: 'update', id, fields: { ...changed, ...(policy && { version: policy.version }) } }]
+}
+
+/** The call that does what the person decided. */
+export function filingOf(
+  plan: FilingPlan,
+  {
+    facts,
+    matches,
+    client,
+    version,
+  }: { facts: Facts; matches: DocumentMatches; client: Client | null; version: number },
+): DocumentFile {
+  return {
+    client: clientPart(plan, facts, matches, client),
+    policies: plan.policies.flatMap((one, position) => policyPart(one, facts, position, client)),
+    schedules: [...plan.schedules],
+    exposures: plan.exposures,
+    losses: plan.losses,
+    version,
+  }
+}

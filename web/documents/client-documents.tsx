@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { DocumentItem } from '#shared/documents/documents.contract.ts'
+import { documentKindLabels } from '#shared/documents/facts.contract.ts'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { StatusDot } from '#web/ui/status-badge.tsx'
+import { Moment } from '#web/ui/values.tsx'
+import classes from './client-documents.module.css'
+import { DocumentUploads } from './document-uploads.tsx'
+import { documentState } from './document-words.ts'
+import { documentHref, documentsQuery } from './documents.api.ts'
+
+/** How many documents the panel shows before all are asked for. */
+const fewDocuments = 5
+
+function Row({ document }: { document: DocumentItem }) {
+  const { id, fileName, kind, createdAt } = document
+  return (
+    <li className={classes.row}>
+      <Link to={documentHref(id)} className={classes.name}>
+        {fileName}
+      </Link>
+      <p className={classes.facts}>
+        <StatusDot {...documentState(document)} />
+        <span>
+          {kind && `${documentKindLabels[kind]}, `}
+          <Moment at={createdAt} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+/** The documents of a client: how far each was read, and uploading more straight to the client. */
+export function ClientDocuments({ client, canEdit }: { client: { id: string }; canEdit: boolean }) {
+  const [isAdding, setAdding] = useState(false)
+  const { data, error, refetch } = useQuery(documentsQuery({ clientId: client.id }, fewDocuments))
+  const rest = (data?.total ?? 0) - (data?.rows.length ?? 0)
+  const add = canEdit && (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={isAdding}
+      onClick={() => setAdding((was) => !was)}
+    >
+      {isAdding ? 'Close upload' : 'Upload'}
+    </Button>
+  )
+  return (
+    <Panel title={data && data.total > 0 ? `Documents (${data.total})` : 'Documents'} actions={add}>
+      {isAdding && (
+        <div className={classes.upload}>
+          <DocumentUploads source="client" clientId={client.id} isCompact hasList />
+        </div>
+      )}
+      {!data && error && <LoadFailure what="The documents" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <TextSkeleton />}
+      {data && data.total === 0 && (
+        <p className={classes.none}>No documents yet. Upload a policy or a dec page to have it read.</p>
+      )}
+      {data && data.total > 0 && (
+        <ul className={classes.rows} aria-label="Documents of this client">
+          {data.rows.map((document) => (
+            <Row key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <Link to={`/document-extraction?clientId=${client.id}`} className={classes.more}>
+          {`Show all ${data?.total}`}
+        </Link>
+      )}
+    </Panel>
+  )
+}
