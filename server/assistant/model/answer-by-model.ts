@@ -12,6 +12,7 @@ import { proposeTools } from './propose-tools.ts'
 import { readTools } from './read-tools.ts'
 import { newReading, type Reading } from './reading.ts'
 import { citedIn, safeMarkdown, withoutPersonalNumbers } from './safe-markdown.rules.ts'
+import { whileFree } from './while-free.ts'
 
 /** How much of the conversation before goes with a question. */
 const mostTurns = 10
@@ -21,24 +22,6 @@ const longestTurn = 2000
 export type ModelAnswer = { answer: (Answer & { proposals: ChatProposal[] }) | null; notice: string | null }
 
 const withoutModel: ModelAnswer = { answer: null, notice: null }
-
-/** Questions of one person that a model thinks about at once: what they use is booked only afterwards. */
-const mostAtOnce = 2
-const thinking = new Map<string, number>()
-
-/** Waits for the model, or answers null where it thinks about too many questions of the person already. */
-async function whileFree<Result>(userId: string, ask: () => Promise<Result>): Promise<Result | null> {
-  const before = thinking.get(userId) ?? 0
-  if (before >= mostAtOnce) return null
-  thinking.set(userId, before + 1)
-  try {
-    return await ask()
-  } finally {
-    const left = (thinking.get(userId) ?? 1) - 1
-    if (left > 0) thinking.set(userId, left)
-    else thinking.delete(userId)
-  }
-}
 
 /** The end of the conversation, as plain turns: what stands in them has no rights, whoever wrote it. */
 function turnsOf({ messages = [], content }: ChatRequest): ChatTurn[] {

@@ -1,0 +1,107 @@
+import type { Gap } from '#shared/commercial/analysis/analysis.contract.ts'
+import { gapWeightLabels } from '#shared/commercial/analysis/analysis.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import { formatDollars } from '#shared/money.ts'
+import {
+  type Estimate,
+  type EstimateLine,
+  indicativeNote,
+  type MissingKind,
+} from '../estimate/estimate.contract.ts'
+import { exposureLabels } from '../estimate/rates.contract.ts'
+import { onPage } from '../questions/answer-words.rules.ts'
+import { shown } from '../questions/fact-answers.rules.ts'
+import { quotable } from '../questions/passages.rules.ts'
+import { quoteHeading } from './edison.contract.ts'
+
+const mostCoverages = 12
+const mostGaps = 5
+
+/** What is missing, as people are asked for it. */
+export const missingLabels: Record<MissingKind, string> = {
+  ...exposureLabels,
+  deductible: 'Deductible',
+  state: 'State',
+  protectionClass: 'Protection class',
+  yearsInBusiness: 'Years in business',
+  lossCount: 'Losses of the last years',
+  expiring: 'Expiring premium',
+}
+
+function factLines(facts: Facts): string[] {
+  const policies = facts.policies.flatMap((policy) => [
+    ...shown('Carrier', policy.carrier),
+    ...shown('Policy number', policy.policyNumber),
+    ...shown('Effective date', policy.effectiveDate, formatDay),
+    ...shown('Expiration date', policy.expirationDate, formatDay),
+  ])
+  const values = [
+    ...shown('Named insured', facts.namedInsured),
+    ...shown('Mailing address', facts.mailingAddress),
+    ...policies,
+    ...shown('Expiring premium', facts.totalPremium, (value) => formatDollars(value, { cents: true })),
+  ]
+  return values.map(({ label, value, page }) => `${label}: ${value}${onPage(page)}`)
+}
+
+function coverageLines({ coverages }: Facts): string[] {
+  const lines = coverages
+    .slice(0, mostCoverages)
+    .map(({ name, limit, limitText, deductible, deductibleText }) => {
+      const limits = limit ? formatDollars(limit.value) : (limitText?.value ?? '')
+      const borne = deductible ? formatDollars(deductible.value) : (deductibleText?.value ?? '')
+      const parts = [limits, borne && `deductible ${borne}`].filter(Boolean).join(', ')
+      return `${quotable(name.value)}: ${parts ? quotable(parts) : 'listed'}${onPage((limit ?? limitText ?? name).page)}`
+    })
+  const more = coverages.length - lines.length
+  return more > 0 ? [...lines, `and ${more} more`] : lines
+}
+
+const methods = { rates: 'by exposures', trend: 'expiring premium moved with the market', none: '' }
+
+function lineWords({ label, premium, low, high, method, confidence }: EstimateLine): string {
+  if (premium === null) return `${label}: not enough is known`
+  const range = `${formatDollars(low)} to ${formatDollars(high)}`
+  return `${label}: about ${formatDollars(premium)} (${range}; ${methods[method]}; confidence ${confidence})`
+}
+
+function estimateLines(estimate: Estimate): string[] {
+  const { lines, premium, low, high, isIllustrative, ratesVersion } = estimate
+  const total =
+    premium === null
+      ? 'No estimate can be made of what this document says.'
+      : `Total: about ${formatDollars(premium)}, between ${formatDollars(low)} and ${formatDollars(high)}`
+  const rates = `Rate tables version ${ratesVersion}${isIllustrative ? ', with illustrative figures' : ''}.`
+  return [...lines.map(lineWords), total, rates]
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [title, ...lines].join('\n')
+}
+
+function gapLines(gaps: readonly Gap[]): string[] {
+  const lines = gaps.slice(0, mostGaps).map(({ title, weight, finding, citations }) => {
+    const page = citations[0]?.page ?? null
+    return `${gapWeightLabels[weight]}: ${quotable(title)}. ${quotable(finding)}${onPage(page)}`
+  })
+  const more = gaps.length - lines.length
+  return more > 0 ? [...lines, `and ${more} more on the Analysis page`] : lines
+}
+
+type Card = { fileName: string; facts: Facts; estimate: Estimate; gaps: readonly Gap[] }
+
+/** The answer to Get Estimate: a card of plain lines that begins with the words of A2, each fact with its page. */
+export function estimateCard({ fileName, facts, estimate, gaps }: Card): string {
+  const missing = estimate.missing.map((kind) => missingLabels[kind])
+  return [
+    [quoteHeading, indicativeNote].join('\n'),
+    section('THE POLICY', [`Document: ${quotable(fileName)}`, ...factLines(facts)]),
+    section('COVERAGES', coverageLines(facts)),
+    section('ESTIMATE', estimateLines(estimate)),
+    section('MISSING, WOULD MAKE IT BETTER', missing.length > 0 ? [missing.join(', ')] : []),
+    section('GAPS TO LOOK AT', gapLines(gaps)),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
