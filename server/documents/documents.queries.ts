@@ -118,3 +118,15 @@ export function findByChecksum(
   const fields = projection(DocumentItem, 'd', told)
   return findOne<DocumentItem>(ctx, fields, ({ values }) => `d.checksum = ${values.$(checksum)}`)
 }
+
+/** The latest other document that was filed for a policy and that the caller may see, with its facts, or undefined. */
+export function findFiledFor(
+  ctx: InTransaction<AgencyCtx>,
+  policyId: string,
+  exceptId: string,
+): Promise<Pick<DocumentDetail, 'id' | 'fileName' | 'facts'> | undefined> {
+  const fields = 'd.id, d.file_name as "fileName", d.facts'
+  const isIts = ({ values: { $ } }: Scope) =>
+    `d.policy_id = ${$(policyId)} and d.id <> ${$(exceptId)} and d.review = 'filed' and d.facts is not null`
+  return findOne(ctx, fields, isIts)
+}

@@ -5,15 +5,13 @@ import { documentPages, documents } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { DocumentProblem } from '#server/edges/documents-task.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
+import { pictureFiles } from '#server/lifetime/agency-files.ts'
 import type { DocumentPages, DocumentPagesQuery } from '#shared/documents/documents.contract.ts'
 import { type DocumentFileType, documentFileTypes } from '#shared/documents/reading.contract.ts'
 import { getDocument, whereDocument } from './documents.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 export type StoredDocument = { key: string; name: string; type: DocumentFileType; mediaType: string }
-
-/** Pictures of pages lie under this folder, each agency's under its id: they can be made again at any time. */
-export const pictureFiles = 'document-pictures'
 
 /** The folder of the pictures of one document. */
 export function picturesOf(agencyId: string, documentId: string): string {

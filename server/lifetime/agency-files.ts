@@ -3,6 +3,9 @@ import type { FilesEdge } from '#server/edges/files.ts'
 /** The kind of files that archives are: an archive holds no archives. */
 export const exportFiles = 'exports'
 
+/** The kind of files that pictures of pages are: they can be made again, so that archives leave them out. */
+export const pictureFiles = 'document-pictures'
+
 type Listed = Awaited<ReturnType<FilesEdge['listAll']>>['objects'] extends Iterable<infer Item> ? Item : never
 
 async function list(files: FilesEdge, folder: string, recursive: boolean): Promise<Listed[]> {

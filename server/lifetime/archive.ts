@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { tablesInOrder } from '#server/backup/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { opening } from '#server/db/client.ts'
-import { exportFiles, keysOfAgency } from './agency-files.ts'
+import { exportFiles, keysOfAgency, pictureFiles } from './agency-files.ts'
 import { archivedTables } from './agency-tables.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { csvText, jsonLines, type Snapshot, type TableToWrite } from './archive-rows.ts'
@@ -102,7 +102,8 @@ async function fill(zip: ZipFile, snapshot: Snapshot, tables: TableToWrite[]): P
     addText(zip, `csv/${table.name}.csv`, mtime, () => csvText(snapshot, table))
   }
   const keys = await keysOfAgency(ctx.edges.files, agencyId)
-  const uploaded = keys.filter((key) => !key.startsWith(`${exportFiles}/`))
+  const isLeftOut = (key: string) => [exportFiles, pictureFiles].some((kind) => key.startsWith(`${kind}/`))
+  const uploaded = keys.filter((key) => !isLeftOut(key))
   for (const key of uploaded) addFile(zip, key, snapshot)
   counts.files = uploaded.length
   // The last part, since it tells how many rows the others have.

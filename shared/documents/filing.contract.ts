@@ -42,7 +42,7 @@ export type DocumentFile = z.infer<typeof DocumentFile>
 
 /** A record that filing wrote: what it was before (null where it was made) and which version it has since. */
 export type FilingStep = {
-  record: 'client' | 'policy' | 'prospect' | 'account' | 'schedule'
+  record: 'document' | 'client' | 'policy' | 'prospect' | 'account' | 'schedule'
   id: string
   before: Record<string, unknown> | null
   version: number
@@ -54,7 +54,8 @@ export type DocumentFiled = z.infer<typeof DocumentFiled>
 
 /** `GET /api/documents/:id/diff?policyId=&position=`: against the previous term of a policy, or its document where one was filed. */
 export const DocumentDiffQuery = z.strictObject({
-  policyId: Id,
+  /** Left out, it is the one that the document's own policy renews, or that policy itself. */
+  policyId: Id.optional(),
   /** Which of the document's policies, from 0. */
   position: z.coerce.number().int().min(0).max(50).default(0),
 })

@@ -1,0 +1,302 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#server/testing/api.ts'
+import { type Person, type World, world } from '#server/testing/world.ts'
+import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
+import type { DocumentKind, Facts, Found } from '#shared/documents/facts.contract.ts'
+import { clientFieldsOf, policyFieldsOf } from '#shared/documents/filing-draft.rules.ts'
+
+function found<T>(value: T): Found<T> {
+  return { value, text: String(value), page: 1, box: null, confidence: 0.9, by: 'words' }
+}
+
+function factsOf(kind: DocumentKind, from = '2026-01-01', premium = 2150): Facts {
+  const until = from.replace(/^\d+/, (year) => String(Number(year) + 1))
+  const coverage = {
+    code: null,
+    limitText: null,
+    deductible: found(1000),
+    deductibleText: null,
+    premium: null,
+  }
+  const vehicle = { model: null, vin: null, costNew: null, garaging: null }
+  return {
+    ...emptyFacts(kind),
+    namedInsured: found('Riverbend Bakery, LLC'),
+    mailingAddress: found('12 Mill Road, Fairhaven, OH 44123'),
+    annualSales: found(850_000),
+    policies: [
+      {
+        policyNumber: found('BOP-10427-02'),
+        carrier: found('Granite Mutual'),
+        naic: null,
+        effectiveDate: found(from),
+        expirationDate: found(until),
+        lines: [found('bop' as const)],
+        premium: null,
+      },
+    ],
+    coverages: [{ ...coverage, line: 'bop', name: found('Building'), limit: found(400_000), location: '' }],
+    vehicles: [{ ...vehicle, number: '1', year: found(2021), make: found('Ford') }],
+    totalPremium: found(premium),
+  }
+}
+
+/** A document that was read, without the work that reads it. */
+async function readDocument({ server, agencyId }: World, by: Person, facts: Facts, name = 'dec.pdf') {
+  const id = randomUUIDv7()
+  await server.database.pool.query(
+    `insert into documents (agency_id, id, uploaded_by_id, file_key, file_name, file_type, bytes, checksum, source, reading,
+       kind, found, facts) values ($1, $2, $3, 'none', $4, 'pdf', 1, 'none', 'extraction', 'ready', $5, $6, $6)`,
+    [agencyId, id, by.id, name, facts.kind.value, JSON.stringify(facts)],
+  )
+  return `/api/documents/${id}`
+}
+
+const facts = factsOf('policy')
+const create = { action: 'create', fields: clientFieldsOf(facts) }
+const policies = [{ action: 'create', fields: policyFieldsOf(facts, 0) }]
+
+async function made(api: Api, path: string, body: object) {
+  const { status, body: record, text } = await api.post(path, body)
+  if (status !== 201) throw new Error(text)
+  return record
+}
+
+describe('the match of a document', () => {
+  it('suggests clients, prospects and policies by number, name and address, with why', async () => {
+    const here = await world()
+    const { api } = here.agent
+    const address = { street: '12 Mill Rd.', city: 'Fairhaven', state: 'OH', zip: '44123' }
+    const bakery = await made(api, '/api/clients', { name: 'Riverbend Bakery', ...address })
+    const mill = await made(api, '/api/clients', { name: 'Old Mill Partners', ...address })
+    await made(api, '/api/clients', { name: 'Summit Roofing' })
+    const prospect = await made(api, '/api/prospects', { name: 'RIVERBEND BAKERY L.L.C.' })
+    const term = { type: 'commercial', lineOfBusiness: 'BOP', policyNumber: 'BOP 10427 01' }
+    const days = { effectiveDate: '2025-01-01', expirationDate: '2026-01-01' }
+    const policy = await made(api, '/api/policies', { ...term, ...days, clientId: bakery.id })
+    const path = await readDocument(here, here.agent, facts)
+    const { body } = await api.post(`${path}/match`)
+    expect(body.clients.map(({ id }: { id: string }) => id)).toEqual([bakery.id, mill.id])
+    expect(body.clients[0].reasons).toEqual([
+      'Same name but for punctuation or legal form',
+      'Same policy number of another term',
+      'Same address',
+    ])
+    expect(body.clients[1]).toMatchObject({ reasons: ['Same address'], score: 0.5 })
+    expect(body.prospects).toMatchObject([{ id: prospect.id }])
+    expect(body.policies).toMatchObject([{ id: policy.id, relation: 'previous', position: 0, version: 1 }])
+    const others = await readDocument(here, here.otherAgent, facts)
+    expect((await here.otherAgent.api.post(`${others}/match`)).body).toEqual({
+      clients: [],
+      prospects: [],
+      policies: [],
+    })
+  })
+
+  it('finds whom a policy number belongs to under another name', async () => {
+    const here = await world()
+    const client = await made(here.api, '/api/clients', { name: 'J. Miller' })
+    const policy = { type: 'commercial', policyNumber: 'bop1042702', clientId: client.id }
+    await made(here.api, '/api/policies', policy)
+    const path = await readDocument(here, here.owner, facts)
+    const { body } = await here.api.post(`${path}/match`)
+    expect(body.clients).toMatchObject([{ id: client.id, reasons: ['Same policy number'] }])
+    expect(body.policies).toMatchObject([{ relation: 'same' }])
+  })
+})
+
+describe('filing a document', () => {
+  it('adds a client with its policy once, tells it in the timeline, and takes it back', async () => {
+    const here = await world()
+    const { api } = here.agent
+    const path = await readDocument(here, here.agent, facts)
+    const { version } = (await api.get(path)).body
+    const both = await Promise.all(
+      [1, 2].map(() => api.post(`${path}/file`, { client: create, policies, version })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { document, message } = both.find(({ status }) => status === 200)?.body ?? {}
+    expect(message).toBe('Filed under Riverbend Bakery, LLC.')
+    expect(document).toMatchObject({ review: 'filed', clientName: 'Riverbend Bakery, LLC' })
+    expect(document.filing.lines).toEqual(['Added client Riverbend Bakery, LLC', 'Added policy BOP-10427-02'])
+    const client = (await api.get(`/api/clients/${document.clientId}`)).body
+    expect(client.policies).toMatchObject([{ id: document.policyId, premium: 2150, lineOfBusiness: 'BOP' }])
+    const timeline = (await api.get(`/api/activity?recordType=client&recordId=${client.id}`)).body
+    expect(timeline[0].body).toMatch(/^Filed the document dec.pdf\. Added client/)
+    expect((await api.patch(path, { review: 'open' })).body.reason).toBe('filed')
+    expect((await here.otherAgent.api.post(`${path}/undo`)).status).toBe(404)
+    const undone = await here.owner.api.post(`${path}/undo`)
+    expect([undone.status, undone.body.document.review, undone.body.document.clientId]).toEqual([
+      200,
+      'accepted',
+      null,
+    ])
+    expect((await api.get('/api/clients')).body).toEqual([])
+    expect((await api.post(`${path}/undo`)).body.reason).toBe('already_undone')
+    expect((await api.post(`${path}/file`, { client: create, policies })).status).toBe(200)
+  })
+
+  it('changes a client, renews a policy and sets its account, all of which can be taken back', async () => {
+    const here = await world()
+    const { api } = here
+    const client = await made(api, '/api/clients', { name: 'Riverbend', annualRevenue: 5 })
+    const old = { type: 'commercial', lineOfBusiness: 'BOP', policyNumber: 'BOP-10427-01', premium: 2000 }
+    const days = { effectiveDate: '2025-01-01', expirationDate: '2026-01-01' }
+    const policy = await made(api, '/api/policies', { ...old, ...days, clientId: client.id })
+    const path = await readDocument(here, here.owner, facts)
+    const renewal = { ...policyFieldsOf(facts, 0), renewedFromId: policy.id, transaction: 'renewal' }
+    const { status, body, text } = await api.post(`${path}/file`, {
+      client: { action: 'update', id: client.id, fields: { ...clientFieldsOf(facts), version: 1 } },
+      policies: [
+        { action: 'update', id: policy.id, fields: { premium: 1999 } },
+        { action: 'create', fields: renewal },
+      ],
+      schedules: ['vehicles'],
+      exposures: true,
+    })
+    expect([status, status === 200 ? '' : text]).toEqual([200, ''])
+    expect(body.document.filing.lines).toEqual([
+      'Updated client Riverbend Bakery, LLC',
+      'Updated policy BOP-10427-01',
+      'Renewed as policy BOP-10427-02',
+      'Set 1 vehicle',
+      'Set the exposures of the account',
+    ])
+    const rows = async (sql: string) => (await here.server.database.pool.query(sql, [client.id])).rows
+    const account = 'select annual_sales, power_units from commercial_accounts where client_id = $1'
+    const schedule = 'select values from schedule_items where client_id = $1 and deleted_at is null'
+    expect(await rows(account)).toMatchObject([{ power_units: 1 }])
+    expect(await rows(schedule)).toEqual([{ values: { number: '1', year: 2021, make: 'Ford' } }])
+    expect((await api.post(`${path}/undo`)).status).toBe(200)
+    const after = (await api.get(`/api/clients/${client.id}`)).body
+    expect(after).toMatchObject({ name: 'Riverbend', annualRevenue: 5, street: '' })
+    expect(after.policies).toMatchObject([{ id: policy.id, premium: 2000 }])
+    expect([await rows(account), await rows(schedule)]).toEqual([[], []])
+  })
+
+  it('cannot be taken back where somebody changed something since, and then changes nothing', async () => {
+    const here = await world()
+    const { api } = here
+    const path = await readDocument(here, here.owner, facts)
+    const { document } = (await api.post(`${path}/file`, { client: create, policies })).body
+    await api.patch(`/api/clients/${document.clientId}`, { city: 'Reno' })
+    const refused = await api.post(`${path}/undo`)
+    expect([refused.status, refused.body.reason]).toEqual([409, 'changed_since'])
+    expect(refused.body.message).toBe(
+      'Riverbend Bakery, LLC was changed since, so this can no longer be taken back.',
+    )
+    expect((await api.get(`/api/policies/${document.policyId}`)).status).toBe(200)
+    const dayAgo = `update document_filings set filed_at = now() - interval '25 hours' where document_id = $1`
+    await here.server.database.pool.query(dayAgo, [document.id])
+    expect((await api.post(`${path}/undo`)).body.reason).toBe('undo_expired')
+  })
+
+  it('makes a prospect a client, and a prospect of it again', async () => {
+    const here = await world()
+    const { api } = here.agent
+    const prospect = await made(api, '/api/prospects', { name: 'Riverbend', status: 'quoted' })
+    const path = await readDocument(here, here.agent, facts)
+    const client = { action: 'convert', prospectId: prospect.id, version: 1, fields: { city: 'Fairhaven' } }
+    const { body } = await api.post(`${path}/file`, { client, policies })
+    expect(body.document.filing.lines[0]).toBe('Made prospect Riverbend a client')
+    expect((await api.get(`/api/prospects/${prospect.id}`)).body.status).toBe('converted')
+    expect((await api.post(`${path}/undo`)).status).toBe(200)
+    expect((await api.get(`/api/prospects/${prospect.id}`)).body).toMatchObject({
+      status: 'quoted',
+      convertedClientId: null,
+    })
+  })
+
+  it('is all or nothing', async () => {
+    const here = await world()
+    const path = await readDocument(here, here.owner, facts)
+    const twice = await here.api.post(`${path}/file`, {
+      client: create,
+      policies: [...policies, ...policies],
+    })
+    expect([twice.status, twice.body.reason]).toEqual([409, 'duplicate_policy'])
+    const foreign = await here.api.post(`${path}/file`, {
+      client: { action: 'update', id: randomUUIDv7(), fields: {} },
+    })
+    expect(foreign.status).toBe(404)
+    expect((await here.api.get('/api/clients')).body).toEqual([])
+    expect((await here.api.get(path)).body).toMatchObject({ review: 'open', version: 1 })
+  })
+
+  it.each<[DocumentKind, string, object, string]>([
+    ['certificate', 'policies', { policies }, 'A certificate is attached to the client; it adds no policies'],
+    [
+      'certificate',
+      'exposures',
+      { exposures: true },
+      'A certificate is attached to the client; it changes nothing of the account',
+    ],
+    ['loss_run', 'policies', { policies }, 'A loss run sets the losses of the account; it adds no policies'],
+    ['policy', 'losses', { losses: true }, 'Only a loss run tells the losses of the account'],
+  ])('of a %s does not take %s', async (kind, _, choices, message) => {
+    const here = await world()
+    const path = await readDocument(here, here.owner, factsOf(kind))
+    const { status, body } = await here.api.post(`${path}/file`, { client: create, ...choices })
+    expect([status, body.message]).toEqual([400, message])
+  })
+
+  it('of a loss run sets the losses of the account', async () => {
+    const here = await world()
+    const loss = {
+      line: null,
+      claimNumber: null,
+      description: null,
+      status: null,
+      paid: null,
+      reserved: null,
+    }
+    const losses = [{ ...loss, date: found('2025-06-01'), incurred: found(1200) }]
+    const path = await readDocument(here, here.owner, {
+      ...factsOf('loss_run'),
+      losses,
+      lossesValuedOn: found('2026-01-01'),
+    })
+    const { body } = await here.api.post(`${path}/file`, { client: create, losses: true })
+    expect(body.document.filing.lines).toContain('Set 1 loss of three years')
+  })
+
+  it('waits until the document was read', async () => {
+    const here = await world()
+    const path = await readDocument(here, here.owner, facts)
+    await here.server.database.pool.query(
+      `update documents set reading = 'failed', facts = null where id = $1`,
+      [path.split('/').at(-1)],
+    )
+    for (const call of ['file', 'match']) {
+      const { status, body } = await here.api.post(`${path}/${call}`, { client: create })
+      expect([status, body.reason]).toEqual([409, 'not_read'])
+    }
+  })
+})
+
+describe('the difference to the previous term', () => {
+  it('is told against the book, and against that policy’s own document once one was filed', async () => {
+    const here = await world()
+    const { api } = here
+    const before = factsOf('policy', '2025-01-01', 2000)
+    const first = await readDocument(here, here.owner, before, 'last year.pdf')
+    const client = { action: 'create', fields: clientFieldsOf(before) }
+    const { document } = (
+      await api.post(`${first}/file`, {
+        client,
+        policies: [{ action: 'create', fields: policyFieldsOf(before, 0) }],
+      })
+    ).body
+    const second = await readDocument(here, here.owner, facts)
+    const diff = (await api.get(`${second}/diff?policyId=${document.policyId}`)).body
+    expect([diff.against, diff.documentId]).toEqual(['last year.pdf', document.id])
+    expect(diff.comparison.premiums).toMatchObject([{ from: 2000, to: 2150, percent: 7.5 }])
+    await api.delete(first)
+    const book = (await api.get(`${second}/diff?policyId=${document.policyId}`)).body
+    expect([book.against, book.documentId]).toEqual(['Policy BOP-10427-02', null])
+    expect(book.comparison.rows.map(({ name }: { name: string }) => name)).not.toContain('Building')
+    expect((await api.get(`${second}/diff`)).status).toBe(422)
+    expect((await here.agent.api.get(`${second}/diff?policyId=${document.policyId}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,123 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { createActivity } from '#server/activity/activity.service.ts'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import { deleteClient, getClient, updateClient } from '#server/clients/clients.service.ts'
+import { restoreExposures, restoreSchedule } from '#server/commercial/filed-exposures.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { documentFilings } from '#server/db/tables/documents.ts'
+import { AppError } from '#server/http/errors.ts'
+import { deletePolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
+import { undoConversion } from '#server/prospects/undo-conversion.service.ts'
+import { hoursToUndo } from '#shared/assistant/operation-limits.ts'
+import { ClientUpdate } from '#shared/clients/clients.contract.ts'
+import type { DocumentFiled, FilingStep } from '#shared/documents/filing.contract.ts'
+import { can } from '#shared/permissions.ts'
+import { PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import type { Prospect } from '#shared/prospects/prospects.contract.ts'
+import { changeDocument, getDocument, lockDocument } from './documents.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type FilingRow = typeof documentFilings.$inferSelect
+
+function refuse(reason: string, message: string): AppError {
+  return new AppError('conflict', message, { reason })
+}
+
+function changedSince(what: string): AppError {
+  return refuse('changed_since', `${what} was changed since, so this can no longer be taken back.`)
+}
+
+async function takeBackPolicy(ctx: Ctx, { id, before, version }: FilingStep): Promise<void> {
+  const policy = await getPolicy(ctx, id)
+  if (policy.version !== version) throw changedSince(`Policy ${policy.policyNumber}`)
+  if (before === null) await deletePolicy(ctx, id)
+  else await updatePolicy(ctx, id, PolicyUpdate.parse({ ...before, version }))
+}
+
+async function takeBackClient(ctx: Ctx, { id, before, version }: FilingStep): Promise<void> {
+  const client = await getClient(ctx, id)
+  // Its policies are taken back before it: what is left was added by somebody since.
+  const isInUse = client.policyCount + client.openTicketCount > 0
+  if (client.version !== version || (before === null && isInUse)) throw changedSince(client.name)
+  if (before === null) await deleteClient(ctx, id)
+  else await updateClient(ctx, id, ClientUpdate.parse({ ...before, version }))
+}
+
+async function takeBack(ctx: Ctx, step: FilingStep, documentId: string): Promise<void> {
+  switch (step.record) {
+    case 'policy':
+      return takeBackPolicy(ctx, step)
+    case 'client':
+      return takeBackClient(ctx, step)
+    case 'document':
+      return changeDocument(ctx, step.id, { ...step.before, review: 'accepted' })
+    case 'prospect': {
+      const before = step.before as Pick<Prospect, 'status' | 'lostReason'>
+      await undoConversion(ctx, step.id, before, step.version)
+      return
+    }
+    case 'account':
+      if (!(await restoreExposures(ctx, step))) throw changedSince('The commercial account')
+      return
+    case 'schedule':
+      if (!(await restoreSchedule(ctx, step, documentId))) throw changedSince('A schedule')
+  }
+}
+
+/** A record that is gone or out of reach was changed by somebody, too. */
+async function takeBackOrTell(ctx: Ctx, step: FilingStep, documentId: string): Promise<void> {
+  try {
+    await takeBack(ctx, step, documentId)
+  } catch (error) {
+    const isGone = error instanceof AppError && error.code === 'not_found'
+    const isStale =
+      error instanceof AppError && error.code === 'conflict' && error.details.reason === 'stale_version'
+    throw isGone || isStale ? changedSince('A record of this document') : error
+  }
+}
+
+async function lockFiling(ctx: Ctx, documentId: string): Promise<FilingRow | undefined> {
+  const { agencyId, undoneAt, filedAt, id } = documentFilings
+  const standing = and(eq(agencyId, ctx.user.agencyId), isNull(undoneAt))
+  const [row] = await ctx.db
+    .select()
+    .from(documentFilings)
+    .where(and(standing, eq(documentFilings.documentId, documentId)))
+    .orderBy(desc(filedAt), desc(id))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+function checkUndoable(ctx: Ctx, row: FilingRow | undefined): FilingRow {
+  if (!row) throw refuse('already_undone', 'This document is not in the book.')
+  const until = new Date(row.filedAt.getTime() + hoursToUndo * 3_600_000)
+  if (ctx.clock() >= until)
+    throw refuse('undo_expired', 'This was filed more than 24 hours ago and stays in the book.')
+  if (row.filedById !== ctx.user.id && !can(ctx.user, 'agency.edit'))
+    throw new AppError(
+      'forbidden',
+      'Whoever filed this document or the owner of your agency can take it back.',
+    )
+  return row
+}
+
+/**
+ * Takes a filing back within 24 hours, for whoever filed it or the agency's owner: all of it or nothing, through the services
+ * of the records. 409 with reason `already_undone`, `undo_expired` or `changed_since`.
+ */
+export async function undoFiling(ctx: Ctx, id: string): Promise<DocumentFiled> {
+  await lockDocument(ctx, id)
+  const filing = checkUndoable(ctx, await lockFiling(ctx, id))
+  for (const step of filing.steps.toReversed()) await takeBackOrTell(ctx, step, id)
+  const isThis = and(eq(documentFilings.agencyId, ctx.user.agencyId), eq(documentFilings.id, filing.id))
+  const undone = { undoneAt: ctx.clock(), undoneById: ctx.user.id }
+  await ctx.db.update(documentFilings).set(undone).where(isThis)
+  const isKept = !filing.steps.some(({ record, before }) => record === 'client' && before === null)
+  const body = 'Took the filing of a document back.'
+  if (isKept)
+    await createActivity(ctx, { recordType: 'client', recordId: filing.clientId, kind: 'note', body })
+  const audit = { recordType: 'document', recordId: id, before: { lines: filing.lines } }
+  await recordAudit(ctx, { action: 'document.filing_undone', ...audit })
+  return { message: 'The book is as it was before.', document: await getDocument(ctx, id) }
+}
