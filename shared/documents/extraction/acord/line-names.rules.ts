@@ -24,7 +24,7 @@ const names: readonly [RegExp, LineCode][] = [
   ],
   [/general liab|\bcgl\b|premises\/?operations|\bgl\b/i, 'gl'],
   [/package/i, 'package'],
-  [/property/i, 'property'],
+  [/property(?! damage)/i, 'property'],
 ]
 
 /** The line of business that words name; null where they name a single coverage, such as garagekeepers, or none. */

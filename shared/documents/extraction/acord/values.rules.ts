@@ -10,15 +10,14 @@ function dayFrom(year: string, month: number, day: string): string | null {
 
 /** Digits that a picture's reading takes for letters. */
 function mendDigits(text: string): string {
-  return text
-    .replace(/[Oo](?=[\d/,.-]|$)|(?<=[\d/,.-])[Oo]/g, '0')
-    .replace(/[Il|](?=[\d/,.-])|(?<=[\d/,.-])[Il|]/g, '1')
+  if (!/\d/.test(text) || !/^[\s$\dOoIl|.,/()-]+$/.test(text)) return text
+  return text.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1')
 }
 
 /** The day that a text names, month first as in the United States, or null. */
 export function dayOf(text: string): string | null {
   const mended = mendDigits(text.trim())
-  const numbers = /(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?!\d)/.exec(mended)
+  const numbers = /(?<!\d)(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?!\d)/.exec(mended)
   if (numbers) return dayFrom(numbers[3] ?? '', Number(numbers[1]), numbers[2] ?? '')
   const iso = /(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(mended)
   if (iso) return dayFrom(iso[1] ?? '', Number(iso[2]), iso[3] ?? '')

@@ -1,6 +1,6 @@
 import { beside, type Column, type FlatPage, put, tableRows } from '../cells.rules.ts'
 import type { Filled } from '../filled.rules.ts'
-import { type Anchor, label, read, type Sheet } from '../sheet.rules.ts'
+import { type Anchor, label, printed, read, type Sheet } from '../sheet.rules.ts'
 import { readSectionHead } from './section-head.rules.ts'
 
 const driverPage: readonly Anchor[] = [
@@ -81,6 +81,7 @@ function readVehicle(sheet: Sheet, filled: Filled, row: number, foot: number): v
 }
 
 function readVehicles(sheet: Sheet, filled: Filled): void {
+  printed(sheet, ['NET VEH', 'DR/CR:', 'TOTAL PREM:'])
   for (const row of [1, 2, 3, 4]) readVehicle(sheet, filled, row, 53 + (row - 1) * 120)
 }
 

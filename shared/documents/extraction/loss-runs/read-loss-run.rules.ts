@@ -1,0 +1,286 @@
+import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
+import type { Facts, Found, FoundText, LossFacts, PolicyFacts } from '#shared/documents/facts.contract.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
+import type { Box, ReadPage, Word } from '#shared/documents/reading.contract.ts'
+import { lineOfName } from '../acord/line-names.rules.ts'
+import { dayOf, dollarsOf } from '../acord/values.rules.ts'
+import { type ColumnKind, cellsOf, columnsOf, type LossColumn } from './loss-columns.rules.ts'
+import { after, foundIn, type LossLine, lossLines } from './loss-lines.rules.ts'
+import { looksLikeLossRun } from './looks-like-loss-run.rules.ts'
+
+const day = String.raw`(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:[A-Za-z]+day, )?[A-Za-z]{3,9}\.? \d{1,2},? \d{4})`
+const labels = {
+  valued: new RegExp(String.raw`(?:valued(?: as of)?|valuation(?: date)?|evaluated(?: as of)?|loss(?:es)? as of|\bas of)\s*:?\s*${day}`, 'i'),
+  run: new RegExp(String.raw`(?:run date|report date|produced on|printed on|date run)\s*:?\s*${day}`, 'i'),
+  term: new RegExp(String.raw`(?:policy (?:term|period)|effective\s*/\s*expiration(?: date)?|term)\s*:?\s*${day}\s*(?:-|to|/|–)?\s*${day}`, 'i'),
+  effective: new RegExp(String.raw`(?:inception|effective)(?: date)?\s*:?\s*${day}`, 'i'),
+  expiration: new RegExp(String.raw`expiration(?: date)?\s*:?\s*${day}`, 'i'),
+  policy: /policy\s*(?:number|no\.?|#)?\s*:?\s*([A-Z0-9][A-Z0-9-]*\d[A-Z0-9-]*(?: \d{2}(?= |$))?)/i,
+  insured: /(?:named? (?:of )?insured|name of insured|insured(?: name)?|account name|^name)\s*:\s*(.+?)(?= +(?:effective|valuation|agent|policy|general agent|account|carrier|producer|run)\b|$)/i,
+  carrier: /(?:carrier|company|insurer)\s*:\s*(.+?)(?= +(?:policy|agent|insured)\b|$)/i,
+  claim: /claim (?:number|no\.?|#|id)\s*:\s*([A-Z0-9][\w-]*)/i,
+  lossDay: new RegExp(String.raw`(?:date of loss|loss date|date of injury|injury date|accident date)\s*:\s*${day}`, 'i'),
+  status: /(?:claim )?\bstatus\s*:\s*(open|closed?|reopened|pending)/i,
+  description: /^(?:loss )?description\s*:?\s*(.+?)(?= +(?:vehicle|unreported|vin)\b|$)/i,
+} as const
+
+/** A line that says something about the report or the policy, not about a claim. */
+const isHead = /\b(?:policy|term|insured|valu\w+|run date|as of|agent|account|effective|expiration)\b[^:]{0,24}:/i
+
+type Claim = LossFacts & { isBlock: boolean; isDone: boolean }
+type Term = { number: FoundText | null; effective: FoundText | null; expiration: FoundText | null }
+type State = {
+  columns: LossColumn[] | null
+  claims: Claim[]
+  term: Term
+  terms: Term[]
+  insured: FoundText | null
+  carrier: FoundText | null
+  valued: FoundText | null
+  run: FoundText | null
+  line: LineCode | null
+}
+
+const emptyClaim: Claim = {
+  line: null,
+  date: null,
+  claimNumber: null,
+  description: null,
+  status: null,
+  paid: null,
+  reserved: null,
+  incurred: null,
+  isBlock: false,
+  isDone: false,
+}
+
+function asDay(found: FoundText | null): FoundText | null {
+  const value = found ? dayOf(found.value) : null
+  return found && value ? { ...found, value } : null
+}
+
+function readHead(line: LossLine, state: State): void {
+  state.valued ??= asDay(after(line, labels.valued))
+  state.run ??= asDay(after(line, labels.run))
+  state.insured ??= after(line, labels.insured)
+  state.carrier ??= after(line, labels.carrier)
+  const isRow = state.columns !== null && !/^policy\b/i.test(line.text) && !isHead.test(line.text)
+  const number = isRow ? null : after(line, labels.policy)
+  if (number && (number.value.match(/\d/g) ?? []).length >= 3) beginTerm(number, state)
+  const both = labels.term.exec(line.text)
+  if (both) {
+    state.term.effective ??= asDay(after(line, labels.term))
+    state.term.expiration ??= asDay(lastDay(line, both[2] ?? ''))
+  }
+  state.term.effective ??= asDay(after(line, labels.effective))
+  state.term.expiration ??= asDay(after(line, labels.expiration))
+}
+
+function beginTerm(number: FoundText, state: State): void {
+  if (number.value === state.term.number?.value) return
+  if (state.term.number) state.term = { number: null, effective: null, expiration: null }
+  if (!state.terms.includes(state.term)) state.terms.push(state.term)
+  state.term.number = number
+}
+
+function lastDay(line: LossLine, text: string): FoundText | null {
+  const word = line.words.findLast((candidate) => candidate.text.includes(text))
+  return word ? foundIn(line.page, [word], word.text, 0.85) : null
+}
+
+function readBlock(line: LossLine, state: State): void {
+  const number = after(line, labels.claim)
+  const date = asDay(after(line, labels.lossDay))
+  const last = state.claims.at(-1)
+  if (number || (date && (!last?.isBlock || last.date || last.isDone))) {
+    // The day of loss may stand a line above the claim's number.
+    const isSame = last?.isBlock && !last.isDone && !last.claimNumber
+    if (!isSame) state.claims.push({ ...emptyClaim, isBlock: true, line: state.line })
+    state.columns = null
+  }
+  const claim = state.claims.at(-1)
+  if (!claim?.isBlock || claim.isDone) return
+  claim.claimNumber ??= number
+  claim.date ??= date
+  claim.status ??= after(line, labels.status)
+  claim.description ??= after(line, labels.description)
+}
+
+function sumOf(cells: readonly Map<ColumnKind, Word[]>[], kind: ColumnKind, page: number): Found<number> | null {
+  const found = cells.flatMap((cell) => {
+    const words = (cell.get(kind) ?? []).filter((word) => dollarsOf(word.text.replaceAll('|', '')) !== null)
+    const last = words.at(-1)
+    return last ? [{ word: last, value: dollarsOf(last.text.replaceAll('|', '')) ?? 0 }] : []
+  })
+  if (found.length === 0) return null
+  const value = Math.round(found.reduce((sum, one) => sum + one.value, 0) * 100) / 100
+  return foundIn(page, found.map(({ word }) => word), value, 0.8)
+}
+
+/** Sums that add up confirm each other; sums that do not are to be looked at. */
+function weighed(claim: Claim, recovered: number): void {
+  const { paid, reserved, incurred } = claim
+  if (!paid || !reserved || !incurred) return
+  const sum = paid.value + reserved.value
+  const fits = [sum, sum - recovered, sum + recovered].some((total) => Math.abs(total - incurred.value) < 0.02)
+  for (const found of [paid, reserved, incurred]) found.confidence *= fits ? 1.15 : 0.75
+}
+
+function fillSums(claim: Claim, cells: readonly Map<ColumnKind, Word[]>[], page: number): boolean {
+  const paid = sumOf(cells, 'paid', page)
+  const reserved = sumOf(cells, 'reserved', page)
+  // A gross and a net column say the same loss twice: the first counts. Estimates by kind of cost add up.
+  const incurredCells = cells.filter((cell) => cell.has('incurred'))
+  const isByKind = incurredCells.length > 1 && !cells.some((cell) => cell.has('reserved'))
+  const incurred = sumOf(isByKind ? incurredCells : incurredCells.slice(0, 1), 'incurred', page)
+  if (!paid && !reserved && !incurred) return false
+  Object.assign(claim, { paid, reserved, incurred })
+  weighed(claim, sumOf(cells, 'recovered', page)?.value ?? 0)
+  return true
+}
+
+const isTotal = /\b(?:sub-?\s*)?totals?\b/i
+
+function wordsIn(cells: readonly Map<ColumnKind, Word[]>[], kind: ColumnKind): Word[] {
+  return cells.flatMap((cell) => cell.get(kind) ?? [])
+}
+
+function textIn(cells: readonly Map<ColumnKind, Word[]>[], kind: ColumnKind, page: number): FoundText | null {
+  const words = wordsIn(cells, kind)
+  return words.length > 0 ? foundIn(page, words, words.map((word) => word.text).join(' '), 0.8) : null
+}
+
+function readRow(line: LossLine, state: State, columns: readonly LossColumn[]): void {
+  const cells = cellsOf(line, columns)
+  const last = state.claims.at(-1)
+  if (isTotal.test(line.text)) {
+    if (last?.isBlock && !last.isDone) last.isDone = fillSums(last, cells, line.page)
+    return
+  }
+  const dates = wordsIn(cells, 'date').filter((word) => dayOf(word.text))
+  const number = textIn(cells, 'claim', line.page)
+  const hasNumber = number !== null && /\d/.test(number.value)
+  const first = dates[0]
+  if (first || (hasNumber && columns.some(({ kind }) => kind === 'paid' || kind === 'incurred'))) {
+    readPolicyCells(cells, line, state)
+    const date = first ? foundIn(line.page, [first], dayOf(first.text) ?? '', 0.88) : null
+    const named = textIn(cells, 'line', line.page)?.value ?? ''
+    const claim: Claim = {
+      ...emptyClaim,
+      line: lineOfName(named) ?? state.line,
+      date,
+      claimNumber: hasNumber ? number : null,
+      description: textIn(cells, 'description', line.page),
+      status: textIn(cells, 'status', line.page),
+    }
+    fillSums(claim, cells, line.page)
+    state.claims.push(claim)
+    return
+  }
+  if (last?.isBlock && !last.isDone && !last.incurred) fillSums(last, cells, line.page)
+  else if (!last?.isBlock) readContinuation(cells, line, state)
+}
+
+/** A line without a day goes on with the claim above it, and with the term whose first day stands there. */
+function readContinuation(cells: readonly Map<ColumnKind, Word[]>[], line: LossLine, state: State): void {
+  const claim = state.claims.at(-1)
+  const term = state.terms.at(-1)
+  const until = wordsIn(cells, 'effective').filter((word) => dayOf(word.text))[0]
+  if (until && term?.effective)
+    term.expiration ??= foundIn(line.page, [until], dayOf(until.text) ?? '', 0.8)
+  const words = wordsIn(cells, 'description')
+  const first = words[0]
+  const box = claim?.description?.box
+  if (!claim?.description || !box || !first || first.y - box.y - box.height > line.height) return
+  const more = foundIn(line.page, words, words.map((word) => word.text).join(' '), 0.8)
+  const value = `${claim.description.value} ${more.value}`
+  claim.description = { ...claim.description, value, text: value, box: joined(box, more.box ?? box) }
+}
+
+function joined(one: Box, other: Box): Box {
+  const x = Math.min(one.x, other.x)
+  const right = Math.max(one.x + one.width, other.x + other.width)
+  return { x, y: one.y, width: right - x, height: other.y + other.height - one.y }
+}
+
+function readPolicyCells(cells: readonly Map<ColumnKind, Word[]>[], line: LossLine, state: State): void {
+  const number = textIn(cells, 'policy', line.page)
+  if (!number || !/\d{3}/.test(number.value) || state.terms.some((term) => term.number?.value === number.value)) return
+  const effective = wordsIn(cells, 'effective').filter((word) => dayOf(word.text))[0]
+  const found = effective ? foundIn(line.page, [effective], dayOf(effective.text) ?? '', 0.8) : null
+  state.terms.push({ number, effective: found, expiration: null })
+}
+
+function readLine(line: LossLine, state: State): void {
+  const heading = /\d/.test(line.text) ? null : lineOfName(line.text)
+  if (heading && line.words.length < 8) state.line = heading
+  readHead(line, state)
+  const columns = columnsOf(line)
+  if (columns) state.columns = columns
+  else {
+    readBlock(line, state)
+    if (state.columns && !isHead.test(line.text)) readRow(line, state, state.columns)
+  }
+}
+
+function termsOf({ term, terms }: State): Term[] {
+  const isNew = !terms.includes(term) && (term.effective ?? term.expiration) !== null
+  // A term without a number belongs to the only policy that the report names.
+  const [only] = terms
+  if (isNew && only && terms.length === 1 && !only.effective) return [{ ...term, number: only.number }]
+  return isNew ? [...terms, term] : terms
+}
+
+function policyOf(term: Term, state: State): PolicyFacts {
+  return {
+    policyNumber: term.number,
+    carrier: state.carrier,
+    naic: null,
+    effectiveDate: term.effective,
+    expirationDate: term.expiration,
+    lines: [],
+    premium: null,
+  }
+}
+
+function lossOf({ isBlock: _, isDone: __, ...loss }: Claim): LossFacts {
+  return loss
+}
+
+/** The line that a report's words give away where it names none. */
+function lineOfReport(text: string): LineCode | null {
+  if (/injury date|workers.? comp|litigated/i.test(text)) return 'wc'
+  return (text.match(/\b(?:vehicle|driver|vin|i\/v|c\/v)\b/gi) ?? []).length >= 2 ? 'auto' : null
+}
+
+/**
+ * The losses of a carrier's loss run: each claim with its day, number, status and sums, the policies and terms, and
+ * the day of valuation; totals are told from claims. Null where the pages are no loss run (issue 5).
+ */
+export function readLossRun(pages: readonly ReadPage[]): Facts | null {
+  const confidence = looksLikeLossRun(pages)
+  if (confidence < 0.8) return null
+  const state: State = {
+    columns: null,
+    claims: [],
+    term: { number: null, effective: null, expiration: null },
+    terms: [],
+    insured: null,
+    carrier: null,
+    valued: null,
+    run: null,
+    line: null,
+  }
+  const text = pages.map((page) => page.text).join('\n')
+  state.line = lineOfReport(text)
+  for (const page of pages) for (const line of lossLines(page)) readLine(line, state)
+  const facts = emptyFacts('loss_run')
+  return {
+    ...facts,
+    kind: { ...facts.kind, confidence },
+    namedInsured: state.insured,
+    policies: termsOf(state).map((term) => policyOf(term, state)),
+    losses: state.claims.filter((claim) => claim.date ?? claim.claimNumber).map(lossOf),
+    lossesValuedOn: state.valued ?? state.run,
+  }
+}
