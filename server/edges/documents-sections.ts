@@ -43,16 +43,27 @@ export function blockOfTable(table: TextTable): Block[] {
   return rows.length > 0 ? [{ text: lines.join('\n'), isHeading: false, table: rows }] : []
 }
 
+function blocksOfRun(lines: readonly string[], hasCells: boolean): Block[] {
+  if (hasCells && lines.length > 1) return blockOfTable(lines.map((line) => line.split('\t').map(cleanText)))
+  const cells = lines.map((line) => line.split(/\t+| {2,}/).map(cleanText))
+  const text = cells.map((row) => row.filter(Boolean).join(columnSpace)).filter(Boolean)
+  return text.length > 0 ? [{ text: text.join('\n'), isHeading: false }] : []
+}
+
 /** The paragraphs of a plain text; rows of cells that are parted by tabs are tables, wide spaces stay as columns. */
 export function* blocksOfLines(text: string): Generator<Block> {
   for (const paragraph of text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)) {
-    const rows = paragraph.split('\n').map((line) => line.split(/\t/).map(cleanText))
-    if (rows.length > 1 && rows.every((row) => row.length > 1)) yield* blockOfTable(rows)
-    else {
-      const cells = paragraph.split('\n').map((line) => line.split(/\t+| {2,}/).map(cleanText))
-      const lines = cells.map((row) => row.filter(Boolean).join(columnSpace)).filter(Boolean)
-      if (lines.length > 0) yield { text: lines.join('\n'), isHeading: false }
+    let run: string[] = []
+    let hasCells = false
+    for (const line of paragraph.split('\n')) {
+      if (run.length > 0 && line.includes('\t') !== hasCells) {
+        yield* blocksOfRun(run, hasCells)
+        run = []
+      }
+      hasCells = line.includes('\t')
+      run.push(line)
     }
+    yield* blocksOfRun(run, hasCells)
   }
 }
 

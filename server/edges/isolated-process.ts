@@ -30,6 +30,10 @@ const lookEveryMillis = 50
 const politeness = 2
 
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+/** All that it may read: programs, never the data folder, which may lie beside them. */
+const readable = ['server', 'shared', 'node_modules', 'package.json'].map(
+  (name) => `--allow-fs-read=${path.join(project, name)}`,
+)
 
 /** A program that gets a file on its standard input, in a process of its own with little memory and no rights. */
 export type IsolatedWork = {
@@ -54,7 +58,7 @@ export function startIsolated({
   args,
   hasThreads,
 }: Pick<IsolatedWork, 'program' | 'args' | 'hasThreads'>): ChildProcess {
-  const rights = ['--permission', `--allow-fs-read=${project}`, ...(hasThreads ? ['--allow-worker'] : [])]
+  const rights = ['--permission', ...readable, ...(hasThreads ? ['--allow-worker'] : [])]
   const options = [...rights, `--max-old-space-size=${heapMegabytes}`]
   const child = spawn(process.execPath, [...options, program, ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -167,8 +167,11 @@ const relations = `<?xml version="1.0"?><Relationships xmlns="http://schemas.ope
 const styles = `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`
 const documentHead = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>`
 
-/** A Word file of paragraphs; those that begin with `# ` are headings. */
-export function docxOf(paragraphs: readonly string[]): Buffer {
+/** A Word file of paragraphs; those that begin with `# ` are headings. What else it holds is given as XML. */
+export function docxOf(
+  paragraphs: readonly string[],
+  { head = '', more = '', rels }: { head?: string; more?: string; rels?: string } = {},
+): Buffer {
   const body = paragraphs.map((text) => {
     const style = text.startsWith('# ') ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : ''
     const escaped = text.replace(/^# /, '').replace(/&/g, '&amp;').replace(/</g, '&lt;')
@@ -178,7 +181,11 @@ export function docxOf(paragraphs: readonly string[]): Buffer {
     packed('[Content_Types].xml', types),
     packed('_rels/.rels', relations),
     packed('word/styles.xml', styles),
-    packed('word/document.xml', `${documentHead}${body.join('')}</w:body></w:document>`),
+    ...(rels ? [packed('word/_rels/document.xml.rels', rels)] : []),
+    packed(
+      'word/document.xml',
+      `${documentHead.replace('?>', `?>${head}`)}${body.join('')}${more}</w:body></w:document>`,
+    ),
   ])
 }
 
