@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -26,6 +26,11 @@ function ownPageOf(event: MouseEvent): string | null {
   return isPlain ? (link?.getAttribute('href') ?? null) : null
 }
 
+// Apart from the general assistant's code: most people open that one alone.
+const EdisonPanel = lazy(() =>
+  import('#web/edison/edison-panel.tsx').then(({ EdisonPanel }) => ({ default: EdisonPanel })),
+)
+
 function startOfTyping(): number {
   return typingStart
 }
@@ -34,7 +39,34 @@ function GeneralTab({ config, isWide }: { config: AssistantConfig; isWide: boole
   return <ChatPanel chat={useChat(config, { typingStart: startOfTyping })} isWide={isWide} />
 }
 
-/** The dialog of the general assistant (A2): mounted while it is open; closing forgets the conversation. */
+type TabProps = { config: AssistantConfig; isWide: boolean; tab: AssistantTab['id'] }
+
+/** Both assistants; the one that is not shown keeps what was said to it. */
+function BothTabs({ config, isWide, tab }: TabProps) {
+  const [isEdisonOpen, setEdisonOpen] = useState(false)
+  if (tab === 'edison' && !isEdisonOpen) setEdisonOpen(true)
+  return (
+    <>
+      <div className={classes.tab} hidden={tab !== 'chat'}>
+        <GeneralTab config={config} isWide={isWide} />
+      </div>
+      {isEdisonOpen && (
+        <div className={classes.tab} hidden={tab !== 'edison'}>
+          <Suspense fallback={<TextSkeleton />}>
+            <EdisonPanel config={config} isWide={isWide} welcome={config.commercialTabWelcome} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+function tabsOf(config: AssistantConfig | undefined): AssistantTab[] {
+  const general: AssistantTab = { id: 'chat', label: config?.assistantName ?? 'Assistant' }
+  return config ? [general, { id: 'edison', label: config.commercialName }] : [general]
+}
+
+/** The dialog of the assistants (A2): mounted while it is open; closing forgets the conversation. */
 export function AssistantDialog({ onClose }: { onClose: () => void }) {
   const isWide = useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false })
   const { close, follow } = useBackToClose(!isWide, onClose)
@@ -64,19 +96,14 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
       <Modal.Content onClickCapture={onClickCapture}>
         <header className={classes.head}>
           <Modal.Title className={classes.title}>
-            <TabSelector
-              tabs={[{ id: 'chat', label: config?.assistantName ?? 'Assistant' }]}
-              value={tab}
-              isWide={isWide}
-              onChange={setTab}
-            />
+            <TabSelector tabs={tabsOf(config)} value={tab} isWide={isWide} onChange={setTab} />
           </Modal.Title>
           <ActionIcon variant="subtle" color="gray" size={34} aria-label="Close" onClick={close}>
             <X size={18} strokeWidth={1.75} />
           </ActionIcon>
         </header>
         {config ? (
-          <GeneralTab config={config} isWide={isWide} />
+          <BothTabs config={config} isWide={isWide} tab={tab} />
         ) : (
           <div className={classes.waiting}>
             {error ? <LoadFailure what="The assistant" error={error} onRetry={refetch} /> : <TextSkeleton />}

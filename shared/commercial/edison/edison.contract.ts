@@ -4,17 +4,6 @@ import { Id, line, Version } from '#shared/fields.ts'
 import { Paging } from '#shared/lists.ts'
 import { Estimate, EstimateInput, EstimateMore } from '../estimate/estimate.contract.ts'
 
-/** What a reply that holds an estimate is known by; it is shown as a card (A2). */
-export const quoteHeading = 'COMMERCIAL INSURANCE QUOTE'
-
-/** What the call of Get Estimate asks for, beside the file (A7). */
-export const estimateRequest = 'Please parse this policy document and provide an accurate estimate.'
-
-/** The user message that Get Estimate leaves in the conversation (A4). */
-export function uploadedMessage(fileName: string): string {
-  return `I've uploaded ${fileName}. Please parse and provide an estimate for this policy.`
-}
-
 /** One turn; only these two roles are taken from anybody (security.md 16). */
 const EdisonTurn = z.strictObject({
   role: z.enum(['user', 'assistant']),

@@ -13,7 +13,7 @@ import { exposureLabels } from '../estimate/rates.contract.ts'
 import { onPage } from '../questions/answer-words.rules.ts'
 import { shown } from '../questions/fact-answers.rules.ts'
 import { quotable } from '../questions/passages.rules.ts'
-import { quoteHeading } from './edison.contract.ts'
+import { quoteHeading } from './edison.rules.ts'
 
 const mostCoverages = 12
 const mostGaps = 5
