@@ -18,9 +18,18 @@ import {
   FormMail,
   FormVoid,
 } from '#shared/acord-forms/filled-forms.contract.ts'
+import { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { downloadForm } from './download-form.service.ts'
 import { listFormEvents } from './form-events.service.ts'
-import { createFilledForm, deleteDraft, getForm, listForms, updateForm, voidForm } from './forms.service.ts'
+import {
+  createFilledForm,
+  deleteDraft,
+  getForm,
+  getTemplateOfForm,
+  listForms,
+  updateForm,
+  voidForm,
+} from './forms.service.ts'
 import { issueOnce } from './issue-once.ts'
 import { mailForm } from './mail-form.service.ts'
 
@@ -57,6 +66,11 @@ export const formRoutes: FastifyPluginAsyncZod = async (app) => {
 
 /** The calls about the file of a form: issuing it, taking it, sending it, making it void, and what happened to it. */
 export const formFileRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/forms/:id/template',
+    { config, schema: { params: ById, response: { 200: FormTemplate } } },
+    (request) => inTransaction(memberCtx(request), (ctx) => getTemplateOfForm(ctx, request.params.id)),
+  )
   app.get(
     '/api/forms/:id/events',
     { config, schema: { params: ById, response: { 200: z.array(FormEvent) } } },

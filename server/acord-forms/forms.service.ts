@@ -117,6 +117,12 @@ export async function templateOf(ctx: Ctx, form: Pick<FilledForm, 'templateId'>)
   return template
 }
 
+/** The fields of a form, as its template had them, also when that was taken off the list meanwhile. Throws 404 and 422. */
+export async function getTemplateOfForm(ctx: Ctx, id: string): Promise<FormTemplate> {
+  const { fileKey: _, ...template } = await templateOf(ctx, await reachForm(ctx, id, 'record.view'))
+  return template
+}
+
 /** Changes values of a draft; an empty text empties a field. 409 when `version` is stale or the form is issued. */
 export async function updateForm(ctx: Ctx, id: string, input: FilledFormUpdate): Promise<FilledForm> {
   const form = await reachForm(ctx, id, 'record.edit', { lock: true })

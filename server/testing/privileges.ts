@@ -291,6 +291,7 @@ export const privileges: Record<string, Row> = {
   'GET /api/forms/:id': ownRecord,
   'PATCH /api/forms/:id': ownRecord,
   'DELETE /api/forms/:id': ownRecord,
+  'GET /api/forms/:id/template': ownRecord,
   'GET /api/forms/:id/events': ownRecord,
   'GET /api/forms/:id/file': ownRecord,
   'POST /api/forms/:id/issue': ownRecord,

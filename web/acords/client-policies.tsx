@@ -1,0 +1,53 @@
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { policyName } from '#shared/acord-forms/policy-stops.rules.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import { isInForce } from '#shared/policies/policies.rules.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
+import { clientQuery } from '#web/clients/clients.api.ts'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import classes from './acords.module.css'
+
+type ClientPoliciesProps = {
+  clientId: string
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+function noteOf(policy: Policy, isHeld: boolean): string {
+  const end = policy.expirationDate ? `until ${formatDay(policy.expirationDate)}` : 'without an end'
+  return isHeld ? `In force ${end}` : 'Not in force today'
+}
+
+/** The policies of a client, those in force first; the form tells of the ticked ones in this order. */
+export function ClientPolicies({ clientId, value, onChange }: ClientPoliciesProps) {
+  const { data, error, isPending, refetch } = useQuery(clientQuery(clientId))
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
+  if (isPending) return <TextSkeleton />
+  if (!data) return <LoadFailure what="The policies" error={error} onRetry={() => void refetch()} />
+  const isHeld = (policy: Policy) => isInForce(policy, today, timeZone)
+  const policies = data.policies
+    .filter((policy) => isHeld(policy) || policy.status !== 'cancelled')
+    .sort((a, b) => Number(isHeld(b)) - Number(isHeld(a)))
+  const toggle = (id: string, isOn: boolean) =>
+    onChange(isOn ? [...value, id] : value.filter((one) => one !== id))
+  return (
+    <div className={classes.policies}>
+      <p className={classes.policiesTitle}>Policies that it tells of</p>
+      {policies.length === 0 && <p className={classes.quiet}>This client has no policies.</p>}
+      {policies.map((policy) => (
+        <Checkbox
+          key={policy.id}
+          label={policyName(policy)}
+          description={noteOf(policy, isHeld(policy))}
+          checked={value.includes(policy.id)}
+          onChange={(event) => toggle(policy.id, event.currentTarget.checked)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { Download, Mail, PenLine } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { type MenuAction, RecordMenu } from '#web/ui/record/record-menu.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { formFileHref, useCreateForm, useDeleteDraft, useUpdateForm } from './acords.api.ts'
+import { backToForms, formHref } from './addresses.ts'
+import { IssueDialog } from './issue-dialog.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import type { FormEdits } from './use-form-edits.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+const iconSize = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type FormActionsProps = {
+  form: FilledForm
+  template: FormTemplate
+  edits: FormEdits
+  /** Set before the page is left on purpose. */
+  isFree: RefObject<boolean>
+  /** Goes to the first field that stands in the way. */
+  onProblem: (name: string) => void
+}
+
+type Open = 'issue' | 'mail' | 'void' | 'delete' | null
+
+function useSave(form: FilledForm, edits: FormEdits) {
+  const update = useUpdateForm(form.id)
+  const save = async (): Promise<FilledForm | null> => {
+    if (!edits.isDirty) return form
+    try {
+      return await update.run({ values: edits.unsaved, version: form.version })
+    } catch (error) {
+      showToast({ title: 'The form was not saved', message: messageOf(error), variant: 'destructive' })
+      return null
+    }
+  }
+  return { save, isBusy: update.isBusy }
+}
+
+function DeleteDraft({
+  form,
+  isFree,
+  onClose,
+}: Pick<FormActionsProps, 'form' | 'isFree'> & { onClose: () => void }) {
+  const remove = useDeleteDraft(form.id)
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      title="Throw this draft away?"
+      confirmLabel="Throw away"
+      isDanger
+      onConfirm={async () => {
+        await remove.run(undefined)
+        isFree.current = true
+        void navigate(backToForms().to)
+      }}
+      onClose={onClose}
+    >
+      {formNumberLabel(form.number)} was never issued. Its number is not used again.
+    </ConfirmDialog>
+  )
+}
+
+function useReplace(form: FilledForm) {
+  const create = useCreateForm()
+  const navigate = useNavigate()
+  return async () => {
+    const { templateId, clientId, policyIds, id: reissueOfId } = form
+    if (!templateId) return
+    try {
+      const made = await create.run({ templateId, clientId, policyIds, reissueOfId })
+      void navigate(formHref(made.id))
+    } catch (error) {
+      showToast({ title: 'No form was started', message: messageOf(error), variant: 'destructive' })
+    }
+  }
+}
+
+function DownloadButton({ form }: { form: FilledForm }) {
+  return (
+    <Button
+      component="a"
+      href={formFileHref(form.id)}
+      variant="default"
+      leftSection={<Download {...iconSize} />}
+    >
+      {form.status === 'draft' ? 'Download draft' : 'Download'}
+    </Button>
+  )
+}
+
+function DraftButtons(props: FormActionsProps & { onOpen: (open: Open) => void }) {
+  const { form, edits, onOpen, onProblem } = props
+  const { save, isBusy } = useSave(form, edits)
+  const saveNow = async () => {
+    if (await save()) showToast({ title: 'Draft saved', variant: 'success' })
+  }
+  const issue = async () => {
+    const [first] = edits.problems
+    if (first) onProblem(first.name)
+    else if (await save()) onOpen('issue')
+  }
+  return (
+    <>
+      <Button variant="default" disabled={!edits.isDirty || isBusy} onClick={() => void saveNow()}>
+        {isBusy ? 'Saving…' : 'Save draft'}
+      </Button>
+      <Button
+        leftSection={<PenLine {...iconSize} />}
+        disabled={form.stops.length > 0 || isBusy}
+        onClick={() => void issue()}
+      >
+        Sign and issue
+      </Button>
+    </>
+  )
+}
+
+function IssuedButtons({ form, onOpen }: { form: FilledForm; onOpen: (open: Open) => void }) {
+  return (
+    <>
+      <DownloadButton form={form} />
+      {form.status === 'issued' && (
+        <Button leftSection={<Mail {...iconSize} />} onClick={() => onOpen('mail')}>
+          Send by email
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What can be done with a form in its state. */
+export function FormActions(props: FormActionsProps) {
+  const { form } = props
+  const [open, setOpen] = useState<Open>(null)
+  const replace = useReplace(form)
+  const close = () => setOpen(null)
+  const isDraft = form.status === 'draft'
+  const canReplace = form.status === 'issued' && form.templateId !== null
+  const actions: MenuAction[] = isDraft
+    ? [
+        { label: 'Download draft', run: () => window.location.assign(formFileHref(form.id)) },
+        { label: 'Throw draft away', isDanger: true, run: () => setOpen('delete') },
+      ]
+    : [
+        ...(canReplace ? [{ label: 'Replace by a new form', run: () => void replace() }] : []),
+        ...(form.status === 'void'
+          ? []
+          : [{ label: 'Make void', isDanger: true, run: () => setOpen('void') }]),
+      ]
+  return (
+    <>
+      {isDraft ? (
+        <DraftButtons {...props} onOpen={setOpen} />
+      ) : (
+        <IssuedButtons form={form} onOpen={setOpen} />
+      )}
+      {actions.length > 0 && (
+        <RecordMenu label={`More actions for ${formNumberLabel(form.number)}`} actions={actions} />
+      )}
+      {open === 'issue' && <IssueDialog form={form} onClose={close} />}
+      {open === 'mail' && <MailDialog form={form} onClose={close} />}
+      {open === 'void' && <VoidDialog form={form} onClose={close} />}
+      {open === 'delete' && <DeleteDraft form={form} isFree={props.isFree} onClose={close} />}
+    </>
+  )
+}

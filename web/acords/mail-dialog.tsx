@@ -1,0 +1,71 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import { isEmail } from '#shared/fields.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useMailForm } from './acords.api.ts'
+
+function addressesOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean)
+}
+
+function problemOf(addresses: readonly string[]): string | null {
+  if (addresses.length === 0) return 'Enter an email address'
+  const wrong = addresses.find((address) => !isEmail(address))
+  if (wrong) return `${wrong} is not a valid email address`
+  return addresses.length > 10 ? 'Send to at most 10 addresses at once' : null
+}
+
+/** Sends an issued form as a PDF. */
+export function MailDialog({ form, onClose }: { form: FilledForm; onClose: () => void }) {
+  const [to, setTo] = useState('')
+  const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const mail = useMailForm(form.id)
+  const submit = async () => {
+    const addresses = addressesOf(to)
+    const wrong = problemOf(addresses)
+    setProblem(wrong)
+    if (wrong) return
+    try {
+      await mail.run({ to: addresses, message })
+      showToast({ title: `${formNumberLabel(form.number)} is on its way`, variant: 'success' })
+      onClose()
+    } catch {
+      // The dialog tells why.
+    }
+  }
+  return (
+    <FormDialog
+      title={`Send ${formNumberLabel(form.number)} by email`}
+      submitLabel="Send"
+      busyLabel="Sending…"
+      isBusy={mail.isBusy}
+      isDirty={to !== '' || message !== ''}
+      notice={mail.error && messageOf(mail.error)}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="To"
+        description="Several addresses are separated by commas. Each gets a mail of its own."
+        inputMode="email"
+        value={to}
+        error={problem}
+        onChange={(event) => setTo(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Textarea
+        label="Message"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2000}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

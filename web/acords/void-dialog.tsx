@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useVoidForm } from './acords.api.ts'
+import classes from './acords.module.css'
+
+/** Makes an issued form void, with the reason. */
+export function VoidDialog({ form, onClose }: { form: FilledForm; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const make = useVoidForm(form.id)
+  const submit = async () => {
+    setAsked(true)
+    if (!reason.trim()) return
+    try {
+      await make.run({ reason, version: form.version })
+      onClose()
+    } catch {
+      // The dialog tells why.
+    }
+  }
+  return (
+    <FormDialog
+      title={`Make ${formNumberLabel(form.number)} void`}
+      submitLabel="Make void"
+      isDanger
+      isBusy={make.isBusy}
+      isDirty={reason !== ''}
+      notice={make.error && messageOf(make.error)}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Reason"
+        value={reason}
+        maxLength={500}
+        error={isAsked && !reason.trim() ? 'Say why' : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <p className={classes.quiet}>
+        Its file stays and says VOID across its pages. Whoever has a copy is not told by this.
+      </p>
+    </FormDialog>
+  )
+}
