@@ -3,6 +3,7 @@ import { hashPassword } from '#server/accounts/passwords.service.ts'
 import type { FilesEdge } from '#server/edges/files.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import type { DemoFrame } from './demo-rows.ts'
+import { insertDocuments } from './documents.ts'
 import { insertKnowledge } from './knowledge.ts'
 import { demoLogins, demoPassword } from './logins.ts'
 import { type AgencyShape, insertAgency, insertPeople, makeAgency } from './made-agency.ts'
@@ -63,6 +64,7 @@ async function writeDemo(
   await insertPayments(client, frame)
   await insertPlatform(client, frame, random, admin, founded)
   await insertKnowledge(client, files, frame, random)
+  await insertDocuments(client, files, frame, random, made.clients)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */
