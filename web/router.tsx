@@ -34,6 +34,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
   '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,
+  '/edison': async () => (await import('#web/edison/edison-screen.tsx')).EdisonScreen,
   '/knowledge': async () => (await import('#web/knowledge/knowledge-screen.tsx')).KnowledgeScreen,
   '/knowledge/new': async () => (await import('#web/knowledge/editor-screens.tsx')).NewKnowledgeArticleScreen,
   '/knowledge/upload': async () => (await import('#web/knowledge/upload-screen.tsx')).UploadKnowledgeScreen,
@@ -48,6 +49,9 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
     (await import('#web/document-extraction/document-queue-screen.tsx')).DocumentQueueScreen,
   '/document-extraction/:id': async () =>
     (await import('#web/document-extraction/document-screen.tsx')).DocumentScreen,
+  '/acords': async () => (await import('#web/acords/acords-screen.tsx')).AcordsScreen,
+  '/acords/templates/:id': async () => (await import('#web/acords/template-screen.tsx')).FormTemplateScreen,
+  '/acords/:id': async () => (await import('#web/acords/form-screen.tsx')).FormScreen,
   '/team-members': async () => (await import('#web/team/team-screen.tsx')).TeamScreen,
   '/payments': async () => (await import('#web/subscriptions/payments-screen.tsx')).PaymentsScreen,
   '/checkout/agent': async () =>

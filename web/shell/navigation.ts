@@ -3,6 +3,7 @@ import {
   Bot,
   ChartColumn,
   CreditCard,
+  FileCheck,
   FileSearch,
   FileText,
   LayoutGrid,
@@ -44,6 +45,7 @@ const tickets: NavItem = { path: '/tickets', label: 'Tickets', icon: Ticket }
 const knowledge: NavItem = { path: '/knowledge', label: 'Knowledge', icon: BookOpen }
 const requotes: NavItem = { path: '/requotes', label: 'Requotes', icon: RefreshCw }
 const analysis: NavItem = { path: '/policy-analysis', label: 'Analysis', icon: FileSearch }
+const acords: NavItem = { path: '/acords', label: 'ACORD forms', icon: FileCheck }
 const performance: NavItem = { path: '/performance', label: 'Performance', icon: ChartColumn }
 const chatbot: NavItem = { path: '/admin/chatbot', label: 'Chatbot Config', icon: Bot }
 const settings: NavItem = {
@@ -56,6 +58,7 @@ const users: NavItem = { path: '/admin/users', label: 'User Management', icon: U
 const profile: NavItem = { path: '/profile', label: 'Profile', icon: UserRound }
 const support: NavItem = { path: '/support', label: 'Support', icon: LifeBuoy }
 const documents: NavItem = { path: '/document-extraction', label: 'Documents', icon: FileText }
+const edison: NavItem = { path: '/edison', label: 'Commercial assistant', icon: Bot }
 const payments: NavItem = { path: '/payments', label: 'Payments', icon: CreditCard }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
@@ -94,7 +97,7 @@ export function userMenuItems(role: Role): NavItem[] {
   if (isAdmin(role)) return built([profile])
   return built(
     role === 'agency_owner'
-      ? [tickets, documents, team, payments, profile]
-      : [tickets, documents, payments, profile],
+      ? [tickets, documents, edison, acords, team, payments, profile]
+      : [tickets, documents, edison, acords, payments, profile],
   )
 }

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
+import type { DocumentItem } from '#shared/documents/documents.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { assistantConfigQuery } from '#web/assistant/context.api.ts'
+import { documentState } from '#web/documents/document-words.ts'
+import { documentsQuery } from '#web/documents/documents.api.ts'
+import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { StatusDot } from '#web/ui/status-badge.tsx'
+import { useSearchState } from '#web/ui/use-search-state.ts'
+import { Moment } from '#web/ui/values.tsx'
+import { EdisonPanel } from './edison-panel.tsx'
+import classes from './edison-screen.module.css'
+import { EstimatePanel } from './estimate-panel.tsx'
+
+const mostPast = 20
+const defaults = { document: '' }
+
+type PastProps = { chosen: string; onChoose: (documentId: string) => void }
+
+function PastRow({
+  document,
+  isChosen,
+  onChoose,
+}: {
+  document: DocumentItem
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const { tone, label } = documentState(document)
+  return (
+    <li>
+      <button type="button" className={classes.past} aria-pressed={isChosen} onClick={onChoose}>
+        <span className={classes.pastName}>{document.insured || document.fileName}</span>
+        <span className={classes.pastFacts}>
+          {document.reading === 'ready' ? document.fileName : <StatusDot tone={tone} label={label} />}
+        </span>
+        <span className={classes.pastDay}>
+          <Moment at={document.createdAt} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function PastAnalyses({ chosen, onChoose }: PastProps) {
+  const { data, error, refetch } = useQuery(documentsQuery({ source: 'edison' }, mostPast))
+  if (!data)
+    return error ? <LoadFailure what="Past analyses" error={error} onRetry={refetch} /> : <TextSkeleton />
+  if (data.rows.length === 0)
+    return <EmptyState message="Nothing yet. Upload a policy and choose Get Estimate: it is kept here." />
+  return (
+    <ul className={classes.list}>
+      {data.rows.map((document) => (
+        <PastRow
+          key={document.id}
+          document={document}
+          isChosen={document.id === chosen}
+          onChoose={() => onChoose(document.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Workplace({ config }: { config: AssistantConfig }) {
+  const isWide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? true
+  const [{ document }, setState] = useSearchState(defaults)
+  // A document that the conversation itself brought must not begin another conversation.
+  const [begun, setBegun] = useState({ key: 0, documentId: document })
+  const begin = (documentId: string) => {
+    setBegun(({ key }) => ({ key: key + 1, documentId }))
+    setState({ document: documentId })
+  }
+  return (
+    <>
+      <PageHeader
+        title={config.commercialName}
+        subtitle="Reads a commercial policy, estimates it openly and answers questions about it."
+      >
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => begin('')}
+        >
+          New conversation
+        </Button>
+      </PageHeader>
+      <div className={classes.columns}>
+        <Panel title="Conversation" className={classes.conversation} isFlush>
+          <div className={classes.chat}>
+            <EdisonPanel
+              key={begun.key}
+              config={config}
+              isWide={isWide}
+              welcome={config.commercialWelcome}
+              documentId={begun.documentId || null}
+              onDocument={(documentId) => setState({ document: documentId })}
+            />
+          </div>
+        </Panel>
+        <div className={classes.side}>
+          {document && <EstimatePanel key={document} documentId={document} />}
+          <Panel title="Past analyses" isFlush>
+            <PastAnalyses chosen={document} onChoose={begin} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** /edison: the commercial-policy assistant on a whole page, with its past analyses and estimates (product.md 6). */
+export function EdisonScreen() {
+  const { isAdmin } = useCurrentUser()
+  const { data: config, error, refetch } = useQuery(assistantConfigQuery)
+  if (isAdmin)
+    return (
+      <>
+        <PageHeader title="Commercial assistant" />
+        <Panel>
+          <EmptyState message="This page is for agencies: admins have no policies to read." />
+        </Panel>
+      </>
+    )
+  if (config) return <Workplace config={config} />
+  return error ? <LoadFailure what="The assistant" error={error} onRetry={refetch} /> : <TextSkeleton />
+}

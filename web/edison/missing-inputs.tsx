@@ -1,0 +1,133 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { StoredEstimate } from '#shared/commercial/edison/edison.contract.ts'
+import { missingLabels } from '#shared/commercial/edison/estimate-card.rules.ts'
+import { EstimateMore, type MissingKind } from '#shared/commercial/estimate/estimate.contract.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
+import { lineLabels } from '#shared/documents/lines.rules.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useRefineEstimate } from './edison.api.ts'
+import classes from './estimate-panel.module.css'
+
+const dollarKinds: readonly MissingKind[] = [
+  ...(['sales', 'payroll', 'building', 'contents', 'business_income'] as const),
+  ...(['insured_value', 'limit', 'deductible', 'expiring'] as const),
+]
+
+type Field = { name: string; label: string; kind: MissingKind; line?: LineCode }
+
+/** What can be typed in: what is missing, the expiring premium for each line that lacks it, and what was typed before. */
+function fieldsOf({ result, more }: StoredEstimate): Field[] {
+  const typed = Object.keys(more).filter(
+    (name) => name in missingLabels && name !== 'expiring',
+  ) as MissingKind[]
+  const kinds = [...new Set([...typed, ...result.missing.filter((kind) => kind !== 'expiring')])]
+  const lines = result.lines.filter(
+    ({ missing, line }) => missing.includes('expiring') || more.expiring?.[line],
+  )
+  return [
+    ...kinds.map((kind) => ({ name: kind, label: missingLabels[kind], kind })),
+    ...lines.map(({ line }) => ({
+      ...{ name: `expiring.${line}`, kind: 'expiring' as const, line },
+      label: `Expiring premium, ${lineLabels[line].toLowerCase()}`,
+    })),
+  ]
+}
+
+type Values = Record<string, string | number>
+
+function moreOf(fields: readonly Field[], values: Values, before: EstimateMore): EstimateMore | null {
+  const more: Record<string, unknown> = { ...before }
+  const expiring: Record<string, unknown> = { ...before.expiring }
+  for (const { name, kind, line } of fields) {
+    const value = values[name]
+    const isEmpty = value === undefined || value === ''
+    if (line) {
+      if (isEmpty) delete expiring[line]
+      else expiring[line] = value
+    } else if (isEmpty) delete more[kind]
+    else more[kind] = kind === 'state' ? String(value).trim().toUpperCase() : value
+  }
+  if (Object.keys(expiring).length > 0) more.expiring = expiring
+  else delete more.expiring
+  const parsed = EstimateMore.safeParse(more)
+  return parsed.success ? parsed.data : null
+}
+
+function valuesOf({ more }: StoredEstimate): Values {
+  const { expiring, ...rest } = more
+  const plain = Object.entries(rest).filter(
+    ([, value]) => typeof value === 'number' || typeof value === 'string',
+  )
+  const premiums = Object.entries(expiring ?? {}).map(([line, value]) => [`expiring.${line}`, value])
+  return Object.fromEntries([...plain, ...premiums])
+}
+
+type InputProps = { field: Field; value: string | number; onChange: (value: string | number) => void }
+
+function Input({ field: { kind, label }, value, onChange }: InputProps) {
+  if (kind === 'state')
+    return (
+      <TextInput
+        size="xs"
+        label={label}
+        maxLength={2}
+        placeholder="OH"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  return (
+    <NumberInput
+      size="xs"
+      label={label}
+      min={0}
+      hideControls
+      thousandSeparator=","
+      prefix={dollarKinds.includes(kind) ? '$' : undefined}
+      decimalScale={dollarKinds.includes(kind) ? 2 : 0}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** What would make an estimate better, to be typed in; it is reckoned again at once. */
+export function MissingInputs({ estimate }: { estimate: StoredEstimate }) {
+  const fields = fieldsOf(estimate)
+  const [values, setValues] = useState(() => valuesOf(estimate))
+  const [isWrong, setWrong] = useState(false)
+  const refine = useRefineEstimate(estimate)
+  if (fields.length === 0) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const more = moreOf(fields, values, estimate.more)
+    setWrong(more === null)
+    if (more) void refine.run(more).catch(() => {})
+  }
+  return (
+    <form className={classes.missing} onSubmit={submit} aria-label="What is missing">
+      <h3 className={classes.heading}>What would make it better</h3>
+      <div className={classes.inputs}>
+        {fields.map((field) => (
+          <Input
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+          />
+        ))}
+      </div>
+      {(isWrong || refine.error) && (
+        <p className={classes.wrong} role="alert">
+          {isWrong
+            ? 'One of these figures cannot be right. Check the state and the numbers.'
+            : messageOf(refine.error)}
+        </p>
+      )}
+      <Button type="submit" variant="default" size="compact-md" disabled={refine.isBusy}>
+        Reckon again
+      </Button>
+    </form>
+  )
+}
