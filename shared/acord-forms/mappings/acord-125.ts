@@ -1,4 +1,4 @@
-import type { Concept, FieldMapping, FormMapping } from '../concepts.ts'
+import type { Concept, FieldMapping, FormMapping } from '#shared/acord-forms/concepts.ts'
 import { headerFields, interestFields, policyFields } from './parties.ts'
 import { addressFields, field, rows } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldMapping, FormMapping } from '../concepts.ts'
+import type { FieldMapping, FormMapping } from '#shared/acord-forms/concepts.ts'
 import { headerFields, interestFields, policyFields } from './parties.ts'
 import { addressFields, field, rows } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldMapping, FormMapping } from '../concepts.ts'
+import type { FieldMapping, FormMapping } from '#shared/acord-forms/concepts.ts'
 import { autoLimits, employersLiabilityLimits, generalLiabilityLimits, umbrellaLimits } from './limits.ts'
 import { headerFields, holderFields, insurerFields } from './parties.ts'
 import { field, rows } from './rows.ts'

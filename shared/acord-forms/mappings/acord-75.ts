@@ -1,4 +1,4 @@
-import type { FormMapping } from '../concepts.ts'
+import type { FormMapping } from '#shared/acord-forms/concepts.ts'
 import { autoLimits, employersLiabilityLimits, generalLiabilityLimits, umbrellaLimits } from './limits.ts'
 import { headerFields, interestFields, policyFields } from './parties.ts'
 import { field } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { FieldMapping } from '../concepts.ts'
+import type { FieldMapping } from '#shared/acord-forms/concepts.ts'
 import { field } from './rows.ts'
 
 /** The limits of general liability as certificates, applications and umbrellas have them. */

@@ -1,4 +1,4 @@
-import { type FieldMapping, insurerLetters } from '../concepts.ts'
+import { type FieldMapping, insurerLetters } from '#shared/acord-forms/concepts.ts'
 import { addressFields, field, rows } from './rows.ts'
 
 /** The day, the agency and the insured as all forms have them. */

@@ -1,4 +1,4 @@
-import type { Concept, ConceptFormat, FieldMapping } from '../concepts.ts'
+import type { Concept, ConceptFormat, FieldMapping } from '#shared/acord-forms/concepts.ts'
 
 /** One field of a form and what it holds. */
 export function field(name: string, concept: Concept, format: ConceptFormat = 'text'): FieldMapping {

@@ -1,4 +1,4 @@
-import type { FieldMapping } from '../concepts.ts'
+import type { FieldMapping } from '#shared/acord-forms/concepts.ts'
 import { field, rows } from './rows.ts'
 
 /** Names that a vendor of form software gives to the fields of the applications instead of the usual ones. */

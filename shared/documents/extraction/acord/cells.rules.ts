@@ -33,7 +33,7 @@ export function putTick(sheet: Sheet, filled: Filled, concept: Concept, anchor: 
 }
 
 const beginsAddress = /^(?:\d+\w?[\s,-]|p\.?\s*o\.?\s*box|one\s|rr\s|box\s|suite\s|c\/o)/i
-const hasZip = /\b\d{5}(?:-\d{4})?\b/
+const hasZip = /\b\d{5}(?:-\d{4})?\W*$/
 
 type PartyKey = 'producer' | 'insured' | 'holder' | 'interest.1' | 'insurer.a'
 
@@ -81,7 +81,14 @@ export function putLimits(
   const top = Math.min(...places.map(({ middle }) => middle)) - 9
   const bottom = Math.max(...places.map(({ middle }) => middle)) + 9
   for (const line of linesIn(sheet, { ...column, top, bottom })) {
-    const words = line.filter((word) => word.text !== '$')
+    const all = line.filter((word) => word.text !== '$')
+    // The column's rule before a sum is read as a letter or digit of its own.
+    const words = all.slice(
+      Math.max(
+        0,
+        all.findLastIndex((word) => word.text.startsWith('$')),
+      ),
+    )
     const first = words[0]
     if (!first) continue
     const nearest = places.reduce((best, place) =>

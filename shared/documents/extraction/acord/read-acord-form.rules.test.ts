@@ -129,7 +129,13 @@ function wordsOf(lines: readonly Line[], shape: Shape): Word[] {
 function placed(text: string, x: number, foot: number, width: number, shape: Shape): Word {
   const { scale, dx, dy, angle } = shape
   const turned = { x: x - foot * angle, y: foot - 7 + x * angle }
-  const word = { text, x: turned.x * scale + dx, y: turned.y * scale + dy, width: width * scale, height: 7 * scale }
+  const word = {
+    text,
+    x: turned.x * scale + dx,
+    y: turned.y * scale + dy,
+    width: width * scale,
+    height: 7 * scale,
+  }
   return shape.source === 'ocr' ? { ...word, confidence: 93 } : word
 }
 
@@ -273,7 +279,9 @@ it('reads the rows of a rating worksheet from fields', () => {
       [`${row}_ClassificationCode_B`]: '8810',
     }),
   ])
-  expect(facts?.payroll.map((one) => [one.classCode?.value, one.payroll?.value, one.employees?.value])).toEqual([
+  expect(
+    facts?.payroll.map((one) => [one.classCode?.value, one.payroll?.value, one.employees?.value]),
+  ).toEqual([
     ['5551', 120_500, 5],
     ['8810', undefined, undefined],
   ])

@@ -35,7 +35,7 @@ function laidOn(words: SheetWord[], anchors: readonly Anchor[]): SheetWord[] | n
     const [only, ...others] = findMatches(words, anchor[0])
     return only && others.length === 0 ? [[anchor, only]] : []
   })
-  if (matches.length < Math.max(3, anchors.length * 0.4)) return null
+  if (matches.length < Math.max(3, anchors.length * 0.25)) return null
   const across = matches.map(([[, left], { place }]) => [left, place.left] as const)
   const down = matches.map(([[, , foot], { place }]) => [foot, place.bottom] as const)
   const scales = { x: scaleThrough(across), y: scaleThrough(down) }

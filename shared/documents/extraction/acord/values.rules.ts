@@ -28,7 +28,7 @@ export function dayOf(text: string): string | null {
 
 /** Dollars of a text: "$1,000,000", "1M", "500K", "25.50", "(120.00)"; null where it has no one sum. */
 export function dollarsOf(text: string): number | null {
-  const mended = mendDigits(text.trim()).replace(/^\$\s*[Ss](?=\d)/, '$')
+  const mended = mendDigits(text.trim().replace(/^[sS§]\s+(?=\d)/, '$'))
   const match =
     /^[$€\s]*(-|\()?\s*\$?\s*(\d[\d.,]*?|\.\d+)\s*(million|mill|mm|m|thousand|k)?\s*\)?(?:\*|each|ea|\/[a-z]+)?[.,;:]?$/i.exec(
       mended,

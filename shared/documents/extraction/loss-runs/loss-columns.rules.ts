@@ -25,20 +25,38 @@ export type LossColumn = { kind: ColumnKind; left: number; right: number }
 
 /** How carriers head their columns, the longer wordings first. */
 const headings: readonly [RegExp, ColumnKind][] = [
-  [/^(?:date of (?:loss|injury|accident|occurrence)|(?:loss|injury|accident|occurrence|occ|incident) date|d\.?o\.?l\.?|d\/l)\b/, 'date'],
-  [/^(?:(?:date )?reported(?: date)?|report date|notice date|date (?:closed|opened|received)|closed date)\b/, 'reported'],
+  [
+    /^(?:date of (?:loss|injury|accident|occurrence)|(?:loss|injury|accident|occurrence|occ|incident) date|d\.?o\.?l\.?|d\/l)\b/,
+    'date',
+  ],
+  [
+    /^(?:(?:date )?reported(?: date)?|report date|notice date|date (?:closed|opened|received)|closed date)\b/,
+    'reported',
+  ],
   [/^(?:claim|file|occurrence) ?(?:number|num|no|nbr|id|#)(?=[^a-z]|$)\.?/, 'claim'],
   [/^policy(?: (?:number|no|#))?(?=[^a-z]|$)\.?/, 'policy'],
   [/^(?:eff(?:ective)?\.? date|policy (?:term|period)|term)\b/, 'effective'],
   [/^(?:claim )?status\b/, 'status'],
   [/^(?:line of business|lob|line|loss type|claim type|coverage|cov|type)(?=[^a-z]|$)/, 'line'],
   [/^(?:claimant(?: name)?|injured worker|employee(?: name)?|driver)\b/, 'claimant'],
-  [/^(?:(?:accident|loss|claim) )?(?:description|cause(?: of loss)?)(?: of (?:loss|accident))?\b/, 'description'],
+  [
+    /^(?:(?:accident|loss|claim) )?(?:description|cause(?: of loss)?)(?: of (?:loss|accident))?\b/,
+    'description',
+  ],
   [/^(?:total |gross |net |direct )*incurred\b/, 'incurred'],
   [/^(?:est(?:imated)?)(?:\.| |$)(?:comp(?:ensation)?|medical|total)?/, 'incurred'],
-  [/^(?:total |net |loss |case |indemnity |ind\.? |expense |exp\.? |medical |med\.? |alae )*(?:resrv|reserves?d?|outstanding|o\/s|open reserve)\b/, 'reserved'],
-  [/^(?:actual |ded(?:uctible)?\.? |other |salvage ?(?:\/|and|&)? ?|subro(?:gation)? ?)*(?:recover(?:ed|y|ies)|salvage|subro(?:gation)?)\b/, 'recovered'],
-  [/^(?:total |net |loss |indemnity |ind\.? |expense |exp\.? |medical |med\.? |alae )*(?:paid|payments?)(?: (?:comp(?:ensation)?|loss|expense|indemnity|medical|to date))?\b/, 'paid'],
+  [
+    /^(?:total |net |loss |case |indemnity |ind\.? |expense |exp\.? |medical |med\.? |alae )*(?:resrv|reserves?d?|outstanding|o\/s|open reserve)\b/,
+    'reserved',
+  ],
+  [
+    /^(?:actual |ded(?:uctible)?\.? |other |salvage ?(?:\/|and|&)? ?|subro(?:gation)? ?)*(?:recover(?:ed|y|ies)|salvage|subro(?:gation)?)\b/,
+    'recovered',
+  ],
+  [
+    /^(?:total |net |loss |indemnity |ind\.? |expense |exp\.? |medical |med\.? |alae )*(?:paid|payments?)(?: (?:comp(?:ensation)?|loss|expense|indemnity|medical|to date))?\b/,
+    'paid',
+  ],
 ]
 
 /** The headings that begin at a word of a line: the kind and how many words they take. */
@@ -82,7 +100,8 @@ export function columnsOf(line: LossLine): LossColumn[] | null {
   }
   for (const [index, column] of columns.entries()) column.right = (columns[index + 1]?.left ?? 1e9) - 2
   const found = new Set(columns.map(({ kind }) => kind))
-  const isHead = sums.filter((kind) => found.has(kind)).length >= 2 || (found.has('date') && found.has('claim'))
+  const isHead =
+    sums.filter((kind) => found.has(kind)).length >= 2 || (found.has('date') && found.has('claim'))
   return isHead && columns.length >= 3 && !/\$?\d+\.\d\d/.test(line.text) ? columns : null
 }
 

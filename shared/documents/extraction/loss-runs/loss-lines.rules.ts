@@ -13,7 +13,8 @@ export function lossLines(page: ReadPage): LossLine[] {
   for (const word of [...words].sort((one, other) => middle(one) - middle(other))) {
     const line = lines.at(-1)
     const first = line?.[0]
-    if (line && first && middle(word) - middle(first) < 0.5 * Math.max(first.height, word.height)) line.push(word)
+    if (line && first && middle(word) - middle(first) < 0.5 * Math.max(first.height, word.height))
+      line.push(word)
     else lines.push([word])
   }
   return lines.map((line) => {

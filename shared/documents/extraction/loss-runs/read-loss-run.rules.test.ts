@@ -12,7 +12,13 @@ function pageOf(lines: readonly Line[], scale = 1): ReadPage {
       let x = left
       return text.split(' ').map((part) => {
         const width = part.length * 4.5
-        const word = { text: part, x: x * scale, y: (40 + row * 14) * scale, width: width * scale, height: 8 * scale }
+        const word = {
+          text: part,
+          x: x * scale,
+          y: (40 + row * 14) * scale,
+          width: width * scale,
+          height: 8 * scale,
+        }
         x += width + 3
         return word
       })
@@ -25,20 +31,77 @@ function pageOf(lines: readonly Line[], scale = 1): ReadPage {
 const head: readonly Line[] = [
   [[250, 'Loss Run Report']],
   [[20, 'Insured: Northwind Roofing LLC']],
-  [[20, 'Policy Number: GL-558-2041'], [300, 'Policy Period: 03/15/2023 - 03/15/2024']],
+  [
+    [20, 'Policy Number: GL-558-2041'],
+    [300, 'Policy Period: 03/15/2023 - 03/15/2024'],
+  ],
   [[20, 'Valuation Date: 06/30/2024']],
 ]
 
 const wordings: [string, Line][] = [
-  ['plain words', [[20, 'Claim Number'], [110, 'Date of Loss'], [190, 'Description'], [330, 'Status'], [400, 'Paid'], [480, 'Reserve'], [560, 'Incurred']]],
-  ['short words', [[20, 'Claim #'], [110, 'Loss Date'], [190, 'Cause'], [330, 'Status'], [400, 'Net Paid'], [480, 'Outstanding'], [560, 'Total Incurred']]],
-  ['other words', [[20, 'Claim ID'], [110, 'Accident Date'], [190, 'Loss Description'], [330, 'Claim Status'], [400, 'Total Paid'], [480, 'Case Reserves'], [560, 'Gross Incurred']]],
+  [
+    'plain words',
+    [
+      [20, 'Claim Number'],
+      [110, 'Date of Loss'],
+      [190, 'Description'],
+      [330, 'Status'],
+      [400, 'Paid'],
+      [480, 'Reserve'],
+      [560, 'Incurred'],
+    ],
+  ],
+  [
+    'short words',
+    [
+      [20, 'Claim #'],
+      [110, 'Loss Date'],
+      [190, 'Cause'],
+      [330, 'Status'],
+      [400, 'Net Paid'],
+      [480, 'Outstanding'],
+      [560, 'Total Incurred'],
+    ],
+  ],
+  [
+    'other words',
+    [
+      [20, 'Claim ID'],
+      [110, 'Accident Date'],
+      [190, 'Loss Description'],
+      [330, 'Claim Status'],
+      [400, 'Total Paid'],
+      [480, 'Case Reserves'],
+      [560, 'Gross Incurred'],
+    ],
+  ],
 ]
 
 const rows: readonly Line[] = [
-  [[20, 'N-1001'], [110, '07/04/2023'], [190, 'Hail on roof'], [330, 'Closed'], [400, '$1,250.50'], [480, '$0.00'], [560, '$1,250.50']],
-  [[20, 'N-1002'], [110, '11/20/2023'], [190, 'Ladder fell'], [330, 'Open'], [400, '$400.00'], [480, '$5,000.00'], [560, '$5,400.00']],
-  [[190, 'Policy Total'], [400, '$1,650.50'], [480, '$5,000.00'], [560, '$6,650.50']],
+  [
+    [20, 'N-1001'],
+    [110, '07/04/2023'],
+    [190, 'Hail on roof'],
+    [330, 'Closed'],
+    [400, '$1,250.50'],
+    [480, '$0.00'],
+    [560, '$1,250.50'],
+  ],
+  [
+    [20, 'N-1002'],
+    [110, '11/20/2023'],
+    [190, 'Ladder fell'],
+    [330, 'Open'],
+    [400, '$400.00'],
+    [480, '$5,000.00'],
+    [560, '$5,400.00'],
+  ],
+  [
+    [190, 'Policy Total'],
+    [400, '$1,650.50'],
+    [480, '$5,000.00'],
+    [560, '$6,650.50'],
+  ],
 ]
 
 describe.each(wordings)('a loss run headed with %s', (_, heading) => {
@@ -72,7 +135,15 @@ describe.each(wordings)('a loss run headed with %s', (_, heading) => {
 const heading = wordings[0]?.[1] ?? []
 
 it('is surer of sums that add up than of sums that do not', () => {
-  const wrong: Line = [[20, 'N-1003'], [110, '12/01/2023'], [190, 'Theft'], [330, 'Open'], [400, '$10.00'], [480, '$20.00'], [560, '$99.00']]
+  const wrong: Line = [
+    [20, 'N-1003'],
+    [110, '12/01/2023'],
+    [190, 'Theft'],
+    [330, 'Open'],
+    [400, '$10.00'],
+    [480, '$20.00'],
+    [560, '$99.00'],
+  ]
   const losses = readLossRun([pageOf([...head, heading, rows[0] ?? [], wrong])])?.losses
   expect(losses?.[0]?.incurred?.confidence).toBeGreaterThan(0.85)
   expect(losses?.[1]?.incurred?.confidence).toBeLessThan(0.8)
@@ -87,12 +158,44 @@ it('tells several policies apart', () => {
 
 it('reads a claim that is told by labels, with the total of its own table', () => {
   const block: Line[] = [
-    [[20, 'Claim No: L-77'], [200, 'Date of Loss: 8/9/2023'], [400, 'Status: Closed']],
+    [
+      [20, 'Claim No: L-77'],
+      [200, 'Date of Loss: 8/9/2023'],
+      [400, 'Status: Closed'],
+    ],
     [[20, 'Description: Backed into a gate']],
-    [[60, 'Coverage'], [200, 'Ind. Paid'], [300, 'Ind. Reserve'], [400, 'Exp. Paid'], [500, 'Gross Incurred'], [600, 'Net Incurred']],
-    [[60, 'Liability'], [200, '$100.00'], [300, '$0.00'], [400, '$50.00'], [500, '$150.00'], [600, '$150.00']],
-    [[60, 'Total'], [200, '$100.00'], [300, '$0.00'], [400, '$50.00'], [500, '$150.00'], [600, '$150.00']],
-    [[60, 'Grand Total'], [200, '$900.00'], [300, '$0.00'], [400, '$50.00'], [500, '$950.00'], [600, '$950.00']],
+    [
+      [60, 'Coverage'],
+      [200, 'Ind. Paid'],
+      [300, 'Ind. Reserve'],
+      [400, 'Exp. Paid'],
+      [500, 'Gross Incurred'],
+      [600, 'Net Incurred'],
+    ],
+    [
+      [60, 'Liability'],
+      [200, '$100.00'],
+      [300, '$0.00'],
+      [400, '$50.00'],
+      [500, '$150.00'],
+      [600, '$150.00'],
+    ],
+    [
+      [60, 'Total'],
+      [200, '$100.00'],
+      [300, '$0.00'],
+      [400, '$50.00'],
+      [500, '$150.00'],
+      [600, '$150.00'],
+    ],
+    [
+      [60, 'Grand Total'],
+      [200, '$900.00'],
+      [300, '$0.00'],
+      [400, '$50.00'],
+      [500, '$950.00'],
+      [600, '$950.00'],
+    ],
   ]
   expect(readLossRun([pageOf([...head, ...block])])?.losses).toMatchObject([
     {

@@ -1,92 +1,22 @@
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
+import { lineOfName } from '#shared/documents/extraction/acord/line-names.rules.ts'
+import { dayOf, dollarsOf } from '#shared/documents/extraction/acord/values.rules.ts'
 import type { Facts, Found, FoundText, LossFacts, PolicyFacts } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import type { Box, ReadPage, Word } from '#shared/documents/reading.contract.ts'
-import { lineOfName } from '../acord/line-names.rules.ts'
-import { dayOf, dollarsOf } from '../acord/values.rules.ts'
-import { type ColumnKind, cellsOf, columnsOf, type LossColumn } from './loss-columns.rules.ts'
-import { after, foundIn, type LossLine, lossLines } from './loss-lines.rules.ts'
 import { looksLikeLossRun } from './looks-like-loss-run.rules.ts'
-
-const day = String.raw`(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:[A-Za-z]+day, )?[A-Za-z]{3,9}\.? \d{1,2},? \d{4})`
-const labels = {
-  valued: new RegExp(String.raw`(?:valued(?: as of)?|valuation(?: date)?|evaluated(?: as of)?|loss(?:es)? as of|\bas of)\s*:?\s*${day}`, 'i'),
-  run: new RegExp(String.raw`(?:run date|report date|produced on|printed on|date run)\s*:?\s*${day}`, 'i'),
-  term: new RegExp(String.raw`(?:policy (?:term|period)|effective\s*/\s*expiration(?: date)?|term)\s*:?\s*${day}\s*(?:-|to|/|–)?\s*${day}`, 'i'),
-  effective: new RegExp(String.raw`(?:inception|effective)(?: date)?\s*:?\s*${day}`, 'i'),
-  expiration: new RegExp(String.raw`expiration(?: date)?\s*:?\s*${day}`, 'i'),
-  policy: /policy\s*(?:number|no\.?|#)?\s*:?\s*([A-Z0-9][A-Z0-9-]*\d[A-Z0-9-]*(?: \d{2}(?= |$))?)/i,
-  insured: /(?:named? (?:of )?insured|name of insured|insured(?: name)?|account name|^name)\s*:\s*(.+?)(?= +(?:effective|valuation|agent|policy|general agent|account|carrier|producer|run)\b|$)/i,
-  carrier: /(?:carrier|company|insurer)\s*:\s*(.+?)(?= +(?:policy|agent|insured)\b|$)/i,
-  claim: /claim (?:number|no\.?|#|id)\s*:\s*([A-Z0-9][\w-]*)/i,
-  lossDay: new RegExp(String.raw`(?:date of loss|loss date|date of injury|injury date|accident date)\s*:\s*${day}`, 'i'),
-  status: /(?:claim )?\bstatus\s*:\s*(open|closed?|reopened|pending)/i,
-  description: /^(?:loss )?description\s*:?\s*(.+?)(?= +(?:vehicle|unreported|vin)\b|$)/i,
-} as const
-
-/** A line that says something about the report or the policy, not about a claim. */
-const isHead = /\b(?:policy|term|insured|valu\w+|run date|as of|agent|account|effective|expiration)\b[^:]{0,24}:/i
-
-type Claim = LossFacts & { isBlock: boolean; isDone: boolean }
-type Term = { number: FoundText | null; effective: FoundText | null; expiration: FoundText | null }
-type State = {
-  columns: LossColumn[] | null
-  claims: Claim[]
-  term: Term
-  terms: Term[]
-  insured: FoundText | null
-  carrier: FoundText | null
-  valued: FoundText | null
-  run: FoundText | null
-  line: LineCode | null
-}
-
-const emptyClaim: Claim = {
-  line: null,
-  date: null,
-  claimNumber: null,
-  description: null,
-  status: null,
-  paid: null,
-  reserved: null,
-  incurred: null,
-  isBlock: false,
-  isDone: false,
-}
-
-function asDay(found: FoundText | null): FoundText | null {
-  const value = found ? dayOf(found.value) : null
-  return found && value ? { ...found, value } : null
-}
-
-function readHead(line: LossLine, state: State): void {
-  state.valued ??= asDay(after(line, labels.valued))
-  state.run ??= asDay(after(line, labels.run))
-  state.insured ??= after(line, labels.insured)
-  state.carrier ??= after(line, labels.carrier)
-  const isRow = state.columns !== null && !/^policy\b/i.test(line.text) && !isHead.test(line.text)
-  const number = isRow ? null : after(line, labels.policy)
-  if (number && (number.value.match(/\d/g) ?? []).length >= 3) beginTerm(number, state)
-  const both = labels.term.exec(line.text)
-  if (both) {
-    state.term.effective ??= asDay(after(line, labels.term))
-    state.term.expiration ??= asDay(lastDay(line, both[2] ?? ''))
-  }
-  state.term.effective ??= asDay(after(line, labels.effective))
-  state.term.expiration ??= asDay(after(line, labels.expiration))
-}
-
-function beginTerm(number: FoundText, state: State): void {
-  if (number.value === state.term.number?.value) return
-  if (state.term.number) state.term = { number: null, effective: null, expiration: null }
-  if (!state.terms.includes(state.term)) state.terms.push(state.term)
-  state.term.number = number
-}
-
-function lastDay(line: LossLine, text: string): FoundText | null {
-  const word = line.words.findLast((candidate) => candidate.text.includes(text))
-  return word ? foundIn(line.page, [word], word.text, 0.85) : null
-}
+import { type ColumnKind, cellsOf, columnsOf, type LossColumn } from './loss-columns.rules.ts'
+import {
+  asDay,
+  type Claim,
+  emptyClaim,
+  isHead,
+  labels,
+  readHead,
+  type State,
+  type Term,
+} from './loss-head.rules.ts'
+import { after, foundIn, type LossLine, lossLines } from './loss-lines.rules.ts'
 
 function readBlock(line: LossLine, state: State): void {
   const number = after(line, labels.claim)
@@ -106,7 +36,11 @@ function readBlock(line: LossLine, state: State): void {
   claim.description ??= after(line, labels.description)
 }
 
-function sumOf(cells: readonly Map<ColumnKind, Word[]>[], kind: ColumnKind, page: number): Found<number> | null {
+function sumOf(
+  cells: readonly Map<ColumnKind, Word[]>[],
+  kind: ColumnKind,
+  page: number,
+): Found<number> | null {
   const found = cells.flatMap((cell) => {
     const words = (cell.get(kind) ?? []).filter((word) => dollarsOf(word.text.replaceAll('|', '')) !== null)
     const last = words.at(-1)
@@ -114,7 +48,12 @@ function sumOf(cells: readonly Map<ColumnKind, Word[]>[], kind: ColumnKind, page
   })
   if (found.length === 0) return null
   const value = Math.round(found.reduce((sum, one) => sum + one.value, 0) * 100) / 100
-  return foundIn(page, found.map(({ word }) => word), value, 0.8)
+  return foundIn(
+    page,
+    found.map(({ word }) => word),
+    value,
+    0.8,
+  )
 }
 
 /** Sums that add up confirm each other; sums that do not are to be looked at. */
@@ -122,7 +61,9 @@ function weighed(claim: Claim, recovered: number): void {
   const { paid, reserved, incurred } = claim
   if (!paid || !reserved || !incurred) return
   const sum = paid.value + reserved.value
-  const fits = [sum, sum - recovered, sum + recovered].some((total) => Math.abs(total - incurred.value) < 0.02)
+  const fits = [sum, sum - recovered, sum + recovered].some(
+    (total) => Math.abs(total - incurred.value) < 0.02,
+  )
   for (const found of [paid, reserved, incurred]) found.confidence *= fits ? 1.15 : 0.75
 }
 
@@ -186,8 +127,7 @@ function readContinuation(cells: readonly Map<ColumnKind, Word[]>[], line: LossL
   const claim = state.claims.at(-1)
   const term = state.terms.at(-1)
   const until = wordsIn(cells, 'effective').filter((word) => dayOf(word.text))[0]
-  if (until && term?.effective)
-    term.expiration ??= foundIn(line.page, [until], dayOf(until.text) ?? '', 0.8)
+  if (until && term?.effective) term.expiration ??= foundIn(line.page, [until], dayOf(until.text) ?? '', 0.8)
   const words = wordsIn(cells, 'description')
   const first = words[0]
   const box = claim?.description?.box
@@ -205,7 +145,12 @@ function joined(one: Box, other: Box): Box {
 
 function readPolicyCells(cells: readonly Map<ColumnKind, Word[]>[], line: LossLine, state: State): void {
   const number = textIn(cells, 'policy', line.page)
-  if (!number || !/\d{3}/.test(number.value) || state.terms.some((term) => term.number?.value === number.value)) return
+  if (
+    !number ||
+    !/\d{3}/.test(number.value) ||
+    state.terms.some((term) => term.number?.value === number.value)
+  )
+    return
   const effective = wordsIn(cells, 'effective').filter((word) => dayOf(word.text))[0]
   const found = effective ? foundIn(line.page, [effective], dayOf(effective.text) ?? '', 0.8) : null
   state.terms.push({ number, effective: found, expiration: null })

@@ -1,4 +1,6 @@
 import type { Concept } from '#shared/acord-forms/concepts.ts'
+import { dollarsIn, type Filled, isTicked, textIn } from '#shared/documents/extraction/acord/filled.rules.ts'
+import { lineOfName } from '#shared/documents/extraction/acord/line-names.rules.ts'
 import {
   type CoverageCode,
   type CoverageFacts,
@@ -6,8 +8,6 @@ import {
   type Found,
 } from '#shared/documents/facts.contract.ts'
 import { type LineCode, lineCodes } from '#shared/documents/lines.rules.ts'
-import { dollarsIn, type Filled, isTicked, textIn } from '../filled.rules.ts'
-import { lineOfName } from '../line-names.rules.ts'
 
 /** How the coverages are called that the forms tell apart. */
 const coverageNames: Partial<Record<CoverageCode, string>> = {

@@ -2,9 +2,15 @@ import type { AcordFormNumber, EntityKind } from '#shared/acord-forms/concepts.t
 import { entityKinds } from '#shared/acord-forms/concepts.ts'
 import type { RecognisedForm } from '#shared/acord-forms/recognise-form.rules.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
+import {
+  dollarsIn,
+  type Filled,
+  isTicked,
+  numberIn,
+  textIn,
+} from '#shared/documents/extraction/acord/filled.rules.ts'
 import type { DocumentKind, Facts, FoundText, PremiumFacts } from '#shared/documents/facts.contract.ts'
 import { lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
-import { dollarsIn, type Filled, isTicked, numberIn, textIn } from '../filled.rules.ts'
 import { coveragesOf } from './coverages.rules.ts'
 import { policiesOf } from './policies.rules.ts'
 import { addressOf, interestsOf, locationsOf, lossesOf, payrollOf, vehiclesOf } from './rows.rules.ts'

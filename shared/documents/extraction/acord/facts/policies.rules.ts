@@ -1,8 +1,20 @@
-import type { AcordFormNumber, Concept, InsurerLetter } from '#shared/acord-forms/concepts.ts'
+import {
+  type AcordFormNumber,
+  type Concept,
+  type InsurerLetter,
+  insurerLetters,
+} from '#shared/acord-forms/concepts.ts'
+import {
+  dayIn,
+  dollarsIn,
+  type Filled,
+  type FilledValue,
+  isTicked,
+  textIn,
+} from '#shared/documents/extraction/acord/filled.rules.ts'
+import { lineOfName } from '#shared/documents/extraction/acord/line-names.rules.ts'
 import type { FoundLine, FoundText, PolicyFacts } from '#shared/documents/facts.contract.ts'
 import { type LineCode, lineCodes } from '#shared/documents/lines.rules.ts'
-import { dayIn, dollarsIn, type Filled, type FilledValue, isTicked, textIn } from '../filled.rules.ts'
-import { lineOfName } from '../line-names.rules.ts'
 
 type Holder = 'policy' | LineCode | `other.${number}`
 
@@ -10,14 +22,20 @@ function found(value: LineCode, place: FilledValue): FoundLine {
   return { ...place, value }
 }
 
-/** The insurer that a letter stands for; "A" also for the one carrier of a form without letters. */
+/** The only insurer that a form names, where it names one alone. */
+function onlyInsurer(filled: Filled): InsurerLetter | null {
+  const named = insurerLetters.filter((letter) => textIn(filled, `insurer.${letter}.name`))
+  return named.length === 1 ? (named[0] ?? null) : null
+}
+
+/** The insurer that a letter stands for; without a letter that can be read, the only one that the form names. */
 function insurerOf(filled: Filled, letter: string): { carrier: FoundText | null; naic: FoundText | null } {
-  const key = letter.trim().toLowerCase()
-  if (!/^[a-f]$/.test(key)) return { carrier: null, naic: null }
-  const naic = textIn(filled, `insurer.${key as InsurerLetter}.naic`)
+  const key = insurerLetters.find((known) => known === letter.trim().toLowerCase()) ?? onlyInsurer(filled)
+  if (!key) return { carrier: null, naic: null }
+  const naic = textIn(filled, `insurer.${key}.naic`)
   const digits = naic?.value.replace(/\D/g, '') ?? ''
   return {
-    carrier: textIn(filled, `insurer.${key as InsurerLetter}.name`),
+    carrier: textIn(filled, `insurer.${key}.name`),
     naic: naic && /^\d{4,5}$/.test(digits) ? { ...naic, value: digits } : null,
   }
 }

@@ -1,11 +1,4 @@
 import type { Concept } from '#shared/acord-forms/concepts.ts'
-import type {
-  InterestFacts,
-  LocationFacts,
-  LossFacts,
-  PayrollFacts,
-  VehicleFacts,
-} from '#shared/documents/facts.contract.ts'
 import {
   dayIn,
   dollarsIn,
@@ -14,8 +7,15 @@ import {
   isTicked,
   numberIn,
   textIn,
-} from '../filled.rules.ts'
-import { lineOfName } from '../line-names.rules.ts'
+} from '#shared/documents/extraction/acord/filled.rules.ts'
+import { lineOfName } from '#shared/documents/extraction/acord/line-names.rules.ts'
+import type {
+  InterestFacts,
+  LocationFacts,
+  LossFacts,
+  PayrollFacts,
+  VehicleFacts,
+} from '#shared/documents/facts.contract.ts'
 
 type AddressOwner =
   Extract<Concept, `${string}.address.city`> extends `${infer Owner}.address.city` ? Owner : never

@@ -1,7 +1,14 @@
 import type { Concept, EntityKind } from '#shared/acord-forms/concepts.ts'
-import type { LineCode } from '#shared/documents/lines.rules.ts'
-import { beside, type FlatPage, put, putParty, putTick, tableRows, under } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
+import {
+  beside,
+  type FlatPage,
+  put,
+  putParty,
+  putTick,
+  tableRows,
+  under,
+} from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
 import {
   type Anchor,
   erase,
@@ -12,9 +19,10 @@ import {
   readingOf,
   type Sheet,
   tick,
-} from '../sheet.rules.ts'
-import { centreY, type Place } from '../sheet-words.rules.ts'
-import { dollarsOf } from '../values.rules.ts'
+} from '#shared/documents/extraction/acord/sheet.rules.ts'
+import { centreY, type Place } from '#shared/documents/extraction/acord/sheet-words.rules.ts'
+import { dollarsOf } from '#shared/documents/extraction/acord/values.rules.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
 
 const firstPage: readonly Anchor[] = [
   ['COMPANY POLICY OR PROGRAM NAME', 310, 86],

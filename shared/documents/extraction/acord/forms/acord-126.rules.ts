@@ -1,7 +1,14 @@
-import { type FlatPage, type LimitRow, put, putLimits, putTick, under } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { type Anchor, label, read, type Sheet } from '../sheet.rules.ts'
-import { dollarsOf } from '../values.rules.ts'
+import {
+  type FlatPage,
+  type LimitRow,
+  put,
+  putLimits,
+  putTick,
+  under,
+} from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import { type Anchor, label, read, type Sheet } from '#shared/documents/extraction/acord/sheet.rules.ts'
+import { dollarsOf } from '#shared/documents/extraction/acord/values.rules.ts'
 
 const anchors: readonly Anchor[] = [
   ['APPLICANT / FIRST NAMED INSURED', 309, 111],

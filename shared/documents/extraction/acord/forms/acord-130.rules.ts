@@ -8,10 +8,10 @@ import {
   putParty,
   tableRows,
   under,
-} from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { type Anchor, label, read, type Sheet } from '../sheet.rules.ts'
-import { dollarsOf } from '../values.rules.ts'
+} from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import { type Anchor, label, read, type Sheet } from '#shared/documents/extraction/acord/sheet.rules.ts'
+import { dollarsOf } from '#shared/documents/extraction/acord/values.rules.ts'
 
 const firstPage: readonly Anchor[] = [
   ['AGENCY NAME AND ADDRESS', 22, 55],

@@ -1,8 +1,22 @@
 import type { Concept } from '#shared/acord-forms/concepts.ts'
-import { beside, type FlatPage, type LimitRow, put, putLimits, putTick } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { type Anchor, label, linesIn, read, readingOf, type Sheet } from '../sheet.rules.ts'
-import { dayOf, dollarsOf } from '../values.rules.ts'
+import {
+  beside,
+  type FlatPage,
+  type LimitRow,
+  put,
+  putLimits,
+  putTick,
+} from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import {
+  type Anchor,
+  label,
+  linesIn,
+  read,
+  readingOf,
+  type Sheet,
+} from '#shared/documents/extraction/acord/sheet.rules.ts'
+import { dayOf, dollarsOf } from '#shared/documents/extraction/acord/values.rules.ts'
 import { readSectionHead } from './section-head.rules.ts'
 
 const anchors: readonly Anchor[] = [

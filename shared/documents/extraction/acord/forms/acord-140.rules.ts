@@ -1,6 +1,20 @@
-import { beside, type Column, type FlatPage, put, putParty, putTick, tableRows } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { type Anchor, label, printed, read, type Sheet } from '../sheet.rules.ts'
+import {
+  beside,
+  type Column,
+  type FlatPage,
+  put,
+  putParty,
+  putTick,
+  tableRows,
+} from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import {
+  type Anchor,
+  label,
+  printed,
+  read,
+  type Sheet,
+} from '#shared/documents/extraction/acord/sheet.rules.ts'
 import { readSectionHead } from './section-head.rules.ts'
 
 /** The labels of a page, at their feet on the first one; the second page has the same ones higher up. */

@@ -1,7 +1,13 @@
 import type { Concept } from '#shared/acord-forms/concepts.ts'
-import { type FlatPage, type LimitRow, put, putLimits, putTick } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { type Anchor, label, read, type Sheet } from '../sheet.rules.ts'
+import {
+  type FlatPage,
+  type LimitRow,
+  put,
+  putLimits,
+  putTick,
+} from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import { type Anchor, label, read, type Sheet } from '#shared/documents/extraction/acord/sheet.rules.ts'
 import { readCertificateHead, readHolder } from './certificate-head.rules.ts'
 import { type PolicyColumns, readBand, readOthers } from './policy-bands.rules.ts'
 

@@ -1,7 +1,19 @@
 import type { Concept } from '#shared/acord-forms/concepts.ts'
-import { type FlatPage, put, putParty, putTick, under } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { type Anchor, label, printed, read, type Sheet } from '../sheet.rules.ts'
+import {
+  type FlatPage,
+  put,
+  putParty,
+  putTick,
+  under,
+} from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import {
+  type Anchor,
+  label,
+  printed,
+  read,
+  type Sheet,
+} from '#shared/documents/extraction/acord/sheet.rules.ts'
 
 const anchors: readonly Anchor[] = [
   ['COMPANY NAME AND ADDRESS', 310, 103],

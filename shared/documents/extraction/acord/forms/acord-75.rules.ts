@@ -1,8 +1,23 @@
 import type { Concept } from '#shared/acord-forms/concepts.ts'
-import { type FlatPage, type LimitRow, put, putLimits, putParty, putTick, under } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { type Anchor, label, linesIn, read, readingOf, type Sheet } from '../sheet.rules.ts'
-import { dayOf } from '../values.rules.ts'
+import {
+  type FlatPage,
+  type LimitRow,
+  put,
+  putLimits,
+  putParty,
+  putTick,
+  under,
+} from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import {
+  type Anchor,
+  label,
+  linesIn,
+  read,
+  readingOf,
+  type Sheet,
+} from '#shared/documents/extraction/acord/sheet.rules.ts'
+import { dayOf } from '#shared/documents/extraction/acord/values.rules.ts'
 
 const anchors: readonly Anchor[] = [
   ['INSURED AND MAILING ADDRESS', 22, 163],

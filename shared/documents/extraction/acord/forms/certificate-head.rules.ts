@@ -1,8 +1,8 @@
 import { insurerLetters } from '#shared/acord-forms/concepts.ts'
-import { beside, put, putParty } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { label, read, type Sheet } from '../sheet.rules.ts'
-import type { Place } from '../sheet-words.rules.ts'
+import { beside, put, putParty } from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import { label, read, type Sheet } from '#shared/documents/extraction/acord/sheet.rules.ts'
+import type { Place } from '#shared/documents/extraction/acord/sheet-words.rules.ts'
 
 /** Where the labels of the head have their feet; the insurers' rows lie 12 points apart. */
 type HeadFeet = { producer: number; insurer: number; insured: number; coverages: number }

@@ -1,9 +1,19 @@
+import { put } from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import {
+  linesIn,
+  type Reading,
+  readingOf,
+  type Sheet,
+} from '#shared/documents/extraction/acord/sheet.rules.ts'
+import {
+  centreX,
+  centreY,
+  type Place,
+  type SheetWord,
+} from '#shared/documents/extraction/acord/sheet-words.rules.ts'
+import { dayOf } from '#shared/documents/extraction/acord/values.rules.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
-import { put } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { linesIn, type Reading, readingOf, type Sheet } from '../sheet.rules.ts'
-import { centreX, centreY, type Place, type SheetWord } from '../sheet-words.rules.ts'
-import { dayOf } from '../values.rules.ts'
 
 /** The columns of the table of policies, by the labels at its head. */
 export type PolicyColumns = {

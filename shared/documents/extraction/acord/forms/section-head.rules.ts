@@ -1,6 +1,6 @@
-import { put, under } from '../cells.rules.ts'
-import type { Filled } from '../filled.rules.ts'
-import { label, read, type Sheet } from '../sheet.rules.ts'
+import { put, under } from '#shared/documents/extraction/acord/cells.rules.ts'
+import type { Filled } from '#shared/documents/extraction/acord/filled.rules.ts'
+import { label, read, type Sheet } from '#shared/documents/extraction/acord/sheet.rules.ts'
 
 /** The head of a section form: agency, carrier, number, day and insured, at these feet of its two rows of labels. */
 export function readSectionHead(sheet: Sheet, filled: Filled, agencyFoot: number, numberFoot: number): void {
