@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
@@ -22,8 +22,8 @@ import type {
 import { draftLetter } from '#shared/commercial/analysis/letter.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
-import type { Facts } from '#shared/documents/facts.contract.ts'
 import { analysisList, findAnalysis, type KeptAnalysis } from './analyses.queries.ts'
+import { markOfFacts } from './analysis-mark.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -31,11 +31,6 @@ const recordType = 'policy_analysis'
 
 function invalid(fields: Record<string, string>): AppError {
   return new AppError('invalid', undefined, { fields })
-}
-
-/** A mark of what was found in a document: another one after any correction. */
-function markOf(facts: Facts): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
 }
 
 /** The analyses that the caller may see: their own, and those of their clients (product.md 2). */
@@ -59,13 +54,13 @@ async function sourceOf(ctx: Ctx, id: string, index: number): Promise<Source & {
       reason: 'not_read',
     })
   }
-  return { id, fileName, facts, factsMark: markOf(facts), pages: await pageTexts(ctx, id), clientId }
+  return { id, fileName, facts, factsMark: markOfFacts(facts), pages: await pageTexts(ctx, id), clientId }
 }
 
 async function isStale(ctx: Ctx, { result }: KeptAnalysis): Promise<boolean> {
   for (const { id, factsMark } of result.documents) {
     const facts = (await documentInReach(ctx, id))?.facts
-    if (facts && markOf(facts) !== factsMark) return true
+    if (facts && markOfFacts(facts) !== factsMark) return true
   }
   return false
 }

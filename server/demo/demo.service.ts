@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { hashPassword } from '#server/accounts/passwords.service.ts'
 import type { FilesEdge } from '#server/edges/files.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
+import { insertAnalyses } from './analyses.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { insertDocuments } from './documents.ts'
 import { insertKnowledge } from './knowledge.ts'
@@ -65,6 +66,7 @@ async function writeDemo(
   await insertPlatform(client, frame, random, admin, founded)
   await insertKnowledge(client, files, frame, random)
   await insertDocuments(client, files, frame, random, made.clients)
+  await insertAnalyses(client, files, frame, random, made.clients)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */

@@ -91,21 +91,23 @@ export function AnalysesScreen() {
         title="Analysis"
         subtitle="Read a policy for gaps, or set an expiring and a proposed one side by side."
       />
-      <NewAnalysis />
-      <Panel
-        title="Past analyses"
-        isFlush
-        actions={
-          <SearchField
-            label="Search analyses"
-            placeholder="Search title or client"
-            value={q}
-            onChange={(words) => setState({ q: words }, { replace: true })}
-          />
-        }
-      >
-        <History q={q.trim()} />
-      </Panel>
+      <div className={classes.page}>
+        <NewAnalysis />
+        <Panel
+          title="Past analyses"
+          isFlush
+          actions={
+            <SearchField
+              label="Search analyses"
+              placeholder="Search title or client"
+              value={q}
+              onChange={(words) => setState({ q: words }, { replace: true })}
+            />
+          }
+        >
+          <History q={q.trim()} />
+        </Panel>
+      </div>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AnalysisKind, mostDocuments } from '#shared/commercial/analysis/analysis.contract.ts'
+import { formatDay } from '#shared/dates.ts'
 import type { DocumentItem } from '#shared/documents/documents.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
 import { DocumentUploads } from '#web/documents/document-uploads.tsx'
@@ -20,7 +21,9 @@ const mostShown = 8
 const iconSize = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function wordsOf({ kind, insured, carrier, effectiveDate }: DocumentItem): string {
-  return [kind && documentKindLabels[kind], insured, carrier, effectiveDate].filter(Boolean).join(' · ')
+  return [kind && documentKindLabels[kind], insured, carrier, effectiveDate && formatDay(effectiveDate)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 type Choice = { chosen: readonly DocumentItem[]; add: (document: DocumentItem) => void }

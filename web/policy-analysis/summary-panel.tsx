@@ -22,6 +22,11 @@ function termOf({ effectiveDate, expirationDate }: AnalysedDocument): string {
   return `${formatDay(effectiveDate)} to ${formatDay(expirationDate)}`
 }
 
+function kindAndCarrier({ kind, label, carrier }: AnalysedDocument): string {
+  const called = documentKindLabels[kind]
+  return [called !== label && called, carrier || 'Carrier not seen'].filter(Boolean).join(' · ')
+}
+
 function DocumentFigure({
   document,
   change,
@@ -34,9 +39,7 @@ function DocumentFigure({
       <span className={classes.documentLabel}>{document.label}</span>
       <span className={classes.premium}>{formatDollars(document.totalPremium)}</span>
       {change && <span className={classes.change}>{changeWords(change)}</span>}
-      <span className={classes.detail}>
-        {[documentKindLabels[document.kind], document.carrier || 'Carrier not seen'].join(' · ')}
-      </span>
+      <span className={classes.detail}>{kindAndCarrier(document)}</span>
       <span className={classes.detail}>
         {[document.policyNumbers, termOf(document)].filter(Boolean).join(' · ')}
       </span>

@@ -13,7 +13,10 @@ type Coverage = NonNullable<Parameters<typeof madeFacts>[0]['coverages']>[number
 
 const gl = (coverage: Partial<Coverage> | null, others: Partial<Facts> = {}) =>
   madeFacts(
-    { lines: ['gl'], coverages: coverage ? [{ line: 'gl', code: 'occ', name: 'Each occurrence', ...coverage }] : [] },
+    {
+      lines: ['gl'],
+      coverages: coverage ? [{ line: 'gl', code: 'occ', name: 'Each occurrence', ...coverage }] : [],
+    },
     others,
   )
 
@@ -22,22 +25,100 @@ function rowOf(from: Facts, to: Facts, name: string) {
 }
 
 describe('coverages side by side', () => {
-  const cases: [what: string, from: Partial<Coverage> | null, to: Partial<Coverage> | null, weight: string, words: string][] = [
-    ['a limit that is cut', { limit: 1_000_000 }, { limit: 500_000 }, 'critical', 'Limit falls from $1,000,000 to $500,000'],
-    ['a small sublimit that is cut', { limit: 10_000 }, { limit: 5_000 }, 'notable', 'Limit falls from $10,000 to $5,000'],
-    ['a limit that is raised', { limit: 1_000_000 }, { limit: 2_000_000 }, 'better', 'Limit rises from $1,000,000 to $2,000,000'],
+  const cases: [
+    what: string,
+    from: Partial<Coverage> | null,
+    to: Partial<Coverage> | null,
+    weight: string,
+    words: string,
+  ][] = [
+    [
+      'a limit that is cut',
+      { limit: 1_000_000 },
+      { limit: 500_000 },
+      'critical',
+      'Limit falls from $1,000,000 to $500,000',
+    ],
+    [
+      'a small sublimit that is cut',
+      { limit: 10_000 },
+      { limit: 5_000 },
+      'notable',
+      'Limit falls from $10,000 to $5,000',
+    ],
+    [
+      'a limit that is raised',
+      { limit: 1_000_000 },
+      { limit: 2_000_000 },
+      'better',
+      'Limit rises from $1,000,000 to $2,000,000',
+    ],
     ['a coverage that is gone', { limit: 1_000_000 }, null, 'critical', 'Could not be seen any more'],
     ['a coverage that is new', null, { limit: 1_000_000 }, 'better', 'Added'],
-    ['a coverage that is excluded now', { limit: 5 }, { limit: 'Excluded' }, 'critical', 'Excluded (Excluded)'],
+    [
+      'a coverage that is excluded now',
+      { limit: 5 },
+      { limit: 'Excluded' },
+      'critical',
+      'Excluded (Excluded)',
+    ],
     ['a coverage that was excluded', { limit: 'Not covered' }, { limit: 5 }, 'better', 'Covered now'],
-    ['a limit that is not told any more', { limit: 5 }, {}, 'notable', 'The limit ($5) could not be seen any more'],
-    ['a much higher deductible', { deductible: 2_500 }, { deductible: 10_000 }, 'critical', 'Deductible rises from $2,500 to $10,000'],
-    ['a higher deductible', { deductible: 1_000 }, { deductible: 2_500 }, 'notable', 'Deductible rises from $1,000 to $2,500'],
-    ['a slightly higher deductible', { deductible: 500 }, { deductible: 750 }, 'minor', 'Deductible rises from $500 to $750'],
-    ['a lower deductible', { deductible: 1_000 }, { deductible: 500 }, 'better', 'Deductible falls from $1,000 to $500'],
-    ['a deductible that becomes a percentage', { deductible: 1_000 }, { deductible: '2%' }, 'critical', 'Deductible changes from $1,000 to 2%'],
-    ['a lower percentage', { deductible: '5%' }, { deductible: '2%' }, 'better', 'Deductible changes from 5% to 2%'],
-    ['a higher premium', { limit: 5, premium: 100 }, { limit: 5, premium: 150 }, 'minor', 'Premium rises from $100 to $150'],
+    [
+      'a limit that is not told any more',
+      { limit: 5 },
+      {},
+      'notable',
+      'The limit ($5) could not be seen any more',
+    ],
+    [
+      'a much higher deductible',
+      { deductible: 2_500 },
+      { deductible: 10_000 },
+      'critical',
+      'Deductible rises from $2,500 to $10,000',
+    ],
+    [
+      'a higher deductible',
+      { deductible: 1_000 },
+      { deductible: 2_500 },
+      'notable',
+      'Deductible rises from $1,000 to $2,500',
+    ],
+    [
+      'a slightly higher deductible',
+      { deductible: 500 },
+      { deductible: 750 },
+      'minor',
+      'Deductible rises from $500 to $750',
+    ],
+    [
+      'a lower deductible',
+      { deductible: 1_000 },
+      { deductible: 500 },
+      'better',
+      'Deductible falls from $1,000 to $500',
+    ],
+    [
+      'a deductible that becomes a percentage',
+      { deductible: 1_000 },
+      { deductible: '2%' },
+      'critical',
+      'Deductible changes from $1,000 to 2%',
+    ],
+    [
+      'a lower percentage',
+      { deductible: '5%' },
+      { deductible: '2%' },
+      'better',
+      'Deductible changes from 5% to 2%',
+    ],
+    [
+      'a higher premium',
+      { limit: 5, premium: 100 },
+      { limit: 5, premium: 150 },
+      'minor',
+      'Premium rises from $100 to $150',
+    ],
   ]
 
   it.each(cases)('weigh %s', (_what, from, to, weight, words) => {
@@ -64,26 +145,41 @@ describe('coverages side by side', () => {
 
   it('stand for up to four documents, each against the first', () => {
     const four = [1_000_000, 500_000, 2_000_000, 1_000_000].map((limit) => gl({ limit }))
-    const row = compareFacts(four, ['Expiring', 'Option 1', 'Option 2', 'Option 3']).rows.find(({ name }) => name === 'Each occurrence')
+    const row = compareFacts(four, ['Expiring', 'Option 1', 'Option 2', 'Option 3']).rows.find(
+      ({ name }) => name === 'Each occurrence',
+    )
     expect(row?.cells.map(({ main }) => main)).toEqual(['$1,000,000', '$500,000', '$2,000,000', '$1,000,000'])
-    expect(row?.changes.map(({ document, weight }) => [document, weight])).toEqual([[1, 'critical'], [2, 'better']])
+    expect(row?.changes.map(({ document, weight }) => [document, weight])).toEqual([
+      [1, 'critical'],
+      [2, 'better'],
+    ])
   })
 })
 
 describe('schedules side by side', () => {
-  const forms = (...list: [string, string?][]) => gl(null, { forms: list.map(([number, title]) => madeForm(number, title)) })
+  const forms = (...list: [string, string?][]) =>
+    gl(null, { forms: list.map(([number, title]) => madeForm(number, title)) })
 
   it('weigh an exclusion that is new and an endorsement that is gone as critical', () => {
-    const [from, to] = [forms(['CG 24 04'], ['CG 00 01']), forms(['CG 00 01'], ['X 1', 'Assault and battery exclusion'])]
+    const [from, to] = [
+      forms(['CG 24 04'], ['CG 00 01']),
+      forms(['CG 00 01'], ['X 1', 'Assault and battery exclusion']),
+    ]
     expect(rowOf(from, to, 'X 1')).toMatchObject({ weight: 'critical', changes: [{ what: 'Added' }] })
-    expect(rowOf(from, to, 'CG 24 04')).toMatchObject({ weight: 'critical', changes: [{ what: 'Could not be seen any more' }] })
+    expect(rowOf(from, to, 'CG 24 04')).toMatchObject({
+      weight: 'critical',
+      changes: [{ what: 'Could not be seen any more' }],
+    })
     expect(rowOf(from, to, 'CG 00 01')?.weight).toBe('same')
     expect(rowOf(to, from, 'X 1')?.weight).toBe('better')
   })
 
   it('do not call forms lost one by one where a document lists none', () => {
     const row = rowOf(forms(['CG 24 04']), forms(), 'List of forms')
-    expect(row).toMatchObject({ weight: 'notable', changes: [{ what: 'No forms could be seen, so they could not be compared' }] })
+    expect(row).toMatchObject({
+      weight: 'notable',
+      changes: [{ what: 'No forms could be seen, so they could not be compared' }],
+    })
     expect(rowOf(forms(['CG 24 04']), forms(), 'CG 24 04')?.weight).toBe('same')
   })
 
@@ -111,7 +207,9 @@ describe('schedules side by side', () => {
 
   it('match locations by address, however it is shortened', () => {
     const from = gl(null, { locations: [place('12 N Main Street, Reno, NV 89501', 900_000)] })
-    const to = gl(null, { locations: [place('12 North Main St., Reno NV 89501', 700_000), place('99 Oak Ave, Reno, NV', 1)] })
+    const to = gl(null, {
+      locations: [place('12 North Main St., Reno NV 89501', 700_000), place('99 Oak Ave, Reno, NV', 1)],
+    })
     const rows = compareFacts([from, to], ['A', 'B']).rows.filter(({ group }) => group === 'Locations')
     expect(rows.map(({ weight, changes }) => [weight, changes[0]?.what])).toEqual([
       ['critical', 'Building limit falls from $900,000 to $700,000'],
@@ -123,33 +221,61 @@ describe('schedules side by side', () => {
 describe('terms and premiums side by side', () => {
   it('tell a break between two terms, and another insured', () => {
     const from = madeFacts({ lines: ['gl'], from: '2025-01-01', to: '2026-01-01' })
-    const to = madeFacts({ lines: ['gl'], from: '2026-02-01', to: '2027-02-01', insured: 'Harbor Holdings Inc' })
-    expect(rowOf(from, to, 'First day')).toMatchObject({ weight: 'critical', changes: [{ what: 'No cover between Jan 1, 2026 and Feb 1, 2026' }] })
+    const to = madeFacts({
+      lines: ['gl'],
+      from: '2026-02-01',
+      to: '2027-02-01',
+      insured: 'Harbor Holdings Inc',
+    })
+    expect(rowOf(from, to, 'First day')).toMatchObject({
+      weight: 'critical',
+      changes: [{ what: 'No cover between Jan 1, 2026 and Feb 1, 2026' }],
+    })
     expect(rowOf(from, to, 'Named insured')?.weight).toBe('notable')
   })
 
   it('sum up in words what the premium does and how much differs', () => {
-    const from = madeFacts({ lines: ['gl'], premium: 12_000, coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 2 }] })
-    const to = madeFacts({ lines: ['gl'], premium: 13_500, coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 1 }] })
+    const from = madeFacts({
+      lines: ['gl'],
+      premium: 12_000,
+      coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 2 }],
+    })
+    const to = madeFacts({
+      lines: ['gl'],
+      premium: 13_500,
+      coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 1 }],
+    })
     const { summary, premiums } = compareFacts([from, to], ['Expiring', 'Proposed'])
     expect(premiums).toEqual([{ document: 1, from: 12_000, to: 13_500, dollars: 1_500, percent: 12.5 }])
-    expect(summary[0]).toBe('Proposed: the premium rises by $1,500 (12.5%), from $12,000 to $13,500.')
-    expect(summary[1]).toBe('Proposed: 3 notable differences.')
+    expect(summary[0]).toBe('The premium rises by $1,500 (12.5%), from $12,000 to $13,500.')
+    expect(summary[1]).toBe('3 notable differences.')
   })
 
   it('say when premiums cannot be compared, or stay', () => {
     const change = { document: 1, from: 5, to: 5, dollars: 0, percent: 0 }
-    expect(premiumWords(change, 'Proposed')).toBe('Proposed: the premium stays at $5.')
-    expect(premiumWords({ ...change, to: null, dollars: null }, 'Proposed')).toContain('could not be compared')
+    expect(premiumWords(change, 'Option 1')).toBe('Option 1: the premium stays at $5.')
+    expect(premiumWords({ ...change, to: null, dollars: null }, 'Proposed')).toContain(
+      'could not be compared',
+    )
   })
 })
 
 describe('the coverage grid', () => {
   it('shows each value with its place, and a dash for what is not told', () => {
-    const facts = madeFacts({ lines: ['gl', 'property'], coverages: [{ line: 'gl', name: 'Occurrence', limit: 1_000_000, page: 4 }] })
+    const facts = madeFacts({
+      lines: ['gl', 'property'],
+      coverages: [{ line: 'gl', name: 'Occurrence', limit: 1_000_000, page: 4 }],
+    })
     const { sections, totalPremium } = coverageGrid(facts, 2)
-    expect(sections.map(({ label, rows }) => [label, rows.length])).toEqual([['General liability', 1], ['Commercial property', 0]])
-    expect(sections[0]?.rows[0]?.limit).toMatchObject({ text: '$1,000,000', amount: 1_000_000, citation: { document: 2, page: 4, confidence: 0.95 } })
+    expect(sections.map(({ label, rows }) => [label, rows.length])).toEqual([
+      ['General liability', 1],
+      ['Commercial property', 0],
+    ])
+    expect(sections[0]?.rows[0]?.limit).toMatchObject({
+      text: '$1,000,000',
+      amount: 1_000_000,
+      citation: { document: 2, page: 4, confidence: 0.95 },
+    })
     expect(sections[0]?.rows[0]?.premium).toEqual({ text: '—', amount: null, citation: null })
     expect(totalPremium.text).toBe('—')
   })
@@ -166,12 +292,23 @@ describe('an analysis', () => {
   })
 
   it('finds what does not fit between the policies of one program', () => {
-    const liability = madeFacts({ lines: ['gl'], coverages: [{ line: 'gl', code: 'occ', name: 'Occ', limit: 500_000 }] })
+    const liability = madeFacts({
+      lines: ['gl'],
+      coverages: [{ line: 'gl', code: 'occ', name: 'Occ', limit: 500_000 }],
+    })
     const umbrella = madeFacts({ lines: ['umbrella'], insured: 'Harbor Holdings Inc', to: '2027-05-01' })
-    expect(gapsBetween([liability, umbrella]).map(({ id }) => id)).toEqual(['between-named-insured', 'between-attachment', 'between-terms'])
+    expect(gapsBetween([liability, umbrella]).map(({ id }) => id)).toEqual([
+      'between-named-insured',
+      'between-attachment',
+      'between-terms',
+    ])
     expect(gapsBetween([liability, liability]).map(({ id }) => id)).toEqual(['between-umbrella'])
     expect(gapsBetween([liability])).toEqual([])
-    expect(analyse('comparison', [source(liability), source(umbrella)], '2026-06-01').findings.every(({ document }) => document !== null)).toBe(true)
+    expect(
+      analyse('comparison', [source(liability), source(umbrella)], '2026-06-01').findings.every(
+        ({ document }) => document !== null,
+      ),
+    ).toBe(true)
   })
 
   it('carries over what people made of findings, and counts what is open', () => {
@@ -184,12 +321,27 @@ describe('an analysis', () => {
   })
 
   it('drafts a letter about what is proposed, without what is not relevant', () => {
-    const from = madeFacts({ lines: ['gl'], premium: 100, coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 2 }] })
-    const to = madeFacts({ lines: ['gl'], premium: 90, coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 1 }] })
+    const from = madeFacts({
+      lines: ['gl'],
+      premium: 100,
+      coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 2 }],
+    })
+    const to = madeFacts({
+      lines: ['gl'],
+      premium: 90,
+      coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 1 }],
+    })
     const result = analyse('comparison', [source(from), source(to)], '2026-06-01')
     const people = { clientName: 'Ana', agencyName: 'Sunrise', senderName: 'Maya', today: '2026-06-01' }
     const letter = draftLetter(result, people)
-    for (const words of ['Jun 1, 2026', 'Dear Ana,', 'Proposed: the premium falls by $10 (10%)', '- Occurrence: limit falls from $2 to $1.', 'Products and completed operations:', 'Maya\nSunrise'])
+    for (const words of [
+      'Jun 1, 2026',
+      'Dear Ana,',
+      'The premium falls by $10 (10%)',
+      '- Occurrence: limit falls from $2 to $1.',
+      'Products and completed operations:',
+      'Maya\nSunrise',
+    ])
       expect(letter).toContain(words)
     const findings = result.findings.map((finding) => ({ ...finding, status: 'not_relevant' as const }))
     expect(draftLetter({ ...result, findings }, people)).not.toContain('Products and completed operations:')

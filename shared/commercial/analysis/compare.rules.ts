@@ -16,15 +16,22 @@ function premiumChange(from: number | null, to: number | null, document: number)
   return { document, from, to, dollars, percent }
 }
 
-/** What the premium does, in a sentence about the document of that label. */
+function opening(label: string, words: string): string {
+  return label ? `${label}: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** What the premium does, in a sentence; about the document of that label where there are several. */
 export function premiumWords({ from, to, dollars, percent }: PremiumChange, label: string): string {
   if (from === null || to === null || dollars === null)
-    return `${label}: the premium could not be compared, because it could not be seen in both documents.`
+    return opening(
+      label,
+      'the premium could not be compared, because it could not be seen in both documents.',
+    )
   const sums = `from ${formatDollars(from, { cents: true })} to ${formatDollars(to, { cents: true })}`
-  if (dollars === 0) return `${label}: the premium stays at ${formatDollars(to, { cents: true })}.`
+  if (dollars === 0) return opening(label, `the premium stays at ${formatDollars(to, { cents: true })}.`)
   const share = percent === null ? '' : ` (${formatPercent(Math.abs(percent))})`
   const move = `${dollars > 0 ? 'rises' : 'falls'} by ${formatDollars(Math.abs(dollars), { cents: true })}${share}`
-  return `${label}: the premium ${move}, ${sums}.`
+  return opening(label, `the premium ${move}, ${sums}.`)
 }
 
 function count(rows: readonly ComparisonRow[], document: number, weight: DifferenceWeight): number {
@@ -40,17 +47,20 @@ function countWords(rows: readonly ComparisonRow[], document: number, label: str
     const many = count(rows, document, weight)
     return many === 0 ? [] : [`${many} ${weightWords[weight]}`]
   })
-  if (parts.length === 0) return `${label}: no differences were found in what could be read.`
+  if (parts.length === 0) return opening(label, 'no differences were found in what could be read.')
   const last = parts.pop() ?? ''
   const list = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
-  return `${label}: ${list} ${list.startsWith('1 ') && parts.length === 0 ? 'difference' : 'differences'}.`
+  return opening(
+    label,
+    `${list} ${list.startsWith('1 ') && parts.length === 0 ? 'difference' : 'differences'}.`,
+  )
 }
 
 function criticalWords(rows: readonly ComparisonRow[], document: number, label: string): string[] {
   const told = rows.flatMap(({ name, changes }) =>
     changes
       .filter((change) => change.document === document && change.weight === 'critical')
-      .map(({ what }) => `${label}: ${name}. ${what}.`),
+      .map(({ what }) => opening(label, `${name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`)),
   )
   return told.slice(0, mostTold)
 }
@@ -69,7 +79,7 @@ export function compareFacts(documents: readonly Facts[], labels: readonly strin
   const [from = null, ...others] = documents.map((facts) => totalPremiumOf(facts)?.value ?? null)
   const premiums = others.map((to, index) => premiumChange(from, to, index + 1))
   const summary = premiums.flatMap((premium) => {
-    const label = labels[premium.document] ?? ''
+    const label = others.length > 1 ? (labels[premium.document] ?? '') : ''
     return [
       premiumWords(premium, label),
       countWords(rows, premium.document, label),

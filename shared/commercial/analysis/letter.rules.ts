@@ -32,7 +32,9 @@ function comparisonPart({ comparison, documents }: AnalysisResult): string[] {
   const labels = documents.map(({ label }) => label)
   const worse = changesIn(comparison.rows, labels, ['critical', 'notable'])
   const better = changesIn(comparison.rows, labels, ['better'])
-  const premiums = comparison.premiums.map((premium) => premiumWords(premium, labels[premium.document] ?? ''))
+  const premiums = comparison.premiums.map((premium) =>
+    premiumWords(premium, labels.length > 2 ? (labels[premium.document] ?? '') : ''),
+  )
   return [
     'Premium',
     ...premiums,
@@ -58,7 +60,8 @@ function openPoints({ findings, documents }: AnalysisResult): string[] {
 export function draftLetter(result: AnalysisResult, people: LetterPeople): string {
   const { clientName, agencyName, senderName, today } = people
   const isComparison = result.comparison !== null
-  const carriers = [...new Set(result.documents.map(({ carrier }) => carrier).filter(Boolean))].join(' and ')
+  const offered = isComparison ? result.documents.slice(1) : result.documents
+  const carriers = [...new Set(offered.map(({ carrier }) => carrier).filter(Boolean))].join(' and ')
   const opening = isComparison
     ? `We have compared your expiring insurance with what is proposed${carriers ? ` by ${carriers}` : ''}.`
     : `We have gone through your insurance${carriers ? ` with ${carriers}` : ''}.`

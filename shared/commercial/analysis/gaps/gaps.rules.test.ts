@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { madeCoverage, madeFacts, madeForm, madeFound } from '#shared/commercial/analysis/testing/made-facts.ts'
+import {
+  madeCoverage,
+  madeFacts,
+  madeForm,
+  madeFound,
+} from '#shared/commercial/analysis/testing/made-facts.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
+import { autoCases, workersCases } from './driving.gap-cases.ts'
+import { type GapCase, otherForm } from './gap-case-builders.ts'
 import { gapRules, gapsOf } from './gaps.rules.ts'
-import { gapCases, type GapCase, otherForm } from './gap-cases.ts'
+import { exclusionCases, liabilityCases } from './liability.gap-cases.ts'
+import { propertyCases } from './property.gap-cases.ts'
+import { specialCases, termCases } from './special.gap-cases.ts'
+
+const casualty = [...liabilityCases, ...exclusionCases, ...autoCases, ...workersCases]
+const gapCases: readonly GapCase[] = [...termCases, ...propertyCases, ...casualty, ...specialCases]
 
 const today = '2026-06-15'
 
@@ -53,7 +65,13 @@ describe('the gaps of a document', () => {
   })
 
   it('tell what is excluded from what could not be seen', () => {
-    const out = madeCoverage({ line: 'auto', code: 'hired_auto', name: 'Hired auto', limit: 'Not covered', page: 3 })
+    const out = madeCoverage({
+      line: 'auto',
+      code: 'hired_auto',
+      name: 'Hired auto',
+      limit: 'Not covered',
+      page: 3,
+    })
     const excluded = gapOf({ facts: madeFacts({ lines: ['auto'] }, { coverages: [out] }) }, 'auto-hired')
     expect(excluded).toMatchObject({
       state: 'excluded',
@@ -88,14 +106,17 @@ describe('the gaps of a document', () => {
       expect(gapOf({ facts }, 'epli-absent')?.state).toBe('excluded')
     }
     const facts = madeFacts({ lines: ['gl'] }, { employees: madeFound(12) })
-    expect(gapOf({ facts, text: 'CG 21 47 12 07 Employment-Related Practices Exclusion' }, 'epli-absent')).toMatchObject({
+    expect(
+      gapOf({ facts, text: 'CG 21 47 12 07 Employment-Related Practices Exclusion' }, 'epli-absent'),
+    ).toMatchObject({
       state: 'excluded',
       citations: [{ page: 1 }],
     })
   })
 
   it('are found in 300 pages within half a second', () => {
-    const line = 'The insurer will pay on behalf of the insured all sums, subject to the terms of this policy.\n'
+    const line =
+      'The insurer will pay on behalf of the insured all sums, subject to the terms of this policy.\n'
     const pages = Array.from({ length: 300 }, (_, index) => ({ page: index + 1, text: line.repeat(35) }))
     const facts = madeFacts({ lines: ['gl', 'property', 'auto', 'wc', 'umbrella'] })
     const started = performance.now()
