@@ -108,7 +108,9 @@ export function conceptLabel(concept: string): string {
   const [head = '', ...rest] = concept.split('.')
   const [row, ...after] = rest
   const isRow = row !== undefined && /^(?:\d+|[a-f])$/.test(row) && after.length > 0
-  const owner = isRow ? `${wordsOf(head)} ${row.toUpperCase()}` : wordsOf(head)
+  // As an owner it is the company, as a part of a policy its letter.
+  const who = head === 'insurer' ? head : wordsOf(head)
+  const owner = isRow ? `${who} ${row.toUpperCase()}` : who
   const parts = isRow ? after : rest
   const about = parts.filter((part) => part !== 'address' || parts.length === 1).map(wordsOf)
   return `${owner.charAt(0).toUpperCase()}${owner.slice(1)}: ${about.join(' ')}`
