@@ -55,10 +55,19 @@ function laidOn(words: SheetWord[], anchors: readonly Anchor[]): SheetWord[] | n
   }))
 }
 
+const level = new WeakMap<ReadPage, SheetWord[]>()
+
+/** A page's words with level lines, kept while its page is, since each sheet of a form tries every page. */
+function levelWords(page: ReadPage): SheetWord[] {
+  const known = level.get(page) ?? straighten(wordsOf(page))
+  level.set(page, known)
+  return known
+}
+
 /** The page as a sheet of the form, or null where too few of the form's labels stand on it. */
 export function laySheet(page: ReadPage, anchors: readonly Anchor[]): Sheet | null {
   if (page.words.length < 30) return null
-  const words = laidOn(straighten(wordsOf(page)), anchors)
+  const words = laidOn(levelWords(page), anchors)
   return words && { page: page.page, words, looked: 0, found: 0 }
 }
 
