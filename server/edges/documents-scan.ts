@@ -4,7 +4,7 @@ import { createWorker, type Worker } from 'tesseract.js'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
 import { boxOf, linesOf, type Turn } from './documents-lines.ts'
 import { openPictures, type Pictures } from './documents-pictures.ts'
-import { bandOf, pgmOf, turned, withoutRules } from './documents-raster.ts'
+import { patchOf, pgmOf, turned, withoutRules } from './documents-raster.ts'
 import type { Greys } from './documents-scanned.ts'
 import { type Recognised, readable, type SeenWord, seenWords, sureness } from './documents-seen.ts'
 
@@ -19,6 +19,8 @@ const pageMillis = 16_000
 const doubtful = 60
 /** So much surer must another way up be. */
 const clearlySurer = 12
+/** No other way needs to be tried after one that is read so surely. */
+const certain = 85
 
 const words = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng'))
 
@@ -37,26 +39,18 @@ async function recognise(reader: Worker, greys: Greys): Promise<SeenWord[]> {
   return seenWords(data as unknown as Recognised)
 }
 
-/** Which way up a page is read most surely, by a band across its middle. */
+/** Which way up a page is read most surely, by the part of it with most text. */
 async function bestTurn(reader: Worker, greys: Greys): Promise<Turn> {
-  const band = bandOf(greys)
-  let best: { turn: Turn; sure: number } = {
-    turn: 0,
-    sure: sureness(await recognise(reader, band)) + clearlySurer,
-  }
+  const patch = patchOf(greys)
+  const upright = sureness(await recognise(reader, patch))
+  if (upright >= doubtful) return 0
+  let best: { turn: Turn; sure: number } = { turn: 0, sure: upright + clearlySurer }
   for (const turn of [1, 3, 2] as const) {
-    const sure = sureness(await recognise(reader, turned(band, turn)))
+    const sure = sureness(await recognise(reader, turned(patch, turn)))
     if (sure > best.sure) best = { turn, sure }
+    if (sure >= certain) break
   }
   return best.turn
-}
-
-/** The words of a page and which way its text runs: sideways and upside down pages are turned to be read. */
-async function readUpright(reader: Worker, greys: Greys): Promise<{ turn: Turn; seen: SeenWord[] }> {
-  const seen = await recognise(reader, greys)
-  if (sureness(seen) >= doubtful) return { turn: 0, seen }
-  const turn = await bestTurn(reader, greys)
-  return turn === 0 ? { turn, seen } : { turn, seen: await recognise(reader, turned(greys, turn)) }
 }
 
 function dotsPerPoint({ width, height }: { width: number; height: number }): number {
@@ -66,7 +60,8 @@ function dotsPerPoint({ width, height }: { width: number; height: number }): num
 async function readPage(reader: Worker, pictures: Pictures, page: number): Promise<ReadPage> {
   const size = pictures.sizeOf(page)
   const greys = withoutRules(await pictures.greysOf(page, Math.round(size.width * dotsPerPoint(size))))
-  const { turn, seen } = await readUpright(reader, greys)
+  const turn = await bestTurn(reader, greys)
+  const seen = await recognise(reader, turned(greys, turn))
   const pieces = readable(seen, turn, { ...size, dots: greys.width / size.width })
   const { text, words } = linesOf(pieces)
   const placed = words.map((word) => ({

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { PNG } from 'pngjs'
 import { documentsEdge } from '#server/edges/documents.ts'
-import { pdfOfPage, textAt } from '#server/testing/document-pages.ts'
+import { pdfOfPage, textAt } from './document-pages.ts'
 
-/** How a page lay in the scanner: askew by degrees, turned by quarters clockwise, with so many specks. */
-export type Scanned = { degrees?: number; quarters?: 0 | 1 | 2 | 3; noise?: number }
+/** How a page lay in the scanner: askew by degrees, turned by quarters clockwise, with so many specks and rows of text. */
+export type Scanned = { degrees?: number; quarters?: 0 | 1 | 2 | 3; noise?: number; rows?: number }
 
 const lines = [
   'COMMERCIAL PROPERTY COVERAGE PART DECLARATIONS',
@@ -58,12 +58,13 @@ export async function scanOf({
   degrees = 0,
   quarters = 0,
   noise = 0,
+  rows = 42,
 }: Scanned): Promise<{ file: Buffer; words: string[] }> {
-  const page = Array.from({ length: 42 }, (_, at) =>
+  const page = Array.from({ length: rows }, (_, at) =>
     textAt(60, 720 - at * 15, lines[at % lines.length] ?? '', 8.5),
   )
   const drawn = await documentsEdge().picture(Readable.from([pdfOfPage(page.join(''))]), 'pdf', 1, 1600)
-  let png = PNG.sync.read(drawn)
+  let png: PNG = PNG.sync.read(drawn)
   if (degrees !== 0) png = turnedBy(png, degrees)
   for (let quarter = 0; quarter < quarters; quarter += 1) png = turnedByQuarter(png)
   if (noise > 0) speckle(png, noise)
