@@ -44,7 +44,7 @@ function CheckBar({ edits, checking, onFile }: { edits: FactEdits; checking: Che
       {toCheck > 0 && (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           onClick={() =>
             first
               ? checking.handlers.goOn(first)
@@ -57,7 +57,7 @@ function CheckBar({ edits, checking, onFile }: { edits: FactEdits; checking: Che
       {document.review === 'open' && (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           disabled={edits.isSaving || update.isBusy}
           onClick={() => void accept()}
         >
@@ -65,7 +65,7 @@ function CheckBar({ edits, checking, onFile }: { edits: FactEdits; checking: Che
         </Button>
       )}
       {document.review !== 'filed' && (
-        <Button size="compact-md" disabled={edits.isSaving} onClick={onFile}>
+        <Button size="compact-sm" disabled={edits.isSaving} onClick={onFile}>
           Put into the book
         </Button>
       )}

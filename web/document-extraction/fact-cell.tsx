@@ -79,7 +79,7 @@ export const FactCell = memo(({ field, isChosen, picked, isBare = false }: FactC
         <button
           type="button"
           className={classes.page}
-          aria-label={`${field.label}: show page ${page}`}
+          aria-label={`Show page ${page} for ${field.label}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => handlers.showPage(page)}
         >

@@ -45,9 +45,10 @@ function useTyped({ field, picked }: EditorProps) {
   const [text, setText] = useState(() => handlers.keptText(field.path) ?? first)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
   useEffect(() => {
-    input.current?.scrollIntoView({ block: 'nearest' })
+    frame.current?.scrollIntoView({ block: 'nearest' })
     input.current?.focus({ preventScroll: true })
     input.current?.select()
   }, [])
@@ -82,13 +83,13 @@ function useTyped({ field, picked }: EditorProps) {
     setProblem(null)
     handlers.keep(field.path, next === first ? null : next)
   }
-  return { text, problem, input, commit, leave, change, isDone }
+  return { text, problem, input, frame, commit, leave, change, isDone }
 }
 
 function TextEditor(props: EditorProps) {
   const { field } = props
   const handlers = useFactHandlers()
-  const { text, problem, input, commit, leave, change, isDone } = useTyped(props)
+  const { text, problem, input, frame, commit, leave, change, isDone } = useTyped(props)
   const accept = () => {
     if (commit(true)) handlers.goOn(field)
   }
@@ -115,7 +116,7 @@ function TextEditor(props: EditorProps) {
     handlers.choose(null)
   }
   return (
-    <div className={classes.editor}>
+    <div ref={frame} className={classes.editor}>
       <TextInput
         ref={input}
         size="xs"

@@ -152,7 +152,7 @@ function TableRows({ group, spec, chosen, picked }: RowsProps) {
               {label}
             </th>
           ))}
-          <th aria-label="Take out" />
+          <td />
         </tr>
       </thead>
       <tbody>

@@ -95,7 +95,7 @@ export function ClientPart(props: Omit<PartProps, 'facts'>) {
   const { planning } = props
   const { plan, client, changes, isLoading, error, set } = planning
   return (
-    <section className={classes.part} aria-label="Client">
+    <section className={classes.part} aria-label="Client to file under">
       <h3 className={classes.title}>Client</h3>
       <Whoms {...props} />
       {plan.whom === 'new' && (
@@ -167,7 +167,7 @@ export function PoliciesPart(props: PartProps) {
     return <p className={classes.quiet}>{words}</p>
   }
   return (
-    <section className={classes.part} aria-label="Policies">
+    <section className={classes.part} aria-label="Policies to write">
       <h3 className={classes.title}>{planning.plan.policies.length === 1 ? 'Policy' : 'Policies'}</h3>
       {planning.plan.policies.map((_plan, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a policy of the document is its position

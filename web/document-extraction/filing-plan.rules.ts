@@ -1,5 +1,10 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
-import type { Client, ClientUpdate } from '#shared/clients/clients.contract.ts'
+import {
+  type Client,
+  type ClientKind,
+  type ClientUpdate,
+  clientKindLabels,
+} from '#shared/clients/clients.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
@@ -108,6 +113,7 @@ function wordsOf(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (sums.includes(field)) return formatDollars(Number(value))
   if (field.endsWith('Date')) return formatDay(String(value))
+  if (field === 'kind') return clientKindLabels[value as ClientKind]
   if (field === 'coverages') return `${(value as unknown[]).length} coverages`
   return typeof value === 'number'
     ? value.toLocaleString('en-US', { useGrouping: value > 9999 })
