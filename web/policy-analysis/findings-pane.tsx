@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useUpdateAnalysis } from './analyses.api.ts'
-import classes from './analysis.module.css'
+import classes from './findings.module.css'
 import { PlaceButton } from './source-dialog.tsx'
 import { WeightMark } from './weight-mark.tsx'
 

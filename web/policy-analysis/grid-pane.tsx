@@ -6,8 +6,8 @@ import type {
 } from '#shared/commercial/analysis/analysis.contract.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import classes from './analysis.module.css'
 import { PlaceButton } from './source-dialog.tsx'
+import classes from './tables.module.css'
 
 function Figure({ cell, name, what }: { cell: Cell; name: string; what: string }) {
   return (
