@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { touchesSame } from './fact-conflicts.rules.ts'
 
 /** Why corrections could not be saved: somebody changed the same meanwhile, or something else in words. */
-export type EditFailure = { isConflict: boolean; message: string }
+type EditFailure = { isConflict: boolean; message: string }
 
 export type QueueState = {
   /** As it was saved last. */

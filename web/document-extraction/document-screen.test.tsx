@@ -4,13 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { correctFacts } from '#shared/documents/corrections.rules.ts'
 import type { DocumentDetail, FactCorrection } from '#shared/documents/documents.contract.ts'
-import {
-  aDocument,
-  aPage,
-  aWholeDocument,
-  documentId,
-  someFacts,
-} from '#web/testing/documents.ts'
+import { aDocument, aPage, aWholeDocument, documentId, someFacts } from '#web/testing/documents.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'

@@ -4,7 +4,7 @@ import { type Column, type RowsSpec, rowsSpecs, singleSpecs } from './fact-layou
 import type { FactKind, FactValue } from './fact-values.rules.ts'
 
 /** A value of the facts with its place; a plain one, which only people enter, has none. */
-export type Leaf = {
+type Leaf = {
   value: FactValue
   text: string
   page: number | null

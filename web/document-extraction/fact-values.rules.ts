@@ -73,7 +73,7 @@ export function editText(kind: FactKind, value: FactValue | null): string {
   return `${Number(month)}/${Number(day)}/${year}`
 }
 
-export type ReadFact = { value: FactValue | null } | { problem: string }
+type ReadFact = { value: FactValue | null } | { problem: string }
 
 const longestText = 1000
 const plainNumber = /^\d+(?:\.\d+)?$/

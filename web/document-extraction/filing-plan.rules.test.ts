@@ -22,7 +22,16 @@ const clientMatch: ClientMatch = {
 function policyMatch(relation: PolicyMatch['relation']): PolicyMatch {
   const { id, policyNumber, carrier, lineOfBusiness, effectiveDate, expirationDate, premium, version } =
     aPolicy()
-  const policy = { id, policyNumber, carrier, lineOfBusiness, effectiveDate, expirationDate, premium, version }
+  const policy = {
+    id,
+    policyNumber,
+    carrier,
+    lineOfBusiness,
+    effectiveDate,
+    expirationDate,
+    premium,
+    version,
+  }
   return { ...policy, position: 0, relation, clientId: client.id, clientName: '', score: 0.9, reasons: [] }
 }
 const matchesOf = (changes: Partial<DocumentMatches> = {}): DocumentMatches => ({
@@ -75,13 +84,21 @@ describe('what is written', () => {
     expect(keptAtFirst(changes)).not.toContain('street')
     const plan = { ...planOf(matchesOf(), client.id), kept: keptAtFirst(changes) }
     const filing = filingOf(plan, { facts, matches: matchesOf(), client, version: 3 })
-    expect(filing.client).toMatchObject({ action: 'update', id: client.id, fields: { street: '18 Wharf Street' } })
+    expect(filing.client).toMatchObject({
+      action: 'update',
+      id: client.id,
+      fields: { street: '18 Wharf Street' },
+    })
     expect(filing.client).not.toHaveProperty('fields.name')
   })
 
   it.each([
     ['new client', 'create', { action: 'create' }],
-    ['renewal', 'previous', { action: 'create', fields: { transaction: 'renewal', renewedFromId: aPolicy().id } }],
+    [
+      'renewal',
+      'previous',
+      { action: 'create', fields: { transaction: 'renewal', renewedFromId: aPolicy().id } },
+    ],
     ['same term', 'same', { action: 'update', id: aPolicy().id, fields: { policyNumber: 'GLX-44' } }],
   ] as const)('is a call that the server takes: %s', (_what, relation, policy) => {
     const matches =

@@ -23,7 +23,7 @@ import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contr
 export type Whom = string
 
 /** What becomes of one of the document's policies: `create`, `skip`, `update:ID` or `renew:ID`. */
-export type PolicyPlan = string
+type PolicyPlan = string
 
 /** What a person decided before a document is filed. */
 export type FilingPlan = {

@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import classes from './queue.module.css'
 
 /** Where a document stands: in words, with a bar while it is read, and a way on where it could not be. */
-export function StateCell({ document }: { document: DocumentItem }) {
+function StateCell({ document }: { document: DocumentItem }) {
   const { tone, label } = documentState(document)
   const share = readShare(document)
   return (

@@ -1,7 +1,7 @@
 import type { DocumentItem } from '#shared/documents/documents.contract.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-export type DocumentState = { tone: Tone; label: string }
+type DocumentState = { tone: Tone; label: string }
 
 const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`

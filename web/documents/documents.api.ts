@@ -47,14 +47,6 @@ export function documentsQuery(filter: ListParams, limit: number) {
   })
 }
 
-/** How many documents match a filter. */
-export function documentCountQuery(filter: ListParams) {
-  return queryOptions({
-    queryKey: [path, 'count', filter] as const,
-    queryFn: async ({ signal }) => (await fetchPage(path, { ...filter, limit: '1' }, signal)).total,
-  })
-}
-
 /** One document with what was found in it, looked at again while it is read. */
 export function documentQuery(id: string) {
   return queryOptions({

@@ -2,7 +2,7 @@ import { findQuote } from '#web/knowledge/text-places.rules.ts'
 
 type Quoted = { id: string; text?: string }
 /** A piece of a page's text, and the mark that it belongs to. */
-export type TextPiece = { start: number; text: string; markId: string | null }
+type TextPiece = { start: number; text: string; markId: string | null }
 
 /** A page's text cut where the words of marks begin and end; marks that meet others give way to those before them. */
 export function textPieces(text: string, marks: readonly Quoted[]): TextPiece[] {

@@ -9,7 +9,7 @@ export type DocumentUpload = QueuedFile<DocumentUploadQuery, DocumentUploaded>
 /** What was begun before the page was reloaded; `isAsked` once it is known whether it arrived. */
 export type PastUpload = KeptUpload & { isAsked: boolean }
 
-export type DocumentUploadsState = {
+type DocumentUploadsState = {
   past: readonly PastUpload[]
   files: readonly DocumentUpload[]
 }
@@ -112,7 +112,7 @@ function createUploads(queries: QueryClient, userId: string) {
   }
 }
 
-export type DocumentUploadStore = ReturnType<typeof createUploads>
+type DocumentUploadStore = ReturnType<typeof createUploads>
 
 const stores = new WeakMap<QueryClient, { userId: string; store: DocumentUploadStore }>()
 

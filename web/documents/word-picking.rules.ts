@@ -49,7 +49,7 @@ export function boxAround(boxes: readonly Box[]): Box | null {
 const middleOf = ({ y, height }: Box) => y + height / 2
 
 /** Words as they are read: lines from above, each from the left. */
-export function readingOrder<One extends PlacedWord>(words: readonly One[]): One[] {
+function readingOrder<One extends PlacedWord>(words: readonly One[]): One[] {
   const lines: One[][] = []
   for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
     const line = lines.at(-1)

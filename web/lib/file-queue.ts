@@ -2,7 +2,7 @@ import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { tellError } from '#web/lib/error-bus.ts'
 
-export type FileState<Sent> =
+type FileState<Sent> =
   | { state: 'waiting' }
   /** `share` of the file has left, 0–1. */
   | { state: 'sending'; share: number }
@@ -23,7 +23,7 @@ type FileQueueOptions<Fields, Sent> = {
 }
 
 /** Files on their way in, outside of any screen: who shows them subscribes. */
-export type FileQueue<Fields, Sent> = {
+type FileQueue<Fields, Sent> = {
   subscribe: (onChange: () => void) => () => void
   /** The same array until something changes, in the order of choosing. */
   files: () => readonly QueuedFile<Fields, Sent>[]

@@ -12,7 +12,7 @@ export function found<Value>(value: Value, confidence = 0.95): Found<Value> {
 }
 
 /** A coverage by its name and limit. */
-export function aCoverage(name: string, limit: number): CoverageFacts {
+function aCoverage(name: string, limit: number): CoverageFacts {
   const nothing = { line: null, code: null, limitText: null, deductible: null, deductibleText: null }
   return { ...nothing, premium: null, name: found(name), limit: found(limit), location: '' }
 }
