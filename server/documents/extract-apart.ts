@@ -14,7 +14,7 @@ const heapMegabytes = 512
 export class NotTold extends Error {}
 
 const read = `
-  select coalesce(jsonb_agg(jsonb_build_object('page', page, 'width', width, 'height', height, 'source', source,
+  select coalesce(json_agg(json_build_object('page', page, 'width', width, 'height', height, 'source', source,
     'text', text, 'words', words, 'fields', fields, 'tables', tables) order by page), '[]')::text as pages,
     max(page) as last
   from (select * from document_pages where agency_id = $1 and document_id = $2 and page > $3

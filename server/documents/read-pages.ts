@@ -7,7 +7,7 @@ import type { DocumentRow } from './documents.service.ts'
 import { noteProgress } from './hold-reading.ts'
 
 /** So many pages are written at once: few enough to be a small write, and none is kept longer. */
-const pagesPerWrite = 10
+const pagesPerWrite = 15
 /** So many pages are read by OCR in one go: others get their turn in between. */
 const scansAtOnce = 4
 
@@ -34,10 +34,9 @@ async function countRead(ctx: Ctx, id: string): Promise<number> {
 function keepPages(ctx: AgencyCtx, id: string, pages: ReadPage[]): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const rows = pages.map((page) => rowOf(ctx, id, page))
-    const isLive = await noteProgress(ctx, id, {})
-    if (!isLive) throw new DocumentGone()
     if (rows.length > 0) await ctx.db.insert(documentPages).values(rows).onConflictDoNothing()
-    await noteProgress(ctx, id, { pagesDone: await countRead(ctx, id) })
+    const isLive = await noteProgress(ctx, id, { pagesDone: await countRead(ctx, id) })
+    if (!isLive) throw new DocumentGone()
   })
 }
 
@@ -46,16 +45,21 @@ export async function readText(ctx: AgencyCtx, row: DocumentRow): Promise<number
   const { files, documents } = ctx.edges
   const type = row.fileType as DocumentFileType
   let batch: ReadPage[] = []
+  // One batch is written while the next is read; its fault is heard before another is written.
+  let writing = Promise.resolve()
   const flush = async () => {
     const pages = batch
     batch = []
-    await keepPages(ctx, row.id, pages)
+    await writing
+    writing = keepPages(ctx, row.id, pages)
+    writing.catch(() => undefined)
   }
   const { pages } = await documents.readPages(await files.getStream(row.fileKey), type, async (page) => {
     batch.push(page)
     if (batch.length >= pagesPerWrite) await flush()
   })
   await flush()
+  await writing
   return pages
 }
 
