@@ -1,12 +1,5 @@
 import { documentKindLabels, type Facts } from '#shared/documents/facts.contract.ts'
-import type {
-  AnalysedDocument,
-  AnalysisKind,
-  AnalysisResult,
-  Finding,
-  FindingState,
-  Gap,
-} from './analysis.contract.ts'
+import type { AnalysedDocument, AnalysisKind, AnalysisResult, Finding, Gap } from './analysis.contract.ts'
 import { compareFacts } from './compare.rules.ts'
 import { coverageGrid, totalPremiumOf } from './coverage-grid.rules.ts'
 import { gapsBetween } from './gaps/between.gaps.rules.ts'
@@ -91,10 +84,4 @@ export function titleOf(kind: AnalysisKind, documents: readonly AnalysedDocument
 export function carriedOver(findings: readonly Finding[], earlier: readonly Finding[]): Finding[] {
   const known = new Map(earlier.map(({ key, status, note }) => [key, { status, note }]))
   return findings.map((finding) => ({ ...finding, ...known.get(finding.key) }))
-}
-
-/** How many findings nobody has ticked off, all and the critical ones. */
-export function openOf(findings: readonly { status: FindingState; weight: string }[]) {
-  const open = findings.filter(({ status }) => status === 'open')
-  return { all: open.length, critical: open.filter(({ weight }) => weight === 'critical').length }
 }

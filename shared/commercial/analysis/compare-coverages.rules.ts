@@ -28,7 +28,7 @@ function alike(a: Item, b: Item): number {
 }
 
 /** Whether a coverage stands in the document as something that is not covered. */
-export function isExcluded({ limit, limitText }: CoverageFacts): boolean {
+function isExcluded({ limit, limitText }: CoverageFacts): boolean {
   return limit === null && limitText !== null && negative.test(limitText.value)
 }
 
