@@ -18,7 +18,11 @@ function withoutPunctuation(span: Span): Span | null {
 
 /** The words of a row that begin where a column begins, up to the end of their cell. */
 function alignedIn(row: Row, left: number): Span | null {
-  const from = row.words.findIndex((word) => Math.abs(word.x - left) < row.height * 0.9)
+  const from = row.words.findIndex((word, at) => {
+    const apart = Math.abs(word.x - left)
+    const isStart = row.cellStarts.includes(at) || /[:._]$/.test(row.words[at - 1]?.text ?? '')
+    return apart < row.height * (isStart ? 0.9 : 0.2)
+  })
   if (from < 0) return null
   const next = row.cellStarts.find((start) => start > from)
   return { row, from, to: (next ?? row.words.length) - 1 }

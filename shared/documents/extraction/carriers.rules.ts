@@ -55,9 +55,8 @@ function labelled(label: Span): Candidate<string> | null {
     const found = acrossLines(lines, isStrong ? 0.97 : 0.9) ?? candidateIn(first, isStrong ? 0.97 : 0.9)
     if (found) return found
     const name = tidyName(textOf(first))
-    const isPlain =
-      isStrong && isName(name) && name.split(' ').length <= 8 && !/agency|services|broker/i.test(name)
-    if (isPlain && /[:]/.test(textOf({ ...label, to: label.to })) === isPlain)
+    const isPlain = isStrong && /\bby$|:$/.test(textOf(label)) && isName(name) && name.split(' ').length <= 8
+    if (isPlain && !/agency|services|broker|limit/i.test(name))
       return { value: name, spans: [first], score: 0.75 }
   }
   return null
@@ -90,6 +89,8 @@ function alone(page: LaidPage, cell: Span): Candidate<string>[] {
     : candidateIn(cell, 0.62)
   if (!found || notTheInsurer.test(text.slice(0, Math.max(0, text.indexOf(found.value))).toLowerCase()))
     return []
+  const { row, from } = cell
+  if (from > 0 && notTheInsurer.test(foldedOf({ row, from: 0, to: from - 1 }))) return []
   const share = found.value.length / text.length
   const isProse = share < 0.5 && text.split(' ').length > 8
   return [{ ...found, score: found.score * (isProse ? 0.6 : share < 0.7 ? 0.9 : 1) }]

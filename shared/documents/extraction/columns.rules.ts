@@ -7,11 +7,11 @@ export type ColumnKind = 'limit' | 'deductible' | 'premium' | 'rate' | 'other'
 export type Column = { kind: ColumnKind; left: number; right: number }
 
 const headers: readonly [ColumnKind, RegExp][] = [
-  ['deductible', /\bdeductibles?\b|\bded\.?(?!\w)|\bretention\b/g],
+  ['deductible', /deductibles?\b|\bded\.?(?!\w)|\bretention\b/g],
   ['premium', /\b(?:annual |additional |term |estimated |advance )?premiums?\b|\bprem\.(?!\w)/g],
   [
     'limit',
-    /\blimits?(?: of (?:insurance|liability|coverage))?\b|\bamounts? of insurance\b|\binsured values?\b/g,
+    /\blimits?(?: of (?:insurance|liability|coverage))?\b|\bamounts? of insurance|\binsured values?\b/g,
   ],
   ['rate', /\brates?\b/g],
   [

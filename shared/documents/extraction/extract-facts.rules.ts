@@ -12,6 +12,7 @@ import { insuredFactsOf } from './insured-facts.rules.ts'
 import { kindOf } from './kinds.rules.ts'
 import { layPage } from './layout/laid-page.rules.ts'
 import { linesOf } from './lines-of-business.rules.ts'
+import { readLossRun } from './loss-runs/read-loss-run.rules.ts'
 import { type PageRole, roleOf } from './page-roles.rules.ts'
 import { policyFactsOf } from './policy-facts.rules.ts'
 import { distinctPremiums, premiumsOn, type RowPremium, totalOf } from './premiums.rules.ts'
@@ -92,5 +93,5 @@ function readLayout(pages: readonly ReadPage[]): Facts {
 
 /** Finds the facts of a document in its pages, each with its page, place and confidence; never a guess (issue 5). */
 export function extractFacts(pages: readonly ReadPage[]): Facts {
-  return readAcordForm(pages) ?? readLayout(pages)
+  return readAcordForm(pages) ?? readLossRun(pages) ?? readLayout(pages)
 }

@@ -8,7 +8,7 @@ import type { PageRole } from './page-roles.rules.ts'
 const bureau = 'CG|BP|CA|CP|WC|IL|CU|CX|CM|IM|CR|EB|BM|CY|EP|PL|FP|FL|MP|GL|AU|PR|DO|PC|IH|CL|SB'
 const edition = '\\(?(?:ed\\.?\\s*)?(0[1-9]|1[0-2])\\s?[-/ ]\\s?((?:19|20)\\d\\d|\\d\\d)\\)?'
 const bureauForm = new RegExp(
-  `(?<![\\w-])((?:WC)[ -]?\\d\\d[ -]?\\d\\d[ -]?\\d\\d[ ]?[A-Z]?|(?:${bureau})[ -]?(?:DS[ -]?)?\\d\\d[ -]?\\d\\d(?:[A-Z])?)(?:[ ,(-]+${edition}|[ ]?(0[1-9]|1[0-2])(\\d\\d))?(?![\\d-])`,
+  `(?<![\\w-])((?:WC)[ -]?\\d\\d[ -]?\\d\\d[ -]?\\d\\d[ ]?[A-Z]?|(?:${bureau})[ -]?(?:DS[ -]?)?\\d\\d[ -]?\\d\\d(?:[A-Z])?)(?:[ ,(-]*${edition}|[ ]?(0[1-9]|1[0-2])(\\d\\d))?(?![\\d-])`,
   'g',
 )
 const ownForm = new RegExp(

@@ -72,7 +72,9 @@ function insuredOf(roles: readonly PageRole[], producer: string | null): Party |
   if (!best || best.score < 0.25) return null
   const isNamed = ({ name }: Party) => keyOfText(name.value) === keyOfText(best.value.name.value)
   const same = parties.filter((party) => isNamed(party))
-  const inWindow = partiesOf(roles.slice(0, 6), unlabelledOn).filter(isNamed).map((party) => withWorth(party, 1.45))
+  const inWindow = partiesOf(roles.slice(0, 6), unlabelledOn)
+    .filter(isNamed)
+    .map((party) => withWorth(party, 1.45))
   const whole = [...same, ...inWindow].find(({ address }) => address) ?? best.value
   return {
     ...whole,
@@ -83,8 +85,8 @@ function insuredOf(roles: readonly PageRole[], producer: string | null): Party |
 
 function addressOf(roles: readonly PageRole[], insured: Party | null): Candidate<string> | null {
   const own = insured?.address ? [insured.address] : []
-  const all = [...own, ...onPages(roles, ({ page }) => mailingAddressesOn(page))]
-  return bestOf(all, keyOfText)
+  const labelled = onPages(roles, ({ page }) => mailingAddressesOn(page))
+  return bestOf(own, keyOfText) ?? bestOf(labelled, keyOfText)
 }
 
 function distinct(candidates: readonly Candidate<string>[], not: string): Candidate<string>[] {

@@ -110,7 +110,7 @@ function limitEvidence(coverages: readonly RowCoverage[]): Evidence[] {
   }
   return [...byLine].map(([line, codes]) => ({
     line,
-    score: codes.size >= 3 ? 0.7 : codes.size === 2 ? 0.55 : 0.3,
+    score: line === 'bop' || codes.size >= 3 ? 0.7 : codes.size === 2 ? 0.55 : 0.3,
     spans: [spans.get(line)].filter((span) => span !== undefined),
     isOwn: codes.size > 1,
   }))
@@ -129,6 +129,20 @@ function generalLimits(coverages: readonly RowCoverage[]): Evidence[] {
   return first && kinds.size >= 3 && kinds.has('occ')
     ? [{ line: 'gl', score: 0.55, spans: [first.name], isOwn: false }]
     : []
+}
+
+/** Parts of a document that have a heading of their own and limits below it. */
+function partEvidence(coverages: readonly RowCoverage[]): Evidence[] {
+  const byLine = new Map<LineCode, RowCoverage[]>()
+  for (const coverage of coverages) {
+    const { line, limit, limitText } = coverage
+    if (line && (limit?.value || limitText)) byLine.set(line, [...(byLine.get(line) ?? []), coverage])
+  }
+  return [...byLine].flatMap(([line, [first, ...more]]) =>
+    first
+      ? [{ line, score: more.length > 0 ? 0.62 : 0.45, spans: [first.name], isOwn: more.length > 0 }]
+      : [],
+  )
 }
 
 /** What a businessowners policy has as parts of its own is no line beside it, unless it is charged for on its own. */
@@ -174,6 +188,7 @@ export function linesOf({ roles, premiums, coverages, forms }: Sources): Candida
     ...formEvidence(forms),
     ...limitEvidence(coverages),
     ...generalLimits(coverages),
+    ...partEvidence(coverages),
   ]
   const found = new Map<LineCode, { score: number; spans: readonly Span[]; isCharged: boolean }>()
   for (const { line, score, spans, isOwn } of evidence) {

@@ -16,6 +16,14 @@ const mostTitleWords = 9
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
+/** Whether most words of a page stand in lines of sentences, in one column or two. */
+function isProse(page: LaidPage, words: number): boolean {
+  const inLines = page.rows
+    .flatMap((row) => row.cellStarts.map((from, at) => (row.cellStarts[at + 1] ?? row.words.length) - from))
+    .filter((length) => length >= 6)
+  return inLines.reduce((sum, length) => sum + length, 0) > words * 0.6
+}
+
 /**
  * How a page reads: wording has long rows full of small words, declarations have labels, amounts and gaps. The score
  * ranks pages by how likely they state the policy's facts.
@@ -31,7 +39,7 @@ export function roleOf(page: LaidPage): PageRole {
     .join('\n')
   const isTitled = title.test(top) && words > 12
   const facts = amounts + labels
-  const isWording = words > 120 && share > 0.22 && facts < words / 28 && !(isTitled && facts >= 8)
+  const isWording = words > 120 && share > 0.2 && isProse(page, words) && !(isTitled && amounts >= 8)
   const score = (isTitled ? 4 : 0) + Math.min(8, facts / 3) - share * 12 + (page.page <= 4 ? 1 : 0)
   return { page, isWording, isTitled, score }
 }

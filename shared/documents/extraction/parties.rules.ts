@@ -29,15 +29,17 @@ const isUnfinished = (name: string) => /(?:&|\band|\bof|\bthe|,|-)$/i.test(name)
 function namesOf(lines: readonly Span[], score: number): Pick<Party, 'name' | 'others'> | null {
   const [first, ...rest] = lines
   if (!first || !isName(textOf(first)) || isTradeName(textOf(first))) return null
-  const { name, trade } = partTradeName(textOf(first))
+  let written = textOf(first).trim()
+  const { name, trade } = partTradeName(written)
   const main: Candidate<string> = { value: name, spans: [first], score }
   const others: Candidate<string>[] = trade ? [{ value: trade, spans: [first], score: score * 0.9 }] : []
   for (const line of rest) {
     const text = textOf(line)
-    const isMore = others.length === 0 && (suffixOnly.test(text.trim()) || isUnfinished(textOf(first).trim()))
+    const isMore = others.length === 0 && (suffixOnly.test(text.trim()) || isUnfinished(written))
     if (isMore) {
-      main.value = tidyName(`${textOf(first)} ${text}`)
-      main.spans = [first, line]
+      written = `${written} ${text}`
+      main.value = tidyName(written)
+      main.spans = [...main.spans, line]
     } else if (!isCareOf(text) && (isTradeName(text) || isName(text)))
       others.push({ value: partTradeName(text).name, spans: [line], score: score * 0.85 })
   }
@@ -120,7 +122,9 @@ export function insuredsOn(page: LaidPage): Party[] {
   return findSpans(page, labels.namedInsured).flatMap((label) => {
     if (otherParty.test(beforeIn(label))) return []
     const score = worthOfLabel(foldedOf(label))
-    const parties = blocksOf(label).flatMap((block, at) => partyOf(block, at === 0 ? score : score * 0.98) ?? [])
+    const parties = blocksOf(label).flatMap(
+      (block, at) => partyOf(block, at === 0 ? score : score * 0.98) ?? [],
+    )
     const best = parties.find(({ address }) => address) ?? parties[0]
     return best ? [best] : []
   })
@@ -146,6 +150,8 @@ export function mailingAddressesOn(page: LaidPage): Candidate<string>[] {
       )
     )
       return []
+    const isHeading = label.row.cellStarts.length >= 3 && foldedOf(label) === 'address'
+    if (isHeading) return []
     for (const { lines } of blocksOf(label)) {
       const within = addressWithin(lines)
       const [first] = lines

@@ -1,10 +1,11 @@
-import type { premiumKinds } from '#shared/documents/facts.contract.ts'
+import type { CoverageCode, premiumKinds } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
-import { type Column, columnOf, columnsByRow, moneyIn, type PlacedMoney } from './columns.rules.ts'
+import { type Column, columnOf, columnsByRow, columnsIn, moneyIn, type PlacedMoney } from './columns.rules.ts'
 import { type Candidate, together } from './confidence.rules.ts'
+import { coveragesNamedIn } from './coverages/coverage-names.rules.ts'
 import type { LaidPage, Row } from './layout/laid-page.rules.ts'
 import { belowSpan, cellsOf, foldedOf, textOf } from './layout/spans.rules.ts'
-import { linesNamedIn } from './lines/line-names.rules.ts'
+import { linesNamedIn, type NamedLine } from './lines/line-names.rules.ts'
 
 /** A premium, tax or fee as it stands in a row. */
 export type RowPremium = {
@@ -49,31 +50,66 @@ function labelOf(row: Row, money: PlacedMoney): { folded: string; text: string }
 
 function totalWorth(label: string): number {
   if (notTotal.test(label.replace(/total (?:annual|policy)? ?premium.*/, ''))) return 0
-  if (linesNamedIn(label).length > 0 && !/\btotal\b.*\bpolicy premium/.test(label)) return 0
-  return totals.find(([pattern]) => pattern.test(label))?.[1] ?? 0
+  const lines = linesNamedIn(label)
+  const isOfLine = lines.length > 0 && !lines.some(({ line }) => line === 'package')
+  if (isOfLine && !/\btotal\b.*\bpolicy premium/.test(label)) return 0
+  const worth = totals.find(([pattern]) => pattern.test(label))?.[1] ?? 0
+  return isOfLine ? Math.min(worth, 0.86) : worth
 }
 
 type Kind = { kind: RowPremium['kind']; line: LineCode | null; worth: number }
 
+/** Whether a label is hardly more than the name of a line. */
+function isMostly(label: string, named: readonly NamedLine[]): boolean {
+  const rest = named.reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    label,
+  )
+  return (
+    named.length > 0 &&
+    /^(?:\s|coverage|part|policy|insurance|liability|commercial|premium|[^a-z])*$/.test(rest)
+  )
+}
+
+/** Coverages that are called as the line of business is that insures nothing else. */
+const alsoLines: ReadonlySet<CoverageCode> = new Set([
+  'cyber',
+  'epli',
+  'liquor',
+  'professional',
+  'equipment_breakdown',
+])
+
+/** A row of a coverage: it has a limit, or says that something is included, beside what it costs. */
+function isCoverage(label: string, named: readonly NamedLine[]): boolean {
+  const isNamed = coveragesNamedIn(label, null).some(({ code, start, end }) => {
+    const isLine = named.some((line) => start < line.end && line.start < end)
+    return !isLine || !alsoLines.has(code)
+  })
+  return isNamed || /\b(?:included|incl|actual loss|statutory|see (?:form|schedule))\b/.test(label)
+}
+
 /** What a sum is, by the words before it and the heading above it. */
-function kindOf(label: string, column: Column | null, sums: number): Kind | null {
+function kindOf(label: string, column: Column | null, isLone: boolean): Kind | null {
   const isPremiumColumn = column?.kind === 'premium'
   const isOtherColumn = column !== null && !isPremiumColumn
   const says = /\bpremium\b/.test(label)
+  const named = linesNamedIn(label)
   if (minimum.test(label)) return { kind: 'minimum', line: null, worth: 0.85 }
   const total = totalWorth(label)
   if (total > 0 && !(isOtherColumn && !says)) {
     const isBare = total < 0.7 && !says
     return isBare && !isPremiumColumn ? null : { kind: 'total', line: null, worth: total }
   }
-  if (isOtherColumn) return null
-  const named = linesNamedIn(label)
+  const isOwnRow = isLone && isMostly(label, named)
+  if (isOtherColumn && !isOwnRow) return null
   if (terrorism.test(label)) return { kind: 'terrorism', line: null, worth: 0.88 }
   if (tax.test(label) && named.length === 0) return { kind: 'tax', line: null, worth: 0.88 }
   if (fee.test(label) && named.length === 0) return { kind: 'fee', line: null, worth: 0.88 }
   if (!named[0] || /\b(?:aggregate|occurrence|limit|deductible|exclu|discount|each|if|not)\b/.test(label))
     return null
-  if (!isPremiumColumn && !says && sums > 1) return null
+  if (isCoverage(label, named) && !says) return null
+  if (!isPremiumColumn && !says && !isOwnRow) return null
   const share = named.reduce((sum, { start, end }) => sum + end - start, 0) / label.length
   const isPart = says || /coverage part|policy|insurance|coverage|liability/.test(label)
   const worth = (isPremiumColumn || says ? 0.95 : 0.8) * (share > 0.45 || isPart ? 1 : 0.8)
@@ -88,14 +124,30 @@ function premiumsIn(row: Row, columns: readonly Column[] | null): RowPremium[] {
       (columns && columnOf(money.span, columns)?.kind === 'premium'),
   )
   let from = 0
+  let seen = 0
   return sums.flatMap((money) => {
     const whole = labelOf(row, money)
     const column = columns ? columnOf(money.span, columns) : null
     const own = foldedOf({ row, from, to: Math.max(from, money.span.from - 1) }).replace(/[\s:$.]+$/, '')
+    const isWithLimit =
+      sums.length > 1 &&
+      columns !== null &&
+      sums.some(({ span }) => columnOf(span, columns)?.kind === 'limit')
+    const rest = foldedOf({
+      row,
+      from: Math.min(money.span.to + 1, row.words.length),
+      to: row.words.length - 1,
+    })
+    const isLone =
+      sums.length === 1
+        ? !/\b(?:included|excluded|see|form)\b/.test(rest)
+        : seen === 0 && !(money.amount >= 100_000 && money.amount % 50_000 === 0)
     const label = sums.length > 1 && /[a-z]{3}/.test(own) && from > 0 ? own : whole.folded
     const isAfterOther = from > 0 && !/[a-z]{3}/.test(own)
     from = money.span.to + 1
-    const found = label ? kindOf(label, column, sums.length) : null
+    const found = label ? kindOf(label, column, isLone) : null
+    seen += 1
+    if (found?.kind === 'line' && isWithLimit) return []
     if (!found || money.amount < 0 || (isAfterOther && column?.kind !== 'premium')) return []
     const amount = { value: money.amount, spans: [money.span], score: found.worth }
     return [{ kind: found.kind, line: found.line, label: whole.text.slice(0, 120), amount }]
@@ -128,7 +180,9 @@ function totalsBelow(row: Row): RowPremium[] {
 export function premiumsOn(page: LaidPage): RowPremium[] {
   const columns = columnsByRow(page)
   return page.rows.flatMap((row) =>
-    row.words.length > 30 ? [] : [...premiumsIn(row, columns[row.at] ?? null), ...totalsBelow(row)],
+    row.words.length > 30
+      ? []
+      : [...premiumsIn(row, columns[row.at] ?? null), ...(columnsIn(row) ? [] : totalsBelow(row))],
   )
 }
 

@@ -43,7 +43,7 @@ export function knownCarrierIn(text: string): string | null {
 }
 
 const noise =
-  /\b(?:agency|agencies|agents?|brokers?|brokerage|associates|insurance services|insurance group services|producer|department|commissioner|division|bureau|guaranty (?:fund|association)|institute|information|statistical|premium finance|adjusters?|solutions|consultants|administrators?|management)\b/i
+  /\b(?:limits?|deductible|declarations?|premium|agency|agencies|agents?|brokers?|brokerage|associates|insurance services|insurance group services|producer|department|commissioner|division|bureau|guaranty (?:fund|association)|institute|information|statistical|premium finance|adjusters?|solutions|consultants|administrators?|management)\b/i
 const subject =
   "(?:Insurance|Assurance|Indemnity|Casualty|Surety|Reinsurance|Fire|Mutual|Specialty|Underwriters|Exchange|Lloyd[’']?s|Guaranty|Ins\\.?|Cas\\.?|Liability)"
 const suffix =

@@ -81,7 +81,8 @@ const wordings: readonly Wording[] = [
   },
   {
     code: 'agg',
-    pattern: /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)(?:annual |policy )?aggregate(?: limits?)?(?: of (?:insurance|liability))?/g,
+    pattern:
+      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)(?:annual |policy )?aggregate(?: limits?)?(?: of (?:insurance|liability))?/g,
     lines: generalLines,
   },
   {
@@ -120,7 +121,8 @@ const wordings: readonly Wording[] = [
   },
   {
     code: 'csl',
-    pattern: /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)(?:auto(?:mobile)? )?liability(?: \(csl\))?(?: coverage)?(?:[\s:,(-]*each accident)?/g,
+    pattern:
+      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)(?:auto(?:mobile)? )?liability(?: \(csl\))?(?: coverage)?(?:[\s:,(-]*each accident)?/g,
     lines: ['auto'],
   },
   { code: 'bi_person', pattern: /bodily injury(?: liability)?[\s:,(-]*(?:each|per) person/g },
@@ -188,10 +190,14 @@ const wordings: readonly Wording[] = [
   {
     code: 'building',
     pattern:
-      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)buildings?(?! \d|s? (?:and|&)|,? ?ordinance| no\b| #| number| glass| description| address| ordinance)(?: coverage)?(?: limits?(?: of insurance)?)?|building (?:limit|coverage)(?: of insurance)?/g,
+      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)buildings?(?! \d{1,3}(?![\d,])|s? (?:and|&)|,? ?ordinance| no\b| #| number| glass| description| address| ordinance)(?: coverage)?(?: limits?(?: of insurance)?)?|building (?:limit|coverage)(?: of insurance)?/g,
   },
   { code: 'earthquake', pattern: /earthquake(?: sprinkler leakage)?/g },
-  { code: 'flood', pattern: /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)flood(?: coverage)?/g },
+  {
+    code: 'flood',
+    pattern:
+      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)flood(?: coverage)?/g,
+  },
 ]
 
 /** A coverage that a text names, with the place of its letters. */

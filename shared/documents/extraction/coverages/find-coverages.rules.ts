@@ -38,6 +38,12 @@ function kindOf(money: PlacedMoney, region: Span, columns: readonly Column[] | n
   const before = foldedOf({ ...region, to: Math.max(region.from, money.span.from - 1) })
   if (money.span.from > region.from && isDeductible.test(before.slice(-34))) return 'deductible'
   if (money.span.from > region.from && isPremium.test(before.slice(-24))) return 'premium'
+  if (
+    /^(?:ded|deductible)(?!\w)(?![\s.]*(?:amount|:|\$|\d|of))/.test(
+      foldedOf({ ...region, from: money.span.to + 1 }),
+    )
+  )
+    return 'deductible'
   return (columns && columnOf(money.span, columns)?.kind) ?? 'none'
 }
 
@@ -95,7 +101,7 @@ function valuesFor(
   const beside = from <= to ? valuesIn({ row, from, to }, columns[row.at] ?? null, 0.96) : nothing
   if (!isEmpty(beside)) return beside
   const next = row.page.rows[row.at + 1]
-  const isNear = next && next.top - row.bottom < row.height * 1.2
+  const isNear = next && next.top - row.bottom < row.height * 1.2 && row.cellStarts.length === 1
   if (next && isNear && to === row.words.length - 1 && coveragesNamedIn(next.folded, line).length === 0) {
     const broken = valuesIn({ row: next, from: 0, to: next.words.length - 1 }, columns[next.at] ?? null, 0.88)
     if (!isEmpty(broken)) return broken

@@ -2,9 +2,9 @@
 export type ReadMoney = { amount: number; start: number; end: number; isSure: boolean }
 
 const sum =
-  /(?<![\w.,/-])(\(?-?\s?[$S]\s?)?((?:\d{1,3}(?:[,.]\s?\d{3})+|\d+)(?:\.\d{2})?|\.\d{2})(?:\s?(million|mil|m|k)(?![a-z]))?(?![\d%/-]|,\d|\.\d|\s?%)\)?/gi
+  /(?<![\w.,/-])(\(?-?[$S]\s?)?((?:\d{1,3}(?:[,.]\s?\d{3})+|\d+)(?:\.\d{2})?|\.\d{2})(?:\s?(million|mil|m|k)(?![a-z]))?(?![\d%/-]|,\d|\.\d|\s?%)\)?/gi
 /** Letters within what must be a sum, as a picture's reading mistakes them. */
-const slips = /(?<=[$\d,.])[OoIlSB](?=[\dOoIlSB,.]|$|\s)/g
+const slips = /(?<=[$\d,.][OoIlSB]{0,2})[OoIlSB](?=[\dOoIlSB,.]|$|\s)/g
 const slipOf: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', S: '5', B: '8' }
 
 const scaleOf = (word: string | undefined) => {

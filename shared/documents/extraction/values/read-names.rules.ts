@@ -8,7 +8,7 @@ const careOf = /^(?:c\s?\/\s?o\b|attn?\b\.?:?|attention:?|care of)\s*/i
 
 /** Words that stand in labels and sentences, and hardly in names. */
 const labelWord =
-  /\b(?:policy|premium|effective|expiration|deductible|coverage|limit|endorsement|declarations?|address|period|insured(?:'s)?|mailing|named|producer|number|telephone|phone|fax|e-?mail|date|page|form|item|schedule|company use|bill(?:ing)?|quote|certificate|description|renewal|entity|occupancy|classification|hereinafter|shown|above|below|attached|states?|shall|subject|provided|whose|naic)\b/i
+  /\b(?:policy|premium|effective|expiration|deductible|coverage|limit|endorsement|declarations?|address|period|insured(?:'s)?|mailing|named|producer|number|telephone|phone|fax|e-?mail|date|page|form|item|schedule|company use|bill(?:ing)?|quote|certificate|description|renewal|entity|occupancy|classification|hereinafter|shown|above|below|attached|shall|subject|provided|whose|naic)\b/i
 const sentence =
   /\b(?:we|you|your|will|this|that|which|is|are|be|been|has|have|if|any|with respect|under|unless|not)\b/i
 
@@ -37,6 +37,7 @@ export function isName(text: string): boolean {
   const name = tidyName(text)
   const letters = name.replace(/[^A-Za-zÀ-ž]/g, '').length
   if (letters < 2 || name.length > 90 || letters < name.replace(/\s/g, '').length * 0.6) return false
+  if (/^[a-z]{2,}\b/.test(name)) return false
   if (/:/.test(name) || name.split(' ').length > 12) return false
   if (hasStateAndZip(name) || isStreetLine(name) || readDates(name).length > 0) return false
   if (
