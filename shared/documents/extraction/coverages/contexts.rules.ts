@@ -1,6 +1,6 @@
+import type { LaidPage, Row } from '#shared/documents/extraction/layout/laid-page.rules.ts'
+import { linesNamedIn } from '#shared/documents/extraction/lines/line-names.rules.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
-import type { LaidPage, Row } from '../layout/laid-page.rules.ts'
-import { linesNamedIn } from '../lines/line-names.rules.ts'
 
 /** Which line of business a row is about; `isOther` where it lists policies of others, as those under an umbrella. */
 export type Context = { line: LineCode | null; isOther: boolean }

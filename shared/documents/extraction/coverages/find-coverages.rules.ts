@@ -1,9 +1,20 @@
+import {
+  type Column,
+  columnOf,
+  columnsByRow,
+  moneyIn,
+  type PlacedMoney,
+} from '#shared/documents/extraction/columns.rules.ts'
+import type { Candidate } from '#shared/documents/extraction/confidence.rules.ts'
+import type { LaidPage, Row, Span } from '#shared/documents/extraction/layout/laid-page.rules.ts'
+import {
+  belowSpan,
+  foldedOf,
+  spanOfLetters,
+  textOf,
+} from '#shared/documents/extraction/layout/spans.rules.ts'
 import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
-import { type Column, columnOf, columnsByRow, moneyIn, type PlacedMoney } from '../columns.rules.ts'
-import type { Candidate } from '../confidence.rules.ts'
-import type { LaidPage, Row, Span } from '../layout/laid-page.rules.ts'
-import { belowSpan, foldedOf, spanOfLetters, textOf } from '../layout/spans.rules.ts'
 import { type Context, contextsOf } from './contexts.rules.ts'
 import { coveragesNamedIn } from './coverage-names.rules.ts'
 

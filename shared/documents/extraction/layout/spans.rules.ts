@@ -16,7 +16,10 @@ export function foldedOf({ row, from, to }: Span): string {
   return row.folded.slice(row.starts[from], row.starts[to + 1] ?? row.folded.length).trim()
 }
 
+/** Where the first word of a span begins, in points from the page's left edge. */
 export const leftOf = ({ row, from }: Span): number => wordAt(row, from)?.x ?? 0
+
+/** Where the last word of a span ends, in points from the page's left edge. */
 export function rightOf({ row, to }: Span): number {
   const last = wordAt(row, to)
   return last ? last.x + last.width : 0

@@ -1,11 +1,15 @@
+import { type Block, blocksOf } from '#shared/documents/extraction/blocks.rules.ts'
+import { foundAt } from '#shared/documents/extraction/confidence.rules.ts'
+import type { LaidPage, Span } from '#shared/documents/extraction/layout/laid-page.rules.ts'
+import { cellsOf, findSpans, textOf } from '#shared/documents/extraction/layout/spans.rules.ts'
+import { partyOf } from '#shared/documents/extraction/parties.rules.ts'
+import {
+  hasStateAndZip,
+  isStreetLine,
+  splitInline,
+} from '#shared/documents/extraction/values/read-address.rules.ts'
+import { isName, tidyName } from '#shared/documents/extraction/values/read-names.rules.ts'
 import type { InterestFacts, interestKinds } from '#shared/documents/facts.contract.ts'
-import { type Block, blocksOf } from '../blocks.rules.ts'
-import { foundAt } from '../confidence.rules.ts'
-import type { LaidPage, Span } from '../layout/laid-page.rules.ts'
-import { cellsOf, findSpans, textOf } from '../layout/spans.rules.ts'
-import { partyOf } from '../parties.rules.ts'
-import { hasStateAndZip, isStreetLine, splitInline } from '../values/read-address.rules.ts'
-import { isName, tidyName } from '../values/read-names.rules.ts'
 
 type Kind = (typeof interestKinds)[number]
 const kinds: readonly [kind: Kind, pattern: RegExp][] = [

@@ -1,9 +1,14 @@
+import { moneyIn } from '#shared/documents/extraction/columns.rules.ts'
+import { foundAt } from '#shared/documents/extraction/confidence.rules.ts'
+import type { LaidPage, Row, Span } from '#shared/documents/extraction/layout/laid-page.rules.ts'
+import { belowSpan, cellsOf, leftOf, textOf } from '#shared/documents/extraction/layout/spans.rules.ts'
+import {
+  hasStateAndZip,
+  isStreetLine,
+  joinAddress,
+  upToZip,
+} from '#shared/documents/extraction/values/read-address.rules.ts'
 import type { LocationFacts } from '#shared/documents/facts.contract.ts'
-import { moneyIn } from '../columns.rules.ts'
-import { foundAt } from '../confidence.rules.ts'
-import type { LaidPage, Row, Span } from '../layout/laid-page.rules.ts'
-import { belowSpan, cellsOf, leftOf, textOf } from '../layout/spans.rules.ts'
-import { hasStateAndZip, isStreetLine, joinAddress, upToZip } from '../values/read-address.rules.ts'
 
 const heading =
   /\b(?:described premises|premises (?:address|information|schedule)|schedule of locations|locations? (?:schedule|of (?:all )?premises|address|number)|loc(?:ation)?\.? ?(?:no\.?|#|\/)|prem(?:ises)?\.? (?:no\.?|#|bldg)|covered (?:premises|locations?)|insured locations?|locations?)\b/

@@ -1,8 +1,8 @@
+import { moneyIn } from '#shared/documents/extraction/columns.rules.ts'
+import { foundAt } from '#shared/documents/extraction/confidence.rules.ts'
+import type { LaidPage, Row } from '#shared/documents/extraction/layout/laid-page.rules.ts'
+import { textOf } from '#shared/documents/extraction/layout/spans.rules.ts'
 import type { PayrollFacts } from '#shared/documents/facts.contract.ts'
-import { moneyIn } from '../columns.rules.ts'
-import { foundAt } from '../confidence.rules.ts'
-import type { LaidPage, Row } from '../layout/laid-page.rules.ts'
-import { textOf } from '../layout/spans.rules.ts'
 
 const heading = /\b(?:payroll|remuneration)\b/
 const classHeading = /\b(?:class(?:ification)?s?|code)\b/

@@ -1,8 +1,8 @@
+import { moneyIn } from '#shared/documents/extraction/columns.rules.ts'
+import { foundAt } from '#shared/documents/extraction/confidence.rules.ts'
+import type { LaidPage, Row, Span } from '#shared/documents/extraction/layout/laid-page.rules.ts'
+import { cellsOf, textOf } from '#shared/documents/extraction/layout/spans.rules.ts'
 import type { VehicleFacts } from '#shared/documents/facts.contract.ts'
-import { moneyIn } from '../columns.rules.ts'
-import { foundAt } from '../confidence.rules.ts'
-import type { LaidPage, Row, Span } from '../layout/laid-page.rules.ts'
-import { cellsOf, textOf } from '../layout/spans.rules.ts'
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const letters = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
