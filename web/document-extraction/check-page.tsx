@@ -51,7 +51,7 @@ function CheckBar({ edits, checking, onFile }: { edits: FactEdits; checking: Che
               : checking.handlers.choose(checking.firstToCheck?.path ?? null)
           }
         >
-          Next to check
+          Check next
         </Button>
       )}
       {document.review === 'open' && (

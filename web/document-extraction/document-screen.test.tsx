@@ -54,7 +54,7 @@ const sent = (api: ReturnType<typeof fakeApi>) =>
 it('accepts values by Enter and goes from one to check to the next', async () => {
   const { api } = open()
   expect(await screen.findByText('2 values to check')).toBeTruthy()
-  await press('Next to check')
+  await press('Check next')
   expect((await field('Carrier')).value).toBe('Granite Mutual')
   await userEvent.keyboard('{Enter}')
   const premium = await field('Premium')

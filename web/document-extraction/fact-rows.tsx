@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
-import { type CSSProperties, type FormEvent, useState } from 'react'
+import { type CSSProperties, type FormEvent, memo, useState } from 'react'
 import { lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
 import { useToday } from '#web/accounts/use-today.ts'
 import { FactCell } from './fact-cell.tsx'
@@ -137,6 +137,25 @@ function Block({ row, spec, chosen, picked }: Choice & { row: FactRow; spec: Row
   )
 }
 
+/** Drawn again only when it is chosen or changes: there may be hundreds. */
+const TableRow = memo(({ row, chosen, picked }: Choice & { row: FactRow }) => (
+  <tr>
+    {row.fields.map((field) => (
+      <td key={field.path}>
+        <FactCell
+          field={field}
+          isChosen={field.path === chosen}
+          picked={field.path === chosen ? picked : null}
+          isBare
+        />
+      </td>
+    ))}
+    <td>
+      <RemoveRow row={row} />
+    </td>
+  </tr>
+))
+
 function TableRows({ group, spec, chosen, picked }: RowsProps) {
   const template = `${spec.columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ')} 30px`
   return (
@@ -156,23 +175,17 @@ function TableRows({ group, spec, chosen, picked }: RowsProps) {
         </tr>
       </thead>
       <tbody>
-        {group.rows.map((row) => (
-          <tr key={row.path}>
-            {row.fields.map((field) => (
-              <td key={field.path}>
-                <FactCell
-                  field={field}
-                  isChosen={field.path === chosen}
-                  picked={field.path === chosen ? picked : null}
-                  isBare
-                />
-              </td>
-            ))}
-            <td>
-              <RemoveRow row={row} />
-            </td>
-          </tr>
-        ))}
+        {group.rows.map((row) => {
+          const isOurs = chosen?.startsWith(`${row.path}.`) === true
+          return (
+            <TableRow
+              key={row.path}
+              row={row}
+              chosen={isOurs ? chosen : null}
+              picked={isOurs ? picked : null}
+            />
+          )
+        })}
       </tbody>
     </table>
   )
