@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { actFor } from '#server/jobs/act-for.ts'
 import { pdfOf } from '#server/testing/documents.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { addDays, dayIn } from '#shared/dates.ts'
+import { issueForm } from './issue-form.service.ts'
 import { certificateForm, holderField, makeForm, uploadTemplate } from './testing.ts'
 
 let w: World
@@ -274,6 +276,19 @@ describe('issuing', () => {
     expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200])
     const { body: events } = await w.agent.api.get(`/api/forms/${ready.id}/events`)
     expect(events.filter(({ kind }: { kind: string }) => kind === 'issued')).toHaveLength(1)
+  })
+
+  it('is open to other work of the server, which keeps no file of a form that changed meanwhile', async () => {
+    const ready = await addReady()
+    const ctx = await actFor(w.server.ctx, w.agencyId, w.agent.id)
+    if (!ctx) throw new Error('The agent is gone.')
+    const input = { ...signed, isConfirmed: true as const }
+    await expect(issueForm(ctx, ready.id, { ...input, version: ready.version + 1 })).rejects.toThrow(
+      'Conflict',
+    )
+    const issued = await issueForm(ctx, ready.id, { ...input, version: ready.version })
+    expect(issued.status).toBe('issued')
+    await expect(issueForm(ctx, ready.id, input)).rejects.toThrow('already issued')
   })
 
   it('refuses a text that does not fit its field', async () => {

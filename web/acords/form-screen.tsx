@@ -116,7 +116,7 @@ function Subtitle({ form }: { form: FilledForm }) {
           · issued <Moment at={form.issuedAt} /> by {form.signedByName}
         </>
       )}
-      {form.expiresOn && (
+      {form.status !== 'draft' && form.expiresOn && (
         <>
           {' '}
           · holds until <DayText day={form.expiresOn} />
