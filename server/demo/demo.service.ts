@@ -5,6 +5,7 @@ import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import { insertAnalyses } from './analyses.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { insertDocuments } from './documents.ts'
+import { insertEstimates } from './estimates.ts'
 import { insertKnowledge } from './knowledge.ts'
 import { demoLogins, demoPassword } from './logins.ts'
 import { type AgencyShape, insertAgency, insertPeople, makeAgency } from './made-agency.ts'
@@ -67,6 +68,7 @@ async function writeDemo(
   await insertKnowledge(client, files, frame, random)
   await insertDocuments(client, files, frame, random, made.clients)
   await insertAnalyses(client, files, frame, random, made.clients)
+  await insertEstimates(client, frame, random)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */

@@ -51,7 +51,7 @@ function PastRow({
 }
 
 function PastAnalyses({ chosen, onChoose }: PastProps) {
-  const { data, error, refetch } = useQuery(documentsQuery({ source: 'edison' }, mostPast))
+  const { data, error, refetch } = useQuery(documentsQuery({ source: 'edison,analysis' }, mostPast))
   if (!data)
     return error ? <LoadFailure what="Past analyses" error={error} onRetry={refetch} /> : <TextSkeleton />
   if (data.rows.length === 0)
