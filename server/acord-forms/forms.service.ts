@@ -15,6 +15,12 @@ import type {
   FormVoid,
 } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import {
+  plainFormNumber,
+  plainRows,
+  plainTemplate,
+  plainTemplateId,
+} from '#shared/acord-forms/plain-certificate.rules.ts'
 import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
 import type { NamedPlace } from '#shared/acord-forms/prefill.contract.ts'
 import { conceptValues } from '#shared/acord-forms/prefill.rules.ts'
@@ -27,6 +33,8 @@ import { findTemplate } from './templates.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 const recordType = 'filled_form'
+/** The plain certificate has no file: it is drawn. */
+const ownTemplate = { ...plainTemplate, fileKey: '' }
 
 /** What a form is started from; `holder` and `description` come from a request for a certificate. */
 export type NewForm = FilledFormCreate & {
@@ -38,16 +46,40 @@ const nextNumber = `
   update agencies set next_form_number = next_form_number + 1 where id = $1 returning next_form_number - 1 as number`
 
 /** The next number of a form of the agency, such as 1042; a transaction that fails gives it back. */
-export async function takeFormNumber({ db, user }: Ctx): Promise<number> {
+async function takeFormNumber({ db, user }: Ctx): Promise<number> {
   const { rows } = await db.$client.query<{ number: number }>(nextNumber, [user.agencyId])
   const [row] = rows
   if (!row) throw notFound()
   return row.number
 }
 
-/** What somebody wrote into the form that is replaced goes on: all that its own prefill would leave empty. */
-function carriedOver(before: KeptForm | null, template: FormTemplate): Record<string, string> {
-  return before?.templateId === template.id ? before.values : {}
+/** What goes on whatever becomes of the policies: whom a certificate is for, and its words. */
+const lasting = /^(?:holder|certificate\.(?:description|remarks))\b/
+
+/**
+ * What somebody wrote into the form that is replaced goes on where its own prefill would leave it empty; with other policies
+ * only what does not tell of them, so that nothing of a former term is left.
+ */
+function carriedOver(
+  before: KeptForm | null,
+  template: FormTemplate,
+  policyIds: readonly string[],
+): Record<string, string> {
+  const isSame = (before?.templateId ?? plainTemplateId) === template.id
+  if (!before || !isSame) return {}
+  if (before.policyIds.join() === policyIds.join()) return before.values
+  const goesOn = (name: string) => lasting.test(template.mapping[name] ?? 'holder')
+  return Object.fromEntries(Object.entries(before.values).filter(([name]) => goesOn(name)))
+}
+
+function startableTemplate(ctx: Ctx, id: string) {
+  return id === plainTemplateId ? ownTemplate : findTemplate(ctx, id)
+}
+
+function refuseTooMany({ id }: FormTemplate, policies: number): void {
+  if (id !== plainTemplateId || policies <= plainRows) return
+  const message = `One certificate has room for ${plainRows} policies. Start another one for the others.`
+  throw new AppError('unprocessable', message, { reason: 'too_many_policies' })
 }
 
 async function findReplaced(ctx: Ctx, input: NewForm): Promise<KeptForm | null> {
@@ -61,11 +93,12 @@ async function findReplaced(ctx: Ctx, input: NewForm): Promise<KeptForm | null> 
 export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<FilledForm> {
   const { clientId, policyIds, templateId, holder, description } = input
   await lockClient(ctx, clientId)
-  const template = await findTemplate(ctx, templateId)
+  const template = await startableTemplate(ctx, templateId)
   if (!template) throw new AppError('invalid', undefined, { fields: { templateId: 'Choose a form' } })
   const before = await findReplaced(ctx, input)
   const number = await takeFormNumber(ctx)
   const order = await prefillInput(ctx, { clientId, policyIds, number, holder, description })
+  refuseTooMany(template, order.policies.length)
   const id = randomUUIDv7()
   const now = ctx.clock()
   await ctx.db.insert(filledForms).values({
@@ -73,13 +106,13 @@ export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<Filled
     id,
     number,
     createdById: ctx.user.id,
-    templateId,
+    templateId: template.id === plainTemplateId ? null : template.id,
     formNumber: template.formNumber,
     title: template.title,
     clientId,
     policyIds: order.policies.map((policy) => policy.id),
     holderId: holder?.id ?? before?.holderId ?? null,
-    values: { ...carriedOver(before, template), ...prefill(template, conceptValues(order)) },
+    values: { ...carriedOver(before, template, policyIds), ...prefill(template, conceptValues(order)) },
     expiresOn: firstExpiration(order.policies),
     reissueOfId: before?.id ?? null,
     createdAt: now,
@@ -111,7 +144,8 @@ function refuseUnlessDraft({ status, number }: KeptForm): void {
 }
 
 /** The template of a form, also when it was taken off the list meanwhile. Throws 422 for a form without one. */
-export async function templateOf(ctx: Ctx, form: Pick<FilledForm, 'templateId'>) {
+export async function templateOf(ctx: Ctx, form: Pick<FilledForm, 'templateId' | 'formNumber'>) {
+  if (form.formNumber === plainFormNumber) return ownTemplate
   const template = form.templateId && (await findTemplate(ctx, form.templateId, { withRemoved: true }))
   if (!template) throw new AppError('unprocessable', 'This form has no fields to fill in.')
   return template

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { recordAudit } from '#server/audit/audit.service.ts'
+import { concludeRequests } from '#server/certificates/conclude-requests.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -10,8 +11,10 @@ import { checkVersion } from '#server/records/record-writes.ts'
 import { formProblems, signatureField } from '#shared/acord-forms/fill.rules.ts'
 import type { FilledForm, FormIssue } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
+import { drawPlain } from './draw-plain.ts'
 import { logFormEvent } from './form-events.service.ts'
 import type { KeptForm } from './forms.queries.ts'
 import { getForm, templateOf } from './forms.service.ts'
@@ -39,6 +42,17 @@ function signatureText(template: FormTemplate, name: string | null): DrawnText[]
   ]
 }
 
+/** The plain certificate is drawn by us: no file of anybody else's is opened. */
+async function plainFile(
+  edges: AgencyCtx['edges'],
+  order: { values: Record<string, string>; signature: string | null; watermark: string | undefined },
+): Promise<FilledPdf> {
+  const { values, signature, watermark } = order
+  const drawn = await drawPlain(values, signature)
+  if (!watermark) return drawn
+  return { ...drawn, file: await edges.pdfForms.stamp(Readable.from([drawn.file]), watermark) }
+}
+
 async function draw(
   { edges }: AgencyCtx,
   { form, template }: Drawn,
@@ -51,6 +65,7 @@ async function draw(
   if (place) delete values[place.name]
   const order = { values, flatten: true, texts: signatureText(template, signature) }
   try {
+    if (template.id === plainTemplateId) return await plainFile(edges, { values, signature, watermark })
     const file = await edges.files.getStream(template.fileKey)
     return await edges.pdfForms.fill(file, { ...order, ...(watermark && { watermark }) })
   } catch (error) {
@@ -144,6 +159,7 @@ export async function concludeIssue(
   }
   await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
   await supersede(ctx, form)
+  await concludeRequests(ctx, id)
   await logFormEvent(ctx, id, { kind: 'issued', about: `Signed as ${input.signature}` })
   const after = { number: form.number, signature: input.signature, isConfirmed: true }
   await recordAudit(ctx, { action: 'filled_form.issued', recordType: 'filled_form', recordId: id, after })

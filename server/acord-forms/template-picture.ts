@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { DocumentProblem } from '#server/edges/documents-task.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
+import { plainLayout, plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
+import { drawPlain } from './draw-plain.ts'
 import { templateFiles } from './template-file.ts'
 import { findTemplate } from './templates.queries.ts'
 
@@ -12,8 +15,28 @@ const pictureWidth = 1200
 /** A page's picture: `tag` names the very picture, for browsers that have it. */
 export type TemplatePicture = { tag: string; bytes(): Promise<Buffer> }
 
+let plainSheet: Promise<Buffer> | null = null
+
+/** The empty sheet of the plain certificate, the same for everybody. Throws 404 for a page that it has not. */
+function plainPicture({ edges }: AgencyCtx, page: number): TemplatePicture {
+  if (page > 1) throw notFound()
+  const draw = async () => {
+    const { file } = await drawPlain({}, null)
+    return edges.documents.picture(Readable.from([file]), 'pdf', 1, pictureWidth)
+  }
+  const bytes = async () => {
+    plainSheet ??= draw()
+    return plainSheet.catch((error: unknown) => {
+      plainSheet = null
+      throw error
+    })
+  }
+  return { tag: `"plain-${plainLayout}-${pictureWidth}"`, bytes }
+}
+
 /** The picture of a page of a form, drawn once and then kept; also of a form that was taken off the list. Throws 404. */
 export async function templatePicture(ctx: AgencyCtx, id: string, page: number): Promise<TemplatePicture> {
+  if (id === plainTemplateId) return plainPicture(ctx, page)
   const template = await inTransaction(ctx, (ctx) => findTemplate(ctx, id, { withRemoved: true }))
   if (!template || page > template.pages) throw notFound()
   const { files, documents } = ctx.edges

@@ -29,6 +29,7 @@ const sectionOfHead: Record<string, FormSection> = {
   entity: 'Insured',
   insurer: 'Insurers',
   policy: 'Policies',
+  covered: 'Policies',
   gl: 'General liability',
   hazard: 'General liability',
   auto: 'Auto',
@@ -59,6 +60,7 @@ const words: Record<string, string> = {
   bop: 'Businessowners',
   dno: 'Directors and officers',
   epli: 'Employment practices',
+  covered: 'policy',
   occ: 'each occurrence',
   agg: 'general aggregate',
   products_agg: 'products aggregate',
@@ -175,6 +177,7 @@ export function formatOf(
   concept: string,
 ): ConceptFormat {
   if (field.kind === 'box') return 'box'
+  if (/^covered\.\d+\.(?:effective|expiration)$/.test(concept)) return 'date'
   const shipped = isFormNumber(formNumber) ? conceptOfField(formNumber, field.name) : null
   const format = shipped?.concept === concept ? shipped.format : (formats.get(concept) ?? 'text')
   return format === 'box' ? 'yes' : format

@@ -59,6 +59,8 @@ type PolicyPart =
 
 type RowConcept =
   | `other.${number}.${'name' | 'limit' | 'limitName'}`
+  /** The policies that a form tells of, in the order in which they were chosen, whatever their line. */
+  | `covered.${number}.${'coverage' | 'carrier' | 'number' | 'effective' | 'expiration' | 'limits'}`
   | `request.${number}.${'requested' | 'name' | 'premium'}`
   | `location.${number}.${'number' | 'building' | 'description' | 'area' | 'sales' | 'fullTime' | 'partTime' | 'name' | 'payroll' | 'employees'}`
   | `location.${number}.address`

@@ -2,6 +2,7 @@ import { isDay } from '#shared/dates.ts'
 import { type FormSection, fieldLabel, formatOf, sectionOf } from './concept-words.rules.ts'
 import type { ConceptFormat } from './concepts.ts'
 import type { FormField } from './form-field.contract.ts'
+import { plainFormNumber, plainRows } from './plain-certificate.rules.ts'
 import type { ConceptValues } from './prefill.contract.ts'
 
 export type FormValues = Record<string, string>
@@ -62,9 +63,10 @@ export type ReviewedField = {
 /** What every certificate must have, and what applications must. */
 const requiredOfCertificates = ['form.date', 'producer.name', 'insured.name', 'insurer.a.name', 'holder.name']
 const requiredOfAll = ['form.date', 'producer.name', 'insured.name']
-const certificates = new Set(['24', '25', '28'])
+const certificates = new Set(['24', '25', '28', plainFormNumber])
+const plainPolicies = Array.from({ length: plainRows }, (_, row) => `covered.${row + 1}`)
 /** The lines of which a certificate has a number, so that one of them must have number and dates. */
-const policyConcepts = ['gl', 'auto', 'umbrella', 'wc', 'property', 'other.1', 'policy']
+const policyConcepts = ['gl', 'auto', 'umbrella', 'wc', 'property', 'other.1', 'policy', ...plainPolicies]
 
 function requiredConcepts(formNumber: string): readonly string[] {
   return certificates.has(formNumber) ? requiredOfCertificates : requiredOfAll

@@ -22,6 +22,10 @@ export const formEventLabels: Record<string, string> = {
   'mail-failed': 'Email refused',
   superseded: 'Replaced',
   void: 'Made void',
+  shared: 'Shared by a link',
+  'share-withdrawn': 'Link withdrawn',
+  'share-locked': 'Link locked after wrong codes',
+  opened: 'Opened by its holder',
 }
 
 /** The number of a form as people write it, such as "C-1042". */

@@ -1,5 +1,6 @@
 import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
+import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { insurerLetters } from './concepts.ts'
 import { coverageCodeOf, lineOfPolicy, sumsOf } from './coverage-codes.rules.ts'
@@ -123,6 +124,20 @@ function putUsual(put: Put, line: LineCode): void {
   }
 }
 
+/** The policies one under the other, with all their limits in words. */
+function putCovered(put: Put, policies: readonly Policy[]): void {
+  for (const [index, policy] of policies.entries()) {
+    const at = `covered.${index + 1}`
+    const limits = policy.coverages.filter(({ limit }) => limit !== '')
+    put(`${at}.coverage`, policy.lineOfBusiness || policyTypeLabels[policy.type])
+    put(`${at}.carrier`, policy.carrier)
+    put(`${at}.number`, policy.policyNumber)
+    put(`${at}.effective`, policy.effectiveDate)
+    put(`${at}.expiration`, policy.expirationDate)
+    put(`${at}.limits`, limits.map(({ name, limit }) => `${name} ${limit}`).join('; '))
+  }
+}
+
 function putPolicies(put: Put, policies: readonly Policy[]): void {
   const letters = putInsurers(put, policies)
   const [first] = policies
@@ -165,6 +180,7 @@ export function conceptValues(input: PrefillInput): ConceptValues {
   putAgency(put, input)
   putInsured(put, input)
   putPolicies(put, input.policies)
+  putCovered(put, input.policies)
   if (input.holder) putPlace(put, 'holder', input.holder)
   for (const [concept, value] of scheduleValues(input)) put(concept, value)
   return values
