@@ -46,7 +46,6 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   await analysis.letter.fill('Dear Ana,\n\n- The wind deductible is yours.')
   await analysis.button('Save letter').click()
   await expect(page.getByText('Letter saved')).toBeVisible()
-  await expectAccessible(page)
   expect(await wordsOfPaper(page, analysis.paper('Letter PDF'))).toContain('The wind deductible is yours.')
   const report = await wordsOfPaper(page, analysis.paper('Print PDF'))
   expect(report).toContain('Limit falls from $300,000 to $100,000')

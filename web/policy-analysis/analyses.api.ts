@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type {
   Analysis,
   AnalysisCreate,
@@ -43,10 +43,13 @@ export function useCreateAnalysis() {
 
 /** Changes title, client, letter or what was made of findings. */
 export function useUpdateAnalysis(id: string) {
+  const queries = useQueryClient()
   return useAction({
     run: (input: AnalysisUpdate, actionKey) =>
       call<Analysis>('PATCH', `${path}/${id}`, { body: input, actionKey }),
     invalidates: analysisKeys,
+    // Shown at once: the next reading may take its time.
+    onSuccess: (analysis) => queries.setQueryData(analysisQuery(id).queryKey, analysis),
   })
 }
 

@@ -22,7 +22,7 @@ import { WeightMark } from './weight-mark.tsx'
 type Mark = { status?: FindingState; note?: string }
 
 /** Ticks off a finding or keeps a note on it, and says so where that fails. */
-function useMarks({ id }: Analysis) {
+function useMarks(id: string) {
   const update = useUpdateAnalysis(id)
   return async (key: string, mark: Mark): Promise<boolean> => {
     try {
@@ -76,11 +76,25 @@ function whereWords({ document, line }: Finding, documents: readonly AnalysedDoc
   return [line && lineLabels[line], of].filter(Boolean).join(' · ')
 }
 
-type FindingProps = { finding: Finding; documents: readonly AnalysedDocument[]; onMark: MarkHandler }
+type FindingProps = { analysisId: string; finding: Finding; documents: readonly AnalysedDocument[] }
 
-function FindingItem({ finding, documents, onMark }: FindingProps) {
-  const { key, title, state, status, weight, citations } = finding
-  const toggle = (wanted: FindingState) => void onMark(key, { status: status === wanted ? 'open' : wanted })
+/** What a person ticked, shown before the server has it. */
+function useTicks(finding: Finding, onMark: MarkHandler) {
+  const [wanted, setWanted] = useState<FindingState | null>(null)
+  const status = wanted ?? finding.status
+  const toggle = async (state: FindingState) => {
+    const next = status === state ? 'open' : state
+    setWanted(next)
+    await onMark(finding.key, { status: next })
+    setWanted(null)
+  }
+  return { status, toggle }
+}
+
+function FindingItem({ analysisId, finding, documents }: FindingProps) {
+  const onMark = useMarks(analysisId)
+  const { status, toggle } = useTicks(finding, onMark)
+  const { title, state, weight, citations } = finding
   return (
     <li className={classes.finding} data-status={status}>
       <div className={classes.findingHead}>
@@ -113,14 +127,14 @@ function FindingItem({ finding, documents, onMark }: FindingProps) {
           label="Done"
           aria-label={`Done: ${title}`}
           checked={status === 'done'}
-          onChange={() => toggle('done')}
+          onChange={() => void toggle('done')}
         />
         <Checkbox
           size="sm"
           label="Not relevant"
           aria-label={`Not relevant: ${title}`}
           checked={status === 'not_relevant'}
-          onChange={() => toggle('not_relevant')}
+          onChange={() => void toggle('not_relevant')}
         />
         <NoteField finding={finding} onMark={onMark} />
       </div>
@@ -143,7 +157,6 @@ function useFilter(documents: readonly AnalysedDocument[]) {
 /** What is excluded, limited or not to be seen, the gravest first, to tick off. */
 export function FindingsPane({ analysis }: { analysis: Analysis }) {
   const { documents, findings } = analysis.result
-  const onMark = useMarks(analysis)
   const { place, setPlace, shown, setShown, fits } = useFilter(
     analysis.result.kind === 'comparison' ? documents : [],
   )
@@ -186,7 +199,12 @@ export function FindingsPane({ analysis }: { analysis: Analysis }) {
           <Panel key={weight} title={`${gapWeightLabels[weight]} (${rows.length})`} isFlush>
             <ul className={classes.findings}>
               {rows.map((finding) => (
-                <FindingItem key={finding.key} finding={finding} documents={documents} onMark={onMark} />
+                <FindingItem
+                  key={finding.key}
+                  finding={finding}
+                  documents={documents}
+                  analysisId={analysis.id}
+                />
               ))}
             </ul>
           </Panel>
