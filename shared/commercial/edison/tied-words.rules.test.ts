@@ -33,6 +33,8 @@ describe('what a model says of a document', () => {
   })
 
   it('loses single sentences and keeps the others', () => {
-    expect(tiedWords('Wind has 2%. Hail has 5%. Ask the carrier.', pages)).toBe('Wind has 2%. Ask the carrier.')
+    expect(tiedWords('Wind has 2%. Hail has 5%. Ask the carrier.', pages)).toBe(
+      'Wind has 2%. Ask the carrier.',
+    )
   })
 })
