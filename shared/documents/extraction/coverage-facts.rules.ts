@@ -60,7 +60,7 @@ export function coverageFactsOf(
   const byKey = new Map<string, CoverageFacts>()
   for (const row of rows) {
     const several = (limits.get(`${row.code} ${row.line}`)?.size ?? 0) > 1
-    const facts = toFacts(row, lines, several ? 0.85 : 1)
+    const facts = toFacts(row, lines, several ? 0.82 : 1)
     const other = byKey.get(keyOf(facts)) ?? withoutDeductible(facts, [...byKey.values()])
     if (!other) byKey.set(keyOf(facts), facts)
     else {

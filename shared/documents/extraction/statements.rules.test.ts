@@ -120,6 +120,7 @@ describe('limits', () => {
 
   it.each([
     ['a ZIP code', 'Building   Dayton, OH 45402'],
+    ['an extension of another', 'Business Personal Property off premises   $25,000'],
     ['a building number', 'Premises 1 Building 1: 12 Main St'],
     ['an underlying policy', 'Schedule of underlying insurance\nEach Occurrence   $1,000,000'],
     ['a name alone', 'Each Occurrence'],

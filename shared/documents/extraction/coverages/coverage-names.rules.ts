@@ -185,7 +185,7 @@ const wordings: readonly Wording[] = [
   {
     code: 'contents',
     pattern:
-      /(?:your )?business personal property|\bbpp\b|(?<!building and )personal property of (?:the )?insured|\bcontents\b/g,
+      /(?:your )?business personal property(?! ?-? ?(?:expanded|at (?:fairs|newly)|in transit|off|away|seasonal|of others|temporarily))|\bbpp\b|(?<!building and )personal property of (?:the )?insured|\bcontents\b/g,
   },
   {
     code: 'building',

@@ -19,6 +19,9 @@ function digitsOf(text: string): number {
   return Number(whole || '0') + (cents ? Number(cents[0]) : 0)
 }
 
+/** What is counted or measured is no sum: "1,000 ft", "12 months". */
+const measure = /^\s?(?:ft|feet|sq|square|days?|months?|hours?|miles?|employees|units)\b/i
+
 /** The sums of a text in their order. Dates, percentages, codes and telephone numbers are none. */
 export function readMoney(text: string): ReadMoney[] {
   const mended = text.replace(slips, (letter) => slipOf[letter] ?? letter)
@@ -26,6 +29,7 @@ export function readMoney(text: string): ReadMoney[] {
     const start = index + (whole.length - whole.trimStart().length)
     const hasSign = sign?.includes('$') ?? false
     if (sign !== undefined && !hasSign && !/[,.]/.test(digits)) return []
+    if (measure.test(mended.slice(index + whole.length))) return []
     const isSure = hasSign || /,\d{3}|\.\d{2}$/.test(digits) || scale !== undefined
     const amount = Math.round(digitsOf(digits) * scaleOf(scale) * 100) / 100
     const isLess = sign !== undefined && /[-(]/.test(sign)

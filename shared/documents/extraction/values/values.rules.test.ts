@@ -41,9 +41,12 @@ describe('sums', () => {
     expect(readMoney(text)).toMatchObject([{ amount, isSure }])
   })
 
-  it.each(['80%', '05/12/2022', '54643-01', 'AB12345', '2.5%'])('finds none in %s', (text) => {
-    expect(readMoney(text)).toEqual([])
-  })
+  it.each(['80%', '05/12/2022', '54643-01', 'AB12345', '2.5%', '1,000 ft', '12 months'])(
+    'finds none in %s',
+    (text) => {
+      expect(readMoney(text)).toEqual([])
+    },
+  )
 })
 
 describe('policy numbers', () => {
