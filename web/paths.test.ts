@@ -44,6 +44,8 @@ const specified: Record<Path, Access> = {
   '/dashboard': 'guarded',
   '/knowledge': 'guarded',
   '/policy-analysis/:id': 'guarded',
+  '/acords/templates/:id': 'guarded',
+  '/acords/:id': 'guarded',
   '/knowledge/articles/:id': 'guarded',
   '/knowledge/articles/:id/edit': 'guarded',
   '/knowledge/new': 'guarded',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Box } from '#shared/documents/reading.contract.ts'
 
 export const formFieldKinds = ['text', 'box', 'choice', 'signature'] as const
-export type FormFieldKind = (typeof formFieldKinds)[number]
 
 /** One field of a fillable form, where it stands on its page, in points from the top left corner. */
 export const FormField = z.object({

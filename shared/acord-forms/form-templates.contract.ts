@@ -8,7 +8,6 @@ import { FormField } from './form-field.contract.ts'
 export const largestFormBytes = 25 * 1024 * 1024
 
 export const mappingSources = ['shipped', 'edited', 'none'] as const
-export type MappingSource = (typeof mappingSources)[number]
 
 /** A licensed form of an agency as lists show it. */
 export const FormTemplateItem = z.object({
