@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { Id, line, Version } from '#shared/fields.ts'
 import { Paging } from '#shared/lists.ts'
-import { Estimate, EstimateInput, EstimateMore } from '../estimate/estimate.contract.ts'
+import { Estimate, EstimateInput, EstimateMore } from '#shared/commercial/estimate/estimate.contract.ts'
 
 /** One turn; only these two roles are taken from anybody (security.md 16). */
 const EdisonTurn = z.strictObject({

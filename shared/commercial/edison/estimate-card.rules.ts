@@ -8,11 +8,11 @@ import {
   type EstimateLine,
   indicativeNote,
   type MissingKind,
-} from '../estimate/estimate.contract.ts'
-import { exposureLabels } from '../estimate/rates.contract.ts'
-import { onPage } from '../questions/answer-words.rules.ts'
-import { shown } from '../questions/fact-answers.rules.ts'
-import { quotable } from '../questions/passages.rules.ts'
+} from '#shared/commercial/estimate/estimate.contract.ts'
+import { exposureLabels } from '#shared/commercial/estimate/rates.contract.ts'
+import { onPage } from '#shared/commercial/questions/answer-words.rules.ts'
+import { shown } from '#shared/commercial/questions/fact-answers.rules.ts'
+import { quotable } from '#shared/commercial/questions/passages.rules.ts'
 import { quoteHeading } from './edison.rules.ts'
 
 const mostCoverages = 12

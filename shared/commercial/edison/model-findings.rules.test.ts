@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Facts } from '#shared/documents/facts.contract.ts'
-import { aPolicy, bopFacts } from '../estimate/testing.ts'
+import { aPolicy, bopFacts } from '#shared/commercial/estimate/testing.ts'
 import { findingsIn, withModelFindings } from './model-findings.rules.ts'
 
 const pages = [

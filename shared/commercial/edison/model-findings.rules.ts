@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#shared/dates.ts'
 import { type Facts, type Found, sureFrom } from '#shared/documents/facts.contract.ts'
-import type { PageText } from '../questions/questions.contract.ts'
+import type { PageText } from '#shared/commercial/questions/questions.contract.ts'
 
 /** The values that a language model is asked to complete and check. */
 export const completedFields = [

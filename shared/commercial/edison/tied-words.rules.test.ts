@@ -23,6 +23,8 @@ describe('what a model says of a document', () => {
     'The deductible is 2% (page 7).',
     'The insured is Evergreen Stores.',
     'It says “no alarm is needed”.',
+    'I have updated the aggregate.',
+    'We just sent it to the insured.',
   ])('goes where they do not: %s', (said) => {
     expect(tiedWords(said, pages)).toBe('')
   })

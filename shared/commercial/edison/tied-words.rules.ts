@@ -1,10 +1,14 @@
-import type { PageText } from '../questions/questions.contract.ts'
+import type { PageText } from '#shared/commercial/questions/questions.contract.ts'
 
 const citation = /\s*\(pages? \d+(?:[,–-]? ?(?:and )?\d+)*\)/gi
 const figure = /\$?\d[\d,]*(?:\.\d+)?%?/g
 /** Names, form numbers and the like: words with a capital letter that do not begin a sentence. */
 const name = /(?<=[^.!?:\n]\s)\p{Lu}[\p{L}\p{N}'’&-]+/gu
 const quoted = /[“"]([^”"]{3,})[”"]/g
+
+/** It reads and answers: whatever it says that it did, it did not. */
+const claimsAnAct =
+  /\b(?:i|we)(?:'ve|’ve|'ll|’ll| have| had| will| just| already| now)*\s+(?:updat|sen[dt]|chang|creat|delet|e?mail|submit|bound|forward|cancel|add|remov|order|notif)/i
 
 function plain(text: string): string {
   return ` ${text
@@ -25,6 +29,7 @@ function figuresOf(text: string): Set<string> {
 type Sources = { words: string; figures: Set<string>; pages: Map<number, Set<string>> }
 
 function isTied(sentence: string, { words, figures, pages }: Sources): boolean {
+  if (claimsAnAct.test(sentence)) return false
   const cited = [...sentence.matchAll(/page (\d+)/gi)].map((match) => Number(match[1]))
   const said = sentence.replace(citation, '')
   const wanted = [...figuresOf(said)]

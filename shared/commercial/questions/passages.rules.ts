@@ -50,6 +50,7 @@ export function holdsWord(text: string, word: string): boolean {
 export function quotable(line: string): string {
   const plain = line
     .replace(/\s+/g, ' ')
+    .replace(/!\[/g, '[')
     .replace(/(?:https?:\/\/|www\.|\/\/)\S+/gi, '(link removed)')
     .trim()
   return plain.length > longestQuote ? `${plain.slice(0, longestQuote - 1)}…` : plain
