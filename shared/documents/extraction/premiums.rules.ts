@@ -163,7 +163,8 @@ function totalsBelow(row: Row): RowPremium[] {
     const right = row.words[cell.to + 1]
     const isFree = !right || !/^[$\d]/.test(right.text)
     const [below] = isFree ? belowSpan(cell, 1) : []
-    const [money] = below ? moneyIn(below) : []
+    const isOfLine = below !== undefined && linesNamedIn(below.row.folded).length > 0
+    const [money] = below && !isOfLine ? moneyIn(below) : []
     if (!money?.isSure || money.span.from > (below?.from ?? 0) + 1) return []
     return [
       {

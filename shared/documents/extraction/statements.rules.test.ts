@@ -162,6 +162,7 @@ describe('premiums and lines', () => {
     ['an instalment', 'Installment premium   $334.00'],
     ['what is insured', 'Total insured value   $1,250,000'],
     ['a minimum', 'Minimum earned premium   $500'],
+    ['the heading of a column of parts', '                     Annual Premium\nBusiness Auto        $8,515'],
     ['the term before', 'Prior annual premium   $1,100'],
     ['terrorism', 'Terrorism premium   $12.52'],
     ['what a single location costs', 'Location 1 total premium   $900'],
