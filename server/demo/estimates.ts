@@ -15,7 +15,11 @@ const minuteMillis = 60_000
 const typedIn = [{}, { yearsInBusiness: 14, lossCount: 1 }, { lossCount: 0 }, { yearsInBusiness: 6 }] as const
 
 /** Estimates of the policies that were read already, each made shortly after its document came. */
-export async function insertEstimates(client: pg.PoolClient, frame: DemoFrame, random: Random): Promise<void> {
+export async function insertEstimates(
+  client: pg.PoolClient,
+  frame: DemoFrame,
+  random: Random,
+): Promise<void> {
   const db = drizzle(client)
   const { agencyId } = frame
   const read = await db
@@ -24,7 +28,10 @@ export async function insertEstimates(client: pg.PoolClient, frame: DemoFrame, r
     .where(and(eq(documents.agencyId, agencyId), isNotNull(documents.facts)))
     .orderBy(asc(documents.createdAt))
     .limit(mostEstimates)
-  for (const [index, { id: documentId, clientId, uploadedById, facts, fileName, createdAt }] of read.entries()) {
+  for (const [
+    index,
+    { id: documentId, clientId, uploadedById, facts, fileName, createdAt },
+  ] of read.entries()) {
     if (!facts) continue
     const at = new Date(createdAt.getTime() + 4 * minuteMillis)
     const more = typedIn[index] ?? {}
