@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
 
-// What only a PostgreSQL apart from our process can show, such as being away, is tested only there.
-const featuresIgnored = process.env.TEST_DATABASE_URL ? ignored : [...ignored, '**/*.postgres.test.ts']
+// What only a PostgreSQL apart from our process can show, such as being away, is tested only there, and what does not
+// touch the suite's database only once.
+const elsewhere = process.env.TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
 
 export default defineConfig({
   test: {
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'features',
           include: ['server/**/*.test.ts'],
-          exclude: featuresIgnored,
+          exclude: [...ignored, elsewhere],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/close-server.ts'],
           isolate: false,
