@@ -20,6 +20,13 @@ import { adminAgencyRoutes, adminUserRoutes } from './admin/users.routes.ts'
 import { chatRoutes, modelRoutes } from './assistant/chat.routes.ts'
 import { assistantLookupRoutes, assistantWriteRoutes } from './assistant/operations.routes.ts'
 import { auditJobs } from './audit/audit.jobs.ts'
+import {
+  certificateHolderRoutes,
+  certificateRequestRoutes,
+  reissueRoutes,
+} from './certificates/certificates.routes.ts'
+import { shareJobs } from './certificates/shares.jobs.ts'
+import { formShareRoutes } from './certificates/shares.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { analysisPaperRoutes, analysisRoutes } from './commercial/analyses.routes.ts'
 import { edisonRoutes } from './commercial/edison.routes.ts'
@@ -125,6 +132,10 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   formTemplateRoutes,
   formRoutes,
   formFileRoutes,
+  certificateRequestRoutes,
+  reissueRoutes,
+  certificateHolderRoutes,
+  formShareRoutes,
 ]
 
 /** The background work of every feature, one line each. */
@@ -142,4 +153,5 @@ export const jobKinds: JobKind[] = [
   ...knowledgeJobs,
   ...documentJobs,
   ...formJobs,
+  ...shareJobs,
 ]

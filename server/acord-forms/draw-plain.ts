@@ -15,7 +15,7 @@ import {
 
 const labelSize = 7
 /** The sizes that a value is tried in, in points, until it fits into its place. */
-const valueSizes = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6]
+const valueSizes = [9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5]
 const lineHeight = 1.18
 const boldFields = new Set(['producer.name', 'insured.name', 'holder.name', 'certificate.number'])
 

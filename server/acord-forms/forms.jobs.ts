@@ -36,12 +36,20 @@ function formMail(to: string, ctx: AgencyCtx, form: FilledForm, message: string)
   })
 }
 
+async function noteUnsent(mine: AgencyCtx, formId: string, to: readonly string[]): Promise<void> {
+  await inTransaction(mine, async (ctx) => {
+    for (const about of to) await logFormEvent(ctx, formId, { kind: 'mail-failed', about })
+  })
+}
+
 /** Sends an issued form to each address; one that is refused for good is noted, and the others still get theirs. */
 async function sendForm(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
   const { agencyId, formId, userId, to, message } = Data.parse(data)
   const mine = await actFor(ctx, agencyId, userId)
   if (!mine) return
   const form = await inTransaction(mine, (ctx) => getForm(ctx, formId))
+  // Made void or replaced since it was ordered: it is no longer what it was sent for.
+  if (form.status !== 'issued') return noteUnsent(mine, formId, to)
   const { name, file } = await renderForm(mine, formId)
   const attachments = [{ filename: name, contentType: 'application/pdf', content: await buffer(file) }]
   for (const address of to) {
@@ -49,7 +57,7 @@ async function sendForm(ctx: Ctx, data: Record<string, unknown>): Promise<void> 
       await ctx.edges.mail.send({ ...formMail(address, mine, form, message), attachments })
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
-      await inTransaction(mine, (ctx) => logFormEvent(ctx, formId, { kind: 'mail-failed', about: address }))
+      await noteUnsent(mine, formId, [address])
     }
   }
 }

@@ -147,6 +147,8 @@ export async function concludeIssue(
   const { id, key, version } = prepared
   const form = await reachForm(ctx, id, 'record.edit', { lock: true })
   checkDraft(form, { ...input, version })
+  // While the file was drawn, somebody may have cancelled a policy that it tells of.
+  await checkReady(ctx, { form, template: await templateOf(ctx, form) })
   const now = ctx.clock()
   const set = {
     status: 'issued' as const,

@@ -30,11 +30,11 @@ export async function reachForm(
 }
 
 /** Forms that ask for cover or bind it: what they tell of need not be in force yet. */
-const applications = new Set(['75', '125', '126', '127', '130', '131', '140'])
+export const tellsOfNoCover = ['75', '125', '126', '127', '130', '131', '140']
 
 /** Whether a form tells somebody that a client is covered today. */
 export function tellsOfCover(formNumber: string): boolean {
-  return !applications.has(formNumber)
+  return !tellsOfNoCover.includes(formNumber)
 }
 
 /** The policies that a form tells of, as they are today; removed ones are told by their absence. */

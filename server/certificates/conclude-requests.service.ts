@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { certificateRequests } from '#server/db/tables/acord-forms.ts'
 
@@ -9,5 +9,8 @@ export async function concludeRequests(ctx: InTransaction<AgencyCtx>, formId: st
     eq(certificateRequests.formId, formId),
     eq(certificateRequests.status, 'open'),
   )
-  await ctx.db.update(certificateRequests).set({ status: 'issued', updatedAt: ctx.clock() }).where(isFor)
+  await ctx.db
+    .update(certificateRequests)
+    .set({ status: 'issued', updatedAt: ctx.clock(), version: sql`${certificateRequests.version} + 1` })
+    .where(isFor)
 }

@@ -104,6 +104,22 @@ async function addForm(world: World): Promise<string> {
   return idOf(world.agent.api.post('/api/forms', { templateId, clientId, policyIds: [] }))
 }
 
+async function addRequest({ agent }: World): Promise<string> {
+  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(agent.api.post('/api/certificate-requests', { clientId, holder: { name: 'City' } }))
+}
+
+async function addShare(world: World): Promise<string> {
+  const formId = await addForm(world)
+  const id = randomUUIDv7()
+  await world.server.database.pool.query(
+    `insert into form_shares (agency_id, id, form_id, created_by_id, token_hash, code_hash, expires_at)
+     values ($1, $2, $3, $4, $5, 'none', now() + interval '1 day')`,
+    [world.agencyId, id, formId, world.agent.id, id],
+  )
+  return id
+}
+
 /** Makes the record that a route's `:id` names, as the agent's (or, for people and invitations, the owner's). */
 async function addAction({ agent }: World): Promise<string> {
   const made = await agent.api.post('/api/chatbot-db/prospect/create', { name: 'Sample' })
@@ -116,6 +132,12 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/policies/', addPolicy],
   ['/api/form-templates/', addTemplate],
   ['/api/forms/', addForm],
+  ['/api/form-shares/', addShare],
+  ['/api/certificate-requests/', addRequest],
+  [
+    '/api/certificate-holders/',
+    ({ agent }) => idOf(agent.api.post('/api/certificate-holders', { name: 'City' })),
+  ],
   ['/api/tickets/', ({ agent }) => idOf(agent.api.post('/api/tickets', { title: 'Sample', type: 'claim' }))],
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
@@ -183,6 +205,15 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/forms/:id/issue': () => ({ signature: 'Ana Lopez', isConfirmed: true }),
   'POST /api/forms/:id/void': () => ({ reason }),
   'POST /api/forms/:id/mail': () => ({ to: ['holder@example.com'], message: '' }),
+  'POST /api/forms/:id/shares': () => ({ email: '', days: 7 }),
+  'PATCH /api/certificate-requests/:id': () => ({ wording: 'Changed' }),
+  'POST /api/certificate-requests/:id/decline': () => ({ reason }),
+  'POST /api/certificate-requests/:id/form': () => ({
+    templateId: randomUUIDv7(),
+    policyIds: [randomUUIDv7()],
+  }),
+  'PATCH /api/certificate-holders/:id': () => ({ requirements: 'Additional insured' }),
+  'POST /api/certificate-holders/:id/merge': () => ({ intoId: randomUUIDv7() }),
   'PATCH /api/tickets/:id': () => ({ priority: 'high' }),
   'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
   'PATCH /api/imports/:id': () => ({}),

@@ -14,8 +14,10 @@ function reasonOf(policy: Policy, today: string, timeZone: string): string {
   return `it begins on ${formatDay(beginDay(policy, timeZone))}`
 }
 
+type NamedPolicy = Pick<Policy, 'lineOfBusiness' | 'type' | 'policyNumber' | 'carrier'>
+
 /** How people call a policy: its line, number and carrier. */
-export function policyName({ lineOfBusiness, type, policyNumber, carrier }: Policy): string {
+export function policyName({ lineOfBusiness, type, policyNumber, carrier }: NamedPolicy): string {
   const line = lineOfBusiness || type.charAt(0).toUpperCase() + type.slice(1)
   return [policyNumber ? `${line} ${policyNumber}` : line, carrier].filter(Boolean).join(', ')
 }

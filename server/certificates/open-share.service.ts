@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { logFormEvent } from '#server/acord-forms/form-events.service.ts'
+import { getForm } from '#server/acord-forms/forms.service.ts'
+import { renderForm } from '#server/acord-forms/issue-form.service.ts'
+import type { AgencyCtx, Ctx } from '#server/context.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/errors.ts'
+import { hashLinkToken } from '#server/http/link-token.ts'
+import { actFor } from '#server/jobs/act-for.ts'
+import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import {
+  deadLinkMessage,
+  type SharedForm,
+  type SharedFormOpen,
+  triesOfShare,
+} from '#shared/certificates/shares.contract.ts'
+import { dayIn, formatDay } from '#shared/dates.ts'
+import { getHolder } from './holders.service.ts'
+import { codeHashes } from './share-secrets.ts'
+
+/** The pictures of so many pages are shown; the file has them all. */
+const mostPictures = 3
+const pictureWidth = 1200
+
+/**
+ * Counts a try of a link that works. One that is unknown, expired, withdrawn or locked costs the same statement, which then
+ * changes no row, so that neither answer nor time tells them apart.
+ */
+const tryLink = `
+  update form_shares set
+    wrong_tries = wrong_tries + case when code_hash = any($3) then 0 else 1 end,
+    opened = opened + case when code_hash = any($3) then 1 else 0 end
+  where token_hash = $1 and revoked_at is null and expires_at > $2 and wrong_tries < ${triesOfShare}
+  returning agency_id as "agencyId", form_id as "formId", email, wrong_tries as "wrongTries", code_hash = any($3) as "isRight"`
+
+type Tried = { agencyId: string; formId: string; email: string; wrongTries: number; isRight: boolean }
+
+function deadLink(): AppError {
+  return new AppError('not_found', deadLinkMessage, { reason: 'dead_link' })
+}
+
+function wrongCode({ wrongTries }: Tried): AppError {
+  const left = triesOfShare - wrongTries
+  const tries = left === 1 ? 'One try is left' : `${left} tries are left`
+  return new AppError('invalid', `This code is not right. ${tries}.`, { reason: 'wrong_code' })
+}
+
+async function countTry(ctx: Ctx, { token, code }: SharedFormOpen): Promise<Tried | undefined> {
+  const tokenHash = hashLinkToken(token)
+  const values = [tokenHash, ctx.clock(), codeHashes(ctx.config, tokenHash, code)]
+  const run = (ctx: Ctx & { db: NonNullable<Ctx['db']> }) => ctx.db.$client.query<Tried>(tryLink, values)
+  const { rows } = await inTransaction(ctx, run, 'app_platform')
+  return rows[0]
+}
+
+const notices: Partial<Record<FilledForm['status'], string>> = {
+  superseded: 'It was replaced by a newer one. Ask the agency for that.',
+  void: 'The agency has made it void. Ask the agency for a valid one.',
+}
+
+/** The letters that a watermark can be written in; others become question marks. */
+function writable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, '?')
+}
+
+async function marks(ctx: AgencyCtx, form: FilledForm, { email }: Tried): Promise<string> {
+  const today = formatDay(dayIn(ctx.user.timeZone, ctx.clock()))
+  const { holderId } = form
+  const holder = holderId ? (await inTransaction(ctx, (ctx) => getHolder(ctx, holderId))).name : ''
+  return writable(`${(holder || email || form.clientName).slice(0, 60)}, ${today}`)
+}
+
+async function picturesOf({ edges }: AgencyCtx, file: Buffer): Promise<string[]> {
+  const pictures: string[] = []
+  for (let page = 1; page <= mostPictures; page += 1) {
+    try {
+      const picture = await edges.documents.picture(Readable.from([file]), 'pdf', page, pictureWidth)
+      pictures.push(picture.toString('base64'))
+    } catch {
+      // Past its last page, or one that cannot be drawn: the file itself is there.
+      break
+    }
+  }
+  return pictures
+}
+
+async function shown(
+  ctx: AgencyCtx,
+  tried: Tried,
+  form: FilledForm,
+): Promise<Pick<SharedForm, 'file' | 'fileName' | 'pictures'>> {
+  const { name, file } = await renderForm(ctx, form.id, { watermark: await marks(ctx, form, tried) })
+  const bytes = await buffer(file)
+  return { fileName: name, file: bytes.toString('base64'), pictures: await picturesOf(ctx, bytes) }
+}
+
+async function tellLocked(ctx: AgencyCtx, { formId, email }: Tried): Promise<void> {
+  await inTransaction(ctx, (ctx) =>
+    logFormEvent(ctx, formId, { kind: 'share-locked', about: email, userId: null }),
+  )
+}
+
+/**
+ * Opens a shared form by link and code (issue 5, part 6); whoever is signed in has no more right here than anybody. The file
+ * carries the holder's name and the day across its pages, and the agency sees each opening. Throws 404 in the same words for
+ * every link that does not work, and 400 `wrong_code` with the tries that are left.
+ */
+export async function openSharedForm(ctx: Ctx, input: SharedFormOpen): Promise<SharedForm> {
+  const tried = await countTry({ ...ctx, user: null }, input)
+  if (!tried) throw deadLink()
+  const mine = await actFor({ ...ctx, user: null }, tried.agencyId, null)
+  if (!mine) throw deadLink()
+  if (!tried.isRight) {
+    if (tried.wrongTries < triesOfShare) throw wrongCode(tried)
+    await tellLocked(mine, tried)
+    throw deadLink()
+  }
+  const { form, agency } = await inTransaction(mine, async (ctx) => {
+    const form = await getForm(ctx, tried.formId)
+    const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, tried.agencyId))
+    const about =
+      form.status === 'issued' ? tried.email : `${tried.email} Told that it no longer holds`.trim()
+    await logFormEvent(ctx, form.id, { kind: 'opened', about, userId: null })
+    return { form, agency }
+  })
+  const { title, number, clientName: insured, expiresOn, status } = form
+  const notice = notices[status] ?? ''
+  const known = {
+    title,
+    number,
+    insured,
+    expiresOn,
+    notice,
+    agency: agency?.name ?? '',
+    agencyPhone: agency?.phone ?? '',
+  }
+  const file = notice ? { file: '', fileName: '', pictures: [] } : await shown(mine, tried, form)
+  return { ...known, ...file }
+}

@@ -1,0 +1,64 @@
+import { tellsOfNoCover } from '#server/acord-forms/reach-form.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { scopeOf } from '#server/records/filters.ts'
+import { projection } from '#server/records/projection.ts'
+import { personName } from '#server/records/source.ts'
+import { FilledFormItem } from '#shared/acord-forms/filled-forms.contract.ts'
+import type { DueReissue } from '#shared/certificates/requests.contract.ts'
+import { reissueDays } from '#shared/certificates/requests.rules.ts'
+import { addDays } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
+import { NestedPolicy } from '#shared/policies/policies.contract.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** So many certificates are shown to be made anew, those that end first before the others. */
+const mostReissues = 500
+
+/** An issued certificate whose policies may have ended; which of them have, their rows tell. */
+export type EndingForm = Omit<DueReissue, 'policies'> & { policyIds: string[] }
+
+const told = {
+  clientName: 'client.name',
+  assignedAgentId: 'client.assigned_agent_id',
+  createdByName: "coalesce(maker.name, '')",
+}
+
+/** The issued certificates in reach of which a policy ends by a day, is no longer active, or is renewed. */
+export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingForm[]> {
+  const { user, values } = scopeOf(ctx)
+  const reach = can(user, 'record.view') ? '' : `and client.assigned_agent_id = ${values.$(user.id)}`
+  const text = `select to_json(item) as record from (
+    select ${projection(FilledFormItem, 'f', told)}, f.policy_ids as "policyIds", f.holder_id as "holderId",
+      coalesce(holder.name, '') as "holderName", coalesce(holder.email, '') as "holderEmail",
+      (select n.id from filled_forms n where n.agency_id = f.agency_id and n.reissue_of_id = f.id
+        and n.status = 'draft' and n.deleted_at is null order by n.created_at desc limit 1) as "draftId"
+    from filled_forms f
+    join clients client on client.agency_id = f.agency_id and client.id = f.client_id and client.deleted_at is null
+    left join certificate_holders holder on holder.agency_id = f.agency_id and holder.id = f.holder_id
+    ${personName('maker', 'f.agency_id', 'f.created_by_id')}
+    where f.agency_id = ${values.$(user.agencyId)} and f.status = 'issued' and f.deleted_at is null
+      and not f.form_number = any(${values.$(tellsOfNoCover)}) ${reach}
+      and (f.expires_on <= ${values.$(addDays(today, reissueDays))}::date or exists (
+        select 1 from policies p where p.agency_id = f.agency_id and p.deleted_at is null and p.client_id = f.client_id
+          and (p.renewed_from_id = any(f.policy_ids)
+            or (p.id = any(f.policy_ids) and p.status not in ('bound', 'active')))))
+    order by f.expires_on nulls last, f.number limit ${mostReissues}) item`
+  const { rows } = await ctx.db.$client.query<{ record: EndingForm }>(text, values.list)
+  return rows.map(({ record }) => record)
+}
+
+/** The policies of clients, by client. */
+export async function policiesByClient(
+  ctx: Ctx,
+  clientIds: readonly string[],
+): Promise<Map<string, NestedPolicy[]>> {
+  const text = `select p.client_id as "clientId", json_agg(to_json(item)) as policies
+    from policies p cross join lateral (select ${projection(NestedPolicy, 'p')}) item
+    where p.agency_id = $1 and p.client_id = any($2) and p.deleted_at is null group by p.client_id`
+  const { rows } = await ctx.db.$client.query<{ clientId: string; policies: NestedPolicy[] }>(text, [
+    ctx.user.agencyId,
+    [...new Set(clientIds)],
+  ])
+  return new Map(rows.map(({ clientId, policies }) => [clientId, policies]))
+}

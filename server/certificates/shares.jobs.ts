@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { logFormEvent } from '#server/acord-forms/form-events.service.ts'
+import { getForm } from '#server/acord-forms/forms.service.ts'
+import type { AgencyCtx, Ctx } from '#server/context.ts'
+import { formShares } from '#server/db/tables/acord-forms.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type Mail, MailRefused } from '#server/edges/mail.ts'
+import { actFor } from '#server/jobs/act-for.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { mailOf } from '#server/notifications/mail-layout.ts'
+import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import { dayIn, formatDay } from '#shared/dates.ts'
+import { shareLink, shareSecrets } from './share-secrets.ts'
+
+const Data = z.object({
+  agencyId: z.uuid(),
+  shareId: z.uuid(),
+  formId: z.uuid(),
+  userId: z.uuid(),
+  mailsCode: z.boolean(),
+})
+
+type Sharing = { ctx: AgencyCtx; shareId: string; form: FilledForm; to: string; until: string }
+
+function footerOf({ ctx: { user }, to }: Sharing) {
+  return {
+    footnote: `Questions? Write to ${user.name} at ${user.email}.`,
+    reason: `You receive this because ${user.name} sent it to ${to}.`,
+  }
+}
+
+function linkMail(sharing: Sharing): Mail {
+  const { ctx, shareId, form, to, until } = sharing
+  return mailOf({
+    to,
+    subject: `${form.title} for ${form.clientName}`,
+    paragraphs: [
+      'Hello,',
+      `${ctx.user.name} shares ${form.title} C-${form.number} for ${form.clientName} with you.`,
+      `The link works until ${until}. It asks for a code of six digits, which you get on its own.`,
+    ],
+    link: { label: 'Open the certificate', url: shareLink(ctx.config, shareId) },
+    ...footerOf(sharing),
+  })
+}
+
+function codeMail(sharing: Sharing): Mail {
+  const { ctx, shareId, form, to } = sharing
+  return mailOf({
+    to,
+    subject: `Your code for ${form.title} C-${form.number}`,
+    paragraphs: ['Hello,', 'Enter this code where the link that you were sent asks for it.'],
+    facts: [{ label: 'Code', value: shareSecrets(ctx.config, shareId).code }],
+    ...footerOf(sharing),
+  })
+}
+
+/** Mails a link to the holder, and the code on its own where that was asked for; an address that refuses mail is noted. */
+async function mailShare(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+  const { agencyId, shareId, formId, userId, mailsCode } = Data.parse(data)
+  const mine = await actFor(ctx, agencyId, userId)
+  if (!mine) return
+  const [form, [share]] = await inTransaction(mine, async (ctx) => [
+    await getForm(ctx, formId),
+    await ctx.db.select().from(formShares).where(eq(formShares.id, shareId)),
+  ])
+  if (!share || share.revokedAt) return
+  const until = formatDay(dayIn(mine.user.timeZone, share.expiresAt))
+  const sharing: Sharing = { ctx: mine, shareId, form, to: share.email, until }
+  try {
+    await ctx.edges.mail.send(linkMail(sharing))
+    if (mailsCode) await ctx.edges.mail.send(codeMail(sharing))
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    await inTransaction(mine, (ctx) => logFormEvent(ctx, formId, { kind: 'mail-failed', about: share.email }))
+  }
+}
+
+/** The background work of shared certificates. */
+export const shareJobs: JobKind[] = [{ name: 'forms.share', on: 'form.shared', run: mailShare }]

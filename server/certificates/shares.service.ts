@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { logFormEvent } from '#server/acord-forms/form-events.service.ts'
+import { reachForm } from '#server/acord-forms/reach-form.ts'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { formShares } from '#server/db/tables/acord-forms.ts'
+import { AppError, notFound } from '#server/http/errors.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { projection } from '#server/records/projection.ts'
+import { personName } from '#server/records/source.ts'
+import { FormShare, type ShareCreate, triesOfShare } from '#shared/certificates/shares.contract.ts'
+import { dayIn, formatDay } from '#shared/dates.ts'
+import { keptSecrets } from './share-secrets.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+const recordType = 'form_share'
+const dayMillis = 86_400_000
+
+const told = {
+  createdByName: "coalesce(maker.name, '')",
+  wrongTries: `least(s.wrong_tries, ${triesOfShare})`,
+  state: `case when s.revoked_at is not null then 'withdrawn'
+    when s.wrong_tries >= ${triesOfShare} then 'locked' when s.expires_at <= $2 then 'expired' else 'works' end`,
+}
+
+async function findShares(ctx: Ctx, column: 'form_id' | 'id', id: string): Promise<FormShare[]> {
+  const text = `select to_json(item) as record from (
+    select ${projection(FormShare, 's', told)} from form_shares s ${personName('maker', 's.agency_id', 's.created_by_id')}
+    where s.agency_id = $1 and s.${column} = $3 order by s.created_at desc, s.id desc limit 100) item`
+  const values = [ctx.user.agencyId, ctx.clock(), id]
+  const { rows } = await ctx.db.$client.query<{ record: FormShare }>(text, values)
+  return rows.map(({ record }) => record)
+}
+
+/** The links to a form, the latest first, without their secrets. Throws 404. */
+export async function listShares(ctx: Ctx, formId: string): Promise<FormShare[]> {
+  await reachForm(ctx, formId, 'record.view')
+  return findShares(ctx, 'form_id', formId)
+}
+
+async function getShare(ctx: Ctx, id: string): Promise<FormShare> {
+  const [share] = await findShares(ctx, 'id', id)
+  if (!share) throw notFound()
+  return share
+}
+
+/**
+ * Makes a link by which the holder opens an issued form with a code (issue 5, part 6); where an address is named, the link is
+ * mailed after the commit. Throws 404, and 409 for a form that is not issued.
+ */
+export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): Promise<FormShare> {
+  const form = await reachForm(ctx, formId, 'record.edit')
+  if (form.status !== 'issued') {
+    const message = 'Only a form that is issued, and neither replaced nor void, is shared.'
+    throw new AppError('conflict', message, { reason: 'not_issued' })
+  }
+  const { email, days, mailsCode } = input
+  const id = randomUUIDv7()
+  const now = ctx.clock()
+  const expiresAt = new Date(now.getTime() + days * dayMillis)
+  const made = { agencyId: ctx.user.agencyId, id, formId, createdById: ctx.user.id, createdAt: now }
+  await ctx.db.insert(formShares).values({ ...made, email, expiresAt, ...keptSecrets(ctx.config, id) })
+  if (email) await publishEvent(ctx, 'form.shared', { shareId: id, formId, userId: ctx.user.id, mailsCode })
+  const until = formatDay(dayIn(ctx.user.timeZone, expiresAt))
+  await logFormEvent(ctx, formId, {
+    kind: 'shared',
+    about: [email, `until ${until}`].filter(Boolean).join(', '),
+  })
+  const after = { formId, email, expiresAt: expiresAt.toISOString() }
+  await recordAudit(ctx, { action: 'form_share.created', recordType, recordId: id, after })
+  return getShare(ctx, id)
+}
+
+/** Makes a link worthless; a second time changes nothing. Throws 404. */
+export async function withdrawShare(ctx: Ctx, id: string): Promise<FormShare> {
+  const share = await getShare(ctx, id)
+  await reachForm(ctx, share.formId, 'record.edit')
+  const isIt = and(
+    eq(formShares.agencyId, ctx.user.agencyId),
+    eq(formShares.id, id),
+    isNull(formShares.revokedAt),
+  )
+  const { rowCount } = await ctx.db.update(formShares).set({ revokedAt: ctx.clock() }).where(isIt)
+  if (!rowCount) return share
+  await logFormEvent(ctx, share.formId, { kind: 'share-withdrawn', about: share.email })
+  await recordAudit(ctx, { action: 'form_share.withdrawn', recordType, recordId: id })
+  return getShare(ctx, id)
+}
