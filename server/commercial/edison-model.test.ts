@@ -1,23 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { shortWaits, withModel } from '#server/assistant/model/testing.ts'
 import type { Fault, ModelStandIn } from '#server/testing/model-stand-in.ts'
 import { testServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
-import { ask, policyPdf, readPolicy, sendWithFile } from './edison-testing.ts'
+import { estimateRequest } from '#shared/commercial/edison/edison.rules.ts'
+import { ask, policyPdf, readPolicy } from './edison-testing.ts'
 
 let model: ModelStandIn & { remove(): Promise<void> }
 
-beforeEach(async () => {
-  model = await withModel(shortWaits)
-})
 afterEach(() => model.remove())
 
 const question = 'When does it expire?'
 const byRules = 'Expiration date: Mar 1, 2027 (page 1)'
 
+/** A policy that was read before there was a model, which is then asked for answers alone. */
 async function scene(number: string, more: readonly string[] = []) {
   const about = await world()
-  return { about, id: await readPolicy(about, about.api, policyPdf(number, more)) }
+  const id = await readPolicy(about, about.api, policyPdf(number, more))
+  model = await withModel(shortWaits)
+  return { about, id }
 }
 
 async function setLimits(about: World, monthlyTokensPerAgency: number): Promise<void> {
@@ -70,17 +71,14 @@ describe('an answer that a language model words', () => {
   it('comes from the model that was chosen, if it is one of those on offer', async () => {
     const { about, id } = await scene('8004')
     for (const wanted of ['gpt-4o', 'made-up-model']) {
-      const messages = [{ role: 'user', content: question }]
-      await about.api.post('/api/edison/chat', { model: wanted, messages, documentId: id })
+      await ask(about.api, question, id, wanted)
     }
     expect(model.sent.map((sent) => sent.model)).toEqual(['gpt-4o', 'gpt-4o-mini'])
   })
 
   it('is never asked for the estimate, which is reckoned', async () => {
-    const about = await world()
-    const bytes = policyPdf('8005')
-    await readPolicy(about, about.api, bytes)
-    const { body } = await sendWithFile(about.api, { name: 'policy.pdf', bytes })
+    const { about, id } = await scene('8005')
+    const { body } = await ask(about.api, estimateRequest, id)
     expect(body.message.content).toMatch(/^COMMERCIAL INSURANCE QUOTE/)
     expect(model.sent).toEqual([])
   })

@@ -5,6 +5,7 @@ import { actFor } from '#server/jobs/act-for.ts'
 import type { ModelStandIn } from '#server/testing/model-stand-in.ts'
 import { world } from '#server/testing/world.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
 import { completeByModel } from './complete-by-model.ts'
 
 let model: ModelStandIn & { remove(): Promise<void> }
@@ -26,6 +27,14 @@ async function completed(number: string, allows = true) {
   return () => completeByModel(ctx, id, emptyFacts('dec_page'))
 }
 
+/** Answers the facts of a policy that was read with the model there from the first. */
+async function readWithModel(number: string) {
+  const about = await world()
+  const id = await readPolicy(about, about.api, policyPdf(number, ['Staff of fourteen.']))
+  const { body } = await about.api.get(`/api/documents/${id}`)
+  return { reading: body.reading, facts: body.facts as Facts }
+}
+
 const finding = { field: 'employees', value: 14, text: 'Employees: 14', page: 2 }
 
 describe('facts completed by a language model', () => {
@@ -37,6 +46,25 @@ describe('facts completed by a language model', () => {
     const facts = await complete()
     expect(facts.employees).toMatchObject({ value: 14, page: 2, by: 'model' })
     expect(facts.annualSales).toBeNull()
+  })
+
+  it('are those of a document from its reading on', async () => {
+    model.play({ say: JSON.stringify([{ ...finding, text: 'Staff of fourteen' }]) })
+    const { reading, facts } = await readWithModel('9804')
+    expect(reading).toBe('ready')
+    expect(facts.employees).toMatchObject({ value: 14, page: 2, by: 'model' })
+    expect(facts.namedInsured?.value).toBe('Harbor Lane Bakery LLC')
+    expect(facts.namedInsured?.by).not.toBe('model')
+  })
+
+  it('are those of the rules when the model fails while a document is read', async () => {
+    model.play({ fault: 'cut' }, { fault: 'cut' }, { fault: 'cut' })
+    const { reading, facts } = await readWithModel('9805')
+    expect([reading, facts.employees, facts.namedInsured?.value]).toEqual([
+      'ready',
+      null,
+      'Harbor Lane Bakery LLC',
+    ])
   })
 
   it('stay as they are when the model fails, talks, or is not allowed', async () => {

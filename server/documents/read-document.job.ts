@@ -8,9 +8,10 @@ import { actFor } from '#server/jobs/act-for.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
+import { completeByModel } from './complete-by-model.ts'
 import { changeDocument, type DocumentRow, whereDocument } from './documents.service.ts'
 import { extractApart, NotTold } from './extract-apart.ts'
-import { letGo, takeDocument } from './hold-reading.ts'
+import { letGo, noteProgress, takeDocument } from './hold-reading.ts'
 import { DocumentGone, readScans, readText } from './read-pages.ts'
 
 const Data = z.object({ documentId: z.uuid(), agencyId: z.uuid(), wasLeft: z.boolean().optional() })
@@ -44,10 +45,17 @@ function conclude(ctx: AgencyCtx, { id }: DocumentRow, result: Result): Promise<
   })
 }
 
+async function tellFacts(ctx: AgencyCtx, { id }: DocumentRow): Promise<Facts> {
+  const facts = await extractApart(ctx, id)
+  // A model may think for half a minute: nobody else takes the document meanwhile, and none is asked about a removed one.
+  if (!(await inTransaction(ctx, (ctx) => noteProgress(ctx, id, {})))) throw new DocumentGone()
+  return completeByModel(ctx, id, facts)
+}
+
 async function read(ctx: AgencyCtx, row: DocumentRow): Promise<Result> {
   try {
     await readScans(ctx, row, await readText(ctx, row))
-    return { facts: await extractApart(ctx, row.id) }
+    return { facts: await tellFacts(ctx, row) }
   } catch (error) {
     if (error instanceof DocumentProblem) return { problem: error.message }
     if (!(error instanceof NotTold)) throw error
