@@ -2,7 +2,7 @@ import { uploadDocument } from '#server/documents/testing.ts'
 import type { Api } from '#server/testing/api.ts'
 import { pdfOf } from '#server/testing/documents.ts'
 import type { World } from '#server/testing/world.ts'
-import { estimateRequest } from '#shared/commercial/edison/edison.rules.ts'
+import { documentHeader, estimateRequest } from '#shared/commercial/edison/edison.rules.ts'
 
 /** The declarations of a made-up businessowners policy, with further lines on a second page. */
 export function policyPdf(number: string, more: readonly string[] = []): Buffer {
@@ -73,9 +73,7 @@ export async function readPolicy({ server }: World, api: Api, bytes: Buffer): Pr
 }
 
 /** Asks about a document, or about none. */
-export function ask(api: Api, content: string, documentId?: string) {
-  return api.post('/api/edison/chat', {
-    ...{ model: 'gpt-4o-mini', messages: [{ role: 'user', content }] },
-    ...(documentId && { documentId }),
-  })
+export function ask(api: Api, content: string, documentId?: string, model = 'gpt-4o-mini') {
+  const body = { model, messages: [{ role: 'user', content }] }
+  return api.post('/api/edison/chat', body, { headers: documentId ? { [documentHeader]: documentId } : {} })
 }

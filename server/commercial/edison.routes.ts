@@ -4,7 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { memberCtx } from '#server/http/access.ts'
 import { AppError } from '#server/http/errors.ts'
 import { perPerson } from '#server/http/per-person.ts'
-import { EdisonAnswer, EdisonChat } from '#shared/commercial/edison/edison.contract.ts'
+import { EdisonAnswer, EdisonChat, EdisonChatHeaders } from '#shared/commercial/edison/edison.contract.ts'
+import { documentHeader } from '#shared/commercial/edison/edison.rules.ts'
 import { largestDocumentBytes } from '#shared/documents/documents.contract.ts'
 import { errorStatus } from '#shared/error-codes.ts'
 import { edisonChat, edisonChatWithFile } from './edison.service.ts'
@@ -62,9 +63,12 @@ export const edisonRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/edison/chat',
     {
       config: { access: 'member', rateLimit: perPerson(120, '1 minute') },
-      schema: { body: EdisonChat, response: { 200: EdisonAnswer } },
+      schema: { headers: EdisonChatHeaders, body: EdisonChat, response: { 200: EdisonAnswer } },
       errorHandler: tellInTheChat,
     },
-    (request, reply) => edisonChat(memberCtx(request), request.body, signalOf(reply)),
+    (request, reply) => {
+      const question = { ...request.body, documentId: request.headers[documentHeader] }
+      return edisonChat(memberCtx(request), question, signalOf(reply))
+    },
   )
 }

@@ -105,7 +105,7 @@ function answerOf(ctx: AgencyCtx, { content, ...about }: Reply): EdisonAnswer {
  */
 export async function edisonChat(
   ctx: AgencyCtx,
-  input: EdisonChat,
+  input: EdisonChat & { documentId?: string },
   signal: AbortSignal,
 ): Promise<EdisonAnswer> {
   const { documentId, ...rest } = input

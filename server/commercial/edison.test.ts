@@ -3,6 +3,7 @@ import { world } from '#server/testing/world.ts'
 import { ask, edisonForm, policyPdf, readPolicy, sendWithFile } from './edison-testing.ts'
 
 const tooLong = 'Your message is too long. Please keep it under 2000 characters.'
+const anyId = '0198c0de-0000-7000-8000-000000000000'
 const turn = (content: unknown, role = 'user') => [{ role, content }]
 
 async function estimatesOf(about: Awaited<ReturnType<typeof world>>) {
@@ -130,7 +131,7 @@ describe('a message without a file', () => {
     const about = await world()
     const id = await readPolicy(about, about.agent.api, policyPdf('7007'))
     const stranger = await world()
-    const missing = await ask(stranger.api, 'When does it expire?', '0198c0de-0000-7000-8000-000000000000')
+    const missing = await ask(stranger.api, 'When does it expire?', anyId)
     for (const api of [stranger.api, about.otherAgent.api]) {
       const { status, text } = await ask(api, 'When does it expire?', id)
       expect([status, text.includes('2027')]).toEqual([404, false])
@@ -158,6 +159,7 @@ describe('a message without a file', () => {
     ['no turns', { messages: [] }],
     ['another type', { messages: turn(7) }],
     ['an unknown field', { messages: turn('Hi'), isAdmin: true }],
+    ['a document beside model and messages', { messages: turn('Hi'), documentId: anyId }],
     ['too many turns', { messages: Array.from({ length: 101 }, () => turn('x')[0]) }],
   ])('is refused with %s', async (_what, body) => {
     const { api } = await world()

@@ -43,7 +43,7 @@ export const ChatbotFields = z.strictObject({
   welcome: Welcome,
   commercialName: AssistantName,
   commercialInitials: Initials,
-  /** Greets in the dialog of the commercial assistant; on its own tab the other text stands (A1). */
+  /** Greets on the page of the commercial assistant; on its tab of the dialog the variant stands (A1). */
   commercialWelcome: Welcome,
   commercialTabWelcome: Welcome,
   suggestions: z.strictObject({
@@ -116,7 +116,7 @@ export const defaultChatbot: ChatbotSettings = {
   commercialWelcome:
     "Hi {first name}, I'm {assistant name}. Upload a commercial policy and I'll provide you with an estimate and policy analysis.",
   commercialTabWelcome:
-    "Upload a commercial policy and submit, and I'll provide an estimate and policy analysis.",
+    "Hi {first name}, I'm {assistant name}. Upload a commercial policy and submit, and I'll provide you with an estimate and policy analysis.",
   suggestions: {
     dashboard: [
       'How is my agency doing?',

@@ -99,12 +99,14 @@ export function EdisonMessages({
             <p className={classes.words}>{welcome}</p>
           </Said>
         )}
-        {messages.map((message) =>
+        {messages.map((message, index) =>
           message.role === 'user' ? (
-            <Asked key={message.id} message={message} user={user} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids come from outside, and messages never change places
+            <Asked key={index} message={message} user={user} />
           ) : (
             <Said
-              key={message.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
               id={message.id}
               config={config}
               isQuote={message.content.includes(quoteHeading)}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AssistantDialog } from '#web/assistant/assistant-dialog.tsx'
@@ -11,6 +11,7 @@ import { EdisonPanel } from './edison-panel.tsx'
 const withFile = 'POST /api/edison/chat-with-file'
 const withoutFile = 'POST /api/edison/chat'
 const config = anAssistantConfig()
+const tabWelcome = /Upload a commercial policy and submit/
 const policy = (name = 'policy.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
 
 function reply(content: unknown, more: Record<string, unknown> = {}) {
@@ -55,7 +56,9 @@ describe('the tab of the commercial-policy assistant (A2)', () => {
   it('welcomes while nothing was said, and has its field and buttons', () => {
     open()
     expect(
-      screen.getByText("Upload a commercial policy and submit, and I'll provide an estimate and policy analysis."),
+      screen.getByText(
+        "Hi Maya, I'm Edison. Upload a commercial policy and submit, and I'll provide you with an estimate and policy analysis.",
+      ),
     ).toBeTruthy()
     expect(field().placeholder).toBe('Upload commercial policy first')
     expect(field().maxLength).toBe(1000)
@@ -86,14 +89,12 @@ describe('the tab of the commercial-policy assistant (A2)', () => {
   })
 
   it.each([
-    ['fifteen-ch.pdf', 'fifteen-ch.pdf'],
     ['fifteen-cha.pdf', 'fifteen-cha.pdf'],
     ['sixteen-char.pdf', 'sixteen-char.…'],
-    ['the-policy-of-a-bakery.pdf', 'the-policy-of…'],
   ])('shows the chosen file %s as %s (A9), and lets it go again', async (name, shown) => {
     open()
     await choose(policy(name))
-    expect(button(shown)).toBeTruthy()
+    expect(button(shown).title).toBe(name)
     expect(button('Get Estimate').disabled).toBe(false)
     await userEvent.click(button('Remove file'))
     expect(button('Upload PDF')).toBeTruthy()
@@ -114,22 +115,27 @@ describe('Get Estimate (A4, A7)', () => {
     expect(sentForm(api)).toEqual({
       ...{ names: ['file', 'model', 'messages'], file: 'policy.pdf', model: 'gpt-4o' },
       messages: [
-        { role: 'user', content: expect.stringMatching(/parse this policy document.*accurate estimate/) },
+        { role: 'user', content: 'Please parse this policy document and provide an accurate estimate.' },
       ],
     })
     expect(button('policy.pdf')).toBeTruthy()
   })
 
   it('shows a quote in a card with its line breaks, other replies in a grey bubble', async () => {
-    open({ [withFile]: reply('COMMERCIAL INSURANCE QUOTE\nTotal: $5'), [withoutFile]: reply('Words') })
+    const card = 'Here it is:\nCOMMERCIAL INSURANCE QUOTE\nTotal: $5'
+    open({ [withFile]: reply(card), [withoutFile]: reply('Words') })
     await choose()
     await userEvent.click(button('Get Estimate'))
     const quote = await screen.findByText(/COMMERCIAL INSURANCE QUOTE/, { selector: 'li p' })
-    expect(quote.textContent).toBe('COMMERCIAL INSURANCE QUOTE\nTotal: $5')
-    expect(quote.closest('[data-quote]')).toBeTruthy()
+    expect(quote.textContent).toBe('Here it is:\nCOMMERCIAL INSURANCE QUOTE\nTotal: $5')
+    expect(quote.closest('[data-quote]')?.className).toMatch(/card/)
+    expect(quote.className).toMatch(/words/)
     await userEvent.click(button('Remove file'))
     await type('When does it end?')
-    expect((await screen.findByText('Words', { selector: 'li p' })).closest('[data-quote]')).toBeNull()
+    const words = await screen.findByText('Words', { selector: 'li p' })
+    expect(words.closest('[data-quote]')).toBeNull()
+    expect(words.parentElement?.className).toMatch(/bubble.*grey/)
+    expect(screen.queryByText(tabWelcome)).toBeNull()
   })
 
   it('is busy meanwhile: everything is disabled, "Processing...", "Please wait...", and nothing else is sent', async () => {
@@ -142,7 +148,9 @@ describe('Get Estimate (A4, A7)', () => {
     expect(button('policy.pdf').disabled).toBe(true)
     expect(button('Remove file').disabled).toBe(true)
     expect(button('Send message').disabled).toBe(true)
+    expect(button('Send message').querySelector('.mantine-Loader-root')).toBeTruthy()
     expect(screen.getByRole<HTMLSelectElement>('combobox').disabled).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe('Edison is thinking')
     await userEvent.click(button('Processing...'))
     expect(api.callsOf(withFile)).toHaveLength(1)
   })
@@ -168,13 +176,22 @@ describe('Get Estimate (A4, A7)', () => {
     expect(await screen.findByText(words, { selector: 'li p' })).toBeTruthy()
   })
 
-  it('reads message.content whatever the status is (A7)', async () => {
-    open({ [withFile]: answer(415, reply('This file is no PDF.')) })
-    await choose()
-    await userEvent.click(button('Get Estimate'))
-    expect(await screen.findByText('This file is no PDF.', { selector: 'li p' })).toBeTruthy()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
+  it.each([
+    ['encrypted', 200, 'I could not read policy.pdf. This PDF is protected with a password.'],
+    ['too large', 413, 'The file is larger than 25 MB. Split it and upload the parts.'],
+    ['of another type', 415, 'Files of this type cannot be read. Save it as a PDF and upload that file.'],
+    ['empty', 422, 'The file is empty.'],
+    ['more than the server could take', 500, 'Something else.'],
+  ])(
+    'tells in the conversation why a file is refused that is %s, whatever the status %i (A7)',
+    async (_what, status, words) => {
+      open({ [withFile]: answer(status, reply(words)) })
+      await choose()
+      await userEvent.click(button('Get Estimate'))
+      expect(await screen.findByText(words, { selector: 'li p' })).toBeTruthy()
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
 })
 
 describe('a typed message', () => {
@@ -198,9 +215,10 @@ describe('a typed message', () => {
     await screen.findByText('Read.', { selector: 'li p' })
     await type('When does it expire?')
     await screen.findByText('March.', { selector: 'li p' })
-    expect(api.callsOf(withoutFile)[0]?.body).toEqual({
+    const [call] = api.callsOf(withoutFile)
+    expect(call?.headers['x-document-id']).toBe('d-1')
+    expect(call?.body).toEqual({
       model: 'gpt-4o-mini',
-      documentId: 'd-1',
       messages: [
         { role: 'user', content: 'Hello there' },
         { role: 'assistant', content: 'Read.' },
@@ -217,19 +235,50 @@ describe('a typed message', () => {
     expect(asked?.dataset.id).toMatch(/^\d+$/)
     expect(asked?.dataset.source).toBe('edison')
     expect(said?.dataset.id).toBe('edison-response-req-1')
+    expect([asked?.textContent, said?.textContent]).toEqual([
+      expect.stringMatching(/^You: When does it expire\?/),
+      expect.stringMatching(/Edison: March\.$/),
+    ])
+    expect(said?.querySelector('[data-kind]')?.getAttribute('data-kind')).toBe('edison')
+    expect(screen.getByRole('status').textContent).toBe('March.')
   })
 
   it('fails with the words of A8, and gives its text back', async () => {
     open({ [withoutFile]: () => Promise.reject(new TypeError('offline')) })
     await type('When does it expire?')
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to process message. Please try again.')
+    const line = await screen.findByRole('alert')
+    expect(line.textContent).toBe('Failed to process message. Please try again.')
+    expect(line.style.getPropertyValue('--alert-color')).toContain('red')
+    expect(line.compareDocumentPosition(field())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(field().value).toBe('When does it expire?')
     expect(within(conversation()).queryByText('When does it expire?')).toBeNull()
   })
 
   it.each([
-    ['garbage', new Response('<html>', { status: 502 }), 'alert', 'Failed to process message. Please try again.'],
-    ['no content', answer(200, {}), null, "I'm sorry, I couldn't process that message. Please try again."],
+    [
+      'a network failure',
+      () => Promise.reject(new TypeError('offline')),
+      'alert',
+      'Failed to process message.',
+    ],
+    ['no content', answer(500, { error: 'internal' }), null, "Sorry, I couldn't process that file."],
+  ])('with a file that meets %s is told in the words of its kind', async (_what, given, role, words) => {
+    open({ [withFile]: given })
+    await choose()
+    await type('Is wind covered?')
+    const told = role ? screen.findByRole(role) : screen.findByText(/couldn't process/, { selector: 'li p' })
+    expect((await told).textContent).toContain(words)
+    expect(screen.queryByRole('button', { name: 'policy.pdf' }) !== null).toBe(role !== null)
+  })
+
+  it.each([
+    [
+      'garbage',
+      new Response('<html>', { status: 502 }),
+      'alert',
+      'Failed to process message. Please try again.',
+    ],
+    ['no content', answer(500, {}), null, "I'm sorry, I couldn't process that message. Please try again."],
   ])('answered with %s is told', async (_what, given, role, words) => {
     open({ [withoutFile]: given })
     await type('When does it expire?')
@@ -245,7 +294,11 @@ describe('a typed message', () => {
 
   it('goes by Enter on a wide screen and not on a narrow one', async () => {
     const { api, unmount } = open({ [withoutFile]: reply('Yes.') })
-    await userEvent.type(field(), 'Is wind covered?{Enter}')
+    await userEvent.type(field(), 'Is wind{Shift>}{Enter}{/Shift}covered?')
+    expect([api.callsOf(withoutFile).length, field().value]).toEqual([0, 'Is wind\ncovered?'])
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+    expect(api.callsOf(withoutFile)).toHaveLength(0)
+    await userEvent.type(field(), '{Enter}')
     await waitFor(() => expect(api.callsOf(withoutFile)).toHaveLength(1))
     unmount()
     const narrow = open({}, false)
@@ -280,6 +333,24 @@ describe('"is thinking..." (A2)', () => {
   })
 })
 
+describe('for whom motion is reduced', () => {
+  it('the dots are still, and no timer stays behind', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { unmount } = open({ [withoutFile]: () => new Promise(() => {}) })
+    await type('When does it expire?')
+    act(() => void vi.advanceTimersByTime(400))
+    expect(within(conversation()).getByText(/^Edison is thinking/).textContent).toBe('Edison is thinking...')
+    unmount()
+    onScreen({ width: 1440, isMotionReduced: false })
+    const moving = open({ [withoutFile]: () => new Promise(() => {}) })
+    const before = vi.getTimerCount()
+    await type('When does it expire?')
+    expect(vi.getTimerCount()).toBe(before + 1)
+    moving.unmount()
+    expect(vi.getTimerCount()).toBe(before)
+  })
+})
+
 describe('in the dialog (A2)', () => {
   async function openDialog(answers: Record<string, unknown> = {}) {
     const api = fakeApi({ ...assistantAnswers(), ...answers })
@@ -292,15 +363,53 @@ describe('in the dialog (A2)', () => {
     await openDialog()
     await userEvent.click(button('Paige'))
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Edison' }))
-    expect(await screen.findByText(/^Upload a commercial policy and submit/)).toBeTruthy()
+    expect(await screen.findByText(tabWelcome)).toBeTruthy()
     expect(screen.getAllByRole('region', { name: 'Conversation' })).toHaveLength(1)
+  })
+
+  it.each([
+    [767, 'radio', null],
+    [768, 'button', 'Model'],
+  ])(
+    'on a screen of %i px is chosen by a %s, with models only where it is wide (A9)',
+    async (width, role, models) => {
+      onScreen({ width })
+      await openDialog()
+      await userEvent.click(screen.getByRole(role, { name: role === 'radio' ? 'Edison' : 'Paige' }))
+      if (role === 'button')
+        await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Edison' }))
+      await screen.findByText(tabWelcome)
+      expect(screen.queryByRole('combobox', { name: 'Model' }) !== null).toBe(models !== null)
+    },
+  )
+
+  it('forgets messages, file and text when it closes, and keeps them while the other tab is shown', async () => {
+    onScreen({ width: 390 })
+    const { unmount } = await openDialog({ [withoutFile]: reply('March.') })
+    expect(screen.queryByText(tabWelcome)).toBeNull()
+    const go = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+    await go('Edison')
+    await screen.findByText(tabWelcome)
+    await type('When does it expire?')
+    await screen.findByText('March.', { selector: 'li p' })
+    await choose()
+    await go('Paige')
+    await go('Edison')
+    expect(screen.getByText('March.', { selector: 'li p' })).toBeTruthy()
+    expect(button('policy.pdf')).toBeTruthy()
+    unmount()
+    await openDialog()
+    await go('Edison')
+    await screen.findByText(tabWelcome)
+    expect(screen.queryByText('March.')).toBeNull()
+    expect(button('Upload PDF')).toBeTruthy()
   })
 
   it('is chosen by a toggle on a narrow screen, and closing ends what is under way', async () => {
     onScreen({ width: 390 })
     const { unmount } = await openDialog()
     await userEvent.click(screen.getByRole('radio', { name: 'Edison' }))
-    await screen.findByText(/^Upload a commercial policy and submit/)
+    await screen.findByText(tabWelcome)
     let signal: AbortSignal | undefined
     vi.stubGlobal('fetch', (_input: string, init: RequestInit) => {
       signal ??= init.method === 'POST' ? (init.signal ?? undefined) : undefined

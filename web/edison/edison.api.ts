@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { EdisonAnswer, EdisonTurn, StoredEstimate } from '#shared/commercial/edison/edison.contract.ts'
+import { documentHeader } from '#shared/commercial/edison/edison.rules.ts'
 import type { EstimateMore } from '#shared/commercial/estimate/estimate.contract.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { call, send, withQuery } from '#web/lib/http.ts'
@@ -33,13 +34,13 @@ export async function askWithFile(file: File, { model, messages, signal }: Asked
   return replyOf(await send('POST', '/api/edison/chat-with-file', { body, signal }))
 }
 
-/** POST /api/edison/chat (A7), with the document that the conversation is about. */
+/** POST /api/edison/chat (A7); a header names the document that the conversation is about. */
 export async function askWithoutFile(
   documentId: string | null,
   { model, messages, signal }: Asked,
 ): Promise<EdisonReply> {
-  const body = { model, messages, ...(documentId && { documentId }) }
-  return replyOf(await send('POST', '/api/edison/chat', { body, signal }))
+  const headers: Record<string, string> = documentId ? { [documentHeader]: documentId } : {}
+  return replyOf(await send('POST', '/api/edison/chat', { body: { model, messages }, headers, signal }))
 }
 
 /** The newest estimates, or the newest of one document. */

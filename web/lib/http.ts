@@ -8,6 +8,8 @@ export type CallOptions = {
   /** Sent as JSON, or as form data when it is a FormData. */
   body?: unknown
   signal?: AbortSignal
+  /** Further headers, which give nobody a right. */
+  headers?: Record<string, string>
   /** The Idempotency-Key of one user action: the same on its retry, another on the next action. */
   actionKey?: string
 }
@@ -117,7 +119,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
     return await fetch(callUrl(method, path, Date.now()), {
       method,
       credentials: 'include',
-      headers: callHeaders(path, options, localStore.read(storageKeys.userRole)),
+      headers: { ...options.headers, ...callHeaders(path, options, localStore.read(storageKeys.userRole)) },
       body: bodyOf(options.body),
       signal: options.signal,
     })

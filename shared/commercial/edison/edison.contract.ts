@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { Estimate, EstimateInput, EstimateMore } from '#shared/commercial/estimate/estimate.contract.ts'
 import { Instant } from '#shared/dates.ts'
 import { Id, line, Version } from '#shared/fields.ts'
 import { Paging } from '#shared/lists.ts'
-import { Estimate, EstimateInput, EstimateMore } from '#shared/commercial/estimate/estimate.contract.ts'
+import { documentHeader } from './edison.rules.ts'
 
 /** One turn; only these two roles are taken from anybody (security.md 16). */
 const EdisonTurn = z.strictObject({
@@ -20,16 +21,15 @@ export const EdisonTurns = z
 /** The id of a language model; one that is not offered stands for the one chosen at first. */
 export const EdisonModel = line(100)
 
-/**
- * `POST /api/edison/chat` (A7). `documentId`, which A7 does not have, names the document that the conversation is about:
- * the last one that was uploaded in it.
- */
-export const EdisonChat = z.strictObject({
-  model: EdisonModel.optional(),
-  messages: EdisonTurns,
-  documentId: Id.optional(),
-})
+/** `POST /api/edison/chat` (A7). */
+export const EdisonChat = z.strictObject({ model: EdisonModel.optional(), messages: EdisonTurns })
 export type EdisonChat = z.infer<typeof EdisonChat>
+
+/**
+ * Which document the conversation is about: the last one that was uploaded in it. A7 gives the body model and messages
+ * alone, so that this stands in a header.
+ */
+export const EdisonChatHeaders = z.object({ [documentHeader]: Id.optional() })
 
 /** What both calls answer: A7 reads `message.content`. */
 export const EdisonAnswer = z.object({

@@ -3,6 +3,9 @@
 /** What a reply that holds an estimate is known by; it is shown as a card (A2). */
 export const quoteHeading = 'COMMERCIAL INSURANCE QUOTE'
 
+/** The header that names the document which a question without a file is about. */
+export const documentHeader = 'x-document-id'
+
 /** What the call of Get Estimate asks for, beside the file (A7). */
 export const estimateRequest = 'Please parse this policy document and provide an accurate estimate.'
 

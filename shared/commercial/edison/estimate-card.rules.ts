@@ -1,8 +1,5 @@
 import type { Gap } from '#shared/commercial/analysis/analysis.contract.ts'
 import { gapWeightLabels } from '#shared/commercial/analysis/analysis.contract.ts'
-import { formatDay } from '#shared/dates.ts'
-import type { Facts } from '#shared/documents/facts.contract.ts'
-import { formatDollars } from '#shared/money.ts'
 import {
   type Estimate,
   type EstimateLine,
@@ -13,6 +10,9 @@ import { exposureLabels } from '#shared/commercial/estimate/rates.contract.ts'
 import { onPage } from '#shared/commercial/questions/answer-words.rules.ts'
 import { shown } from '#shared/commercial/questions/fact-answers.rules.ts'
 import { quotable } from '#shared/commercial/questions/passages.rules.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import { formatDollars } from '#shared/money.ts'
 import { quoteHeading } from './edison.rules.ts'
 
 const mostCoverages = 12
