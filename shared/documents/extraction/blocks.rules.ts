@@ -79,9 +79,37 @@ export function belowOf(label: Span): Block | null {
   return first ? { lines: linesFrom(first), place: 'below' } : null
 }
 
+/** What begins right of a label and goes on below the label itself, as a text that was typed on does. */
+function wrappedOf(label: Span): Block | null {
+  const beside = besideOf(label)
+  const below = belowOf(label)
+  const [first] = beside?.lines ?? []
+  const isNext = below?.lines[0]?.row.at === label.row.at + 1
+  if (!first || !below || !isNext || isLabel(first)) return null
+  return { lines: [first, ...below.lines], place: 'beside' }
+}
+
+const middleOf = (span: Span) => (leftOf(span) + rightOf(span)) / 2
+
+/** Lines that are centred below a label that is centred itself, as on the cover of a proposal. */
+function centredOf(label: Span): Block | null {
+  const { row } = label
+  if (row.cellStarts.length > 1 || label.from > 0 || label.to < row.words.length - 2) return null
+  const lines: Span[] = []
+  for (const below of row.page.rows.slice(row.at + 1, row.at + mostLines)) {
+    const line = { row: below, from: 0, to: below.words.length - 1 }
+    const isCentred = Math.abs(middleOf(line) - middleOf(label)) < row.page.width * 0.015
+    if (!isCentred || below.cellStarts.length > 1) break
+    lines.push(line)
+  }
+  return lines.length > 0 ? { lines, place: 'below' } : null
+}
+
 /** The blocks that a label may mean, the likelier first. */
 export function blocksOf(label: Span): Block[] {
-  return [besideOf(label), belowOf(label)].filter((block) => block !== null)
+  return [besideOf(label), belowOf(label), wrappedOf(label), centredOf(label)].filter(
+    (block) => block !== null,
+  )
 }
 
 /** What stands before a label in its own cell, folded: "prior" of "prior policy number". */
@@ -89,6 +117,14 @@ export function beforeIn(label: Span): string {
   const { row, from } = label
   const start = row.cellStarts.findLast((cell) => cell <= from) ?? 0
   return from > start ? foldedOf({ row, from: start, to: from - 1 }) : ''
+}
+
+/** The start of the next line where a label ends a line of a sentence. */
+function wrappedPlace({ row, from, to }: Span): { span: Span; worth: number }[] {
+  const next = row.page.rows[row.at + 1]
+  const isSentence = from > 5 && to === row.words.length - 1 && row.cellStarts.length === 1
+  if (!next || !isSentence || next.top - row.bottom > row.height) return []
+  return [{ span: { row: next, from: 0, to: next.words.length - 1 }, worth: 0.85 }]
 }
 
 /** The pieces of text a short value may stand in: beside the label, or below it, each with what it is worth. */
@@ -100,7 +136,7 @@ export function valuePlaces(label: Span): { span: Span; worth: number }[] {
       return span ? [{ span, worth: 1 - at * 0.08 }] : []
     })
   const below = belowSpan(label, 3).map((span, at) => ({ span, worth: 0.94 - at * 0.1 }))
-  return [...beside, ...below]
+  return [...beside, ...below, ...wrappedPlace(label)]
 }
 
 /** Whether two spans' columns overlap. */

@@ -67,7 +67,7 @@ function isMostly(label: string, named: readonly NamedLine[]): boolean {
   )
   return (
     named.length > 0 &&
-    /^(?:\s|coverage|part|policy|insurance|liability|commercial|premium|[^a-z])*$/.test(rest)
+    /^(?:coverage|part|policy|insurance|liability|commercial|premium|[^a-z])*$/.test(rest)
   )
 }
 

@@ -13,7 +13,7 @@ export type Term = { effective: Candidate<string>; expiration: Candidate<string>
 const otherDate =
   /\b(?:retro\w*|issued?|issue|print\w*|birth|change|endorsement|transaction|processed|prepared|run|due|edition|mail\w*|valuation|valued|continuity|pending|prior|previous|expiring|cancel\w*|audit|hire|quote|sign\w*|loss|claim|built)\b[^.]{0,16}$/
 const between =
-  /^[\s,;:]*(?:(?:at|12:01|a\.?m\.?|am|noon|standard|time|\(|\))[\s,.]*)*(?:to|-|through|thru|until|\/|expir\w*:?|and ending|and)?[\s:,-]*$/
+  /^[\s,;:]*(?:(?:at|12:01|a\.?m\.?|am|noon|standard|time|\(|\))[\s,.]*)*(?:to|-|through|thru|until|\/|(?:and )?(?:is )?expir\w*:?|and ending|and)?[\s:,-]*$/
 const beforePair = /(?:retro|loss(?:es)?|claims?|experience|audit|valued|prior|previous|expiring)[^.]{0,30}$/
 
 function spanOfText(span: Span, start: number, end: number): Span {

@@ -190,7 +190,7 @@ const wordings: readonly Wording[] = [
   {
     code: 'building',
     pattern:
-      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |(?:to|for) (?:the )?)buildings?(?! \d{1,3}(?![\d,])|s? (?:and|&)|,? ?ordinance| no\b| #| number| glass| description| address| ordinance)(?: coverage)?(?: limits?(?: of insurance)?)?|building (?:limit|coverage)(?: of insurance)?/g,
+      /(?<=^[\W\d]*|[\d%] |included |excluded |sustained |value |blanket |(?:to|for) (?:the )?)buildings?(?! \d{1,3}(?![\d,])|s? (?:and|&)|,? ?ordinance| no\b| #| number| glass| description| address| ordinance)(?: coverage)?(?: limits?(?: of insurance)?)?|building (?:limit|coverage)(?: of insurance)?/g,
   },
   { code: 'earthquake', pattern: /earthquake(?: sprinkler leakage)?/g },
   {

@@ -134,13 +134,15 @@ function valuesBefore(name: Span, columns: readonly Column[] | null): Values {
   if (name.from === 0) return nothing
   const region = { row: name.row, from: 0, to: name.from - 1 }
   const text = foldedOf(region)
-  const isAmountFirst = /^[\s$\d,.]+$/.test(text) || noSumAlone.test(text)
+  const isAmountFirst = amountAlone.test(text) || noSumAlone.test(text)
   if (!isAmountFirst && !/deductible of \S+/.test(text)) return nothing
   const values = valuesIn(region, isAmountFirst ? null : columns, 0.93)
   const [lone] = isAmountFirst && !values.limit ? moneyIn(region).filter(({ amount }) => amount >= 100) : []
   return lone ? { ...values, limit: { value: lone.amount, spans: [lone.span], score: 0.88 } } : values
 }
 
+/** A sum alone, or after the peril that the words behind it part: "Bodily injury by disease  $500,000  policy limit". */
+const amountAlone = /^(?:(?:bodily injury )?by disease\b)?[\s$\d,.:-]+$/
 const noSumAlone = new RegExp(`^\\W*(?:${noSum.source})\\W*$`)
 
 function named(row: Row, context: Context, columns: (readonly Column[] | null)[]): RowCoverage[] {

@@ -112,7 +112,6 @@ export function locationsOf(pages: readonly LaidPage[]): LocationFacts[] {
         const key = `${number} ${address.value.toLowerCase()}`
         const facts = { ...empty(number), address: foundAt({ ...address, score: 0.86 }) }
         if (!found.has(key)) found.set(key, withDetails(facts, row, cell))
-        break
       }
     }
   }

@@ -32,14 +32,19 @@ export function tidyName(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
+/** A trust is told from others by its day, which is part of its name. */
+const trustDate = /(?<=\btrust\b.{0,12}),?\s*\(?(?:dated|dtd|u\/?a(?:\/?d)?|est\.?|of)\s+[\w/,. -]+$/i
+const companyEnd = /\b(?:llc|l\.l\.c|inc|corp|corporation|company|co|ltd|lp|llp|pllc|p\.c|pc)\.?$/i
+
 /** Whether a line can be the name of a person or a business: letters above all, and no label, address, date or sentence. */
 export function isName(text: string): boolean {
-  const name = tidyName(text)
+  const name = tidyName(text).replace(trustDate, '')
   const letters = name.replace(/[^A-Za-zÀ-ž]/g, '').length
   if (letters < 2 || name.length > 90 || letters < name.replace(/\s/g, '').length * 0.6) return false
   if (/^[a-z]{2,}\b/.test(name)) return false
   if (/:/.test(name) || name.split(' ').length > 12) return false
-  if (hasStateAndZip(name) || isStreetLine(name) || readDates(name).length > 0) return false
+  if (hasStateAndZip(name) || readDates(name).length > 0) return false
+  if (isStreetLine(name) && !companyEnd.test(name)) return false
   if (
     /^(?:n\/?a|none|same|yes|no|tbd|see .*|various|unknown|not applicable|included|excluded|individual|corporation|partnership|organization|limited liability company|llc|joint venture|trust|other)$/i.test(
       name,
