@@ -28,10 +28,14 @@ import {
 import { shareJobs } from './certificates/shares.jobs.ts'
 import { formShareRoutes } from './certificates/shares.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
+import { accountRoutes } from './commercial/accounts.routes.ts'
 import { analysisPaperRoutes, analysisRoutes } from './commercial/analyses.routes.ts'
+import { dataGridRoutes } from './commercial/data-grid.routes.ts'
 import { edisonRoutes } from './commercial/edison.routes.ts'
 import { estimateRoutes } from './commercial/estimates.routes.ts'
 import { rateRoutes } from './commercial/rates.routes.ts'
+import { submissionJobs } from './commercial/submissions.jobs.ts'
+import { marketRoutes, submissionRoutes } from './commercial/submissions.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
 import { documentFileRoutes, documentRoutes } from './documents/documents.routes.ts'
@@ -120,6 +124,10 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   estimateRoutes,
   analysisRoutes,
   analysisPaperRoutes,
+  accountRoutes,
+  submissionRoutes,
+  marketRoutes,
+  dataGridRoutes,
   knowledgeArticleRoutes,
   knowledgeVersionRoutes,
   knowledgeFileRoutes,
@@ -153,5 +161,6 @@ export const jobKinds: JobKind[] = [
   ...knowledgeJobs,
   ...documentJobs,
   ...formJobs,
+  ...submissionJobs,
   ...shareJobs,
 ]

@@ -55,7 +55,8 @@ function reach({ user, values }: Scope): string[] {
   ]
 }
 
-function standing(scope: Scope): string[] {
+/** The conditions of the documents that the caller may see, as `d`. */
+export function standingDocuments(scope: Scope): string[] {
   return [`d.agency_id = ${scope.values.$(scope.user.agencyId)}`, 'd.deleted_at is null', ...reach(scope)]
 }
 
@@ -77,7 +78,7 @@ export function documentList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: Docu
   const { limit, cursor, sort = '-createdAt' } = query
   const scope = scopeOf(ctx)
   const where = [
-    ...standing(scope),
+    ...standingDocuments(scope),
     ...withWords(scope, query.q),
     ...anyOf(scope, 'd.reading', query.reading),
     ...anyOf(scope, 'd.review', query.review),
@@ -96,7 +97,7 @@ async function findOne<T>(
   condition: (scope: Scope) => string,
 ) {
   const scope = scopeOf(ctx)
-  const where = [...standing(scope), condition(scope)].join(' and ')
+  const where = [...standingDocuments(scope), condition(scope)].join(' and ')
   const text = `select to_json(item) as record from (
     select ${fields} from (select * from documents d where ${where} order by d.id desc limit 1) d ${joins}) item`
   const query = prepared({ text, values: scope.values.list })

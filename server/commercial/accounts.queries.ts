@@ -1,0 +1,147 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import {
+  activePolicy,
+  anyText,
+  dayRange,
+  equal,
+  policyInBook,
+  type Scope,
+  scopeOf,
+  whether,
+} from '#server/records/filters.ts'
+import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
+import { projection } from '#server/records/projection.ts'
+import { containing } from '#server/records/search.ts'
+import { personName } from '#server/records/source.ts'
+import { prepared } from '#server/records/statement.ts'
+import {
+  Account,
+  AccountItem,
+  type AccountListQuery,
+  type accountSorts,
+  Exposures,
+} from '#shared/commercial/accounts.contract.ts'
+import { can } from '#shared/permissions.ts'
+
+const mostWords = 8
+const ofClient = 'p.agency_id = c.agency_id and p.client_id = c.id and p.deleted_at is null'
+const openSubmissions = `(select count(*)::int from submissions s where s.agency_id = c.agency_id and s.client_id = c.id
+  and s.deleted_at is null and s.status in ('draft', 'marketed'))`
+const documentCount = `(select count(*)::int from documents d where d.agency_id = c.agency_id and d.client_id = c.id
+  and d.deleted_at is null)`
+const kept = `left join commercial_accounts a on a.agency_id = c.agency_id and a.client_id = c.id and a.deleted_at is null`
+const payrolls = `(select sum((i."values"->>'payroll')::numeric) from schedule_items i where i.agency_id = c.agency_id
+  and i.client_id = c.id and i.schedule = 'payroll' and i.deleted_at is null)`
+
+function joinsOf({ values, today }: Scope): string {
+  return `${kept} ${personName('producer', 'c.agency_id', 'c.assigned_agent_id')}
+    cross join lateral (
+      select coalesce(json_agg(distinct p.line_of_business order by p.line_of_business)
+          filter (where p.line_of_business <> ''), '[]') as lines,
+        coalesce(sum(p.premium), 0) as premium,
+        min(p.expiration_date) as next_expiration
+      from policies p where ${ofClient} and ${policyInBook('p', values.$(today))}
+    ) book`
+}
+
+const listed = {
+  operations: "coalesce(a.operations, '')",
+  sales: 'coalesce(a.annual_sales, c.annual_revenue)',
+  payroll: `coalesce(${payrolls}, c.annual_payroll)`,
+  squareFeet: 'a.square_feet',
+  powerUnits: 'a.power_units',
+  lines: 'book.lines',
+  premium: 'book.premium',
+  nextExpiration: 'book.next_expiration',
+  openSubmissions,
+  documents: documentCount,
+  assignedAgentName: "coalesce(producer.name, '')",
+}
+const exposures = `(select to_json(e) from (select ${projection(Exposures, 'a', {
+  operations: "coalesce(a.operations, '')",
+  website: "coalesce(a.website, '')",
+  sicCode: "coalesce(a.sic_code, '')",
+  experienceMod: "coalesce(a.experience_mod, '')",
+  version: 'coalesce(a.version, 0)',
+})}) e)`
+
+/** The clients whom the caller sees (product.md 2). */
+function standing({ user, values }: Scope): string[] {
+  const whole = [`c.agency_id = ${values.$(user.agencyId)}`, 'c.deleted_at is null']
+  return can(user, 'record.view') ? whole : [...whole, `c.assigned_agent_id = ${values.$(user.id)}`]
+}
+
+function withWords({ values }: Scope, q: string | undefined): string[] {
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const told = `lower(concat_ws(' ', c.name, c.city, c.contact_name, (select operations from commercial_accounts a
+    where a.agency_id = c.agency_id and a.client_id = c.id and a.deleted_at is null)))`
+  return words.map((word) => {
+    const like = values.$(containing(word))
+    return `(${told} like ${like} or exists (select 1 from policies p where ${ofClient} and lower(p.carrier) like ${like}))`
+  })
+}
+
+function having(conditions: string[]): string[] {
+  if (conditions.length === 0) return []
+  return [`exists (select 1 from policies p where ${[ofClient, ...conditions].join(' and ')})`]
+}
+
+function conditionsOf(scope: Scope, query: AccountListQuery): string[] {
+  const { values } = scope
+  const active = () => activePolicy('p', values.$(scope.today))
+  const wanted = [
+    ...anyText(scope, 'p.line_of_business', query.line),
+    ...dayRange(scope, 'p.expiration_date', query.expiresFrom, query.expiresTo),
+  ]
+  return [
+    ...standing(scope),
+    "c.kind = 'commercial'",
+    ...withWords(scope, query.q),
+    ...equal(scope, 'c.assigned_agent_id', query.assignedAgentId),
+    ...having(wanted.length > 0 ? [...wanted, active()] : []),
+    ...whether(query.active, () => having([active()]).join()),
+    ...whether(query.submissions, () => `(${openSubmissions} > 0)`),
+  ]
+}
+
+const inBook = (expression: string) => (scope: Scope) =>
+  `(select ${expression} from policies p where ${ofClient} and ${policyInBook('p', scope.values.$(scope.today))})`
+
+const sortKeys: Record<(typeof accountSorts)[number], SortKey> = {
+  name: { key: 'lower(c.name)', type: 'text' },
+  sales: {
+    key: `coalesce((select annual_sales from commercial_accounts a where a.agency_id = c.agency_id
+      and a.client_id = c.id and a.deleted_at is null), c.annual_revenue, 0)`,
+    type: 'numeric',
+  },
+  premium: { key: inBook('coalesce(sum(p.premium), 0)'), type: 'numeric' },
+  nextExpiration: { key: inBook("coalesce(min(p.expiration_date), 'infinity'::date)"), type: 'date' },
+  openSubmissions: { key: openSubmissions, type: 'integer' },
+  documents: { key: documentCount, type: 'integer' },
+}
+
+/** The commercial clients that the caller may see, by name unless told otherwise. */
+export function accountList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: AccountListQuery): ListParts {
+  const { limit, cursor, sort = 'name' } = query
+  const scope = scopeOf(ctx)
+  const source = {
+    table: 'clients',
+    alias: 'c',
+    joins: joinsOf(scope),
+    fields: projection(AccountItem, 'c', listed),
+  }
+  const where = conditionsOf(scope, query)
+  return { source, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
+}
+
+/** The account of one client that the caller may see, or undefined. */
+export async function findAccount(ctx: InTransaction<AgencyCtx>, id: string): Promise<Account | undefined> {
+  const scope = scopeOf(ctx)
+  const where = [...standing(scope), `c.id = ${scope.values.$(id)}`].join(' and ')
+  const text = `select to_json(item) as record from (select ${projection(Account, 'c', { ...listed, exposures })}
+    from (select * from clients c where ${where}) c ${joinsOf(scope)}) item`
+  const { rows } = await ctx.db.$client.query<{ record: Account }>(
+    prepared({ text, values: scope.values.list }),
+  )
+  return rows[0]?.record
+}

@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import type { AgencyCtx, Ctx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findStored } from '#server/documents/pages.service.ts'
+import { type Mail, type MailAttachment, MailRefused } from '#server/edges/mail.ts'
+import { actFor } from '#server/jobs/act-for.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { mailOf } from '#server/notifications/mail-layout.ts'
+import { findSubmission } from './submissions.queries.ts'
+import { noteOnClient } from './submissions.service.ts'
+
+const Data = z.object({
+  agencyId: z.uuid(),
+  marketId: z.uuid(),
+  userId: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  documentIds: z.array(z.uuid()),
+})
+type Data = z.infer<typeof Data>
+
+async function attachmentsOf(ctx: AgencyCtx, documentIds: readonly string[]): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = []
+  for (const id of documentIds) {
+    const { key, name, mediaType } = await inTransaction(ctx, (ctx) => findStored(ctx, id))
+    const content = await buffer(await ctx.edges.files.getStream(key))
+    attachments.push({ filename: name, contentType: mediaType, content })
+  }
+  return attachments
+}
+
+function mailTo(ctx: AgencyCtx, { to, subject, message }: Data): Mail {
+  const { name, email } = ctx.user
+  return mailOf({
+    to,
+    subject,
+    paragraphs: message.split(/\n{2,}/),
+    footnote: `Please answer ${name} at ${email}.`,
+    reason: `You receive this because ${name} sent it to ${to}.`,
+  })
+}
+
+/** Sends a submission to a market as whoever ordered it; a refusal for good is noted on the client. */
+async function sendSubmission(ctx: Ctx, given: Record<string, unknown>): Promise<void> {
+  const data = Data.parse(given)
+  const mine = await actFor(ctx, data.agencyId, data.userId)
+  if (!mine) return
+  const attachments = await attachmentsOf(mine, data.documentIds)
+  try {
+    await ctx.edges.mail.send({ ...mailTo(mine, data), ...(attachments.length > 0 && { attachments }) })
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    await inTransaction(mine, async (ctx) => {
+      const submission = await findSubmission(ctx, { marketId: data.marketId })
+      const words = `${submission?.title}: the mail to ${data.to} was refused`
+      if (submission) await noteOnClient(ctx, submission.clientId, words)
+    })
+  }
+}
+
+/** The background work of submissions. */
+export const submissionJobs: JobKind[] = [
+  { name: 'submissions.send', on: 'submission.mail_ordered', run: sendSubmission },
+]
