@@ -63,6 +63,7 @@ const specified: Record<Path, Access> = {
   '/support/articles/:slug': 'guarded',
   '/requotes': 'guarded',
   '/commercial': 'guarded',
+  '/commercial/:clientId': 'guarded',
   '/commercial-data': 'guarded',
   '/edison': 'guarded',
   '/policy-analysis': 'guarded',

@@ -45,10 +45,15 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/policy-analysis': async () => (await import('#web/policy-analysis/analyses-screen.tsx')).AnalysesScreen,
   '/policy-analysis/:id': async () =>
     (await import('#web/policy-analysis/analysis-screen.tsx')).AnalysisScreen,
+  '/commercial': async () => (await import('#web/commercial/accounts-screen.tsx')).AccountsScreen,
+  '/commercial/:clientId': async () => (await import('#web/commercial/account-screen.tsx')).AccountScreen,
+  '/commercial-data': async () =>
+    (await import('#web/commercial-data/commercial-data-screen.tsx')).CommercialDataScreen,
   '/document-extraction': async () =>
     (await import('#web/document-extraction/document-queue-screen.tsx')).DocumentQueueScreen,
   '/document-extraction/:id': async () =>
     (await import('#web/document-extraction/document-screen.tsx')).DocumentScreen,
+  '/acord-auth': async () => (await import('#web/acord-auth/acord-auth-screen.tsx')).AcordAuthScreen,
   '/acords': async () => (await import('#web/acords/acords-screen.tsx')).AcordsScreen,
   '/acords/templates/:id': async () => (await import('#web/acords/template-screen.tsx')).FormTemplateScreen,
   '/acords/:id': async () => (await import('#web/acords/form-screen.tsx')).FormScreen,

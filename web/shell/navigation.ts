@@ -1,6 +1,7 @@
 import {
   BookOpen,
   Bot,
+  Building2,
   ChartColumn,
   CreditCard,
   FileCheck,
@@ -11,6 +12,7 @@ import {
   type LucideIcon,
   RefreshCw,
   Settings,
+  Table2,
   Ticket,
   UserRound,
   UserRoundPlus,
@@ -59,6 +61,8 @@ const profile: NavItem = { path: '/profile', label: 'Profile', icon: UserRound }
 const support: NavItem = { path: '/support', label: 'Support', icon: LifeBuoy }
 const documents: NavItem = { path: '/document-extraction', label: 'Documents', icon: FileText }
 const edison: NavItem = { path: '/edison', label: 'Commercial assistant', icon: Bot }
+const commercial: NavItem = { path: '/commercial', label: 'Commercial', icon: Building2 }
+const commercialData: NavItem = { path: '/commercial-data', label: 'Commercial data', icon: Table2 }
 const payments: NavItem = { path: '/payments', label: 'Payments', icon: CreditCard }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
@@ -97,7 +101,7 @@ export function userMenuItems(role: Role): NavItem[] {
   if (isAdmin(role)) return built([profile])
   return built(
     role === 'agency_owner'
-      ? [tickets, documents, edison, acords, team, payments, profile]
-      : [tickets, documents, edison, acords, payments, profile],
+      ? [tickets, commercial, commercialData, documents, edison, acords, team, payments, profile]
+      : [tickets, commercial, commercialData, documents, edison, acords, payments, profile],
   )
 }

@@ -1,0 +1,164 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type GridKind, type GridRow, gridKindLabels } from '#shared/commercial/data-grid.contract.ts'
+import {
+  confidenceWord,
+  correctionOf,
+  type GridColumn,
+  gridColumns,
+  gridText,
+  isToCheck,
+} from '#shared/commercial/data-grid.rules.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { Sheet, type SheetCell, type SheetColumn } from '#web/commercial/sheet.tsx'
+import { documentHref } from '#web/documents/documents.api.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import type { RecordList } from '#web/ui/list/use-record-list.ts'
+import { useCorrectCell } from './commercial-data.api.ts'
+import classes from './commercial-data.module.css'
+
+type List = RecordList<GridRow>
+const widths: Record<string, number> = {
+  address: 210,
+  description: 200,
+  name: 210,
+  title: 260,
+  vin: 200,
+  lines: 200,
+}
+
+function columnOf({ name, label, kind, isEditable }: GridColumn): SheetColumn {
+  const isNumber = kind === 'dollars' || kind === 'number'
+  const width = widths[name] ?? (isNumber ? 130 : 140)
+  return {
+    name,
+    label,
+    width,
+    isSortable: kind !== 'lines',
+    ...(isNumber && { align: 'right' }),
+    isEditable: isEditable ?? true,
+  }
+}
+
+const about: readonly SheetColumn[] = [
+  { name: '$document', label: 'Document', width: 190, isEditable: false, isSortable: false },
+  { name: '$client', label: 'Client', width: 150, isEditable: false, isSortable: false },
+]
+
+function shownText(column: GridColumn, row: GridRow): string {
+  const cell = row.cells[column.name]
+  if (!cell) return ''
+  if (column.kind === 'dollars' && typeof cell.value === 'number')
+    return formatDollars(cell.value, { cents: true })
+  if (column.kind === 'day') return formatDay(String(cell.value))
+  return gridText(column, cell)
+}
+
+function Beside({ row, column }: { row: GridRow; column: GridColumn }) {
+  const cell = row.cells[column.name]
+  if (!cell) return null
+  const word = confidenceWord(cell)
+  return (
+    <>
+      {isToCheck(cell) && <span className={classes.check}>To check</span>}
+      {cell.page !== null && (
+        <Link
+          to={documentHref(row.documentId)}
+          className={classes.page}
+          tabIndex={-1}
+          aria-label={`${word}, page ${cell.page} of ${row.documentName}`}
+          title={`${word}, page ${cell.page} of ${row.documentName}`}
+        >
+          {`p. ${cell.page}`}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function aboutCell(row: GridRow, name: string): SheetCell {
+  if (name === '$client')
+    return {
+      text: row.clientId ? '' : ' ',
+      beside: row.clientId && (
+        <Link to={`/commercial/${row.clientId}`} className={classes.link} tabIndex={-1}>
+          {row.clientName}
+        </Link>
+      ),
+    }
+  const beside = (
+    <Link to={documentHref(row.documentId)} className={classes.link} tabIndex={-1}>
+      {row.documentName}
+    </Link>
+  )
+  return { text: ' ', beside }
+}
+
+function useEdits(kind: GridKind, list: List) {
+  const correct = useCorrectCell()
+  const [notice, setNotice] = useState<string | null>(null)
+  const edit = async (row: GridRow, column: GridColumn, text: string) => {
+    const change = correctionOf(kind, column, row, text)
+    if ('problem' in change) return setNotice(`${column.label}: ${change.problem}`)
+    setNotice(null)
+    try {
+      const { documentId, documentVersion: version } = row
+      await correct.run({ documentId, version, correction: change.correction })
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.status === 409
+      setNotice(
+        isStale
+          ? `Somebody else changed ${row.documentName} meanwhile. It is loaded anew: please enter “${text}” again.`
+          : messageOf(error),
+      )
+      if (isStale) list.retry()
+    }
+  }
+  return { edit, notice }
+}
+
+/** The records of one kind, typed in where they stand; each value with how sure it is and its page. */
+export function DataGrid({ kind, list }: { kind: GridKind; list: List }) {
+  const { edit, notice } = useEdits(kind, list)
+  const columns = gridColumns[kind]
+  const byName = (name: string) => columns.find((column) => column.name === name)
+  const { id, desc } = list.sort
+  const cellOf = (at: number, { name }: SheetColumn): SheetCell => {
+    const row = list.rows[at]
+    const column = byName(name)
+    if (!row) return { text: '' }
+    if (!column) return aboutCell(row, name)
+    const isDoubtful = isToCheck(row.cells[name])
+    return {
+      text: shownText(column, row),
+      doubt: isDoubtful ? 'Read with little confidence: look at the page' : null,
+      beside: <Beside row={row} column={column} />,
+    }
+  }
+  return (
+    <>
+      {notice && (
+        <Alert color="red" role="alert" className={classes.notice}>
+          {notice}
+        </Alert>
+      )}
+      <Sheet
+        label={gridKindLabels[kind]}
+        columns={[...columns.map(columnOf), ...about]}
+        rowCount={list.rows.length}
+        totalCount={list.total}
+        rowKey={(at) => list.rows[at]?.id ?? String(at)}
+        cellOf={cellOf}
+        onEdit={(at, { name }, text) => {
+          const [row, column] = [list.rows[at], byName(name)]
+          if (row && column) void edit(row, column, text)
+        }}
+        sort={`${desc ? '-' : ''}${id}`}
+        onSort={(name) => list.setSort({ id: name, desc: id === name && !desc })}
+        onEndReached={list.loadMore}
+      />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { AccountFilter, type AccountItem, accountSorts } from '#shared/commercial/accounts.contract.ts'
+import { linesOfBusiness } from '#shared/policies/lines-of-business.rules.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
+import { NewClientDialog } from '#web/clients/client-dialog.tsx'
+import { useTeamMembers } from '#web/team/team-members.api.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type Filter, FilterBar } from '#web/ui/filter-bar.tsx'
+import { choiceFilter, comingRanges, type ListFilters, rangeFilter } from '#web/ui/list/filters.ts'
+import type { ListAddress } from '#web/ui/list/list-address.ts'
+import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
+import { rememberList } from '#web/ui/list/list-return.ts'
+import { useListKeys } from '#web/ui/list/use-list-keys.ts'
+import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { accountColumns } from './account-columns.tsx'
+import { accountPagesQuery } from './commercial.api.ts'
+
+const address: ListAddress = { filters: AccountFilter.shape, sorts: accountSorts, defaultSort: 'name' }
+const lines = linesOfBusiness.commercial.map((value) => ({ value, label: value }))
+const yesNo = (yes: string, no: string) => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+]
+
+function useFilters(list: ListFilters): Filter[] {
+  const user = useCurrentUser()
+  const today = useToday()
+  const { data: members = [] } = useTeamMembers()
+  const producers = members.map(({ id, name }) => ({ value: id, label: name }))
+  const seesAll = user.isAgencyOwner || user.seesWholeBook
+  return [
+    choiceFilter(list, 'line', 'Line', lines),
+    choiceFilter(list, 'active', 'Policies', yesNo('In force', 'Nothing in force')),
+    choiceFilter(list, 'submissions', 'Submissions', yesNo('Open submissions', 'No open submission')),
+    rangeFilter(list, { from: 'expiresFrom', to: 'expiresTo' }, 'Expires', comingRanges(today)),
+    ...(seesAll ? [choiceFilter(list, 'assignedAgentId', 'Producer', producers)] : []),
+  ]
+}
+
+const idOf = ({ id }: AccountItem) => id
+const hrefOf = ({ id }: AccountItem) => `/commercial/${id}`
+
+function Rows({ list, onNew }: { list: RecordList<AccountItem>; onNew: () => void }) {
+  const today = useToday()
+  const columns = useMemo(() => accountColumns(today), [today])
+  const first = 'No commercial clients yet. Add a business, or file its policy from a document.'
+  const empty = list.isFiltered ? (
+    <ListEmpty list={list} many="accounts" first={first} newLabel="New client" onNew={onNew} />
+  ) : (
+    <EmptyState message={first}>
+      <Button onClick={onNew}>New client</Button>
+    </EmptyState>
+  )
+  return (
+    <DataTable
+      label="Commercial"
+      rows={list.rows}
+      columns={columns}
+      rowId={idOf}
+      hrefOf={hrefOf}
+      sort={list.sort}
+      onSort={list.setSort}
+      isSortedByServer
+      totalCount={list.total}
+      onEndReached={list.loadMore}
+      empty={empty}
+    />
+  )
+}
+
+function subtitleOf({ isLoading, error, total }: RecordList<AccountItem>): string {
+  if (isLoading || error) return ' '
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'account' : 'accounts'}`
+}
+
+/** /commercial: commercial clients with exposures, lines in force and submissions (product.md 6). */
+export function AccountsScreen() {
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const list = useRecordList(address, accountPagesQuery)
+  const filters = useFilters(list)
+  const { search } = useLocation()
+  useEffect(() => rememberList('/commercial', search), [search])
+  const add = useCallback(() => setAdding(true), [])
+  const frame = useListKeys(add)
+  return (
+    <>
+      <PageHeader title="Commercial" subtitle={subtitleOf(list)}>
+        <ListActions
+          newLabel="New client"
+          onNew={add}
+          exportPath="/api/commercial/export.csv"
+          params={list.params}
+        />
+      </PageHeader>
+      <div ref={frame}>
+        <FilterBar
+          search={{
+            label: 'Search accounts',
+            placeholder: 'Search name, operations or carrier',
+            value: list.filter.q ?? '',
+            onChange: (q) => list.setFilters({ q }, { replace: true }),
+          }}
+          filters={filters}
+          onClear={list.clearFilters}
+        />
+      </div>
+      <ListBody list={list} what="Commercial accounts">
+        <Rows list={list} onNew={add} />
+      </ListBody>
+      {isAdding && (
+        <NewClientDialog
+          onClose={() => setAdding(false)}
+          onSaved={({ id, kind }) =>
+            void navigate(kind === 'commercial' ? `/commercial/${id}` : `/clients/${id}`)
+          }
+        />
+      )}
+    </>
+  )
+}
