@@ -22,6 +22,21 @@ async function addAnalysis(world: World): Promise<string> {
   return idOf(world.agent.api.post('/api/policy-analyses', { documentIds: [documentId] }))
 }
 
+function addAccount({ agent }: World): Promise<string> {
+  return idOf(agent.api.post('/api/clients', { name: 'Sample', kind: 'commercial' }))
+}
+
+/** A submission with one market that has quoted. */
+async function addSubmission(world: World): Promise<{ id: string; marketId: string }> {
+  const { api } = world.agent
+  const clientId = await addAccount(world)
+  const id = await idOf(api.post('/api/submissions', { clientId, title: 'Sample', lines: ['bop'] }))
+  const { body } = await api.post(`/api/submissions/${id}/markets`, { carrier: 'Hartford' })
+  const marketId = body.markets[0].id
+  await api.patch(`/api/submission-markets/${marketId}`, { status: 'quoted', premium: 5 })
+  return { id, marketId }
+}
+
 async function addArticle({ server }: World): Promise<string> {
   const { api } = await addAdmin(server)
   return idOf(api.post('/api/admin/articles', { title: 'Sample', body: 'Words' }))
@@ -130,6 +145,9 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/prospects/', ({ agent }) => idOf(agent.api.post('/api/prospects', { name: 'Sample' }))],
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
   ['/api/policies/', addPolicy],
+  ['/api/commercial/', addAccount],
+  ['/api/submissions/', async (world) => (await addSubmission(world)).id],
+  ['/api/submission-markets/', async (world) => (await addSubmission(world)).marketId],
   ['/api/form-templates/', addTemplate],
   ['/api/forms/', addForm],
   ['/api/form-shares/', addShare],
@@ -218,6 +236,20 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
   'PATCH /api/imports/:id': () => ({}),
   'POST /api/documents/:id/file': () => ({ client: { action: 'create', fields: { name: 'Sample' } } }),
+  'PATCH /api/commercial/:id': () => ({ annualSales: 5 }),
+  'PUT /api/commercial/:id/schedules': () => ({ schedule: 'vehicles', rows: [] }),
+  'PATCH /api/submissions/:id': () => ({ title: 'Changed' }),
+  'POST /api/submissions/:id/markets': () => ({ carrier: randomUUIDv7() }),
+  'POST /api/submissions/:id/bind': () => ({
+    marketId: randomUUIDv7(),
+    policy: { action: 'create', fields: { type: 'commercial' } },
+  }),
+  'PATCH /api/submission-markets/:id': () => ({ note: 'Called' }),
+  'POST /api/submission-markets/:id/send': () => ({
+    to: 'market@example.com',
+    subject: 'Sample',
+    message: 'Words',
+  }),
   'PATCH /api/estimates/:id': () => ({ more: { sales: 5 } }),
   'PATCH /api/documents/:id': () => ({ review: 'dismissed' }),
   'PATCH /api/policy-analyses/:id': () => ({ title: 'Changed' }),
