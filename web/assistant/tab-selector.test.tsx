@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -14,7 +14,7 @@ describe('the selector of assistants (A2)', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is a dropdown on a wide screen', async () => {
+  it('is a dropdown on a wide screen, which closes once one is chosen', async () => {
     const onChange = vi.fn()
     renderScreen(<TabSelector tabs={two} value="chat" isWide onChange={onChange} />)
     await userEvent.click(screen.getByRole('button', { name: 'Paige' }))
@@ -22,6 +22,7 @@ describe('the selector of assistants (A2)', () => {
     expect(chosen.getAttribute('aria-checked')).toBe('true')
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Edison' }))
     expect(onChange).toHaveBeenCalledWith('edison')
+    await waitFor(() => expect(screen.queryByRole('menuitemradio')).toBeNull())
   })
 
   it('is two toggles on a narrow one', async () => {

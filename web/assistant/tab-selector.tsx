@@ -46,7 +46,7 @@ export function TabSelector({ tabs, value, isWide, onChange }: TabSelectorProps)
       <Menu.Dropdown>
         <Menu.RadioGroup value={value} onChange={(id) => choose(tabs, id, onChange)}>
           {tabs.map(({ id, label }) => (
-            <Menu.RadioItem key={id} value={id}>
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick>
               {label}
             </Menu.RadioItem>
           ))}
