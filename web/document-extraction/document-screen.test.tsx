@@ -116,6 +116,24 @@ it('adds and takes out rows', async () => {
   expect(sent(api)[1]).toEqual({ change: 'remove', path: 'coverages.0' })
 })
 
+it('folds away what most documents lack, and shows it when asked', async () => {
+  open()
+  await value('namedInsured')
+  expect(document.querySelector('[data-path="annualSales"]')).toBeNull()
+  await userEvent.click(screen.getByLabelText('Show 6 empty fields of Insured'))
+  expect(await nameOf('annualSales')).toBe('Annual sales: not found')
+})
+
+it('names lists of which nothing was found in one place, where they can be begun', async () => {
+  open()
+  const absent = await screen.findByLabelText('Not found in this document')
+  expect(within(absent).getByText('Locations')).toBeTruthy()
+  expect(within(absent).queryByText('Coverages')).toBeNull()
+  await userEvent.click(within(absent).getByText('Add location'))
+  expect(await nameOf('locations.0.address')).toBe('Address: not found')
+  expect(within(absent).queryByText('Locations')).toBeNull()
+})
+
 it('accepts all values, telling how many nobody has checked', async () => {
   const { api } = open()
   await userEvent.click(await screen.findByText('Accept all (2 unchecked)'))

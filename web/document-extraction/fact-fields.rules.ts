@@ -23,6 +23,8 @@ export type FactField = {
   leaf: Leaf | null
   /** It cannot be taken out alone, only with its row. */
   isRequired: boolean
+  /** Often not in the document: folded away while it was not found. */
+  isMinor?: boolean
 }
 
 export type FactRow = { path: string; title: string; fields: FactField[] }
@@ -44,9 +46,9 @@ function leafOf(value: unknown): Leaf | null {
 }
 
 function fieldOf(holder: Record<string, unknown>, column: Column, at: string): FactField {
-  const { key, label, kind, isRequired = false } = column
+  const { key, label, kind, isRequired = false, isMinor } = column
   const path = at === '' ? key : `${at}.${key}`
-  return { path, label, kind, isRequired, leaf: leafOf(holder[key]) }
+  return { path, label, kind, isRequired, isMinor, leaf: leafOf(holder[key]) }
 }
 
 /** A list of bare values, such as other insureds, has its rows themselves as fields. */
@@ -102,6 +104,16 @@ export function factGroups(facts: Facts): FactGroup[] {
 /** Every field of the groups, in their order. */
 export function allFields(groups: readonly FactGroup[]): FactField[] {
   return groups.flatMap(({ fields, rows }) => [...fields, ...rows.flatMap((row) => row.fields)])
+}
+
+/** Whether a field is folded away: it was not found, and most documents do not say it. */
+export function isFolded({ isMinor = false, leaf }: Pick<FactField, 'isMinor' | 'leaf'>): boolean {
+  return isMinor && leaf === null
+}
+
+/** Whether nothing of a list was found, so that a line is enough for it. */
+export function isEmptyList({ list, rows, fields }: FactGroup): boolean {
+  return list !== null && rows.length === 0 && fields.every(isFolded)
 }
 
 /** Whether somebody ought to look at a value: it was found, but not surely. */

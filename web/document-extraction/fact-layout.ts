@@ -5,6 +5,8 @@ export type Column = {
   label: string
   kind: FactKind
   isRequired?: boolean
+  /** Often not in the document: folded away while it was not found. */
+  isMinor?: boolean
   /** A CSS grid track, in tables. */
   width?: string
 }
@@ -38,6 +40,7 @@ const text = (key: string, label: string, more: Partial<Column> = {}): Column =>
 const money = (key: string, label: string, width?: string): Column => ({ key, label, kind: 'money', width })
 const number = (key: string, label: string): Column => ({ key, label, kind: 'number' })
 const day = (key: string, label: string): Column => ({ key, label, kind: 'day' })
+const minor = (...columns: Column[]): Column[] => columns.map((column) => ({ ...column, isMinor: true }))
 
 /** The single fields of a document and of whom it insures. */
 export const singleSpecs: readonly SingleSpec[] = [
@@ -46,7 +49,7 @@ export const singleSpecs: readonly SingleSpec[] = [
     title: 'Document',
     columns: [
       { key: 'kind', label: 'Kind', kind: 'documentKind', isRequired: true },
-      text('producer', 'Producer'),
+      text('producer', 'Producer', { isMinor: true }),
     ],
   },
   {
@@ -55,12 +58,14 @@ export const singleSpecs: readonly SingleSpec[] = [
     columns: [
       text('namedInsured', 'Named insured'),
       text('mailingAddress', 'Mailing address'),
-      text('entityType', 'Entity type'),
-      text('businessDescription', 'Business'),
-      money('annualSales', 'Annual sales'),
-      money('annualPayroll', 'Annual payroll'),
-      number('employees', 'Employees'),
-      number('yearsInBusiness', 'Years in business'),
+      ...minor(
+        text('entityType', 'Entity type'),
+        text('businessDescription', 'Business'),
+        money('annualSales', 'Annual sales'),
+        money('annualPayroll', 'Annual payroll'),
+        number('employees', 'Employees'),
+        number('yearsInBusiness', 'Years in business'),
+      ),
     ],
   },
 ]
@@ -69,15 +74,6 @@ const name = (label: string): Column => text('name', label, { isRequired: true }
 
 /** The lists of the facts, in the order in which they are shown. */
 export const rowsSpecs: readonly RowsSpec[] = [
-  {
-    list: 'otherInsureds',
-    title: 'Other insureds',
-    one: 'Insured',
-    layout: 'blocks',
-    columns: [text('value', 'Name')],
-    needs: text('value', 'Name'),
-    isBare: true,
-  },
   {
     list: 'policies',
     title: 'Policies',
@@ -92,6 +88,15 @@ export const rowsSpecs: readonly RowsSpec[] = [
       money('premium', 'Premium'),
     ],
     needs: null,
+  },
+  {
+    list: 'otherInsureds',
+    title: 'Other insureds',
+    one: 'Insured',
+    layout: 'blocks',
+    columns: [text('value', 'Name')],
+    needs: text('value', 'Name'),
+    isBare: true,
   },
   {
     list: 'premiums',
@@ -213,6 +218,6 @@ export const rowsSpecs: readonly RowsSpec[] = [
       money('incurred', 'Incurred'),
     ],
     needs: null,
-    singles: [day('lossesValuedOn', 'Valued on')],
+    singles: minor(day('lossesValuedOn', 'Valued on')),
   },
 ]

@@ -67,7 +67,8 @@ function NewRowForm({ spec, onClose }: { spec: RowsSpec; onClose: () => void }) 
   )
 }
 
-function AddRow({ spec }: { spec: RowsSpec }) {
+/** Begins a row: at once, or with what it cannot do without. */
+export function AddRow({ spec }: { spec: RowsSpec }) {
   const { correct } = useFactHandlers()
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <NewRowForm spec={spec} onClose={() => setOpen(false)} />
@@ -109,7 +110,9 @@ function AddLine({ row }: { row: FactRow }) {
 }
 
 function Block({ row, spec, chosen, picked }: Choice & { row: FactRow; spec: RowsSpec }) {
-  const [isWhole, setWhole] = useState(spec.columns.length <= 7)
+  const [isWhole, setWhole] = useState(
+    () => spec.columns.length <= 7 || row.fields.every(({ leaf }) => leaf === null),
+  )
   const shown = isWhole ? row.fields : row.fields.filter(({ leaf, path }) => leaf !== null || path === chosen)
   return (
     <section className={classes.block} aria-label={row.title}>

@@ -1,9 +1,9 @@
-import { memo } from 'react'
+import { Button } from '@mantine/core'
+import { memo, useState } from 'react'
 import { Panel } from '#web/ui/panel.tsx'
 import { FactCell } from './fact-cell.tsx'
-import type { FactGroup } from './fact-fields.rules.ts'
-import { isToCheck } from './fact-fields.rules.ts'
-import { type Choice, FactRows } from './fact-rows.tsx'
+import { type FactGroup, isEmptyList, isFolded, isToCheck } from './fact-fields.rules.ts'
+import { AddRow, type Choice, FactRows } from './fact-rows.tsx'
 import classes from './facts.module.css'
 
 function countToCheck({ fields, rows }: FactGroup): number {
@@ -18,8 +18,39 @@ function isWithin(group: FactGroup, path: string | null): boolean {
 
 type GroupProps = Choice & { group: FactGroup }
 
+/** The single fields of a group; those that most documents lack are folded away until they are asked for. */
+function SingleFields({ group: { title, fields }, chosen, picked }: GroupProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? fields : fields.filter((field) => !isFolded(field) || field.path === chosen)
+  const folded = fields.length - shown.length
+  return (
+    <>
+      {shown.map((field) => (
+        <FactCell
+          key={field.path}
+          field={field}
+          isChosen={field.path === chosen}
+          picked={field.path === chosen ? picked : null}
+        />
+      ))}
+      {folded > 0 && (
+        <div className={classes.add}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Show ${folded} empty ${folded === 1 ? 'field' : 'fields'} of ${title}`}
+            onClick={() => setWhole(true)}
+          >
+            {`Show ${folded} empty ${folded === 1 ? 'field' : 'fields'}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
 const Group = memo(({ group, chosen, picked }: GroupProps) => {
-  const { title, fields, list, rows } = group
+  const { title, list, rows } = group
   const toCheck = countToCheck(group)
   const counted = list && rows.length > 1 ? `${title} (${rows.length})` : title
   return (
@@ -30,25 +61,37 @@ const Group = memo(({ group, chosen, picked }: GroupProps) => {
       actions={toCheck > 0 && <span className={classes.toCheck}>{toCheck} to check</span>}
     >
       <div className={classes.fields}>
-        {fields.map((field) => (
-          <FactCell
-            key={field.path}
-            field={field}
-            isChosen={field.path === chosen}
-            picked={field.path === chosen ? picked : null}
-          />
-        ))}
+        <SingleFields group={group} chosen={chosen} picked={picked} />
         {list && <FactRows group={group} spec={list} chosen={chosen} picked={picked} />}
       </div>
     </Panel>
   )
 })
 
+/** The lists of which nothing was found, a line each: they are seldom missed, and can be begun here. */
+function EmptyLists({ groups }: { groups: readonly FactGroup[] }) {
+  if (groups.length === 0) return null
+  return (
+    <Panel title="Not found in this document" isFlush>
+      <ul className={classes.absent}>
+        {groups.map(({ id, title, list }) => (
+          <li key={id}>
+            <span className={classes.label}>{title}</span>
+            {list && <AddRow spec={list} />}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 /** What was found, group by group; only the group with the chosen value is drawn again as it moves. */
 export function FactSheet({ groups, chosen, picked }: Choice & { groups: readonly FactGroup[] }) {
+  const isAbsent = (group: FactGroup) => isEmptyList(group) && !isWithin(group, chosen)
   return (
     <div className={classes.sheet}>
       {groups.map((group) => {
+        if (isAbsent(group)) return null
         const isOurs = isWithin(group, chosen)
         return (
           <Group
@@ -59,6 +102,7 @@ export function FactSheet({ groups, chosen, picked }: Choice & { groups: readonl
           />
         )
       })}
+      <EmptyLists groups={groups.filter(isAbsent)} />
     </div>
   )
 }

@@ -91,7 +91,7 @@ function Filing(props: FilingProps) {
         <RestPart planning={planning} facts={facts} />
       </div>
       <div className={classes.actions}>
-        <p className={classes.hint}>All or nothing is written. It can be undone for 24 hours.</p>
+        <p className={classes.hint}>You can undo this for 24 hours.</p>
         <Button variant="default" onClick={onClose} disabled={file.isBusy}>
           Cancel
         </Button>

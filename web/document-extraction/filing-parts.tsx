@@ -65,7 +65,7 @@ function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
 /** What changes of a client that is there, each change taken or left. */
 function ChosenChanges({ planning }: { planning: Planning }) {
   const { changes, plan, setKept } = planning
-  if (changes.length === 0) return <p className={classes.quiet}>Nothing changes of the client itself.</p>
+  if (changes.length === 0) return <p className={classes.quiet}>The client’s own details stay as they are.</p>
   const toggle = (field: string, isTaken: boolean) =>
     setKept(isTaken ? plan.kept.filter((name) => name !== field) : [...plan.kept, field])
   return (

@@ -30,20 +30,20 @@ function StateCell({ document }: { document: DocumentItem }) {
 /** The columns of the queue. */
 export function queueColumns(today: string, timeZone: string): Column<DocumentItem>[] {
   return [
-    { id: 'fileName', header: 'File', value: ({ fileName }) => fileName, width: 'minmax(140px, 2fr)' },
+    { id: 'fileName', header: 'File', value: ({ fileName }) => fileName, width: 'minmax(140px, 1.6fr)' },
     {
       id: 'state',
       header: 'State',
       value: (document) => documentState(document).label,
       cell: (document) => <StateCell document={document} />,
-      width: '212px',
+      width: '200px',
       isSortable: false,
     },
     {
       id: 'insured',
       header: 'Insured',
       value: ({ insured, clientName }) => clientName || insured,
-      width: 'minmax(110px, 1.4fr)',
+      width: 'minmax(110px, 1.3fr)',
       isSortable: false,
     },
     {
@@ -58,7 +58,7 @@ export function queueColumns(today: string, timeZone: string): Column<DocumentIt
       id: 'carrier',
       header: 'Carrier',
       value: ({ carrier }) => carrier,
-      width: 'minmax(90px, 1fr)',
+      width: 'minmax(90px, 1.4fr)',
       isSortable: false,
       shows: 'wide',
     },
