@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DocumentItem } from '#shared/documents/documents.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { RecentDay } from '#web/ui/relative-day.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
-import { Moment } from '#web/ui/values.tsx'
 import classes from './client-documents.module.css'
 import { DocumentUploads } from './document-uploads.tsx'
 import { documentState } from './document-words.ts'
@@ -19,6 +21,8 @@ const fewDocuments = 5
 
 function Row({ document }: { document: DocumentItem }) {
   const { id, fileName, kind, createdAt } = document
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
   return (
     <li className={classes.row}>
       <Link to={documentHref(id)} className={classes.name}>
@@ -27,8 +31,8 @@ function Row({ document }: { document: DocumentItem }) {
       <p className={classes.facts}>
         <StatusDot {...documentState(document)} />
         <span>
-          {kind && `${documentKindLabels[kind]}, `}
-          <Moment at={createdAt} />
+          {kind && `${documentKindLabels[kind]} · `}
+          <RecentDay at={createdAt} today={today} timeZone={timeZone} />
         </span>
       </p>
     </li>
@@ -42,7 +46,7 @@ export function ClientDocuments({ client, canEdit }: { client: { id: string }; c
   const rest = (data?.total ?? 0) - (data?.rows.length ?? 0)
   const add = canEdit && (
     <Button
-      variant="subtle"
+      variant="default"
       size="compact-sm"
       aria-expanded={isAdding}
       onClick={() => setAdding((was) => !was)}

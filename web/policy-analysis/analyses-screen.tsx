@@ -3,14 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type AnalysisSummary, analysisKindLabels } from '#shared/commercial/analysis/analysis.contract.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
 import type { ListParams } from '#web/lib/pages.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { RecentDay } from '#web/ui/relative-day.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
-import { Moment } from '#web/ui/values.tsx'
 import { analysisPagesQuery } from './analyses.api.ts'
 import { NewAnalysis } from './new-analysis.tsx'
 import { OpenWords } from './open-words.tsx'
@@ -20,6 +22,8 @@ const defaults = { q: '' }
 
 function AnalysisLine({ analysis }: { analysis: AnalysisSummary }) {
   const { id, title, kind, clientId, clientName, createdAt, documents } = analysis
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
   return (
     <li className={classes.line}>
       <span className={classes.words}>
@@ -38,7 +42,7 @@ function AnalysisLine({ analysis }: { analysis: AnalysisSummary }) {
       </span>
       <OpenWords analysis={analysis} />
       <span className={classes.when}>
-        <Moment at={createdAt} />
+        <RecentDay at={createdAt} today={today} timeZone={timeZone} />
       </span>
     </li>
   )

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Moment } from '#web/ui/values.tsx'
+import { RecentDay } from '#web/ui/relative-day.tsx'
 import { clientAnalysesQuery } from './analyses.api.ts'
 import { OpenWords } from './open-words.tsx'
 import classes from './start.module.css'
@@ -11,6 +13,8 @@ import classes from './start.module.css'
 const mostShown = 5
 
 function Lines({ client }: { client: { id: string; name: string } }) {
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
   const { data, error, refetch } = useQuery(clientAnalysesQuery(client.id, mostShown))
   if (error && !data) return <LoadFailure what="The analyses" error={error} onRetry={() => void refetch()} />
   if (!data) return null
@@ -25,7 +29,7 @@ function Lines({ client }: { client: { id: string; name: string } }) {
             </Link>
             <span className={classes.state}>
               <OpenWords analysis={analysis} />
-              <Moment at={analysis.createdAt} />
+              <RecentDay at={analysis.createdAt} today={today} timeZone={timeZone} />
             </span>
           </li>
         ))}

@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { useCreateAnalysis } from './analyses.api.ts'
 import classes from './start.module.css'
 
-const mostShown = 8
+const mostShown = 5
 const iconSize = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function wordsOf({ kind, insured, carrier, effectiveDate }: DocumentItem): string {
