@@ -26,6 +26,11 @@ const choices = formSections.flatMap((section) => {
 
 const mostShown = 60
 
+/** The name of a field without the parts of the file that it stands in. */
+function ownName(name: string): string {
+  return name.split('.').at(-1) ?? name
+}
+
 type RowProps = {
   field: FormField
   concept: string | undefined
@@ -42,7 +47,9 @@ const Row = memo(({ field, concept, onChange, onFocus }: RowProps) => {
     <div className={classes.mapRow}>
       <button type="button" className={classes.mapName} tabIndex={-1} onClick={() => onFocus(field.name)}>
         {label}
-        <span className={classes.mapNote}>{field.name}</span>
+        <span className={classes.mapNote} title={field.name}>
+          {ownName(field.name)}
+        </span>
       </button>
       <Select
         id={mapFieldId(field.name)}
