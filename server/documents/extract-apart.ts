@@ -1,62 +1,53 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { AgencyCtx } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
+import type { ReadPage } from '#shared/documents/reading.contract.ts'
 import type { ToExtractor } from './extract-worker.ts'
 
-const pagesAtOnce = 25
+/** What finding the facts may cost at most. */
+export type ExtractLimits = { millis: number; heapMegabytes: number }
+
 /** Hundreds of pages take a second or two; what takes longer is a document made to. */
-const longestMillis = 60_000
-const heapMegabytes = 512
+const usualLimits: ExtractLimits = { millis: 60_000, heapMegabytes: 512 }
 
 /** A document whose facts could not be told: the document is at fault, and trying again would not help. */
 export class NotTold extends Error {}
 
-const read = `
-  select coalesce(json_agg(json_build_object('page', page, 'width', width, 'height', height, 'source', source,
-    'text', text, 'words', words, 'fields', fields, 'tables', tables) order by page), '[]')::text as pages,
-    max(page) as last
-  from (select * from document_pages where agency_id = $1 and document_id = $2 and page > $3
-    order by page limit ${pagesAtOnce}) read`
-
-async function tell(ctx: AgencyCtx, documentId: string, say: (message: ToExtractor) => void): Promise<void> {
-  let after = 0
-  for (;;) {
-    const values = [ctx.user.agencyId, documentId, after]
-    const { rows } = await inTransaction(ctx, ({ db }) =>
-      db.$client.query<{ pages: string; last: number | null }>(read, values),
-    )
-    const [batch] = rows
-    if (!batch?.last) break
-    say({ pages: batch.pages })
-    after = batch.last
-  }
-  say({ isAll: true })
-}
-
-function start(): Worker {
-  return new Worker(new URL('./extract-worker.ts', import.meta.url), {
-    env: { NODE_NO_WARNINGS: '1' },
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  })
+/** A thread that gathers the pages of a document as they are read, and finds the facts in them. */
+export type Extractor = {
+  add(page: ReadPage): void
+  /** The facts of the pages so far. Throws `NotTold`, also when the thread ended or took too long. */
+  facts(): Promise<Facts>
+  close(): Promise<void>
 }
 
 /**
- * Finds the facts in the pages of a document, in a thread of its own: rules over hundreds of pages take a second in which
- * nobody else should wait. The words of the pages go there as text. Throws `NotTold`.
+ * Starts a thread that finds facts: rules over hundreds of pages take a second in which nobody else should wait. It starts
+ * while the first pages are read, and has them all when the last one is.
  */
-export async function extractApart(ctx: AgencyCtx, documentId: string): Promise<Facts> {
-  const worker = start()
-  const answered = once(worker, 'message', { signal: AbortSignal.timeout(longestMillis) }).catch(
-    (error: Error) => new NotTold(error.message, { cause: error }),
+export function openExtractor({ millis, heapMegabytes }: ExtractLimits = usualLimits): Extractor {
+  const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
+    env: { NODE_NO_WARNINGS: '1' },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  })
+  const say = (message: ToExtractor) => worker.postMessage(message)
+  // Heard from the start: a thread that runs out of memory while pages are still read must end nothing but itself.
+  const ended = once(worker, 'exit').then(
+    () => new Error('the thread ended'),
+    (error: Error) => error,
   )
-  try {
-    await tell(ctx, documentId, (message) => worker.postMessage(message))
-    const answer = await answered
-    if (answer instanceof NotTold) throw answer
-    return answer[0] as Facts
-  } finally {
+  const facts = async () => {
+    const answered = once(worker, 'message', { signal: AbortSignal.timeout(millis) }).then(
+      ([facts]: unknown[]) => facts as Facts,
+      (error: Error) => error,
+    )
+    say({ isAll: true })
+    const answer = await Promise.race([answered, ended])
+    if (answer instanceof Error) throw new NotTold(answer.message, { cause: answer })
+    return answer
+  }
+  const close = async () => {
     await worker.terminate()
   }
+  return { add: (page) => say({ page }), facts, close }
 }

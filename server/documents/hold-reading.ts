@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -6,20 +6,17 @@ import { type DocumentRow, whereDocument } from './documents.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** A process that says nothing of a document for so long has ended; every page that is read says something. */
+/** A process that says nothing of a document for so long has ended; while it lives it says so every third of that time. */
 const holdMillis = 60_000
 const unread = ['waiting', 'reading', 'scanning'] as const
 
-/** A document that another process reads: to be asked again later. */
-export class BeingRead extends Error {}
-
-function holdFrom({ clock }: Ctx): Date {
+function holdFrom({ clock }: AgencyCtx): Date {
   return new Date(clock().getTime() + holdMillis)
 }
 
 /**
- * Takes a document for reading, so that no two do; null when there is nothing to read. Throws `BeingRead` where another
- * process may still read it; one that is known to have ended (`wasLeft`) holds nothing.
+ * Takes a document for reading, so that no two do; null when there is nothing to read, or another process may still read it.
+ * One that is known to have ended (`wasLeft`) holds nothing.
  */
 export function takeDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promise<DocumentRow | null> {
   return inTransaction(ctx, async (ctx) => {
@@ -31,11 +28,22 @@ export function takeDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promi
       .set({ reading: 'reading', heldUntil: holdFrom(ctx), updatedAt: ctx.clock() })
       .where(and(isUnread, isFree))
       .returning()
-    if (taken) return taken
-    const [held] = await ctx.db.select({ id: documents.id }).from(documents).where(isUnread)
-    if (held) throw new BeingRead('another process reads this document')
-    return null
+    return taken ?? null
   })
+}
+
+/** Goes on holding a document while it waits for its turn or for a slow page. Returns what stops that. */
+export function keepHolding(ctx: AgencyCtx, id: string): () => void {
+  const isMine = and(whereDocument(ctx, id), isNotNull(documents.heldUntil))
+  const hold = () =>
+    inTransaction(ctx, ({ db }) =>
+      db
+        .update(documents)
+        .set({ heldUntil: holdFrom(ctx) })
+        .where(isMine),
+    )
+  const timer = setInterval(() => void hold().catch(() => undefined), holdMillis / 3)
+  return () => clearInterval(timer)
 }
 
 /** Notes how far a document was read, and that its reader lives; false when it was removed meanwhile. */

@@ -10,14 +10,17 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { completeByModel } from './complete-by-model.ts'
 import { changeDocument, type DocumentRow, whereDocument } from './documents.service.ts'
-import { extractApart, NotTold } from './extract-apart.ts'
-import { letGo, noteProgress, takeDocument } from './hold-reading.ts'
+import { type Extractor, NotTold, openExtractor } from './extract-apart.ts'
+import { keepHolding, letGo, noteProgress, takeDocument } from './hold-reading.ts'
 import { DocumentGone, readScans, readText } from './read-pages.ts'
 
 const Data = z.object({ documentId: z.uuid(), agencyId: z.uuid(), wasLeft: z.boolean().optional() })
 
 const notTold =
   'This document was read, but its contents could not be told apart. Its text is kept; enter the values by hand or upload it as another kind of file.'
+
+const aroundIt =
+  'This document could not be read because of a fault on our side. Its file is kept: read it again in a while.'
 
 type Result = { facts: Facts } | { problem: string }
 
@@ -45,22 +48,26 @@ function conclude(ctx: AgencyCtx, { id }: DocumentRow, result: Result): Promise<
   })
 }
 
-async function tellFacts(ctx: AgencyCtx, { id }: DocumentRow): Promise<Facts> {
-  const facts = await extractApart(ctx, id)
-  // A model may think for half a minute: nobody else takes the document meanwhile, and none is asked about a removed one.
+async function tellFacts(ctx: AgencyCtx, { id }: DocumentRow, extractor: Extractor): Promise<Facts> {
+  const facts = await extractor.facts()
+  // No model is asked about a document that was removed meanwhile.
   if (!(await inTransaction(ctx, (ctx) => noteProgress(ctx, id, {})))) throw new DocumentGone()
   return completeByModel(ctx, id, facts)
 }
 
 async function read(ctx: AgencyCtx, row: DocumentRow): Promise<Result> {
+  const extractor = openExtractor()
   try {
-    await readScans(ctx, row, await readText(ctx, row))
-    return { facts: await tellFacts(ctx, row) }
+    const pages = await readText(ctx, row, extractor.add)
+    await readScans(ctx, row, pages, extractor.add)
+    return { facts: await tellFacts(ctx, row, extractor) }
   } catch (error) {
     if (error instanceof DocumentProblem) return { problem: error.message }
     if (!(error instanceof NotTold)) throw error
     ctx.log.error({ err: error, documentId: row.id }, 'facts not told')
     return { problem: notTold }
+  } finally {
+    await extractor.close()
   }
 }
 
@@ -73,35 +80,60 @@ async function readDocument(ctx: Ctx, data: Record<string, unknown>): Promise<vo
   const mine = await actFor(ctx, agencyId, null)
   const row = mine && (await takeDocument(mine, documentId, wasLeft))
   if (!mine || !row) return
+  const stopHolding = keepHolding(mine, documentId)
   try {
     await conclude(mine, row, await read(mine, row))
   } catch (error) {
     if (error instanceof DocumentGone) return
     await letGo(mine, documentId)
     throw error
+  } finally {
+    stopHolding()
   }
 }
+
+/** After the last try nobody waits any longer: whoever uploaded it may have it read again. */
+async function giveUp(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+  const { documentId, agencyId } = Data.parse(data)
+  const mine = await actFor(ctx, agencyId, null)
+  const row = mine && (await takeDocument(mine, documentId))
+  if (mine && row) await conclude(mine, row, { problem: aroundIt })
+}
+
+/** So long after it was last touched, a document that nobody holds waits for no try of the queue's any more. */
+const forgottenMillis = 15 * 60_000
 
 const askAgain = `
   insert into outbox_events (id, agency_id, type, payload)
   select gen_random_uuid(), agency_id, 'document.received', jsonb_build_object('documentId', id, 'wasLeft', $1::boolean)
-  from documents where reading in ('waiting', 'reading', 'scanning') and deleted_at is null`
+  from documents where reading in ('waiting', 'reading', 'scanning') and deleted_at is null
+    and ($1 or coalesce(held_until, updated_at + $3::int * interval '1 millisecond') < $2)`
 
-/**
- * Asks again for the documents that an ended process has left unread; one that another process reads is not read twice. The
- * embedded database has no other process: whoever held a document there has ended.
- */
-async function resume(ctx: Ctx): Promise<void> {
-  const values = [!ctx.config.databaseUrl]
+async function ask(ctx: Ctx, wasLeft: boolean): Promise<void> {
+  const values = [wasLeft, ctx.clock(), forgottenMillis]
   await inTransaction(ctx, ({ db }) => db.$client.query(askAgain, values), 'app_platform')
+  ctx.jobs.wake()
+}
+
+/** Takes up the documents whose reader has ended, or of whose upload no event tells any more. */
+export const findUnreadJob: JobKind = {
+  name: 'documents.find-unread',
+  everyMinutes: 3,
+  run: (ctx) => ask(ctx, false),
 }
 
 /** The reading of uploaded documents, in the background. */
 export const readDocumentJob: JobKind = {
   name: 'documents.read',
   on: 'document.received',
+  // A long scan takes minutes, and others are read beside it.
+  atOnce: 3,
+  // Doubling from five seconds, twenty minutes in which a store may be away.
+  retryLimit: 8,
   // A long scan takes 3.5 seconds a page, and goes on where a run was cut off.
   expireInSeconds: 3600,
   run: readDocument,
-  resume,
+  giveUp,
+  // The embedded database has no other process: whoever held a document there has ended.
+  resume: (ctx) => ask(ctx, !ctx.config.databaseUrl),
 }

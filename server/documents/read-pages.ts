@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, ne } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -7,7 +7,7 @@ import type { DocumentRow } from './documents.service.ts'
 import { noteProgress } from './hold-reading.ts'
 
 /** So many pages are written at once: few enough to be a small write, and none is kept longer. */
-const pagesPerWrite = 15
+const pagesPerWrite = 20
 /** So many pages are read by OCR in one go: others get their turn in between. */
 const scansAtOnce = 4
 
@@ -40,8 +40,11 @@ function keepPages(ctx: AgencyCtx, id: string, pages: ReadPage[]): Promise<void>
   })
 }
 
+/** Takes pages to find facts in. */
+type OnPage = (page: ReadPage) => void
+
 /** Reads the text of a document page by page and keeps it as it comes; answers how many pages there are. */
-export async function readText(ctx: AgencyCtx, row: DocumentRow): Promise<number> {
+export async function readText(ctx: AgencyCtx, row: DocumentRow, onPage: OnPage): Promise<number> {
   const { files, documents } = ctx.edges
   const type = row.fileType as DocumentFileType
   let batch: ReadPage[] = []
@@ -55,6 +58,7 @@ export async function readText(ctx: AgencyCtx, row: DocumentRow): Promise<number
     writing.catch(() => undefined)
   }
   const { pages } = await documents.readPages(await files.getStream(row.fileKey), type, async (page) => {
+    onPage(page)
     batch.push(page)
     if (batch.length >= pagesPerWrite) await flush()
   })
@@ -84,8 +88,22 @@ function keepScanned(ctx: AgencyCtx, id: string, page: ReadPage): Promise<void> 
   })
 }
 
+/** The pages that an earlier try has read by OCR, one after another. */
+async function tellScanned(ctx: AgencyCtx, id: string, onPage: OnPage): Promise<void> {
+  const isScanned = and(pagesOfDocument(ctx, id), eq(documentPages.source, 'ocr'))
+  const { agencyId: _, documentId: __, ...columns } = getTableColumns(documentPages)
+  const pages = await inTransaction(ctx, ({ db }) => db.select(columns).from(documentPages).where(isScanned))
+  for (const page of pages) onPage(page)
+}
+
 /** Reads the scanned pages of a document by OCR, each kept when it is read: what ends goes on with the next one. */
-export async function readScans(ctx: AgencyCtx, row: DocumentRow, pages: number): Promise<void> {
+export async function readScans(
+  ctx: AgencyCtx,
+  row: DocumentRow,
+  pages: number,
+  onPage: OnPage,
+): Promise<void> {
+  await tellScanned(ctx, row.id, onPage)
   const left = await scansLeft(ctx, row.id)
   const isLive = await inTransaction(ctx, (ctx) =>
     noteProgress(ctx, row.id, { pages, ...(left.length > 0 && { reading: 'scanning' }) }),
@@ -95,8 +113,9 @@ export async function readScans(ctx: AgencyCtx, row: DocumentRow, pages: number)
   for (let at = 0; at < left.length; at += scansAtOnce) {
     const file = await ctx.edges.files.getStream(row.fileKey)
     const type = row.fileType as DocumentFileType
-    await ctx.edges.documents.scanPages(file, type, left.slice(at, at + scansAtOnce), (page) =>
-      keepScanned(ctx, row.id, page),
-    )
+    await ctx.edges.documents.scanPages(file, type, left.slice(at, at + scansAtOnce), (page) => {
+      onPage(page)
+      return keepScanned(ctx, row.id, page)
+    })
   }
 }

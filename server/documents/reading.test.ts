@@ -3,7 +3,7 @@ import { DocumentProblem } from '#server/edges/documents-task.ts'
 import { testServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
-import { readDocumentJob } from './read-document.job.ts'
+import { findUnreadJob, readDocumentJob } from './read-document.job.ts'
 import { uploadDocument } from './testing.ts'
 import { waitForDocument } from './wait-for-document.ts'
 
@@ -109,7 +109,7 @@ describe('the reading of a document', () => {
     const hold = `update documents set reading = 'reading', held_until = now() + interval '1 minute' where id = $1`
     await pool.query(hold, [id])
     const run = (more: object = {}) => readDocumentJob.run(here.server.ctx, { ...jobData(here, id), ...more })
-    await expect(run()).rejects.toThrow('another process reads this document')
+    await run()
     expect(times).toBe(0)
     await run({ wasLeft: true })
     await Promise.all([run(), run()])
@@ -155,6 +155,64 @@ describe('the reading of a document', () => {
       [id],
     )
     expect(rows).toEqual([{ isReadable: 'false' }, { isReadable: 'true' }])
+  })
+
+  it('that keeps failing by what is around it ends in words, and goes on when asked', async () => {
+    const here = await world()
+    const { id, path } = await unread(here)
+    let isAway = true
+    reading({
+      readPages: async (file, type, onPage) => {
+        if (!isAway) return readPages(file, type, onPage)
+        file.destroy()
+        throw new Error('the store is away')
+      },
+      scanPages: async (file, _type, pages, onPage) => {
+        file.destroy()
+        for (const page of pages) await onPage(pageOf(page, 'ocr'))
+      },
+    })
+    const { ctx, database } = here.server
+    await expect(readDocumentJob.run(ctx, jobData(here, id))).rejects.toThrow('the store is away')
+    await database.pool.query(`update documents set held_until = now() + interval '1 minute' where id = $1`, [
+      id,
+    ])
+    await readDocumentJob.giveUp?.(ctx, jobData(here, id))
+    expect((await here.agent.api.get(path)).body.reading).toBe('reading')
+    await database.pool.query('update documents set held_until = null where id = $1', [id])
+    await readDocumentJob.giveUp?.(ctx, jobData(here, id))
+    expect((await here.agent.api.get(path)).body).toMatchObject({
+      reading: 'failed',
+      problem:
+        'This document could not be read because of a fault on our side. Its file is kept: read it again in a while.',
+    })
+    isAway = false
+    await here.agent.api.post(`${path}/read`)
+    await here.server.jobs.settle()
+    expect((await here.agent.api.get(path)).body).toMatchObject({ reading: 'ready', pagesDone: 3 })
+  })
+
+  it.each([
+    ['a lost event', 'waiting', null, 16, 'ready'],
+    ['an ended process', 'scanning', -1, 0, 'ready'],
+    ['a process that lives', 'scanning', 60, 16, 'scanning'],
+    ['tries that go on', 'reading', null, 14, 'reading'],
+  ])('is looked for by the clock: %s', async (_, state, heldSeconds, untouchedMinutes, ends) => {
+    const here = await world()
+    const { id, path } = await unread(here)
+    reading({
+      readPages: async (file, _type, onPage) => {
+        file.destroy()
+        await onPage(pageOf(1, 'text'))
+        return { pages: 1 }
+      },
+    })
+    const leave = `update documents set reading = $2, held_until = now() + $3::int * interval '1 second',
+      updated_at = now() - $4::int * interval '1 minute' where id = $1`
+    await here.server.database.pool.query(leave, [id, state, heldSeconds, untouchedMinutes])
+    await findUnreadJob.run(here.server.ctx, {})
+    await here.server.jobs.settle()
+    expect((await here.agent.api.get(path)).body.reading).toBe(ends)
   })
 
   it('leaves a document that was removed meanwhile as it is', async () => {

@@ -1,22 +1,23 @@
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
+import { packWords, unpackWords } from '#shared/documents/packed-words.rules.ts'
 import { Box, type ReadPage } from '#shared/documents/reading.contract.ts'
 import { documentProblems } from './documents-task.ts'
 
 const Field = Box.extend({ name: z.string(), kind: z.enum(['text', 'box', 'choice']), value: z.string() })
 
-/**
- * A page as the reading process says it. A page has hundreds of words: split at its spaces, the text gives them, so that
- * only their places are said besides, four whole numbers each (x, y, width, height in tenths of a point).
- */
+/** Whole numbers in one text: to look at each of hundreds on every page would keep everybody waiting. */
+const Numbers = z.string().regex(/^[-\d ]*$/)
+const Words = z.object({ texts: z.string(), places: Numbers, sure: Numbers.optional() })
+
+/** A page as the reading process says it, its words packed: a page has hundreds. */
 const SaidPage = z.object({
   page: z.number().int(),
   width: z.number(),
   height: z.number(),
   source: z.enum(['text', 'ocr', 'scan']),
   text: z.string(),
-  places: z.array(z.number()),
-  sure: z.array(z.number()).optional(),
+  words: Words,
   fields: z.array(Field),
   tables: z.array(z.array(z.array(z.string()))),
 })
@@ -32,31 +33,15 @@ const Said = z.union([
 ])
 export type Said = z.infer<typeof Said>
 
-const tenths = 10
-
 /** A page in few bytes. */
 export function sayPage({ words, ...page }: ReadPage): SaidPage {
-  const places = words.flatMap(({ x, y, width, height }) =>
-    [x, y, width, height].map((points) => Math.round(points * tenths)),
-  )
-  const isSure = page.source === 'ocr'
-  return {
-    ...page,
-    places,
-    ...(isSure && { sure: words.map(({ confidence = 0 }) => Math.round(confidence)) }),
-  }
+  return { ...page, words: packWords(words) }
 }
 
 /** The page that was said. */
-export function hearPage({ places, sure, ...page }: SaidPage): ReadPage {
-  const texts = places.length > 0 ? page.text.split(/\s+/) : []
-  const point = (at: number) => (places[at] ?? 0) / tenths
-  const words = texts.slice(0, places.length / 4).map((text, at) => {
-    const from = at * 4
-    const box = { x: point(from), y: point(from + 1), width: point(from + 2), height: point(from + 3) }
-    return { text, ...box, ...(sure && { confidence: sure[at] ?? 0 }) }
-  })
-  return { ...page, words }
+export function hearPage({ words, ...page }: SaidPage): ReadPage {
+  const { sure, ...packed } = words
+  return { ...page, words: unpackWords(sure === undefined ? packed : { ...packed, sure }) }
 }
 
 /** Takes what a process says piece by piece, and gives what it said line by line. */

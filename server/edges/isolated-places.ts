@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 
 /** So many may work at a time; the others wait in the order in which they came. */
@@ -9,7 +10,8 @@ type Places = { free: number; waiting: (() => void)[] }
  */
 export const places = {
   reading: { free: 2, waiting: [] },
-  scanning: { free: 2, waiting: [] },
+  // Each takes a whole core for as long as it has pages: one core stays for everybody else.
+  scanning: { free: availableParallelism() > 2 ? 2 : 1, waiting: [] },
   drawing: { free: 2, waiting: [] },
 } satisfies Record<string, Places>
 

@@ -14,7 +14,11 @@ export type JobKind = {
   retryDelaySeconds?: number
   /** Seconds after which a run counts as dead and is tried again. */
   expireInSeconds?: number
+  /** How many of it one process does at a time; one unless told otherwise. */
+  atOnce?: number
   run(ctx: Ctx, data: Record<string, unknown>): Promise<void>
+  /** Runs after the last try has failed, so that nobody waits for it any longer. */
+  giveUp?(ctx: Ctx, data: Record<string, unknown>): Promise<void>
   /** Runs once when the queue starts: takes up what an ended process has left. */
   resume?(ctx: Ctx): Promise<void>
 }

@@ -55,7 +55,10 @@ async function runJob(job: JobKind, ctx: Ctx, taken: JobWithMetadata<Record<stri
   try {
     await job.run(withDeliveries(ctx, { job: job.name, id: taken.id, isLastTry }), taken.data)
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
+    if (!(error instanceof MailRefused)) {
+      if (isLastTry) await job.giveUp?.(ctx, taken.data)
+      throw error
+    }
     ctx.log.warn({ err: error, job: job.name, id: taken.id }, 'mail refused')
   }
 }
@@ -87,33 +90,41 @@ async function makeQueues(boss: PgBoss, jobKinds: readonly JobKind[]): Promise<v
   }
 }
 
-function work(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string> {
+/** The ids of those who do the work of a queue. */
+type Workers = Map<string, string[]>
+
+function work(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string[]> {
   const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const
-  return boss.work<Record<string, unknown>, void, typeof options>(job.name, options, async ([taken]) => {
-    if (taken) await runJob(job, ctx, taken)
-  })
+  const start = () =>
+    boss.work<Record<string, unknown>, void, typeof options>(job.name, options, async ([taken]) => {
+      if (taken) await runJob(job, ctx, taken)
+    })
+  return Promise.all(Array.from({ length: job.atOnce ?? 1 }, start))
+}
+
+function wakeWorkers(boss: PgBoss, workers: Workers, names: Iterable<string>): void {
+  for (const name of names) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
 }
 
 const unfinished = `
   select distinct name from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')`
 
 /** Waits until no job is left to run. */
-async function drain(pool: pg.Pool, boss: PgBoss, workers: Map<string, string>): Promise<void> {
+async function drain(pool: pg.Pool, boss: PgBoss, workers: Workers): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ name: string }>(unfinished, [[...workers.keys()]])
     if (rows.length === 0) return
-    for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? '')
+    wakeWorkers(
+      boss,
+      workers,
+      rows.map(({ name }) => name),
+    )
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
 /** Relays the outbox shortly after each `wake`, one relay at a time, and tells the workers that got work. */
-function startRelay(
-  ctx: Omit<Ctx, 'jobs'>,
-  boss: PgBoss,
-  jobKinds: readonly JobKind[],
-  workers: Map<string, string>,
-) {
+function startRelay(ctx: Omit<Ctx, 'jobs'>, boss: PgBoss, jobKinds: readonly JobKind[], workers: Workers) {
   let relaying: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const relay = () => {
@@ -121,9 +132,7 @@ function startRelay(
     timer = undefined
     relaying = relaying
       .then(() => relayOutbox(ctx.pool, boss, jobKinds))
-      .then((names) => {
-        for (const name of names) boss.notifyWorker(workers.get(name) ?? '')
-      })
+      .then((names) => wakeWorkers(boss, workers, names))
       .catch((error) => ctx.log.warn({ err: error }, 'outbox relay'))
     return relaying
   }
@@ -141,12 +150,12 @@ function startRelay(
 
 const findDead = `select name from pgboss.job where id = $1 and state = 'failed'`
 
-async function retryJob(pool: pg.Pool, boss: PgBoss, workers: Map<string, string>, id: string) {
+async function retryJob(pool: pg.Pool, boss: PgBoss, workers: Workers, id: string) {
   const { rows } = await pool.query<{ name: string }>(findDead, [id])
   const name = rows[0]?.name
   if (!name) return false
   await boss.retry(name, id)
-  boss.notifyWorker(workers.get(name) ?? '')
+  wakeWorkers(boss, workers, [name])
   return true
 }
 
@@ -157,7 +166,7 @@ export async function startJobs(
   jobKinds: readonly JobKind[],
 ): Promise<Jobs> {
   const boss = await startBoss(ctx.pool, kind, ctx.log)
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
   const outbox = startRelay(ctx, boss, jobKinds, workers)
   const awaited = new Set(jobKinds.map((job) => job.on))
   let stopSchedule = () => {}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  customType,
   foreignKey,
   index,
   integer,
@@ -13,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import type { FilingStep } from '#shared/documents/filing.contract.ts'
-import type { ReadPage } from '#shared/documents/reading.contract.ts'
+import { type PackedWords, packWords, unpackWords } from '#shared/documents/packed-words.rules.ts'
+import type { ReadPage, Word } from '#shared/documents/reading.contract.ts'
 import { agencies } from './agencies.ts'
 import { clients } from './clients.ts'
 import { agencyId, id, instant, recordColumns } from './columns.ts'
@@ -70,6 +72,13 @@ export const documents = pgTable(
   ],
 )
 
+/** Words in few bytes: they are most of what is kept, and never sought by the database. */
+const packedWords = customType<{ data: Word[]; driverData: PackedWords | Word[] | string }>({
+  dataType: () => 'jsonb',
+  toDriver: (words) => JSON.stringify(packWords(words)),
+  fromDriver: (kept) => (Array.isArray(kept) ? kept : unpackWords(kept as PackedWords)),
+})
+
 /** One page of a document as it was read. */
 export const documentPages = pgTable(
   'document_pages',
@@ -81,7 +90,7 @@ export const documentPages = pgTable(
     width: real('width').notNull(),
     height: real('height').notNull(),
     text: text('text').notNull(),
-    words: jsonb('words').$type<ReadPage['words']>().notNull(),
+    words: packedWords('words').notNull(),
     fields: jsonb('fields').$type<ReadPage['fields']>().notNull(),
     tables: jsonb('tables').$type<ReadPage['tables']>().notNull(),
   },
