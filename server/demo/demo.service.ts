@@ -3,6 +3,7 @@ import { hashPassword } from '#server/accounts/passwords.service.ts'
 import type { FilesEdge } from '#server/edges/files.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import { insertAnalyses } from './analyses.ts'
+import { insertCommercial } from './commercial.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { insertDocuments } from './documents.ts'
 import { insertEstimates } from './estimates.ts'
@@ -69,6 +70,7 @@ async function writeDemo(
   await insertDocuments(client, files, frame, random, made.clients)
   await insertAnalyses(client, files, frame, random, made.clients)
   await insertEstimates(client, frame, random)
+  await insertCommercial(client, frame, random, made.clients)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */

@@ -1,0 +1,93 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import {
+  commercialAccounts,
+  scheduleItems,
+  submissionMarkets,
+  submissions,
+} from '#server/db/tables/commercial.ts'
+import type { ScheduleName, ScheduleValues } from '#shared/commercial/schedules.contract.ts'
+import type { Market } from '#shared/commercial/submissions.contract.ts'
+import { addDays } from '#shared/dates.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
+import {
+  type AccountStory,
+  accountStories,
+  type MarketStory,
+  type SubmissionStory,
+} from './commercial-stories.ts'
+import type { DemoFrame, Row } from './demo-rows.ts'
+import type { Random } from './random.ts'
+
+const dayMillis = 86_400_000
+
+type Place = { db: ReturnType<typeof drizzle>; frame: DemoFrame; random: Random; owner: Row }
+
+function stamps({ frame, random }: Place, daysAgo: number) {
+  const at = new Date(frame.now.getTime() - daysAgo * dayMillis)
+  return { agencyId: frame.agencyId, id: random.id(at), createdAt: at, updatedAt: at }
+}
+
+async function addSchedules(place: Place, { schedules }: AccountStory): Promise<void> {
+  const clientId = String(place.owner.id)
+  const kinds = Object.entries(schedules) as [ScheduleName, ScheduleValues[]][]
+  const rows = kinds.flatMap(([schedule, rows]) =>
+    rows.map((values, position) => ({ ...stamps(place, 30), clientId, schedule, position, values })),
+  )
+  if (rows.length > 0) await place.db.insert(scheduleItems).values(rows)
+}
+
+function daysOf({ frame }: Place, { status, sentDaysAgo, answeredDaysAgo }: MarketStory) {
+  const day = (ago: number | undefined) => (ago === undefined ? null : addDays(frame.today, -ago))
+  return { status, sentOn: day(sentDaysAgo), answeredOn: day(answeredDaysAgo) }
+}
+
+async function addSubmission(place: Place, story: SubmissionStory): Promise<void> {
+  const { db, frame, owner } = place
+  const common = stamps(place, story.startedDaysAgo)
+  await db.insert(submissions).values({
+    ...common,
+    clientId: String(owner.id),
+    assignedAgentId: String(owner.assigned_agent_id),
+    title: story.title,
+    lines: story.lines as LineCode[],
+    effectiveDate: addDays(frame.today, story.effectiveInDays),
+    dueDate: addDays(frame.today, story.dueInDays),
+    status: story.status,
+    targetPremium: story.targetPremium,
+    notes: story.notes,
+  })
+  for (const market of story.markets) {
+    const { carrier, underwriter, email, premium = null, note = '', reason = '' } = market
+    const told: Partial<Market> = { carrier, underwriter, email, premium, note, reason }
+    await db.insert(submissionMarkets).values({
+      ...stamps(place, story.startedDaysAgo),
+      ...daysOf(place, market),
+      ...told,
+      carrier,
+      submissionId: common.id,
+    })
+  }
+}
+
+/** Exposures, schedules and submissions of a few of the agency's businesses. */
+export async function insertCommercial(
+  client: pg.PoolClient,
+  frame: DemoFrame,
+  random: Random,
+  clients: readonly Row[],
+): Promise<void> {
+  const db = drizzle(client)
+  const businesses = clients.filter(({ kind, state }) => kind === 'commercial' && state !== undefined)
+  for (const [at, story] of accountStories.entries()) {
+    const owner = businesses.find(({ name }) => story.name.test(String(name))) ?? businesses[at]
+    if (!owner) continue
+    businesses.splice(businesses.indexOf(owner), 1)
+    const place = { db, frame, random, owner }
+    await db
+      .insert(commercialAccounts)
+      .values({ ...stamps(place, 40), clientId: String(owner.id), ...story.exposures })
+    await addSchedules(place, story)
+    if (story.submission) await addSubmission(place, story.submission)
+  }
+}
