@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#shared/permissions.ts'
 import { isBuilt, type Path } from '#web/paths.ts'
-import { isWithin, mobileItems, sidebarItems, userMenuItems } from './navigation.ts'
+import { isWithin, mobileItems, pagesInside, sidebarItems, userMenuItems } from './navigation.ts'
 
 const builtOf = (items: [Path, string][]) => items.filter(([path]) => isBuilt(path)).map(([, label]) => label)
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
@@ -64,6 +64,29 @@ describe('System Settings', () => {
 
   it.each(['/admin/users', '/admin/settings-of-old', '/support'])('is not marked on %s', (pathname) => {
     expect(marked(pathname)).toEqual([])
+  })
+})
+
+describe('Analysis', () => {
+  const pagesOf = (pathname: string) =>
+    labels(sidebarItems('agent').tools.flatMap((item) => pagesInside(item, pathname)))
+
+  it.each(['/policy-analysis', '/policy-analysis/7', '/document-extraction/7', '/acords', '/edison'])(
+    'leads to the other pages of documents on %s',
+    (pathname) =>
+      expect(pagesOf(pathname)).toEqual(
+        builtOf([
+          ['/document-extraction', 'Documents'],
+          ['/commercial', 'Commercial accounts'],
+          ['/commercial-data', 'Commercial data'],
+          ['/acords', 'ACORD forms'],
+          ['/edison', 'Commercial assistant'],
+        ]),
+      ),
+  )
+
+  it.each(['/dashboard', '/clients', '/acords-of-old'])('stands alone on %s', (pathname) => {
+    expect(pagesOf(pathname)).toEqual([])
   })
 })
 

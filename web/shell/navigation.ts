@@ -22,12 +22,16 @@ import {
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { isBuilt, type Path } from '#web/paths.ts'
 
+export type InsidePage = { path: Path; label: string }
+
 export type NavItem = {
   path: Path
   label: string
   icon: LucideIcon
   /** Pages that are reached from it and are marked as it. */
   within?: readonly Path[]
+  /** Pages beside it, which the sidebar shows beneath it while one of them is open. */
+  inside?: readonly InsidePage[]
 }
 
 /** The pages about the platform itself, which share System Settings as their way in. */
@@ -46,7 +50,20 @@ const clients: NavItem = { path: '/clients', label: 'Clients', icon: Users }
 const tickets: NavItem = { path: '/tickets', label: 'Tickets', icon: Ticket }
 const knowledge: NavItem = { path: '/knowledge', label: 'Knowledge', icon: BookOpen }
 const requotes: NavItem = { path: '/requotes', label: 'Requotes', icon: RefreshCw }
-const analysis: NavItem = { path: '/policy-analysis', label: 'Analysis', icon: FileSearch }
+/** What is done with documents and commercial policies, which share Analysis as their way in. */
+const documentPages: readonly InsidePage[] = [
+  { path: '/document-extraction', label: 'Documents' },
+  { path: '/commercial', label: 'Commercial accounts' },
+  { path: '/commercial-data', label: 'Commercial data' },
+  { path: '/acords', label: 'ACORD forms' },
+  { path: '/edison', label: 'Commercial assistant' },
+]
+const analysis: NavItem = {
+  path: '/policy-analysis',
+  label: 'Analysis',
+  icon: FileSearch,
+  inside: documentPages,
+}
 const acords: NavItem = { path: '/acords', label: 'ACORD forms', icon: FileCheck }
 const performance: NavItem = { path: '/performance', label: 'Performance', icon: ChartColumn }
 const chatbot: NavItem = { path: '/admin/chatbot', label: 'Chatbot Config', icon: Bot }
@@ -66,9 +83,19 @@ const commercialData: NavItem = { path: '/commercial-data', label: 'Commercial d
 const payments: NavItem = { path: '/payments', label: 'Payments', icon: CreditCard }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
+function isAt(path: Path, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
+}
+
 /** Whether a page is one of those that an item stands for without being it. */
 export function isWithin({ within = [] }: NavItem, pathname: string): boolean {
-  return within.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  return within.some((path) => isAt(path, pathname))
+}
+
+/** The pages beneath an item, while it or one of them is open; those that are not built are not linked. */
+export function pagesInside({ path, inside = [] }: NavItem, pathname: string): readonly InsidePage[] {
+  const isOpen = [path, ...inside.map((page) => page.path)].some((one) => isAt(one, pathname))
+  return isOpen ? inside.filter((page) => isBuilt(page.path)) : []
 }
 
 const built = (items: NavItem[]) => items.filter((item) => isBuilt(item.path))

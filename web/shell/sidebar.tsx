@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useCurrentUser, useLogout } from '#web/accounts/session.tsx'
 import { Brand, BrandMark } from '#web/ui/brand.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
-import { isWithin, type NavItem, sidebarItems } from './navigation.ts'
+import { isWithin, type NavItem, pagesInside, sidebarItems } from './navigation.ts'
 import { paletteShortcut } from './palette-shortcut.ts'
 import classes from './sidebar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -23,6 +23,7 @@ function SidebarLink({
 }) {
   const { path, label, icon: Icon } = item
   const { pathname } = useLocation()
+  const pages = pagesInside(item, pathname)
   return (
     <li>
       <Tooltip label={label} position="right" disabled={!isCollapsed}>
@@ -42,6 +43,17 @@ function SidebarLink({
           )}
         </NavLink>
       </Tooltip>
+      {pages.length > 0 && !isCollapsed && (
+        <ul className={classes.inside} aria-label={`Beside ${label}`}>
+          {pages.map((page) => (
+            <li key={page.path}>
+              <NavLink to={page.path} className={classes.insideItem}>
+                {page.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
