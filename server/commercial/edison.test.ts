@@ -25,7 +25,7 @@ describe('Get Estimate', () => {
     expect(content).toContain('Harbor Lane Bakery LLC (page 1)')
     expect(content).toMatch(/Total: about \$[\d,]+, between \$[\d,]+ and \$[\d,]+/)
     expect(content).toMatch(/Rate tables version \d+, with illustrative figures\./)
-    expect(content).toContain('MISSING, WOULD MAKE IT BETTER')
+    expect(content).toContain('STILL MISSING FOR A CLOSER ESTIMATE')
     expect([body.documentId, body.answeredBy, body.requestId.length > 0]).toEqual([documentId, 'rules', true])
     const kept = await estimatesOf(about)
     expect(kept).toMatchObject([{ id: body.estimateId, documentId, ratesVersion: expect.any(Number) }])

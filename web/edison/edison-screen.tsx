@@ -6,16 +6,17 @@ import { useState } from 'react'
 import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
 import type { DocumentItem } from '#shared/documents/documents.contract.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useToday } from '#web/accounts/use-today.ts'
 import { assistantConfigQuery } from '#web/assistant/context.api.ts'
 import { documentState } from '#web/documents/document-words.ts'
 import { documentsQuery } from '#web/documents/documents.api.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { RecentDay } from '#web/ui/relative-day.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
-import { Moment } from '#web/ui/values.tsx'
 import { EdisonPanel } from './edison-panel.tsx'
 import classes from './edison-screen.module.css'
 import { EstimatePanel } from './estimate-panel.tsx'
@@ -35,6 +36,8 @@ function PastRow({
   onChoose: () => void
 }) {
   const { tone, label } = documentState(document)
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
   return (
     <li>
       <button type="button" className={classes.past} aria-pressed={isChosen} onClick={onChoose}>
@@ -43,7 +46,7 @@ function PastRow({
           {document.reading === 'ready' ? document.fileName : <StatusDot tone={tone} label={label} />}
         </span>
         <span className={classes.pastDay}>
-          <Moment at={document.createdAt} />
+          <RecentDay at={document.createdAt} today={today} timeZone={timeZone} />
         </span>
       </button>
     </li>
@@ -83,7 +86,7 @@ function Workplace({ config }: { config: AssistantConfig }) {
     <>
       <PageHeader
         title={config.commercialName}
-        subtitle="Reads a commercial policy, estimates it openly and answers questions about it."
+        subtitle="Reads a commercial policy, estimates its premium step by step, and answers questions about it."
       >
         <Button
           variant="default"

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { Estimate, EstimateLine, EstimateStep } from '#shared/commercial/estimate/estimate.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
@@ -10,7 +11,7 @@ const methods = {
 } as const
 
 function sourceOf({ source, sourceDate, isIllustrative }: EstimateStep): string {
-  if (isIllustrative) return 'illustrative'
+  if (isIllustrative) return 'Illustrative rate'
   return sourceDate ? `${source}, ${formatDay(sourceDate)}` : source
 }
 
@@ -35,6 +36,7 @@ function Line({ line }: { line: EstimateLine }) {
   return (
     <details className={classes.line}>
       <summary>
+        <ChevronRight className={classes.chevron} size={14} strokeWidth={1.75} aria-hidden="true" />
         <span className={classes.lineName}>
           {line.label}
           <span className={classes.method}>{methods[line.method]}</span>
@@ -46,6 +48,12 @@ function Line({ line }: { line: EstimateLine }) {
       </summary>
       {line.steps.length > 0 && (
         <table className={classes.steps} aria-label={`Arithmetic of ${line.label}`}>
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">Running total</th>
+            </tr>
+          </thead>
           <tbody>
             {line.steps.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a reckoning never change places

@@ -15,7 +15,12 @@ import { EstimateLines } from './estimate-lines.tsx'
 import classes from './estimate-panel.module.css'
 import { MissingInputs } from './missing-inputs.tsx'
 
-const tones = { high: 'green', medium: 'orange', low: 'red' } as const
+const confidenceWords = {
+  high: 'High confidence',
+  medium: 'Medium confidence',
+  low: 'Low confidence',
+} as const
+const tones = { high: 'green', medium: 'neutral', low: 'orange' } as const
 
 function Total({ estimate: { result } }: { estimate: StoredEstimate }) {
   if (result.premium === null)
@@ -24,7 +29,7 @@ function Total({ estimate: { result } }: { estimate: StoredEstimate }) {
     <div className={classes.total}>
       <p className={classes.figure}>{formatDollars(result.premium)}</p>
       <p className={classes.range}>{`${formatDollars(result.low)} to ${formatDollars(result.high)}`}</p>
-      <StatusBadge tone={tones[result.confidence]} label={`Confidence ${result.confidence}`} />
+      <StatusBadge tone={tones[result.confidence]} label={confidenceWords[result.confidence]} />
     </div>
   )
 }
@@ -38,7 +43,7 @@ export function EstimateView({ estimate }: { estimate: StoredEstimate }) {
       <p className={classes.note}>
         {indicativeNote}
         {result.isIllustrative &&
-          ' Some of its rates and trends are illustrative: made up to show the reckoning, nobody’s filed rates.'}
+          ' Rates and trends marked illustrative show how it is calculated; they are no carrier’s filed rates.'}
       </p>
       <EstimateLines lines={result.lines} />
       <MissingInputs key={estimate.version} estimate={estimate} />

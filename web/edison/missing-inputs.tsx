@@ -92,7 +92,7 @@ function Input({ field: { kind, label }, value, onChange }: InputProps) {
   )
 }
 
-/** What would make an estimate better, to be typed in; it is reckoned again at once. */
+/** What would make an estimate better, to be typed in; the estimate follows at once. */
 export function MissingInputs({ estimate }: { estimate: StoredEstimate }) {
   const fields = fieldsOf(estimate)
   const [values, setValues] = useState(() => valuesOf(estimate))
@@ -107,7 +107,7 @@ export function MissingInputs({ estimate }: { estimate: StoredEstimate }) {
   }
   return (
     <form className={classes.missing} onSubmit={submit} aria-label="What is missing">
-      <h3 className={classes.heading}>What would make it better</h3>
+      <h3 className={classes.heading}>Add details for a closer estimate</h3>
       <div className={classes.inputs}>
         {fields.map((field) => (
           <Input
@@ -126,7 +126,7 @@ export function MissingInputs({ estimate }: { estimate: StoredEstimate }) {
         </p>
       )}
       <Button type="submit" variant="default" size="compact-md" disabled={refine.isBusy}>
-        Reckon again
+        Update estimate
       </Button>
     </form>
   )

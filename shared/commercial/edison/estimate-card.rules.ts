@@ -99,7 +99,7 @@ export function estimateCard({ fileName, facts, estimate, gaps }: Card): string 
     section('THE POLICY', [`Document: ${quotable(fileName)}`, ...factLines(facts)]),
     section('COVERAGES', coverageLines(facts)),
     section('ESTIMATE', estimateLines(estimate)),
-    section('MISSING, WOULD MAKE IT BETTER', missing.length > 0 ? [missing.join(', ')] : []),
+    section('STILL MISSING FOR A CLOSER ESTIMATE', missing.length > 0 ? [missing.join(', ')] : []),
     section('GAPS TO LOOK AT', gapLines(gaps)),
   ]
     .filter(Boolean)

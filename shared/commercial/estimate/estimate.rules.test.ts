@@ -191,8 +191,8 @@ describe('an estimate by rates', () => {
     const wc = lineOf(estimateOf(estimateInputOf(facts), defaultRates), 'wc')
     expect(wc.steps.map(({ reckoning, amount }) => [reckoning, amount])).toEqual([
       ['$200,000 ÷ 100 × $0.14', 280],
-      ['$100,000 ÷ 100 × $19.5', 19_780],
-      ['$10,000 ÷ 100 × $1.9', 19_970],
+      ['$100,000 ÷ 100 × $19.50', 19_780],
+      ['$10,000 ÷ 100 × $1.90', 19_970],
     ])
   })
 

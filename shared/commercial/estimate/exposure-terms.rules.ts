@@ -13,8 +13,10 @@ export type Term = {
 
 type LineInput = EstimateInput['lines'][number]
 
+const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
+
 function exact(dollars: number): string {
-  return Number.isInteger(dollars) ? formatDollars(dollars) : `$${dollars.toLocaleString('en-US')}`
+  return Number.isInteger(dollars) ? formatDollars(dollars) : `$${withCents.format(dollars)}`
 }
 
 function figure({ kind, amount }: ExposureInput): string {
