@@ -44,7 +44,11 @@ const holderName =
   '(select h.name from certificate_holders h where h.agency_id = r.agency_id and h.id = r.holder_id)'
 
 const sortKeys: Record<(typeof requestSorts)[number], SortKey> = {
-  dueDate: { key: `coalesce(r.due_date, 'infinity'::date)`, type: 'date' },
+  // What is done already comes after all that is open.
+  dueDate: {
+    key: `case when r.status = 'open' then coalesce(r.due_date, '9999-12-30'::date) else 'infinity'::date end`,
+    type: 'date',
+  },
   clientName: { key: clientColumn('lower(c.name)'), type: 'text' },
   holderName: { key: `lower(${holderName})`, type: 'text' },
   status: { key: 'r.status', type: 'text' },

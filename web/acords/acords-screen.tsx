@@ -2,7 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { plainTemplate } from '#shared/acord-forms/plain-certificate.rules.ts'
+import { reissuesQuery } from '#web/certificates/certificates.api.ts'
+import { DeskPane } from '#web/certificates/desk-pane.tsx'
+import { HoldersPane } from '#web/certificates/holders-pane.tsx'
+import { ReissuesPane } from '#web/certificates/reissues-pane.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs.tsx'
@@ -12,43 +17,47 @@ import { FormsPane } from './forms-pane.tsx'
 import { NewFormDialog } from './new-form-dialog.tsx'
 import { TemplatesPane } from './templates-pane.tsx'
 
-type View = 'forms' | 'templates'
-const views: readonly View[] = ['forms', 'templates']
+type View = 'forms' | 'desk' | 'reissues' | 'holders' | 'templates'
+const views: readonly View[] = ['forms', 'desk', 'reissues', 'holders', 'templates']
 const defaults = { tab: 'forms' }
 
 /** /acords: the forms that were filled, and the licensed ones that they are filled from (issue 5, part 6). */
 export function AcordsScreen() {
-  const [{ tab }, setState] = useSearchState(defaults)
+  const [{ tab }] = useSearchState(defaults)
+  const navigate = useNavigate()
   const [isNew, setNew] = useState(false)
   const view = views.find((known) => known === tab) ?? 'forms'
-  const { data: templates = [] } = useQuery(templatesQuery)
+  const { data: licensed = [] } = useQuery(templatesQuery)
+  const { data: reissues = [] } = useQuery(reissuesQuery)
+  const templates = [plainTemplate, ...licensed]
   const { search } = useLocation()
   useEffect(() => rememberList('/acords', search), [search])
+  // Each tab has filters of its own.
+  const show = (next: View) => void navigate(next === 'forms' ? '/acords' : `/acords?tab=${next}`)
   const tabs: Tab<View>[] = [
     { id: 'forms', label: 'Forms' },
-    { id: 'templates', label: 'Licensed forms', count: templates.length || undefined },
+    { id: 'desk', label: 'Desk' },
+    { id: 'reissues', label: 'Renewals', count: reissues.length || undefined },
+    { id: 'holders', label: 'Holders' },
+    { id: 'templates', label: 'Licensed forms', count: licensed.length || undefined },
   ]
   return (
     <>
-      <PageHeader
-        title="ACORD forms"
-        subtitle="Certificates and applications on your own licensed forms, filled from the book."
-      >
-        {templates.length > 0 && (
-          <Button
-            leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => setNew(true)}
-          >
-            New form
-          </Button>
-        )}
+      <PageHeader title="ACORD forms" subtitle="Certificates and applications, filled from the book.">
+        <Button
+          variant={view === 'desk' ? 'default' : 'filled'}
+          leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setNew(true)}
+        >
+          New form
+        </Button>
       </PageHeader>
-      <Tabs label="ACORD forms" tabs={tabs} value={view} onChange={(next) => setState({ tab: next })}>
-        {view === 'forms' ? (
-          <FormsPane hasTemplates={templates.length > 0} onNew={() => setNew(true)} />
-        ) : (
-          <TemplatesPane />
-        )}
+      <Tabs label="ACORD forms" tabs={tabs} value={view} onChange={show}>
+        {view === 'forms' && <FormsPane hasTemplates={licensed.length > 0} onNew={() => setNew(true)} />}
+        {view === 'desk' && <DeskPane />}
+        {view === 'reissues' && <ReissuesPane />}
+        {view === 'holders' && <HoldersPane />}
+        {view === 'templates' && <TemplatesPane />}
       </Tabs>
       {isNew && <NewFormDialog templates={templates} onClose={() => setNew(false)} />}
     </>

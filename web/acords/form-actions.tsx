@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type MenuAction, RecordMenu } from '#web/ui/record/record-menu.tsx'
@@ -71,8 +72,8 @@ function useReplace(form: FilledForm) {
   const create = useCreateForm()
   const navigate = useNavigate()
   return async () => {
-    const { templateId, clientId, policyIds, id: reissueOfId } = form
-    if (!templateId) return
+    const { clientId, policyIds, id: reissueOfId } = form
+    const templateId = form.templateId ?? plainTemplateId
     try {
       const made = await create.run({ templateId, clientId, policyIds, reissueOfId })
       void navigate(formHref(made.id))
@@ -142,7 +143,7 @@ export function FormActions(props: FormActionsProps) {
   const replace = useReplace(form)
   const close = () => setOpen(null)
   const isDraft = form.status === 'draft'
-  const canReplace = form.status === 'issued' && form.templateId !== null
+  const canReplace = form.status === 'issued'
   const actions: MenuAction[] = isDraft
     ? [
         { label: 'Download draft', run: () => window.location.assign(formFileHref(form.id)) },

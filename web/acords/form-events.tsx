@@ -1,5 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Check, Download, FilePlus2, type LucideIcon, Mail, PencilLine, Replace } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  Download,
+  Eye,
+  FilePlus2,
+  Link2,
+  Link2Off,
+  Lock,
+  type LucideIcon,
+  Mail,
+  PencilLine,
+  Replace,
+} from 'lucide-react'
 import { formEventLabels } from '#shared/acord-forms/filled-forms.contract.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -16,6 +29,10 @@ const icons: Record<string, LucideIcon> = {
   'mail-failed': Mail,
   superseded: Replace,
   void: Ban,
+  shared: Link2,
+  'share-withdrawn': Link2Off,
+  'share-locked': Lock,
+  opened: Eye,
 }
 
 /** What happened to a form, the latest first. */

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { HolderWishes, SharesPanel } from '#web/certificates/shares-panel.tsx'
 import { useLeaveGuard } from '#web/knowledge/use-leave-guard.ts'
 import { useDocumentTitle } from '#web/shell/use-document-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -165,7 +166,9 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
           />
         </div>
         <div className={classes.fieldColumn}>
+          {isDraft && form.holderId && <HolderWishes holderId={form.holderId} />}
           {isDraft && <DraftFields edits={edits} place={place} />}
+          {!isDraft && <SharesPanel form={form} />}
           <FormEvents id={form.id} />
         </div>
       </div>

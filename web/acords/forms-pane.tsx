@@ -11,6 +11,7 @@ import {
   formStatuses,
   formStatusLabels,
 } from '#shared/acord-forms/filled-forms.contract.ts'
+import { plainFormNumber, plainTitle } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useToday } from '#web/accounts/use-today.ts'
 import { clientQuery } from '#web/clients/clients.api.ts'
@@ -83,9 +84,12 @@ function Empty({ list, hasTemplates, onNew }: { list: List; hasTemplates: boolea
   }
   if (!hasTemplates) {
     return (
-      <EmptyState message="First upload a fillable form that your agency is licensed for, such as your ACORD 25.">
+      <EmptyState message="First upload a fillable form that your agency is licensed for, such as your ACORD 25, or begin a plain certificate of insurance.">
         <Button component={Link} to={templatesHref}>
           Upload a form
+        </Button>
+        <Button variant="default" onClick={onNew}>
+          New plain certificate
         </Button>
       </EmptyState>
     )
@@ -117,12 +121,10 @@ export function FormsPane({ hasTemplates, onNew }: { hasTemplates: boolean; onNe
       'State',
       formStatuses.map((value) => ({ value, label: formStatusLabels[value] })),
     ),
-    choiceFilter(
-      list,
-      'formNumber',
-      'Form',
-      acordFormNumbers.map((value) => ({ value, label: `ACORD ${value}` })),
-    ),
+    choiceFilter(list, 'formNumber', 'Form', [
+      { value: plainFormNumber, label: plainTitle },
+      ...acordFormNumbers.map((value) => ({ value, label: `ACORD ${value}` })),
+    ]),
   ]
   return (
     <>

@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import { isEmail } from '#shared/fields.ts'
+import { holderQuery } from '#web/certificates/certificates.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -20,7 +22,9 @@ function problemOf(addresses: readonly string[]): string | null {
 
 /** Sends an issued form as a PDF. */
 export function MailDialog({ form, onClose }: { form: FilledForm; onClose: () => void }) {
-  const [to, setTo] = useState('')
+  const [typed, setTo] = useState<string | null>(null)
+  const { data: holder } = useQuery({ ...holderQuery(form.holderId ?? ''), enabled: form.holderId !== null })
+  const to = typed ?? holder?.email ?? ''
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const mail = useMailForm(form.id)
@@ -43,7 +47,7 @@ export function MailDialog({ form, onClose }: { form: FilledForm; onClose: () =>
       submitLabel="Send"
       busyLabel="Sending…"
       isBusy={mail.isBusy}
-      isDirty={to !== '' || message !== ''}
+      isDirty={Boolean(typed) || message !== ''}
       notice={mail.error && messageOf(mail.error)}
       onSubmit={() => void submit()}
       onClose={onClose}

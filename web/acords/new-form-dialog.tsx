@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FormTemplateItem } from '#shared/acord-forms/form-templates.contract.ts'
+import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -14,8 +15,10 @@ type NewFormDialogProps = { templates: readonly FormTemplateItem[]; clientId?: s
 
 /** Starts a form: which one, for whom, and which policies it tells of. */
 export function NewFormDialog({ templates, clientId: known = '', onClose }: NewFormDialogProps) {
-  const [only] = templates
-  const [templateId, setTemplateId] = useState(templates.length === 1 ? (only?.id ?? '') : '')
+  // Whoever has one licensed form means that one, and without any there is the plain certificate.
+  const licensed = templates.filter(({ id }) => id !== plainTemplateId)
+  const usual = licensed.length > 1 ? '' : (licensed[0]?.id ?? plainTemplateId)
+  const [templateId, setTemplateId] = useState(usual)
   const [clientId, setClientId] = useState(known)
   const [policyIds, setPolicyIds] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)

@@ -1,0 +1,85 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { SharedForm } from '#shared/certificates/shares.contract.ts'
+import { deadLinkMessage } from '#shared/certificates/shares.contract.ts'
+import { AuthLayout } from '#web/accounts/auth-layout.tsx'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/http.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { SharedFormView } from './shared-form.tsx'
+
+type CodeFormProps = { token: string; onOpened: (form: SharedForm) => void; onDead: () => void }
+
+function isDead(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+function CodeForm({ token, onOpened, onDead }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const open = useAction({
+    run: (body: { token: string; code: string }) =>
+      call<SharedForm>('POST', '/api/shared-forms/open', { body }),
+    // A repeat would count as another try.
+    isRepeatable: false,
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const digits = code.replace(/\s/g, '')
+    if (!/^\d{6}$/.test(digits)) return setProblem('Enter the six digits of your code')
+    setProblem(null)
+    try {
+      onOpened(await open.run({ token, code: digits }))
+    } catch (error) {
+      if (isDead(error)) onDead()
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate style={{ display: 'grid', gap: 20 }}>
+      {open.error && !isDead(open.error) && (
+        <Alert color="red" role="alert">
+          {messageOf(open.error)}
+        </Alert>
+      )}
+      <TextInput
+        label="Code"
+        size="md"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        value={code}
+        error={problem}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        autoFocus
+      />
+      <Button type="submit" size="md" fullWidth disabled={open.isBusy}>
+        {open.isBusy ? 'Opening…' : 'Open the certificate'}
+      </Button>
+    </form>
+  )
+}
+
+/** /acord-auth: where a holder opens a shared certificate with the code they were told; nobody is signed in here (issue 5, part 6). */
+export function AcordAuthScreen() {
+  // Behind the "#", which no server and no log gets to see.
+  const token = useLocation().hash.slice(1)
+  const [form, setForm] = useState<SharedForm | null>(null)
+  const [isGone, setGone] = useState(false)
+  if (form) return <SharedFormView form={form} />
+  if (!token) {
+    const words = 'Open the link in your mail again, or ask the agency that sent it for a new one.'
+    return <AuthLayout title="This link is incomplete" subtitle={words} />
+  }
+  if (isGone)
+    return <AuthLayout title="This link does not work" subtitle={deadLinkMessage.replace(/^[^.]*\. /, '')} />
+  return (
+    <AuthLayout
+      title="Open a certificate"
+      subtitle="Enter the code of six digits that the agency told you or sent in a mail of its own."
+      footer="The agency sees when it is opened. Name and day of the holder stand across the pages."
+    >
+      <CodeForm token={token} onOpened={setForm} onDead={() => setGone(true)} />
+    </AuthLayout>
+  )
+}

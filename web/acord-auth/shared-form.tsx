@@ -1,0 +1,70 @@
+import { Alert, Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import type { SharedForm } from '#shared/certificates/shares.contract.ts'
+import { useDocumentTitle } from '#web/shell/use-document-title.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import { DayText } from '#web/ui/values.tsx'
+import classes from './acord-auth.module.css'
+
+function save({ file, fileName }: SharedForm): void {
+  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0))
+  const href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const anchor = document.createElement('a')
+  anchor.href = href
+  anchor.download = fileName
+  anchor.click()
+  URL.revokeObjectURL(href)
+}
+
+/** A shared form as its holder sees it: its pages and the file, or why it is no longer shown. */
+export function SharedFormView({ form }: { form: SharedForm }) {
+  const { title, number, insured, agency, agencyPhone, expiresOn, notice, pictures } = form
+  useDocumentTitle(title)
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Brand />
+        <div className={classes.line}>
+          <div>
+            <h1 className={classes.title}>{title}</h1>
+            <p className={classes.quiet}>
+              {formNumberLabel(number)} for {insured}, from {agency}
+              {agencyPhone && `, ${agencyPhone}`}
+              {expiresOn && !notice && (
+                <>
+                  {' '}
+                  · holds until <DayText day={expiresOn} />
+                </>
+              )}
+            </p>
+          </div>
+          {!notice && (
+            <Button
+              leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => save(form)}
+            >
+              Download PDF
+            </Button>
+          )}
+        </div>
+        {notice && (
+          <Alert color="orange" role="status" title="This certificate no longer holds">
+            {notice}
+          </Alert>
+        )}
+      </header>
+      <main className={classes.sheets} aria-label="Pages">
+        {pictures.map((picture, index) => (
+          <img
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages never change their order
+            key={index}
+            className={classes.sheet}
+            src={`data:image/png;base64,${picture}`}
+            alt={`Page ${index + 1} of ${title} for ${insured}`}
+          />
+        ))}
+      </main>
+    </div>
+  )
+}

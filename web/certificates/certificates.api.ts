@@ -1,0 +1,180 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import type {
+  CertificateHolder,
+  HolderCreate,
+  HolderMerge,
+  HolderUpdate,
+} from '#shared/certificates/holders.contract.ts'
+import type {
+  CertificateRequest,
+  DueReissue,
+  ReissueOrder,
+  ReissueResult,
+  RequestCreate,
+  RequestDecline,
+  RequestForm,
+  RequestUpdate,
+} from '#shared/certificates/requests.contract.ts'
+import type { FormShare, NewShare, ShareCreate } from '#shared/certificates/shares.contract.ts'
+import { acordKeys } from '#web/acords/acords.api.ts'
+import { call, withQuery } from '#web/lib/http.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { useAction } from '#web/lib/use-action.ts'
+
+const requests = '/api/certificate-requests'
+const holders = '/api/certificate-holders'
+const reissues = '/api/certificate-reissues'
+
+/** What a change at the desk makes stale. */
+const deskKeys = [[requests], [holders], [reissues], ...acordKeys] as const
+
+/** The requests of a list, page by page. */
+export function requestPagesQuery(params: ListParams) {
+  return pagesQuery(requests, params, (request: CertificateRequest) => request)
+}
+
+/** One request. */
+export function requestQuery(id: string) {
+  return queryOptions({
+    queryKey: [requests, 'one', id] as const,
+    queryFn: ({ signal }) => call<CertificateRequest>('GET', `${requests}/${id}`, { signal }),
+  })
+}
+
+/** The holders of a list, page by page. */
+export function holderPagesQuery(params: ListParams) {
+  return pagesQuery(holders, params, (holder: CertificateHolder) => holder)
+}
+
+/** One holder. */
+export function holderQuery(id: string) {
+  return queryOptions({
+    queryKey: [holders, 'one', id] as const,
+    queryFn: ({ signal }) => call<CertificateHolder>('GET', `${holders}/${id}`, { signal }),
+  })
+}
+
+/** The holders whose name or address has what was typed. */
+export function holderChoicesQuery(q: string) {
+  return queryOptions({
+    queryKey: [holders, 'choices', q] as const,
+    queryFn: ({ signal }) =>
+      call<CertificateHolder[]>('GET', withQuery(holders, { q, limit: 20 }), { signal }),
+  })
+}
+
+/** The certificates that are to be made anew. */
+export const reissuesQuery = queryOptions({
+  queryKey: [reissues] as const,
+  queryFn: ({ signal }) => call<DueReissue[]>('GET', reissues, { signal }),
+})
+
+/** The links to a form. */
+export function sharesQuery(formId: string) {
+  return queryOptions({
+    queryKey: ['/api/forms', 'shares-of', formId] as const,
+    queryFn: ({ signal }) => call<FormShare[]>('GET', `/api/forms/${formId}/shares`, { signal }),
+  })
+}
+
+/** Writes down a request. */
+export function useCreateRequest() {
+  return useAction({
+    run: (body: RequestCreate, actionKey) => call<CertificateRequest>('POST', requests, { body, actionKey }),
+    invalidates: deskKeys,
+  })
+}
+
+function useRequestAction<Input>(
+  id: string,
+  run: (input: Input, actionKey: string) => Promise<CertificateRequest>,
+) {
+  const queries = useQueryClient()
+  return useAction({
+    run,
+    invalidates: deskKeys,
+    onSuccess: (request: CertificateRequest) => queries.setQueryData(requestQuery(id).queryKey, request),
+  })
+}
+
+/** Changes a request. */
+export function useUpdateRequest(id: string) {
+  return useRequestAction(id, (body: RequestUpdate, actionKey) =>
+    call<CertificateRequest>('PATCH', `${requests}/${id}`, { body, actionKey }),
+  )
+}
+
+/** Declines a request. */
+export function useDeclineRequest(id: string) {
+  return useRequestAction(id, (body: RequestDecline, actionKey) =>
+    call<CertificateRequest>('POST', `${requests}/${id}/decline`, { body, actionKey }),
+  )
+}
+
+/** Takes a declined request up again. */
+export function useReopenRequest(id: string) {
+  return useRequestAction(id, (_input: undefined, actionKey) =>
+    call<CertificateRequest>('POST', `${requests}/${id}/reopen`, { actionKey }),
+  )
+}
+
+/** Starts the certificate of a request. */
+export function useStartForm(id: string) {
+  return useAction({
+    run: (body: RequestForm, actionKey) =>
+      call<FilledForm>('POST', `${requests}/${id}/form`, { body, actionKey }),
+    invalidates: deskKeys,
+  })
+}
+
+/** Adds a holder. */
+export function useCreateHolder() {
+  return useAction({
+    run: (body: HolderCreate, actionKey) => call<CertificateHolder>('POST', holders, { body, actionKey }),
+    invalidates: deskKeys,
+  })
+}
+
+/** Changes a holder. */
+export function useUpdateHolder(id: string) {
+  return useAction({
+    run: (body: HolderUpdate, actionKey) =>
+      call<CertificateHolder>('PATCH', `${holders}/${id}`, { body, actionKey }),
+    invalidates: deskKeys,
+  })
+}
+
+/** Makes a holder go on as another. */
+export function useMergeHolder(id: string) {
+  return useAction({
+    run: (body: HolderMerge, actionKey) =>
+      call<CertificateHolder>('POST', `${holders}/${id}/merge`, { body, actionKey }),
+    invalidates: deskKeys,
+  })
+}
+
+/** Starts certificates anew. */
+export function useReissue() {
+  return useAction({
+    run: (body: ReissueOrder, actionKey) => call<ReissueResult[]>('POST', reissues, { body, actionKey }),
+    invalidates: deskKeys,
+  })
+}
+
+/** Makes a link to a form. */
+export function useShareForm(formId: string) {
+  return useAction({
+    run: (body: ShareCreate, actionKey) =>
+      call<NewShare>('POST', `/api/forms/${formId}/shares`, { body, actionKey }),
+    invalidates: acordKeys,
+  })
+}
+
+/** Withdraws a link. */
+export function useWithdrawShare() {
+  return useAction({
+    run: (id: string, actionKey) => call<FormShare>('POST', `/api/form-shares/${id}/withdraw`, { actionKey }),
+    invalidates: acordKeys,
+  })
+}

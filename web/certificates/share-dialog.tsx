@@ -1,0 +1,111 @@
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import type { NewShare } from '#shared/certificates/shares.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { DayText } from '#web/ui/values.tsx'
+import { holderQuery, useShareForm } from './certificates.api.ts'
+import classes from './certificates.module.css'
+import { problemsOf } from './new-request-dialog.tsx'
+
+type ShareDialogProps = { form: FilledForm; onClose: () => void }
+
+function Made({ share, onClose }: { share: NewShare; onClose: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(share.link)
+    showToast({ title: 'The link is copied', variant: 'success' })
+  }
+  return (
+    <FormDialog
+      title="The link works"
+      submitLabel="Done"
+      isBusy={false}
+      isDirty={false}
+      onSubmit={onClose}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>
+        {share.email ? `The link is on its way to ${share.email}.` : 'Send the link to the holder.'} Tell the
+        code on another way, by telephone for instance: it is not shown again.
+      </p>
+      <p className={`${classes.secret} ${classes.code}`} data-testid="share-code">
+        {share.code}
+      </p>
+      <p className={classes.secret} data-testid="share-link">
+        {share.link}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => void copy()}>
+          Copy the link
+        </Button>
+      </div>
+      <p className={classes.quiet}>
+        It works until <DayText day={share.expiresAt.slice(0, 10)} />, and five wrong codes lock it.
+      </p>
+    </FormDialog>
+  )
+}
+
+/** Makes a link by which the holder opens the form with a code (issue 5, part 6). */
+export function ShareDialog({ form, onClose }: ShareDialogProps) {
+  const { data: holder } = useQuery({
+    ...holderQuery(form.holderId ?? ''),
+    enabled: form.holderId !== null,
+  })
+  const [typed, setTyped] = useState<string | null>(null)
+  const [days, setDays] = useState<number | string>(14)
+  const [mailsCode, setMailsCode] = useState(false)
+  const [made, setMade] = useState<NewShare | null>(null)
+  const share = useShareForm(form.id)
+  const email = typed ?? holder?.email ?? ''
+  const problems = problemsOf(share.error)
+  const submit = async () => {
+    try {
+      setMade(await share.run({ email, days: Number(days), mailsCode: mailsCode && email !== '' }))
+    } catch {
+      // The dialog tells why.
+    }
+  }
+  if (made) return <Made share={made} onClose={onClose} />
+  return (
+    <FormDialog
+      title={`Share ${formNumberLabel(form.number)} by a link`}
+      submitLabel="Make the link"
+      busyLabel="Making…"
+      isBusy={share.isBusy}
+      isDirty={typed !== null || mailsCode}
+      notice={share.error && messageOf(share.error)}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Mail the link to"
+        description="Leave it empty to pass the link on yourself."
+        inputMode="email"
+        value={email}
+        error={problems.email}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+      <NumberInput
+        label="Works for days"
+        value={days}
+        min={1}
+        max={30}
+        allowDecimal={false}
+        error={problems.days}
+        onChange={setDays}
+      />
+      <Checkbox
+        label="Mail the code as well, in a mail of its own"
+        description="Whoever reads the mailbox can then open it. Telling the code by telephone is safer."
+        checked={mailsCode && email !== ''}
+        disabled={email === ''}
+        onChange={(event) => setMailsCode(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  )
+}
