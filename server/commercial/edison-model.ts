@@ -13,7 +13,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { LanguageModelEdge } from '#server/edges/language-model.ts'
 import type { EdisonTurn } from '#shared/commercial/edison/edison.contract.ts'
 import { tiedWords } from '#shared/commercial/edison/tied-words.rules.ts'
-import { holdsWord, subjectWords } from '#shared/commercial/questions/passages.rules.ts'
+import { subjectWords, wordCounter } from '#shared/commercial/questions/passages.rules.ts'
 import type { PageText } from '#shared/commercial/questions/questions.contract.ts'
 
 /** How much of a document and of the conversation goes with a question. */
@@ -35,10 +35,10 @@ type Worded = { text: string | null; notice: string | null }
 
 /** The pages that hold most of the question's words, in the order of the document. */
 function nearestPages(question: string, pages: readonly PageText[]): PageText[] {
-  const words = subjectWords(question)
+  const count = wordCounter(subjectWords(question))
   const scored = pages.map((page) => ({
     page,
-    hits: words.filter((word) => holdsWord(page.text, word)).length,
+    hits: count(page.text),
   }))
   return scored
     .toSorted((a, b) => b.hits - a.hits || a.page.page - b.page.page)

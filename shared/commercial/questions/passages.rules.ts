@@ -26,24 +26,38 @@ const alike: readonly (readonly string[])[] = [
 ]
 
 const longestQuote = 240
+/** More words than a question is about: each of them is looked for in every line of a document. */
+export const mostSubjectWords = 24
 
 /** The shortest form of a word that its other forms begin with. */
 function stem(word: string): string {
   return word.length > 4 ? word.replace(/(ies|ing|ed|es|s|'s)$/, '') : word
 }
 
-/** The words of a question that say what it is about. */
+/** The words of a question that say what it is about, the first 24 of them. */
 export function subjectWords(question: string): string[] {
   const words = question.toLowerCase().match(/[a-z][a-z'’-]+|\d[\d,.]*%?/g) ?? []
   const kept = words.map((word) => word.replace(/['’]s$/, '')).filter((word) => !emptyWords.has(word))
-  return [...new Set(kept)]
+  return [...new Set(kept)].slice(0, mostSubjectWords)
+}
+
+function beginningsOf(word: string): string[] {
+  const others = alike.find((group) => group.some((other) => stem(other) === stem(word))) ?? [word]
+  return others.map((other) => ` ${stem(other.toLowerCase())}`)
+}
+
+/** Counts how many of some words a text holds, in one of their forms or by another word for them. Made once for many texts. */
+export function wordCounter(words: readonly string[]): (text: string) => number {
+  const wanted = words.map(beginningsOf)
+  return (text) => {
+    const plain = ` ${text.toLowerCase().replace(/[^a-z0-9%]+/g, ' ')} `
+    return wanted.filter((beginnings) => beginnings.some((beginning) => plain.includes(beginning))).length
+  }
 }
 
 /** Whether a text holds a word, one of its forms, or another word for it. */
 export function holdsWord(text: string, word: string): boolean {
-  const others = alike.find((group) => group.some((other) => stem(other) === stem(word))) ?? [word]
-  const plain = ` ${text.toLowerCase().replace(/[^a-z0-9%]+/g, ' ')} `
-  return others.some((other) => plain.includes(` ${stem(other.toLowerCase())}`))
+  return wordCounter([word])(text) === 1
 }
 
 /** A line of a page as it is quoted: addresses of other sites go, and so does what is too long. */
@@ -70,8 +84,9 @@ export function linesOf(pages: readonly PageText[]): Line[] {
 export function passagesWith(pages: readonly PageText[], words: readonly string[], most = 3): Passage[] {
   if (words.length === 0) return []
   const needed = words.length <= 2 ? words.length : Math.ceil(words.length * 0.6)
+  const count = wordCounter(words)
   const scored = linesOf(pages).flatMap((line) => {
-    const hits = words.filter((word) => holdsWord(line.text, word)).length
+    const hits = count(line.text)
     return hits >= needed ? [{ ...line, hits: hits + (/\d/.test(line.text) ? 0.2 : 0) }] : []
   })
   const best = scored.sort((a, b) => b.hits - a.hits || a.order - b.order)
