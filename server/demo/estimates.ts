@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { documents, estimates } from '#server/db/tables/documents.ts'
@@ -10,6 +10,9 @@ import type { Random } from './random.ts'
 
 const mostEstimates = 4
 const minuteMillis = 60_000
+
+/** Neither a letter that was put aside nor a list of claims is worth an estimate. */
+const isPolicy = [ne(documents.review, 'dismissed'), ne(documents.kind, 'loss_run')]
 
 /** What people had typed in beside the policies, one after the other. */
 const typedIn = [{}, { yearsInBusiness: 14, lossCount: 1 }, { lossCount: 0 }, { yearsInBusiness: 6 }] as const
@@ -25,7 +28,7 @@ export async function insertEstimates(
   const read = await db
     .select()
     .from(documents)
-    .where(and(eq(documents.agencyId, agencyId), isNotNull(documents.facts)))
+    .where(and(eq(documents.agencyId, agencyId), isNotNull(documents.facts), ...isPolicy))
     .orderBy(asc(documents.createdAt))
     .limit(mostEstimates)
   for (const [
