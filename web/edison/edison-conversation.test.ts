@@ -116,6 +116,7 @@ describe('the chosen file (A4)', () => {
     last().fail()
     await done
     expect([now().file?.name, now().error, now().messages.length]).toEqual(['policy.pdf', words, 0])
+    expect(now().draft).toBe(by === 'typed' ? 'Is wind covered?' : '')
     conversation.setFile(pdf('other.pdf'))
     expect(now().error).toBeNull()
   })
