@@ -79,6 +79,7 @@ const specified: Record<Path, Access> = {
   '/admin/settings': 'admin',
   '/admin/chatbot': 'admin',
   '/admin/users': 'admin',
+  '/admin/rates': 'admin',
   '/admin/health': 'admin',
   '/admin/deleted-agencies': 'admin',
   '/admin/errors': 'admin',

@@ -78,6 +78,7 @@ export const paths = [
   { path: '/admin/settings', access: 'admin', built: true, title: 'System Settings' },
   { path: '/admin/chatbot', access: 'admin', built: true, title: 'Chatbot Config' },
   { path: '/admin/users', access: 'admin', built: true, title: 'User Management' },
+  { path: '/admin/rates', access: 'admin', built: true, title: 'Rates and market trends' },
   { path: '/admin/health', access: 'admin', built: true, title: 'Health' },
   { path: '/admin/deleted-agencies', access: 'admin', built: true, title: 'Deleted agencies' },
   { path: '/admin/errors', access: 'admin', built: true, title: 'Errors' },

@@ -69,6 +69,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/admin/errors': async () => (await import('#web/error-tracking/errors-screen.tsx')).ErrorsScreen,
   '/admin/errors/:id': async () => (await import('#web/error-tracking/error-screen.tsx')).ErrorScreen,
   '/admin/settings': async () => (await import('#web/admin/settings-screen.tsx')).SettingsScreen,
+  '/admin/rates': async () => (await import('#web/admin/rates-screen.tsx')).RatesScreen,
   '/admin/health': async () => (await import('#web/admin/health-screen.tsx')).HealthScreen,
   '/admin/deleted-agencies': async () =>
     (await import('#web/lifetime/deleted-agencies-screen.tsx')).DeletedAgenciesScreen,

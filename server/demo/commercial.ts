@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { Db } from '#server/context.ts'
 import {
   commercialAccounts,
   scheduleItems,
@@ -21,7 +22,7 @@ import type { Random } from './random.ts'
 
 const dayMillis = 86_400_000
 
-type Place = { db: ReturnType<typeof drizzle>; frame: DemoFrame; random: Random; owner: Row }
+type Place = { db: Db; frame: DemoFrame; random: Random; owner: Row }
 
 function stamps({ frame, random }: Place, daysAgo: number) {
   const at = new Date(frame.now.getTime() - daysAgo * dayMillis)

@@ -130,6 +130,7 @@ export const privileges: Record<string, Row> = {
   'PATCH /api/admin/settings/staticAnswers': admin,
   'GET /api/admin/rates': admin,
   'PUT /api/admin/rates': admin,
+  'GET /api/admin/rates/versions': admin,
   'POST /api/admin/mail-test': admin,
   'GET /api/admin/health': admin,
   'POST /api/admin/jobs/:id/retry': admin,

@@ -1,4 +1,5 @@
 import { isVin } from '#shared/documents/extraction/schedules/vehicles.rules.ts'
+import { readDelimited } from './delimited.rules.ts'
 import {
   mostScheduleRows,
   type ScheduleField,
@@ -60,24 +61,6 @@ export function scheduleTotals(
 export type PastedRow = { line: number; values: ScheduleValues; problems: RowProblems }
 export type Pasted = { rows: PastedRow[]; hasHeadings: boolean; ignored: string[]; problem: string | null }
 
-function cellsOf(text: string): string[][] {
-  const rows: string[][] = [[]]
-  const pattern = /(?:^|(?<=[\t\n]))"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/y
-  const whole = text.replace(/\r\n?/g, '\n')
-  let at = 0
-  while (at <= whole.length) {
-    pattern.lastIndex = at
-    const found = pattern.exec(whole)
-    if (!found) break
-    const quoted = found[1]
-    rows.at(-1)?.push(quoted === undefined ? (found[2] ?? '') : quoted.replaceAll('""', '"'))
-    const end = whole[pattern.lastIndex]
-    if (end === '\n') rows.push([])
-    at = pattern.lastIndex + 1
-  }
-  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
-}
-
 function fieldOf(schedule: ScheduleName, heading: string): ScheduleField | undefined {
   const words = heading.toLowerCase().replace(/\s+/g, ' ').trim()
   const isIts = ({ name, label, also = [] }: ScheduleField) =>
@@ -110,7 +93,7 @@ function valuesOf(fields: readonly (ScheduleField | undefined)[], cells: readonl
  * without a cell are left out; a row that cannot be saved says why.
  */
 export function readPaste(schedule: ScheduleName, text: string): Pasted {
-  const lines = cellsOf(text)
+  const lines = readDelimited(text, '\t')
   const { fields, isHead } = headingOf(schedule, lines[0] ?? [])
   const body = isHead ? lines.slice(1) : lines
   const ignored = isHead ? (lines[0] ?? []).filter((cell, at) => !fields[at] && cell.trim() !== '') : []

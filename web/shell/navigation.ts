@@ -37,6 +37,7 @@ export type NavItem = {
 /** The pages about the platform itself, which share System Settings as their way in. */
 export const systemPages: readonly { path: Path; label: string }[] = [
   { path: '/admin/settings', label: 'Settings' },
+  { path: '/admin/rates', label: 'Rates' },
   { path: '/admin/health', label: 'Health' },
   { path: '/admin/errors', label: 'Errors' },
   { path: '/admin/deleted-agencies', label: 'Deleted agencies' },
