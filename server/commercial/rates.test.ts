@@ -50,6 +50,17 @@ describe('the rate tables', () => {
     expect(Object.keys(rows[0].after)).not.toContain('baseRates')
   })
 
+  it('are kept in every version, with who saved it and why, the installed one last', async () => {
+    const { body } = await admin.api.get(`${path}/versions`)
+    expect(body).toMatchObject([
+      { version: 2, note: 'New factor', updatedByName: admin.name },
+      { version: 1, note: 'As installed', updatedAt: null },
+    ])
+    expect((await admin.api.get(`${path}?version=1`)).body.tables).toEqual(tables)
+    expect((await admin.api.get(`${path}?version=2`)).body.tables.sprinklered.factor).toBe(0.7)
+    expect((await admin.api.get(`${path}?version=9`)).status).toBe(404)
+  })
+
   it('are not saved from a version that is no longer the newest', async () => {
     const { status, body } = await admin.api.put(path, { tables, note: '', version: 1 })
     expect([status, body.message]).toEqual([409, expect.stringContaining('Conflict')])
