@@ -18,9 +18,12 @@ function isWithin(group: FactGroup, path: string | null): boolean {
 
 type GroupProps = Choice & { group: FactGroup }
 
+/** Fewer are no longer than the button that stands for them. */
+const fewestFolded = 2
+
 /** The single fields of a group; those that most documents lack are folded away until they are asked for. */
 function SingleFields({ group: { title, fields }, chosen, picked }: GroupProps) {
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setWhole] = useState(() => fields.filter(isFolded).length < fewestFolded)
   const shown = isWhole ? fields : fields.filter((field) => !isFolded(field) || field.path === chosen)
   const folded = fields.length - shown.length
   return (
