@@ -34,6 +34,7 @@ function stepsOf(query: DocumentUploadQuery): UploadSteps<ReceivedDocument, Docu
     receive: receiveDocument,
     use: (ctx, file) => createDocument(ctx, file, query),
     forget: forgetDocument,
+    markOf: ({ name, checksum }) => `${name} ${checksum} ${JSON.stringify(query)}`,
   }
 }
 

@@ -14,15 +14,21 @@ export type UploadSteps<File, Made> = {
   receive(ctx: AgencyCtx, upload: Upload): Promise<File>
   use(ctx: InTransaction<AgencyCtx>, file: File): Promise<Made>
   forget(ctx: AgencyCtx, file: File): Promise<void>
+  /** By what a repeat of the same call is known: another file under its key is another request. */
+  markOf?(file: File): string
 }
 
-/** A file's name without folders and without what cannot be stored. */
+/** Marks that turn the letters after them around, so that `fdp.exe` reads as `exe.pdf`. */
+const turningMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A file's name without folders, without what cannot be stored, and reading as it is written. */
 export function plainFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? name
   return last
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')
+    .replace(turningMarks, '')
     .slice(-200)
+    .toWellFormed()
 }
 
 /** A body that breaks off is the sender's matter, not a fault of ours. */
@@ -78,17 +84,44 @@ export async function storeChecked(
   await scanStored(ctx, key)
 }
 
+/** What is wrong with a form that has more parts than it should: no second file is taken in silence, nor lost. */
+function tooManyParts(error: unknown): unknown {
+  const isTooMany = error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
+  if (!isTooMany) return error
+  return new AppError('invalid', 'Send one file at a time.', { fields: { file: 'Choose one file' } })
+}
+
+/** Takes the one file of a form in; nothing stays of it where the rest of the form is wrong. */
+async function receiveOne<File, Made>(
+  request: FastifyRequest,
+  ctx: AgencyCtx,
+  { receive, forget }: UploadSteps<File, Made>,
+): Promise<File> {
+  let taken: { file: File } | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      taken = { file: await receive(ctx, { name: part.filename, stream: part.file }) }
+    }
+  } catch (error) {
+    if (taken) await forget(ctx, taken.file)
+    throw tooManyParts(error)
+  }
+  if (taken) return taken.file
+  throw new AppError('invalid', 'Send a file.', { fields: { file: 'Choose a file' } })
+}
+
 /** Takes the one file of a form in and makes a record of it, once however often the call is repeated; else it is let go. */
 export async function uploadOnce<File, Made>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { receive, use, forget }: UploadSteps<File, Made>,
+  steps: UploadSteps<File, Made>,
 ): Promise<Made> {
+  const { use, forget, markOf } = steps
   if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send the file as a form.')
-  const part = await request.file()
-  if (!part) throw new AppError('invalid', 'Send a file.', { fields: { file: 'Choose a file' } })
   const ctx = memberCtx(request)
-  const file = await receive(ctx, { name: part.filename, stream: part.file })
+  const file = await receiveOne(request, ctx, steps)
+  if (markOf) request.body = { file: markOf(file) }
   let isKept = false
   try {
     let isMine = false
