@@ -70,10 +70,13 @@ function corrected(row: DocumentRow, corrections: FactCorrection[] | undefined):
   throw new AppError('invalid', message, { fields: { [`corrections.${index}`]: message } })
 }
 
+function inTheBook(): AppError {
+  return new AppError('conflict', 'This document is in the book. Take that back first.', { reason: 'filed' })
+}
+
 function reviewed(ctx: Ctx, row: DocumentRow, review: DocumentUpdate['review']): Partial<DocumentRow> {
   if (review === undefined || review === row.review) return {}
-  if (row.review === 'filed')
-    throw new AppError('conflict', 'This document is in the book. Take that back first.', { reason: 'filed' })
+  if (row.review === 'filed') throw inTheBook()
   if (review === 'open') return { review, reviewedById: null, reviewedAt: null }
   if (review === 'accepted') factsOf(row)
   return { review, reviewedById: ctx.user.id, reviewedAt: ctx.clock() }
@@ -81,6 +84,7 @@ function reviewed(ctx: Ctx, row: DocumentRow, review: DocumentUpdate['review']):
 
 async function placed(ctx: Ctx, row: DocumentRow, clientId: string | null | undefined) {
   if (clientId === undefined || clientId === row.clientId) return {}
+  if (row.review === 'filed') throw inTheBook()
   if (clientId !== null && !(await canReachClient(ctx, clientId)))
     throw new AppError('invalid', undefined, { fields: { clientId: 'There is no such client' } })
   // A policy belongs to the client that the document leaves.
