@@ -25,6 +25,9 @@ export const usualLimits: ReadingLimits = {
   memoryBytes: 700 * 1024 * 1024,
 }
 const heapMegabytes = 256
+/** Of work, by the system's own count: a process that goes in circles ends even when we are no longer there to end it. */
+const mostSecondsOfWork = 900
+const withinBounds = `ulimit -t ${mostSecondsOfWork}; exec "$0" "$@"`
 const lookEveryMillis = 50
 /** A little behind the server itself, but not so far that a busy machine lets no file be read. */
 const politeness = 2
@@ -60,7 +63,10 @@ export function startIsolated({
 }: Pick<IsolatedWork, 'program' | 'args' | 'hasThreads'>): ChildProcess {
   const rights = ['--permission', ...readable, ...(hasThreads ? ['--allow-worker'] : [])]
   const options = [...rights, `--max-old-space-size=${heapMegabytes}`]
-  const child = spawn(process.execPath, [...options, program, ...args], {
+  const command = [process.execPath, ...options, program, ...args]
+  const [file = '', ...rest] =
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', withinBounds, ...command]
+  const child = spawn(file, rest, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { NODE_OPTIONS: '', NODE_NO_WARNINGS: '1' },
   })

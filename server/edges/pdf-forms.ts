@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { DocumentProblem } from './documents-task.ts'
+import { inPlace } from './isolated-places.ts'
 import { type ReadingLimits, runIsolated, startIsolated, usualLimits } from './isolated-process.ts'
 import {
   type FilledPdf,
@@ -28,6 +29,9 @@ export type PdfFormsEdge = {
 }
 
 type Told = { answer: FormAnswer; rest: Buffer }
+
+/** So many forms are worked on at a time, beside the one process that waits; the others wait in the order in which they came. */
+const filling: Parameters<typeof inPlace>[0] = { free: 2, waiting: [] }
 
 /** How long a process that was started ahead waits for a form. */
 const readyForMillis = 5 * 60_000
@@ -78,7 +82,7 @@ async function ask(task: FormTask, file: Readable, { limits, ready }: Door): Pro
   const onSaid = (chunk: Buffer) => void said.push(chunk)
   const work = { program, args: [], file: Readable.from(framed(task, file)), limits, mostBytesSaid, onSaid }
   try {
-    await runIsolated({ ...work, waiting: ready.take() })
+    await inPlace(filling, work.file, () => runIsolated({ ...work, waiting: ready.take() }))
   } catch (error) {
     throw formProblemOf(error)
   } finally {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { memoryOf } from '#server/edges/process-memory.ts'
 
-async function childrenOf(pid: number): Promise<number[]> {
+/** The ids of the processes that a process has started and that live. */
+export async function childrenOf(pid: number): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lists = await Promise.all(
     tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
