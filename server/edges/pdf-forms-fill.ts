@@ -141,7 +141,8 @@ export async function fillForm(
   const fonts = fontsOf(pdf)
   const cut: string[] = []
   for (const field of form.acroForm().getFields()) {
-    const value = order.values[field.name]
+    // A field may be called like what every object has.
+    const value = Object.hasOwn(order.values, field.name) ? order.values[field.name] : undefined
     if (value !== undefined && !(await fillField(loaded, field, value, fonts))) cut.push(field.name)
   }
   if (order.flatten) form.flatten()

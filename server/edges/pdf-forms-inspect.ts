@@ -17,6 +17,24 @@ const mostWords = 160
 const longestLine = 200
 const mostOptions = 200
 
+/** What a file says, without what cannot be stored or would turn a line around: control characters and halves of letters. */
+function said(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+}
+
+/** A field goes by its name alone: one that cannot be stored, or that every object has already, names none. */
+function isName(name: string): boolean {
+  return name !== '' && name.isWellFormed() && !name.includes('\0') && !(name in {})
+}
+
+/** Values keep their lines. */
+function saidValue(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 type Shape = Pick<FormField, 'kind' | 'options' | 'maxLength' | 'isMultiline' | 'value'>
 
 function textShape(field: TextField): Shape {
@@ -26,7 +44,7 @@ function textShape(field: TextField): Shape {
     kind: 'text',
     ...(maxLength > 0 && { maxLength }),
     ...(isMultiline && { isMultiline }),
-    ...(value && { value }),
+    ...(value && { value: saidValue(value) }),
   }
 }
 
@@ -78,9 +96,9 @@ function placeOf(field: Terminal, { pages }: LoadedForm, widgets: Map<string, nu
 
 function fieldOf(field: Terminal, loaded: LoadedForm, widgets: Map<string, number>): FormField | null {
   const shape = field.isReadOnly() ? null : shapeOf(field)
-  const place = shape && field.name ? placeOf(field, loaded, widgets) : null
+  const place = shape && isName(field.name) ? placeOf(field, loaded, widgets) : null
   if (!shape || !place) return null
-  const tip = field.alternateName?.trim()
+  const tip = said(field.alternateName ?? '')
   const isRequired = field.isRequired()
   return { name: field.name, ...shape, ...place, ...(tip && { tip }), ...(isRequired && { isRequired }) }
 }
@@ -98,7 +116,7 @@ function edgeWords({ pages }: LoadedForm): string[] {
     try {
       const { lines, height } = page.extractText()
       const isAtEdge = (y: number) => y < height * edgeOfPage || y > height * (1 - edgeOfPage)
-      return lines.filter(({ bbox }) => isAtEdge(bbox.y)).map(({ text }) => text.trim().slice(0, longestLine))
+      return lines.filter(({ bbox }) => isAtEdge(bbox.y)).map(({ text }) => said(text).slice(0, longestLine))
     } catch {
       return []
     }
@@ -109,7 +127,7 @@ function edgeWords({ pages }: LoadedForm): string[] {
 function fixedWords(fields: readonly Terminal[]): string[] {
   return fields.flatMap((field) => {
     const value = field.isReadOnly() && field.type === 'text' ? (field as TextField).getValue().trim() : ''
-    return value ? [value.slice(0, longestLine)] : []
+    return value ? [said(value).slice(0, longestLine)] : []
   })
 }
 
@@ -124,7 +142,7 @@ export async function inspectForm(bytes: Uint8Array): Promise<InspectedForm> {
   return {
     pages: pages.map((page, index) => ({ page: index + 1, ...shownSize(page) })),
     fields: fields.sort(byPlace),
-    title: (pdf.getTitle() ?? '').slice(0, longestLine),
+    title: said(pdf.getTitle() ?? '').slice(0, longestLine),
     words: [...fixedWords(terminals), ...edgeWords(loaded)].filter(Boolean).slice(0, mostWords),
   }
 }
