@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Facts } from '#shared/documents/facts.contract.ts'
 import { aPolicy, bopFacts } from '#shared/commercial/estimate/testing.ts'
+import { Facts } from '#shared/documents/facts.contract.ts'
 import { findingsIn, withModelFindings } from './model-findings.rules.ts'
 
 const pages = [
@@ -28,6 +28,7 @@ describe('what a model found in a document', () => {
   it.each([
     ['words that are on no page', finding('employees', 14, 'Staff: 14', 2)],
     ['words of another page', finding('employees', 14, 'Employees: 14', 1)],
+    ['a name without a letter', finding('producer', '— 🙂', 'Producer: Tidewater Insurance', 2)],
     ['a number that its words do not say', finding('employees', 40, 'Employees: 14', 2)],
     [
       'a name that its words do not say',

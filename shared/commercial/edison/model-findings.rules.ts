@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { PageText } from '#shared/commercial/questions/questions.contract.ts'
 import { isDay } from '#shared/dates.ts'
 import { type Facts, type Found, sureFrom } from '#shared/documents/facts.contract.ts'
-import type { PageText } from '#shared/commercial/questions/questions.contract.ts'
 
 /** The values that a language model is asked to complete and check. */
 export const completedFields = [
@@ -77,7 +77,7 @@ function tied(
     return day === value ? day : null
   }
   const words = String(value).trim()
-  return words !== '' && plain(text).includes(plain(words)) ? words : null
+  return plain(words) !== '' && plain(text).includes(plain(words)) ? words : null
 }
 
 type AnyFound = Found<string | number>
