@@ -3,6 +3,7 @@ import { hashPassword } from '#server/accounts/passwords.service.ts'
 import type { FilesEdge } from '#server/edges/files.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import { insertAnalyses } from './analyses.ts'
+import { insertCertificates } from './certificates.ts'
 import { insertCommercial } from './commercial.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import { insertDocuments } from './documents.ts'
@@ -69,6 +70,7 @@ async function writeDemo(
   await insertKnowledge(client, files, frame, random)
   await insertDocuments(client, files, frame, random, made.clients)
   await insertAnalyses(client, files, frame, random, made.clients)
+  await insertCertificates(client, files, frame, random)
   await insertEstimates(client, frame, random)
   await insertCommercial(client, frame, random, made.clients)
 }
