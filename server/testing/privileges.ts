@@ -1,37 +1,23 @@
-/** What a caller gets from a route: let in, no session (401), not allowed (403), or the 404 of a missing record. */
-export type Verdict = 'in' | 401 | 403 | 404
-
-/** The kinds of callers: the record in the path, if any, is the agent's, and the other owner's agency is another. */
-export type Caller = 'nobody' | 'removed' | 'agent' | 'otherAgent' | 'owner' | 'otherOwner' | 'admin'
-
-type Row = Record<Caller, Verdict>
-
-function row(verdicts: [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]): Row {
-  const [nobody, removed, agent, otherAgent, owner, otherOwner, admin] = verdicts
-  return { nobody, removed, agent, otherAgent, owner, otherOwner, admin }
-}
-
-//                        nobody removed agent  other owner foreign admin
-const everybody = row(['in', 'in', 'in', 'in', 'in', 'in', 'in'])
-const signedIn = row([401, 401, 'in', 'in', 'in', 'in', 'in'])
-const member = row([401, 401, 'in', 'in', 'in', 'in', 403])
-/** A record that is its agent's and their owner's. */
-const ownRecord = row([401, 401, 'in', 404, 'in', 404, 403])
-/** What is its person's alone, whatever their role. */
-const ownAlone = row([401, 401, 'in', 404, 404, 404, 404])
-/** What everybody of an agency shares, and nobody else sees. */
-const shared = row([401, 401, 'in', 'in', 'in', 404, 403])
-/** What everybody of an agency reads, and its maker and their owner change. */
-const sharedRecord = row([401, 401, 'in', 403, 'in', 404, 403])
-/** What is its person's alone among the members of an agency. */
-const memberAlone = row([401, 401, 'in', 404, 404, 404, 403])
-const owner = row([401, 401, 403, 403, 'in', 'in', 403])
-/** A person or invitation of the agency, which only its owner manages. */
-const ownersRecord = row([401, 401, 403, 403, 'in', 404, 403])
-const admin = row([401, 401, 403, 403, 403, 403, 'in'])
+import { commercialPrivileges } from './commercial-privileges.ts'
+import {
+  admin,
+  everybody,
+  member,
+  memberAlone,
+  owner,
+  ownAlone,
+  ownersRecord,
+  ownRecord,
+  shared,
+  sharedRecord,
+  signedIn,
+  type Row,
+} from './verdicts.ts'
 
 /** Who may call what: the privilege table (security.md, "Figures"). A route without a row fails the suite. */
 export const privileges: Record<string, Row> = {
+  ...commercialPrivileges,
+
   'GET /api/health': everybody,
 
   'POST /api/login': everybody,
@@ -43,7 +29,6 @@ export const privileges: Record<string, Row> = {
   'POST /api/verify-email': everybody,
   'POST /api/invitations/look-up': everybody,
   'POST /api/error-tracking': everybody,
-  'POST /api/shared-forms/open': everybody,
   'GET /api/user': signedIn,
   'POST /api/change-password': signedIn,
   'POST /api/verify-email/resend': signedIn,
@@ -128,9 +113,6 @@ export const privileges: Record<string, Row> = {
   'PATCH /api/admin/settings/assistant': admin,
   'PATCH /api/admin/settings/chatbot': admin,
   'PATCH /api/admin/settings/staticAnswers': admin,
-  'GET /api/admin/rates': admin,
-  'PUT /api/admin/rates': admin,
-  'GET /api/admin/rates/versions': admin,
   'POST /api/admin/mail-test': admin,
   'GET /api/admin/health': admin,
   'POST /api/admin/jobs/:id/retry': admin,
@@ -231,56 +213,6 @@ export const privileges: Record<string, Row> = {
   'GET /api/chatbot-db/actions': member,
   'POST /api/chatbot-db/actions/:id/undo': ownRecord,
 
-  'POST /api/edison/chat': member,
-  'POST /api/edison/chat-with-file': member,
-  'GET /api/estimates': member,
-  'POST /api/estimates': member,
-  'GET /api/estimates/:id': ownRecord,
-  'PATCH /api/estimates/:id': ownRecord,
-
-  'GET /api/documents': member,
-  'POST /api/documents': member,
-  'GET /api/documents/:id': ownRecord,
-  'PATCH /api/documents/:id': ownRecord,
-  'DELETE /api/documents/:id': ownRecord,
-  'POST /api/documents/:id/read': ownRecord,
-  'POST /api/documents/:id/match': ownRecord,
-  'GET /api/documents/:id/diff': ownRecord,
-  'POST /api/documents/:id/file': ownRecord,
-  'POST /api/documents/:id/undo': ownRecord,
-  'GET /api/documents/:id/file': ownRecord,
-  'GET /api/documents/:id/pages': ownRecord,
-  'GET /api/documents/:id/pages/:page/picture': ownRecord,
-
-  'GET /api/commercial': member,
-  'GET /api/commercial/export.csv': member,
-  'GET /api/commercial/:id': ownRecord,
-  'PATCH /api/commercial/:id': ownRecord,
-  'GET /api/commercial/:id/schedules': ownRecord,
-  'PUT /api/commercial/:id/schedules': ownRecord,
-  'POST /api/commercial/:id/estimate': ownRecord,
-  'GET /api/commercial-data': member,
-  'GET /api/commercial-data/export.csv': member,
-  'GET /api/submissions': member,
-  'POST /api/submissions': member,
-  'GET /api/submissions/:id': ownRecord,
-  'PATCH /api/submissions/:id': ownRecord,
-  'DELETE /api/submissions/:id': ownRecord,
-  'POST /api/submissions/:id/bind': ownRecord,
-  'POST /api/submissions/:id/markets': ownRecord,
-  'PATCH /api/submission-markets/:id': ownRecord,
-  'DELETE /api/submission-markets/:id': ownRecord,
-  'POST /api/submission-markets/:id/send': ownRecord,
-
-  'GET /api/policy-analyses': member,
-  'POST /api/policy-analyses': member,
-  'GET /api/policy-analyses/:id': ownRecord,
-  'PATCH /api/policy-analyses/:id': ownRecord,
-  'DELETE /api/policy-analyses/:id': ownRecord,
-  'POST /api/policy-analyses/:id/refresh': ownRecord,
-  'GET /api/policy-analyses/:id/report.pdf': ownRecord,
-  'GET /api/policy-analyses/:id/letter.pdf': ownRecord,
-
   'GET /api/knowledge/articles': member,
   'POST /api/knowledge/articles': member,
   'GET /api/knowledge/articles/:id': shared,
@@ -301,39 +233,4 @@ export const privileges: Record<string, Row> = {
   'GET /api/knowledge/questions': member,
   'PATCH /api/knowledge/questions/:id': shared,
 
-  'GET /api/form-templates': member,
-  'POST /api/form-templates': member,
-  'GET /api/form-templates/:id': shared,
-  'PATCH /api/form-templates/:id': shared,
-  'DELETE /api/form-templates/:id': shared,
-  'POST /api/form-templates/:id/try': shared,
-  'GET /api/form-templates/:id/pages/:page/picture': shared,
-  'GET /api/forms': member,
-  'POST /api/forms': member,
-  'GET /api/forms/:id': ownRecord,
-  'PATCH /api/forms/:id': ownRecord,
-  'DELETE /api/forms/:id': ownRecord,
-  'GET /api/forms/:id/template': ownRecord,
-  'GET /api/forms/:id/events': ownRecord,
-  'GET /api/forms/:id/file': ownRecord,
-  'POST /api/forms/:id/issue': ownRecord,
-  'POST /api/forms/:id/void': ownRecord,
-  'POST /api/forms/:id/mail': ownRecord,
-  'GET /api/forms/:id/shares': ownRecord,
-  'POST /api/forms/:id/shares': ownRecord,
-  'POST /api/form-shares/:id/withdraw': ownRecord,
-  'GET /api/certificate-requests': member,
-  'POST /api/certificate-requests': member,
-  'GET /api/certificate-requests/:id': ownRecord,
-  'PATCH /api/certificate-requests/:id': ownRecord,
-  'POST /api/certificate-requests/:id/decline': ownRecord,
-  'POST /api/certificate-requests/:id/reopen': ownRecord,
-  'POST /api/certificate-requests/:id/form': ownRecord,
-  'GET /api/certificate-reissues': member,
-  'POST /api/certificate-reissues': member,
-  'GET /api/certificate-holders': member,
-  'POST /api/certificate-holders': member,
-  'GET /api/certificate-holders/:id': shared,
-  'PATCH /api/certificate-holders/:id': shared,
-  'POST /api/certificate-holders/:id/merge': shared,
 }

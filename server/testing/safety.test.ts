@@ -1,7 +1,8 @@
 import type { RouteOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { type Caller, privileges } from './privileges.ts'
+import { privileges } from './privileges.ts'
 import { sampleBody, sampleId } from './route-samples.ts'
+import type { Caller } from './verdicts.ts'
 import { testServer } from './server.ts'
 import { addAdmin, addPerson, type Person, type World, world } from './world.ts'
 
