@@ -49,6 +49,24 @@ export function renewalOf(
     .sort((a, b) => (b.effectiveDate ?? '').localeCompare(a.effectiveDate ?? ''))[0]
 }
 
+function endsSoon(policy: NestedPolicy, today: string): boolean {
+  const end = policy.expirationDate
+  return !isActive(policy, today) || (end !== null && daysBetween(today, end) <= reissueDays)
+}
+
+/** The policy in whose place a certificate names another: its renewal, and that one's where it ends soon as well. */
+function followed(policy: NestedPolicy, policies: readonly NestedPolicy[], today: string): NestedPolicy {
+  const seen = new Set([policy.id])
+  let last = policy
+  let next = renewalOf(policy, policies, today)
+  while (next && !seen.has(next.id)) {
+    seen.add(next.id)
+    last = next
+    next = endsSoon(last, today) ? renewalOf(last, policies, today) : undefined
+  }
+  return last
+}
+
 /** The policies of a reissue, in the order of the old form: each renewed one by its renewal, and those that still hold. */
 export function reissuePolicies(
   policyIds: readonly string[],
@@ -56,13 +74,9 @@ export function reissuePolicies(
   today: string,
 ): string[] {
   const kept = policyIds.flatMap((id) => {
-    let policy = policies.find((one) => one.id === id)
-    const seen = new Set<string>()
-    for (let next = policy; next && !seen.has(next.id); next = renewalOf(next, policies, today)) {
-      seen.add(next.id)
-      policy = next
-    }
-    return policy && isActive(policy, today) ? [policy.id] : []
+    const policy = policies.find((one) => one.id === id)
+    const last = policy && followed(policy, policies, today)
+    return last && isActive(last, today) ? [last.id] : []
   })
   return [...new Set(kept)]
 }
