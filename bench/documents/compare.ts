@@ -3,9 +3,13 @@ import { keyOfCarrier } from '#shared/documents/extraction/carriers/carrier-name
 const suffixes =
   /\b(?:llc|l l c|inc|incorporated|corp|corporation|co|company|ltd|limited|lp|l p|llp|pllc|pc)\b/g
 
+/** A trade name may stand with the name or apart from it. */
+const tradeName = /[,\s(]+(?:d\s?\/?\s?b\s?\/?\s?a|doing business as)\b.*$/i
+
 /** How names are compared: case, punctuation and how a company's suffix is written do not matter. */
 export function keyOfName(text: string): string {
   return text
+    .replace(tradeName, '')
     .toLowerCase()
     .replace(/[’'`.]/g, '')
     .replace(/&/g, ' and ')

@@ -139,6 +139,16 @@ export function valuePlaces(label: Span): { span: Span; worth: number }[] {
   return [...beside, ...below, ...wrappedPlace(label)]
 }
 
+const othersPolicies =
+  /\b(?:schedule of )?(?:underlying|followed|supporting|controlling|primary|scheduled) (?:insurance|insurers?|polic(?:y|ies)|coverages?)\W*$|\bschedule of underlying\b|\bprior (?:carriers?|coverage|insurance)\b/
+
+/** Whether a span stands a few rows below a heading of policies that are not this one, as those under an umbrella. */
+export function isBelowOthers({ row }: Span): boolean {
+  return row.page.rows
+    .slice(Math.max(0, row.at - 6), row.at)
+    .some(({ folded, words }) => words.length <= 7 && othersPolicies.test(folded))
+}
+
 /** Whether two spans' columns overlap. */
 export function isInColumn(one: Span, other: Span, slack = 0): boolean {
   return leftOf(one) - slack < rightOf(other) && leftOf(other) - slack < rightOf(one)

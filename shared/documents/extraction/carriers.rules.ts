@@ -1,4 +1,4 @@
-import { beforeIn, blocksOf, isLabel } from './blocks.rules.ts'
+import { beforeIn, blocksOf, isBelowOthers, isInColumn, isLabel } from './blocks.rules.ts'
 import { carrierIn, knownCarrierIn, knownCarrierOf } from './carriers/carrier-names.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
@@ -68,11 +68,18 @@ const notTheInsurer =
 /** The companies that a page says to insure, by labels and by names at its head or in lines of their own. */
 export function carriersOn(page: LaidPage): Candidate<string>[] {
   const atLabels = findSpans(page, labels.carrier).flatMap((label) => {
-    if (notTheInsurer.test(beforeIn(label))) return []
+    if (notTheInsurer.test(beforeIn(label)) || isBelowOthers(label)) return []
     const found = labelled(label)
     return found ? [found] : []
   })
   return [...atLabels, ...page.rows.flatMap((row) => cellsOf(row).flatMap((cell) => alone(page, cell)))]
+}
+
+/** Whether a cell stands below the heading of an agency in its column. */
+function isBelowProducer(cell: Span): boolean {
+  const above = cell.row.page.rows[cell.row.at - 1]
+  const heading = above && cellsOf(above).find((other) => isInColumn(other, cell))
+  return heading !== undefined && /^(?:your )?(?:agency|agent|producer|broker)\b/.test(foldedOf(heading))
 }
 
 /** A company's name in a cell of its own: at the head of the page it is the insurer's, elsewhere it may be. */
@@ -83,6 +90,7 @@ function alone(page: LaidPage, cell: Span): Candidate<string>[] {
     !/insur|assur|indemn|casual|suret|mutual|underwr|lloyd|exchange|\bins\b|fund|\bfire\b/i.test(text)
   )
     return []
+  if (isBelowOthers(cell) || isBelowProducer(cell)) return []
   const isTop = cell.row.top < page.height * topShare || cell.row.at < 6
   const found = isTop
     ? (acrossLines([cell, ...belowSpan(cell, 1)], 0.9) ?? candidateIn(cell, 0.9))

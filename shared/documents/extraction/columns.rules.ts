@@ -3,12 +3,24 @@ import { leftOf, rightOf, spanOfLetters, textOf } from './layout/spans.rules.ts'
 import { type ReadMoney, readMoney } from './values/read-money.rules.ts'
 
 /** What a column of sums is for. */
-export type ColumnKind = 'limit' | 'deductible' | 'premium' | 'rate' | 'other'
+export type ColumnKind = 'limit' | 'deductible' | 'premium' | 'rate' | 'plain' | 'past' | 'other'
 export type Column = { kind: ColumnKind; left: number; right: number }
 
 const headers: readonly [ColumnKind, RegExp][] = [
+  // What was before or is only the difference is not this policy's.
+  [
+    'past',
+    /\b(?:expiring|prior|previous|last year'?s?|old|change in|additional|return)(?: (?:annual )?(?:premiums?|limits?|terms?|deductibles?|polic(?:y|ies)))?\b/g,
+  ],
+  [
+    'plain',
+    /\b(?:proposed|renewal|quoted|current|new)(?! business)(?: terms?| option)?\b(?! (?:limit|premium|deductible|of\b))/g,
+  ],
   ['deductible', /deductibles?\b|\bded\.?(?!\w)|\bretention\b/g],
-  ['premium', /\b(?:annual |additional |term |estimated |advance )?premiums?\b|\bprem\.(?!\w)/g],
+  [
+    'premium',
+    /\b(?:annual |additional |term |estimated |advance )?(?:renewal |proposed |quoted )?premiums?\b|\bprem\.(?!\w)/g,
+  ],
   [
     'limit',
     /\blimits?(?: of (?:insurance|liability|coverage))?\b|\bamounts? of insurance|\binsured values?\b/g,
@@ -22,7 +34,7 @@ const headers: readonly [ColumnKind, RegExp][] = [
 
 /** The columns that a row of headings makes; null where the row is none. */
 export function columnsIn(row: Row): Column[] | null {
-  if (row.words.length > 18 || /\$\s?\d|\d{1,3},\d{3}/.test(row.folded)) return null
+  if (row.words.length > 18 || /\$(?!\s*\))|\d{1,3},\d{3}|\bminus\b/.test(row.folded)) return null
   const found: (Column & { start: number; end: number })[] = []
   for (const [kind, pattern] of headers) {
     for (const { 0: text, index } of row.folded.matchAll(pattern)) {

@@ -48,6 +48,39 @@ function withoutDeductible(facts: CoverageFacts, above: readonly CoverageFacts[]
   return open.find(({ line }) => line === facts.line) ?? open[0]
 }
 
+const sharers = new Set([
+  'building',
+  'contents',
+  'occ',
+  'professional',
+  'cyber',
+  'flood',
+  'employee_dishonesty',
+])
+
+/** A deductible that stands alone is that of the coverages above it which have none: less sure than one in their row. */
+function share(
+  deductible: CoverageFacts['deductible'],
+  line: LineCode | null,
+  above: readonly CoverageFacts[],
+): boolean {
+  const open = above.filter(
+    (one) =>
+      one.code &&
+      sharers.has(one.code) &&
+      (!line || !one.line || one.line === line) &&
+      (one.limit || one.limitText),
+  )
+  for (const one of open) {
+    if (!one.deductible && !one.deductibleText && deductible)
+      one.deductible = { ...deductible, confidence: Math.min(deductible.confidence, 0.78) }
+  }
+  return open.length > 0
+}
+
+const isShared = ({ code, limit, limitText, name }: RowCoverage) =>
+  code === null && !limit && !limitText && /\bdeductibles?\b/i.test(textOf(name))
+
 /** The coverages of a document, each once in the document's order; one whose limits contradict each other is less sure. */
 export function coverageFactsOf(
   rows: readonly RowCoverage[],
@@ -61,6 +94,7 @@ export function coverageFactsOf(
   for (const row of rows) {
     const several = (limits.get(`${row.code} ${row.line}`)?.size ?? 0) > 1
     const facts = toFacts(row, lines, several ? 0.82 : 1)
+    if (isShared(row) && share(facts.deductible, facts.line, [...byKey.values()])) continue
     const other = byKey.get(keyOf(facts)) ?? withoutDeductible(facts, [...byKey.values()])
     if (!other) byKey.set(keyOf(facts), facts)
     else {

@@ -3,7 +3,7 @@ import { isLabel, linesFrom } from './blocks.rules.ts'
 import { type Amount, amountsOn, businessesOn, entitiesOn } from './business.rules.ts'
 import { carrierIn } from './carriers/carrier-names.rules.ts'
 import { bestOf, type Candidate, foundAt } from './confidence.rules.ts'
-import type { LaidPage } from './layout/laid-page.rules.ts'
+import type { LaidPage, Span } from './layout/laid-page.rules.ts'
 import { cellsOf, textOf } from './layout/spans.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'
 import {
@@ -22,6 +22,13 @@ const keyOfText = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
+/** Whether the first line stands apart from those below it, as a sender's name above the window does. */
+function isApart([first, second, third]: readonly Span[]): boolean {
+  if (!first || !second || !third) return false
+  const gap = second.row.top - first.row.bottom
+  return gap > third.row.top - second.row.bottom + first.row.height * 0.5
+}
+
 /** Blocks of a name and an address without any label, as they show through the window of an envelope. */
 function unlabelledOn(page: LaidPage): Party[] {
   return page.rows.slice(0, 30).flatMap((row) =>
@@ -30,6 +37,7 @@ function unlabelledOn(page: LaidPage): Party[] {
       const within = addressWithin(lines)
       if (!within || within.from === 0 || within.from > 3 || isLabel(cell) || carrierIn(textOf(cell)))
         return []
+      if (isApart(lines)) return []
       if (/agency|insurance|broker|services/i.test(textOf(cell))) return []
       const party = partyOf({ lines, place: 'below' }, 0.6)
       return party?.address ? [party] : []

@@ -26,11 +26,15 @@ const titles: readonly [kind: DocumentKind, pattern: RegExp, worth: number][] = 
     0.9,
   ],
   ['application', /\bapplication\b|\bapplicant information section\b/, 0.85],
-  ['dec_page', /\bdeclarations?\b|\bdec page\b|\binformation page\b/, 0.93],
+  [
+    'dec_page',
+    /\bdeclarations?\b|\bdec page\b|\brenewal certificate\b|\bcertificate of renewal\b|\binformation page\b/,
+    0.93,
+  ],
   ['dec_page', /\bpremium summary\b/, 0.8],
 ]
 const notATitle =
-  /[.;]$|\bendorse|\bforms?\b|\bthis (?:quote|binder|policy|certificate)\b|\bnumber\b|\bno\.|\bsee\b|\bsubject\b|:\s*\S+$|\bexclu|\bwill\b/
+  /[.;]$|\bendorse|(?<!coverage )\bforms?\b|\bthis (?:quote|binder|policy|certificate)\b|\bnumber\b|\bno\.|\bsee\b|\bsubject\b|:\s*\S+$|\bexclu|\bwill\b/
 const mostWords = 11
 /** A policy comes with its wording: more pages of it than of declarations, and several. */
 const leastWording = 3

@@ -10,7 +10,7 @@ export const labels = {
   producer:
     /\b(?:(?:your )?(?:producer|agency|agent|broker|retail agent|general agent|insurance agent|servicing agent|producing agent|agency\/broker|agent\/broker|agent or broker|producer\/agent)(?:'s)?(?: (?:name|information))?(?:(?:,| and| &) (?:mailing )?address)?)(?![\w'])(?! (?:code|no|number|#|phone|bill|commission|use|copy|of record|fee|id|shall|will|or |authorized))/g,
   policyNumber:
-    /\b(?:(?:this |your |master |package |commercial )?(?:policy|pol\.?|certificate|contract)[\s/-]*(?:number|no\.?|num\.?|nbr\.?|#|id)(?: assigned)?(?! of)|policy(?= ?[:#]))/g,
+    /\b(?:(?:this |your |master |package |commercial )?(?:policy|pol\.?|certificate|contract)[\s/-]*(?:number|no\.?|num\.?|nbr\.?|#|id)(?: assigned)?(?! of)|policy(?= ?[:#]| (?=\S*\d\S*\d\S*\d\S*\d)[\w-]+ (?:is|has|will)\b))/g,
   quoteNumber:
     /\b(?:quote|quotation|proposal|submission|binder|indication|reference|control)[\s/-]*(?:number|no\.?|num\.?|#|id)/g,
   period:

@@ -5,7 +5,7 @@ import { lineOfCoverage } from './coverages/coverage-names.rules.ts'
 import type { RowCoverage } from './coverages/find-coverages.rules.ts'
 import type { ListedForm } from './forms.rules.ts'
 import type { Row, Span } from './layout/laid-page.rules.ts'
-import { spanOfLetters } from './layout/spans.rules.ts'
+import { foldedOf, spanOfLetters } from './layout/spans.rules.ts'
 import { lineOfForm, linesNamedIn, type NamedLine } from './lines/line-names.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'
 import type { RowPremium } from './premiums.rules.ts'
@@ -38,7 +38,7 @@ function spanOfName(row: Row, { start, end }: NamedLine): Span {
 }
 
 /** A title names the line at the head of a page, or in a row of its own with "declarations" and the like. */
-function titlesOn({ page }: PageRole): Evidence[] {
+function titlesOn({ page, isTitled }: PageRole): Evidence[] {
   return page.rows.flatMap((row) => {
     if (row.words.length > 13 || /\$|\d{1,3},\d{3}|\bexclu|\bendorse|\bforms?\b|[.;]$/.test(row.folded))
       return []
@@ -49,10 +49,62 @@ function titlesOn({ page }: PageRole): Evidence[] {
     const isDec = /\b(?:declarations?|information page|quote|quotation|proposal|binder)\b/.test(rest)
     const isHead = row.at < 14
     const share = (first.end - first.start) / row.folded.length
-    if (!isDec && !(isHead && (share > 0.55 || titleWords.test(rest)))) return []
-    const score = isDec ? (isHead ? 0.9 : 0.75) : page.page === 1 ? 0.62 : 0.45
+    if (!isDec && !(isHead && (share > 0.55 || first.start === 0 || titleWords.test(rest)))) return []
+    const score = isDec ? (isHead ? 0.9 : 0.75) : page.page === 1 || isTitled ? 0.62 : 0.45
     return named.map((name) => ({ line: name.line, score, spans: [spanOfName(row, name)], isOwn: true }))
   })
+}
+
+const lineLabel =
+  /^\W*(?:coverages?(?: (?:renewed|bound|provided|quoted))?|lines? of (?:business|coverage|insurance)|(?:policy|coverage|insurance) type|type of (?:policy|coverage|insurance))(?=\W|$)(?! part)/
+
+const propertyIn = (said: string): NamedLine => {
+  const start = said.search(/property(?=[;,.]|$)/)
+  return { line: 'property', start, end: start + 'property'.length }
+}
+
+/** Lines that stand at a label such as "Line of business", up to what is excluded. */
+function labelledOn({ page }: PageRole): Evidence[] {
+  return page.rows.flatMap((row) => {
+    const label = lineLabel.exec(row.folded)
+    if (!label || /\$|\d,\d{3}/.test(row.folded)) return []
+    const said = row.folded.split(/\b(?:exclu|except|not )/)[0] ?? ''
+    const isLabelled = row.cellStarts.length > 1 || /^\s*:/.test(row.folded.slice(label[0].length))
+    const isProperty = /[\s:;,]property(?=[;,.]|$)/.test(said)
+    return isLabelled
+      ? [...linesNamedIn(said), ...(isProperty ? [propertyIn(said)] : [])].map((name) => ({
+          line: name.line,
+          score: 0.82,
+          spans: [spanOfName(row, name)],
+          isOwn: true,
+        }))
+      : []
+  })
+}
+
+/** A row that charges for a line by its name, though it has a limit as coverages have. */
+function chargedRows(coverages: readonly RowCoverage[]): Evidence[] {
+  return coverages.flatMap(({ name, limit, premium }) => {
+    const [first] = limit && premium ? linesNamedIn(foldedOf(name)) : []
+    return first?.start === 0 ? [{ line: first.line, score: 0.7, spans: [name], isOwn: true }] : []
+  })
+}
+
+const unspoken = /\bexclu|\bnot\b|\bforms?\b|\bendorse|\d{2} \d{2}\b|\boptional\b|\bavailable\b/
+
+/** What a letter says it is about, where nothing else tells: the only line that its sentences name. */
+function spokenOf(roles: readonly PageRole[]): Evidence[] {
+  const [first] = roles
+  const rows = (first?.page.rows ?? []).filter(
+    ({ words, folded }) =>
+      words.length >= 6 && /\b(?:policy|insurance|coverage)\b/.test(folded) && !unspoken.test(folded),
+  )
+  const named = rows.flatMap((row) => linesNamedIn(row.folded).map((name) => ({ row, name })))
+  const [one] = named
+  const isOne = new Set(named.map(({ name }) => name.line)).size === 1
+  return one && isOne
+    ? [{ line: one.name.line, score: 0.66, spans: [spanOfName(one.row, one.name)], isOwn: true }]
+    : []
 }
 
 /** Lines marked as included or with an X, and those said not to be covered. */
@@ -131,6 +183,29 @@ function generalLimits(coverages: readonly RowCoverage[]): Evidence[] {
     : []
 }
 
+const propertyCodes: readonly (CoverageCode | null)[] = ['building', 'contents', 'business_income']
+const withProperty: ReadonlySet<LineCode> = new Set(['bop', 'flood', 'builders_risk', 'farm', 'property'])
+
+/** Buildings, contents and income that are insured under no other line are property insurance. */
+function propertyLimits(coverages: readonly RowCoverage[], lines: ReadonlySet<LineCode>): Evidence[] {
+  const own = coverages.filter(({ code, limit }) => limit && propertyCodes.includes(code))
+  const [first] = own
+  const isOfOther = [...withProperty].some((line) => lines.has(line))
+  return first && !isOfOther && new Set(own.map(({ code }) => code)).size >= 2
+    ? [{ line: 'property', score: 0.66, spans: [first.name], isOwn: true }]
+    : []
+}
+
+/** Parts that a list names without a premium, where others in it have one, are not part of the policy. */
+function unchargedOn({ page }: PageRole): LineCode[] {
+  const parts = page.rows.filter(({ folded, words }) => /coverage part\b/.test(folded) && words.length <= 12)
+  const isList = parts.filter(({ folded }) => /coverage part\W+\d[\d,.]+\W*$/.test(folded)).length > 0
+  if (!isList) return []
+  return parts
+    .filter(({ folded }) => /coverage part[\s$_.-]*$/.test(folded) && !/declarations/.test(folded))
+    .flatMap(({ folded }) => linesNamedIn(folded).map(({ line }) => line))
+}
+
 /** Parts of a document that have a heading of their own and limits below it. */
 function partEvidence(coverages: readonly RowCoverage[]): Evidence[] {
   const byLine = new Map<LineCode, RowCoverage[]>()
@@ -179,17 +254,21 @@ type Sources = {
 export function linesOf({ roles, premiums, coverages, forms }: Sources): Candidate<LineCode>[] {
   const stating = roles.filter(({ isWording }) => !isWording)
   const marks = stating.map(marksOn)
-  const against = new Set(marks.flatMap((mark) => mark.against))
+  const against = new Set([...marks.flatMap((mark) => mark.against), ...stating.flatMap(unchargedOn)])
   const charged = premiumEvidence(premiums)
   const evidence = [
     ...charged,
     ...stating.flatMap(titlesOn),
+    ...(stating.length > 0 ? stating : roles.slice(0, 2)).flatMap(labelledOn),
+    ...chargedRows(coverages),
     ...marks.flatMap((mark) => mark.for),
     ...formEvidence(forms),
     ...limitEvidence(coverages),
     ...generalLimits(coverages),
     ...partEvidence(coverages),
   ]
+  const told = new Set(evidence.filter(({ score }) => score >= 0.5).map(({ line }) => line))
+  evidence.push(...propertyLimits(coverages, told))
   const found = new Map<LineCode, { score: number; spans: readonly Span[]; isCharged: boolean }>()
   for (const { line, score, spans, isOwn } of evidence) {
     const other = found.get(line)
@@ -202,7 +281,8 @@ export function linesOf({ roles, premiums, coverages, forms }: Sources): Candida
   }
   for (const line of against) if (!found.get(line)?.isCharged) found.delete(line)
   withoutParts(found)
-  return [...found]
-    .filter(([, { score }]) => score >= sureEnough)
-    .map(([value, { score, spans }]) => ({ value, spans, score: Math.min(score, 0.97) }))
+  const said = [...found].filter(([, { score }]) => score >= sureEnough)
+  if (said.length === 0)
+    return spokenOf(roles).map(({ line, spans, score }) => ({ value: line, spans, score }))
+  return said.map(([value, { score, spans }]) => ({ value, spans, score: Math.min(score, 0.97) }))
 }

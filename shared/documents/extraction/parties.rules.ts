@@ -46,6 +46,10 @@ function namesOf(lines: readonly Span[], score: number): Pick<Party, 'name' | 'o
   return { name: main, others }
 }
 
+/** A line of an address without the label that may stand before its street. */
+const withoutLabel = (text: string) =>
+  text.replace(/^(?:(?:mailing|principal|postal|street|business) )?address\s*:\s*/i, '')
+
 /** Where an address begins among lines and ends with its state and ZIP code; null where it does not. */
 export function addressWithin(lines: readonly Span[]): { from: number; to: number } | null {
   const to = lines.findIndex((line) => hasStateAndZip(textOf(line)))
@@ -53,7 +57,7 @@ export function addressWithin(lines: readonly Span[]): { from: number; to: numbe
   let from = to
   if (isCityLine(textOf(lines[to] as Span))) {
     while (from > 0 && to - from < 3) {
-      const text = textOf(lines[from - 1] as Span)
+      const text = withoutLabel(textOf(lines[from - 1] as Span))
       if (!isStreetLine(text) && !isUnitLine(text)) break
       from -= 1
     }
@@ -63,7 +67,7 @@ export function addressWithin(lines: readonly Span[]): { from: number; to: numbe
 
 function addressOf(lines: readonly Span[], score: number): Candidate<string> | null {
   const texts = lines.map((line, at) => (at === lines.length - 1 ? upToZip(textOf(line)) : textOf(line)))
-  const value = joinAddress(texts.map((text) => text.replace(/^(?:mailing )?address\s*:\s*/i, '')))
+  const value = joinAddress(texts.map(withoutLabel))
   return value ? { value, spans: lines, score: isStreetLine(value) ? score : score * 0.7 } : null
 }
 
@@ -102,7 +106,9 @@ export function partyOf({ lines, place }: Block, score: number): Party | null {
 }
 
 function streetFrom(lines: readonly Span[]): number {
-  const at = lines.findIndex((line) => isStreetLine(textOf(line)) || hasStateAndZip(textOf(line)))
+  const at = lines.findIndex(
+    (line, index) => (index > 0 && isStreetLine(withoutLabel(textOf(line)))) || hasStateAndZip(textOf(line)),
+  )
   return at < 0 ? lines.length : at
 }
 

@@ -1,4 +1,4 @@
-import { beforeIn, valuePlaces } from './blocks.rules.ts'
+import { beforeIn, isBelowOthers, valuePlaces } from './blocks.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
 import type { LaidPage, Span } from './layout/laid-page.rules.ts'
@@ -40,12 +40,7 @@ function candidateAt(label: Span, score: number): Candidate<string> | null {
 /** Whether a label stands in a row or under a heading of other policies. */
 function isOfAnother(label: Span): boolean {
   const before = beforeIn(label)
-  const above = label.row.page.rows
-    .slice(Math.max(0, label.row.at - 4), label.row.at)
-    .some(({ folded }) =>
-      /schedule of underlying|underlying (?:insurance|policies)|supporting polic/.test(folded),
-    )
-  return ofAnother.test(before) || notAPolicy.test(before) || above
+  return ofAnother.test(before) || notAPolicy.test(before) || isBelowOthers(label)
 }
 
 /** The policy numbers that labels of a page name. */
@@ -53,7 +48,10 @@ export function policyNumbersOn(page: LaidPage): Candidate<string>[] {
   return findSpans(page, labels.policyNumber).flatMap((label) => {
     if (isOfAnother(label)) return []
     const isPlain = /^policy ?:?$/.test(foldedOf(label))
-    const found = candidateAt(label, isPlain ? 0.85 : 0.97)
+    const isContract = /^contract/.test(foldedOf(label))
+    const isSentence = label.row.words.length > 16
+    const worth = isPlain ? 0.85 : isContract ? 0.72 : 0.97
+    const found = candidateAt(label, isSentence ? worth * 0.9 : worth)
     return found ? [found] : []
   })
 }

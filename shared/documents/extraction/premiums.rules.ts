@@ -20,7 +20,7 @@ const notTotal =
   /\b(?:instal+ments?|down ?payment|deposit|minimum|earned|paid[- ]in[- ]full|if paid|due (?:now|at inception)|first payment|monthly|quarterly|return|refund|audit|prior|previous|expiring|last year|insured values?|tiv|building|contents|limits?|payroll|sales|receipts|exposure|location|vehicle|veh|discount|credit|savings|rejected|change|endorsement|additional premium|this page|blanket|area|units?|remuneration|losses|incurred|balance|standard|manual|modified|subject|each|schedule|commission|wind|subtotal|sub-total|without|excluding|optional|replacement)\b/
 const totals: readonly [pattern: RegExp, worth: number][] = [
   [
-    /\b(?:grand total|total (?:policy |annual |estimated )?(?:cost|charges|amount)|policy total|total (?:premium|policy premium|annual premium)?,? ?(?:including|with|incl\.?|plus|and|&)[a-z,&/ ]*(?:tax|fee|surcharge|assessment)[a-z]*)/,
+    /\b(?:for a total(?: premium| cost)? of|grand total|total (?:policy |annual |estimated )?(?:cost|charges|amount)|policy total|total (?:premium|policy premium|annual premium)?,? ?(?:including|with|incl\.?|plus|and|&)[a-z,&/ ]*(?:tax|fee|surcharge|assessment)[a-z]*)/,
     0.97,
   ],
   [
@@ -28,7 +28,7 @@ const totals: readonly [pattern: RegExp, worth: number][] = [
     0.95,
   ],
   [
-    /\b(?:estimated )?annual premium|\bpolicy premium|\bterm premium|\btotal estimated (?:annual|cost)|\bestimated (?:total )?premium|\bquoted premium|\bfull[- ]term premium|\bannualized premium/,
+    /\b(?:estimated )?annual premium|\bpolicy premium|\bterm premium|\btotal estimated (?:annual|cost)|\bestimated (?:total )?premium|\bquoted premium|\b(?:full[- ]term|renewal|proposed) premium|\bannualized premium/,
     0.86,
   ],
   [/\btotal (?:amount )?due|\bamount due|\bpayable/, 0.72],
@@ -45,7 +45,8 @@ function labelOf(row: Row, money: PlacedMoney): { folded: string; text: string }
   const before = { row, from: 0, to: money.span.from - 1 }
   if (before.to < 0) return { folded: '', text: '' }
   const strip = (text: string) => text.replace(/[\s:$.]+$/, '')
-  return { folded: strip(foldedOf(before)), text: strip(textOf(before)) }
+  const numbering = /^(?:item\s+)?(?:\d{1,2}|[a-z])[.)]\s+/
+  return { folded: strip(foldedOf(before)).replace(numbering, ''), text: strip(textOf(before)) }
 }
 
 function totalWorth(label: string): number {
@@ -57,6 +58,9 @@ function totalWorth(label: string): number {
   return isOfLine ? Math.min(worth, 0.86) : worth
 }
 
+/** What a mere "Total" is worth: it counts only where premium, taxes and fees add up to it. */
+const bareTotal = 0.3
+
 type Kind = { kind: RowPremium['kind']; line: LineCode | null; worth: number }
 
 /** Whether a label is hardly more than the name of a line. */
@@ -66,8 +70,7 @@ function isMostly(label: string, named: readonly NamedLine[]): boolean {
     label,
   )
   return (
-    named.length > 0 &&
-    /^(?:coverage|part|policy|insurance|liability|commercial|premium|[^a-z])*$/.test(rest)
+    named.length > 0 && /^(?:coverage|part|policy|insurance|liability|commercial|premium|[^a-z])*$/.test(rest)
   )
 }
 
@@ -92,17 +95,21 @@ function isCoverage(label: string, named: readonly NamedLine[]): boolean {
 /** What a sum is, by the words before it and the heading above it. */
 function kindOf(label: string, column: Column | null, isLone: boolean): Kind | null {
   const isPremiumColumn = column?.kind === 'premium'
-  const isOtherColumn = column !== null && !isPremiumColumn
+  const isOtherColumn = column !== null && !isPremiumColumn && column.kind !== 'plain'
   const says = /\bpremium\b/.test(label)
   const named = linesNamedIn(label)
+  if (column?.kind === 'past' && !says) return null
   if (minimum.test(label)) return { kind: 'minimum', line: null, worth: 0.85 }
   const total = totalWorth(label)
+  if (total > 0 && isOtherColumn && !says && isLone && total < 0.7)
+    return { kind: 'total', line: null, worth: bareTotal }
   if (total > 0 && !(isOtherColumn && !says)) {
-    const isBare = total < 0.7 && !says
-    return isBare && !isPremiumColumn ? null : { kind: 'total', line: null, worth: total }
+    const isBare = total < 0.7 && !says && !isPremiumColumn
+    return { kind: 'total', line: null, worth: isBare ? bareTotal : total }
   }
   const isOwnRow = isLone && isMostly(label, named)
-  if (isOtherColumn && !isOwnRow) return null
+  const isCharge = isLone && named.length === 0 && (tax.test(label) || fee.test(label))
+  if (isOtherColumn && !isOwnRow && !isCharge) return null
   if (terrorism.test(label)) return { kind: 'terrorism', line: null, worth: 0.88 }
   if (tax.test(label) && named.length === 0) return { kind: 'tax', line: null, worth: 0.88 }
   if (fee.test(label) && named.length === 0) return { kind: 'fee', line: null, worth: 0.88 }
@@ -116,13 +123,32 @@ function kindOf(label: string, column: Column | null, isLone: boolean): Kind | n
   return { kind: 'line', line: named[0].line, worth }
 }
 
-function premiumsIn(row: Row, columns: readonly Column[] | null): RowPremium[] {
-  const sums = moneyIn({ row, from: 0, to: row.words.length - 1 }).filter(
-    (money) =>
-      money.isSure ||
-      row.words[money.span.from - 1]?.text === '$' ||
-      (columns && columnOf(money.span, columns)?.kind === 'premium'),
-  )
+/** The columns of a row; what is proposed beside what expires is a premium where the table is one of premiums. */
+function premiumColumns(row: Row, columns: readonly Column[] | null): readonly Column[] | null {
+  const isOfPremiums = row.page.rows
+    .slice(Math.max(0, row.at - 12), row.at)
+    .some(({ folded, words }) => words.length <= 8 && /\bpremiums?\b/.test(folded))
+  return isOfPremiums
+    ? (columns?.map((column) =>
+        column.kind === 'plain' ? { ...column, kind: 'premium' as const } : column,
+      ) ?? null)
+    : columns
+}
+
+function premiumsIn(row: Row, given: readonly Column[] | null): RowPremium[] {
+  const columns = given?.some(({ kind }) => kind === 'plain') ? premiumColumns(row, given) : given
+  const tellsPast = /\b(?:expiring|prior|previous)\b/.test(row.folded)
+  const isPast = (money: PlacedMoney) =>
+    !tellsPast && columns !== null && columnOf(money.span, columns)?.kind === 'past'
+  const all = moneyIn({ row, from: 0, to: row.words.length - 1 })
+  const sums = all
+    .filter((money) => !isPast(money))
+    .filter(
+      (money) =>
+        money.isSure ||
+        row.words[money.span.from - 1]?.text === '$' ||
+        (columns && columnOf(money.span, columns)?.kind === 'premium'),
+    )
   let from = 0
   let seen = 0
   return sums.flatMap((money) => {
@@ -216,9 +242,17 @@ export function totalOf(
   const lines = sum(of('line'))
   const withTaxes = lines + sum(of('tax', 'fee'))
   const parts = [lines, withTaxes, withTaxes + sum(of('terrorism')), lines + sum(of('terrorism'))]
-  const best = of('total')
-    .filter(({ amount }) => amount.value > 0)
+  const totals = of('total').filter(({ amount }) => amount.value > 0)
+  const charges = sum(of('tax', 'fee'))
+  /** A premium before taxes and fees, where another sum is that premium with them. */
+  const withCharges = (net: number) =>
+    charges > 0 && totals.some(({ amount }) => amount.value > net && isSame(net + charges, amount.value))
+  const isGross = (gross: number) =>
+    charges > 0 && totals.some(({ amount }) => amount.value < gross && isSame(amount.value + charges, gross))
+  const best = totals
     .map(({ amount }) => {
+      if (isGross(amount.value)) return { ...amount, score: 0.95 }
+      if (withCharges(amount.value)) return { ...amount, score: Math.min(amount.score, 0.5) }
       const isConfirmed = lines > 0 && parts.some((part) => isSame(part, amount.value))
       const isWhole = isConfirmed && isSame(withTaxes, amount.value)
       const often = foundOften(amount.value) > 1 ? together(amount.score, 0.2) : amount.score
@@ -226,7 +260,10 @@ export function totalOf(
     })
     .sort((one, other) => other.score - one.score || other.value - one.value)
   const [first, second] = best
-  if (!first) return null
+  if (!first || first.score <= bareTotal) return null
   const isRivalled = second && second.score > first.score - 0.05 && !isSame(second.value, first.value)
+  // A sum that is a small part of another one with "premium" at it is hardly the whole.
+  const isPart = best.some((other) => other.score >= 0.6 && other.value > first.value * 2)
+  if (isPart) return { ...first, score: Math.min(first.score, 0.7) }
   return isRivalled ? { ...first, score: first.score * 0.87 } : first
 }

@@ -19,6 +19,11 @@ const wordings: readonly Wording[] = [
       /(?:business(?:owners)? )?liability(?::)? ?(?:and|&|\/) ?med(?:ical)?\.? ?(?:expenses?|payments?|exp\.?)(?: limits?)?(?:[\s:(-]*(?:each|per) occurrence(?: limit)?\)?)?/g,
   },
   {
+    code: 'liability_med',
+    pattern: /(?:business )?liability[\s:,(-]*(?:each|per) occurrence(?: limits?)?/g,
+    lines: ['bop'],
+  },
+  {
     code: 'products_agg',
     pattern:
       /(?<!other than |excluding |except |except for )products? ?(?:[-/&,]| and )? ?comp(?:leted|l)?\.?[ /-]*op(?:eration)?s?\.?(?: ?agg(?:regate)?\.?)?(?: limit)?|(?<!other than )products (?:liability )?agg(?:regate)?(?: limit)?/g,
@@ -185,7 +190,7 @@ const wordings: readonly Wording[] = [
   {
     code: 'contents',
     pattern:
-      /(?:your )?business personal property(?! ?-? ?(?:expanded|at (?:fairs|newly)|in transit|off|away|seasonal|of others|temporarily))|\bbpp\b|(?<!building and )personal property of (?:the )?insured|\bcontents\b/g,
+      /(?:your )?business personal property(?! ?-? ?(?:expanded|at (?:fairs|newly)|in transit|off|away|seasonal|of others|temporarily))|\bbpp\b|(?<!building and )personal property of (?:the )?insured|(?<=^[\W\d]*)personal property(?= ?(?:-|blanket|limit|$|\$))|\bcontents\b/g,
   },
   {
     code: 'building',

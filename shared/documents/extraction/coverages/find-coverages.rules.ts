@@ -9,7 +9,9 @@ import type { Candidate } from '#shared/documents/extraction/confidence.rules.ts
 import type { LaidPage, Row, Span } from '#shared/documents/extraction/layout/laid-page.rules.ts'
 import {
   belowSpan,
+  cellsOf,
   foldedOf,
+  leftOf,
   spanOfLetters,
   textOf,
 } from '#shared/documents/extraction/layout/spans.rules.ts'
@@ -55,7 +57,8 @@ function kindOf(money: PlacedMoney, region: Span, columns: readonly Column[] | n
     )
   )
     return 'deductible'
-  return (columns && columnOf(money.span, columns)?.kind) ?? 'none'
+  const kind = (columns && columnOf(money.span, columns)?.kind) ?? 'none'
+  return kind === 'plain' ? 'none' : kind
 }
 
 /** A plain number counts as a sum where a heading says so or it stands alone at the end of the row. */
@@ -78,7 +81,7 @@ function valuesIn(region: Span, columns: readonly Column[] | null, score: number
   const values: Values = { ...nothing }
   for (const money of moneyIn(region)) {
     const kind = kindOf(money, region, columns)
-    if (!isSum(money, kind, region) || kind === 'other' || kind === 'rate') continue
+    if (!isSum(money, kind, region) || kind === 'other' || kind === 'rate' || kind === 'past') continue
     const isByColumn = kind !== 'none'
     const found = { value: money.amount, spans: [money.span], score: isByColumn ? score : score * 0.96 }
     if (kind === 'deductible') values.deductible ??= found
@@ -120,8 +123,24 @@ function valuesFor(
   return nothing
 }
 
+/** Whether a cell is hardly more than a sum, or words in place of one: what may stand below a heading. */
+const isOnlyValue = (cell: Span) =>
+  !/[a-z]{4}/.test(
+    foldedOf(cell)
+      .replace(new RegExp(noSum, 'g'), '')
+      .replace(/\b(?:each|per|any|one|person|occurrence|accident|claim|aggregate|limit)\b/g, ''),
+  )
+
+/** What stands below a name that heads a column: a row with words of its own left of it is about something else. */
 function belowFor(name: Span): Values {
   for (const cell of belowSpan(name, 2)) {
+    const before = cell.from > 0 ? foldedOf({ row: cell.row, from: 0, to: cell.from - 1 }) : ''
+    if (
+      !isOnlyValue(cell) ||
+      (name.from === 0 && cell.from > 0) ||
+      /\b(?:total|premium|tax|fee)\b/.test(before)
+    )
+      return nothing
     const values = valuesIn(cell, null, 0.9)
     if (!isEmpty(values)) return values
     if (!/^[\s$]*$/.test(textOf(cell)) && cell.row.at > name.row.at + 1) break
@@ -142,7 +161,7 @@ function valuesBefore(name: Span, columns: readonly Column[] | null): Values {
 }
 
 /** A sum alone, or after the peril that the words behind it part: "Bodily injury by disease  $500,000  policy limit". */
-const amountAlone = /^(?:(?:bodily injury )?by disease\b)?[\s$\d,.:-]+$/
+const amountAlone = /^(?:(?:bodily injury )?by disease\b|limits? of (?:liability|insurance)\b)?[\s$\d,.:-]+$/
 const noSumAlone = new RegExp(`^\\W*(?:${noSum.source})\\W*$`)
 
 function named(row: Row, context: Context, columns: (readonly Column[] | null)[]): RowCoverage[] {
@@ -157,6 +176,58 @@ function named(row: Row, context: Context, columns: (readonly Column[] | null)[]
     const values = isEmpty(both) ? belowFor(name) : both
     return isEmpty(values) ? [] : [{ code, line: context.line, name, ...values }]
   })
+}
+
+/** The row below that a table's row goes on in: close by, fewer cells, each where a cell of the row begins. */
+function goesOnIn(row: Row): Row | null {
+  const next = row.page.rows[row.at + 1]
+  if (!next || next.top - row.bottom > row.height * 0.8 || row.cellStarts.length < 2) return null
+  if (next.cellStarts.length >= row.cellStarts.length) return null
+  const lefts = cellsOf(row).map(leftOf)
+  const isAligned = cellsOf(next).every((cell) =>
+    lefts.some((left) => Math.abs(left - leftOf(cell)) < row.height * 0.5),
+  )
+  return isAligned ? next : null
+}
+
+/** A coverage whose name breaks within its cell while its values stand beside the first line of it. */
+function broken(row: Row, context: Context, columns: readonly Column[] | null): RowCoverage[] {
+  const next = goesOnIn(row)
+  const lead = cellsOf(row).find((cell) => /[a-z]{4}/.test(foldedOf(cell)))
+  const rest =
+    next && lead && cellsOf(next).find((cell) => Math.abs(leftOf(cell) - leftOf(lead)) < row.height * 0.5)
+  if (!next || !lead || !rest || lead.to + 1 >= row.words.length || moneyIn(rest).length > 0) return []
+  const [only, other] = coveragesNamedIn(`${foldedOf(lead)} ${foldedOf(rest)}`, context.line)
+  const isBroken = only && !other && only.start < foldedOf(lead).length && only.end > foldedOf(lead).length
+  const values = isBroken
+    ? valuesIn({ row, from: lead.to + 1, to: row.words.length - 1 }, columns, 0.93)
+    : nothing
+  return isBroken && !isEmpty(values) ? [{ code: only.code, line: context.line, name: lead, ...values }] : []
+}
+
+/** What a row's last coverage bears, where its cell goes on in the next row: "… minus $1,000 deductible". */
+function withDeductibleBelow(found: RowCoverage[], row: Row, line: LineCode | null): RowCoverage[] {
+  const last = found.at(-1)
+  const next = last && !last.deductible && !last.deductibleText ? goesOnIn(row) : null
+  if (!last || !next || coveragesNamedIn(next.folded, line).length > 0) return found
+  const { deductible } = valuesIn({ row: next, from: 0, to: next.words.length - 1 }, null, 0.9)
+  return [...found.slice(0, -1), { ...last, deductible }]
+}
+
+/** A row of its own that says what every coverage above it bears: "Property deductible  $1,000". */
+function sharedDeductible(row: Row, context: Context): RowCoverage[] {
+  const match =
+    /^\W*(?:(?:property|policy|building|basic|aop|all (?:other )?perils?|per (?:occurrence|claim)|each (?:occurrence|claim|loss)) )*deductibles?\b/.exec(
+      row.folded,
+    )
+  if (!match || row.words.length > 14) return []
+  const name = spanOfLetters(row, 0, match[0].length)
+  const sums = moneyIn({ row, from: name.to + 1, to: row.words.length - 1 })
+  const [below] = sums.length === 0 && row.cellStarts.length === 1 ? belowSpan(name, 1) : []
+  const [money] = sums.length > 0 ? sums : below ? moneyIn(below) : []
+  const isSum = money && (money.isSure || row.words[money.span.from - 1]?.text === '$') && money.amount >= 50
+  const deductible = isSum ? { value: money.amount, spans: [money.span], score: 0.85 } : null
+  return deductible ? [{ ...nothing, code: null, line: context.line, name, deductible }] : []
 }
 
 const withValues = (values: Values): Partial<Values> =>
@@ -191,8 +262,11 @@ export function coveragesOn(
   const found = page.rows.flatMap((row) => {
     const context = contexts[row.at] ?? before
     if (context.isOther || row.words.length > 34 || premiumRows.has(row)) return []
-    const known = named(row, context, columns)
-    return known.length > 0 ? known : unnamed(row, context, columns[row.at] ?? null)
+    const own = columns[row.at] ?? null
+    const known = withDeductibleBelow(named(row, context, columns), row, context.line)
+    if (known.length > 0) return known
+    const others = [...broken(row, context, own), ...sharedDeductible(row, context)]
+    return others.length > 0 ? others : unnamed(row, context, own)
   })
   return { found, last: contexts.at(-1) ?? before }
 }

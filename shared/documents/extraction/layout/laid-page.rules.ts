@@ -56,6 +56,33 @@ function nearestOf(words: readonly Word[], { x }: Word): Word | undefined {
   return nearest
 }
 
+/** How far a picture's lines fall from left to right, as a share of their length: the usual one between neighbours. */
+function slopeOf(words: readonly Word[]): number {
+  const slopes = words.flatMap((word) => {
+    const next = words.find(
+      (other) =>
+        other.x > word.x + word.width * 0.5 &&
+        other.x - right(word) < word.height * 1.5 &&
+        Math.abs(middle(other) - middle(word)) < word.height * 0.5,
+    )
+    const isLong = next && word.width + next.width > word.height * 6
+    return next && isLong
+      ? [(next.y + next.height - word.y - word.height) / (next.x + next.width / 2 - word.x - word.width / 2)]
+      : []
+  })
+  const [first] = slopes
+  if (first === undefined || slopes.length < 6) return 0
+  return slopes.sort((one, other) => one - other)[Math.floor(slopes.length / 2)] ?? 0
+}
+
+/** The lines of a picture that is askew, found as if it were straight; each word keeps its place. */
+function straightLinesOf(words: readonly Word[]): Word[][] {
+  const slope = slopeOf(words)
+  if (Math.abs(slope) < 0.006) return linesOf(words)
+  const own = new Map(words.map((word) => [{ ...word, y: word.y - word.x * slope }, word]))
+  return linesOf([...own.keys()]).map((line) => line.map((word) => own.get(word) ?? word))
+}
+
 /** Puts words into lines, each by its nearest neighbour, so that a page that is slightly askew reads straight. */
 function linesOf(words: readonly Word[]): Word[][] {
   const lines: Word[][] = []
@@ -77,8 +104,32 @@ function heightOf(words: readonly Word[], isPicture: boolean): number {
   return isPicture ? usual * pictureHeight : usual
 }
 
-function rowOf(page: LaidPage, words: readonly Word[], at: number): Row {
-  const height = heightOf(words, page.isPicture)
+/** Letters that touch are one word, where a file set them apart to tighten pairs such as T and A. */
+function joined(parts: readonly Word[], height: number): Word[] {
+  const words: Word[] = []
+  for (const part of parts) {
+    const before = words.at(-1)
+    const gap = before ? part.x - right(before) : height
+    const isOne =
+      before && Math.abs(gap) < height * 0.09 && /[A-Za-z]$/.test(before.text) && /^[A-Za-z]/.test(part.text)
+    if (before && isOne) {
+      const y = Math.min(before.y, part.y)
+      const height = Math.max(before.y + before.height, part.y + part.height) - y
+      words[words.length - 1] = {
+        ...before,
+        text: before.text + part.text,
+        y,
+        width: right(part) - before.x,
+        height,
+      }
+    } else words.push(part)
+  }
+  return words
+}
+
+function rowOf(page: LaidPage, parts: readonly Word[], at: number): Row {
+  const height = heightOf(parts, page.isPicture)
+  const words = page.isPicture ? parts : joined(parts, height)
   const folded = words.map(({ text }) => foldWord(text, page.isPicture))
   const starts: number[] = []
   let length = 0
@@ -107,7 +158,9 @@ export function layPage(read: ReadPage): LaidPage {
     hasPlaces,
     rows: [],
   }
-  const lines = linesOf(words).sort((one, other) => topOf(one) - topOf(other))
+  const lines = (page.isPicture ? straightLinesOf(words) : linesOf(words)).sort(
+    (one, other) => topOf(one) - topOf(other),
+  )
   page.rows = lines.map((line, at) => rowOf(page, line, at))
   return page
 }

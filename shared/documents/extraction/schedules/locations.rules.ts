@@ -46,7 +46,7 @@ function addressAt(cell: Span): { value: string; spans: Span[] } | null {
         )
         .replace(/^(?:location|premises|address)[^:]{0,20}:\s*/i, '')
   if (!isStreetLine(street)) return null
-  if (hasStateAndZip(street)) return { value: upToZip(street), spans: [cell] }
+  if (hasStateAndZip(street)) return { value: joinAddress([upToZip(street)]), spans: [cell] }
   const [below] = belowSpan(cell, 1)
   if (!below || !hasStateAndZip(textOf(below)) || Math.abs(leftOf(below) - leftOf(cell)) > 90) return null
   return { value: joinAddress([street, upToZip(textOf(below))]), spans: [cell, below] }

@@ -51,17 +51,51 @@ const inlineStreet = new RegExp(
   'i',
 )
 
+/** The words that end a street's name; others, such as Park and Court, may be within one, or begin a city. */
+const surelyEnd = 'street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|parkway|pkwy|highway|hwy'
+const unitAfter =
+  '(?:\\s+(?:[NSEW]|NE|NW|SE|SW)\\b\\.?)?(?:\\s*,?\\s*(?:suite|ste|unit|apt|floor|fl|bldg|rm|#)\\.?\\s*#?\\s?[\\w-]+)?'
+const cityAfter = "\\s+([a-z][a-z.'’ -]+)$"
+const streetEnds = [
+  `^((?:\\d\\S*|One|Two|Three)\\s[^,]*?\\b(?:${surelyEnd})\\b\\.?${unitAfter})${cityAfter}`,
+  `^((?:\\d\\S*|One|Two|Three)\\s[^,]*?\\b(?:${streetWords})\\b\\.?${unitAfter})${cityAfter}`,
+  `^(p\\.?\\s?o\\.?\\s*box\\s*[\\w-]+)${cityAfter}`,
+].map((pattern) => new RegExp(pattern, 'i'))
+const codeOfState = new Map(
+  stateNames
+    .split('|')
+    .map((name, at) => [
+      name.toLowerCase(),
+      states.replace('|DC', '').replace('|PR', '').split('|')[at] ?? name,
+    ]),
+)
+
+/** An address with its state as two letters and a comma between street and city, which many documents leave out. */
+function tidyAddress(text: string): string {
+  const match = endsInZip.exec(text)
+  if (!match) return text
+  const [whole] = match
+  const zip = /[0-9OIlSB]{5}(?:\s?-\s?[0-9OIlSB]{4}|[0-9]{4})?$/.exec(whole)
+  const state = zip ? whole.slice(0, zip.index).replace(/[\s,.]+$/, '') : whole
+  const code = codeOfState.get(state.toLowerCase()) ?? state
+  const before = text.slice(0, match.index).replace(/[\s,]+$/, '')
+  const end = streetEnds.find((pattern) => pattern.test(before))
+  const parted = end ? before.replace(end, '$1, $2') : before
+  return zip ? `${parted}, ${code} ${zip[0]}${text.slice(match.index + whole.length)}` : text
+}
+
 /** A name and the address that follows it in one line: "Maple Roofing LLC, 12 Main St, Dayton, OH 45402"; else null. */
 export function splitInline(text: string): { name: string; address: string } | null {
   const match = inlineStreet.exec(text)
   if (!match?.[1] || match.index === 0) return null
-  return { name: text.slice(0, match.index).replace(/[,;\s]+$/, ''), address: upToZip(match[1]) }
+  return { name: text.slice(0, match.index).replace(/[,;\s]+$/, ''), address: tidyAddress(upToZip(match[1])) }
 }
 
 /** The lines of an address as one: street, city, state and ZIP code. */
 export function joinAddress(lines: readonly string[]): string {
-  return lines
+  const whole = lines
     .map((line) => line.trim().replace(/[,;]+$/, ''))
     .filter(Boolean)
     .join(', ')
+  return tidyAddress(whole)
 }
