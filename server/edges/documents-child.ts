@@ -64,7 +64,8 @@ async function draw(type: DocumentFileType, bytes: Buffer, page: number, width: 
 async function scan(type: DocumentFileType, bytes: Buffer, pages: readonly number[]): Promise<void> {
   const { drawable } = await import('./documents-pages.ts')
   const { scanPages } = await import('./documents-scan.ts')
-  for await (const page of scanPages(await drawable(type, bytes), pages)) await say(sayPage(page))
+  const drawn = await drawable(type, bytes)
+  for await (const page of scanPages(drawn, pages, type !== 'pdf')) await say(sayPage(page))
 }
 
 async function work(): Promise<void> {

@@ -14,6 +14,8 @@ export type Pictures = {
   sizeOf(page: number): { width: number; height: number }
   greysOf(page: number, width: number): Promise<Greys>
   coloursOf(page: number, width: number): Promise<Colours>
+  /** How many dots to a point the first picture on a page has, where it covers the page; null where there is none. */
+  finenessOf(page: number): number | null
   /** Whether the first picture on a page can be unpacked. */
   hasPicture(page: number): boolean
 }
@@ -26,7 +28,12 @@ const program = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
 type Inside = {
   pageIdx: number
   objectIdx: number
-  module: { _FPDFImageObj_GetBitmap(object: number): number }
+  module: {
+    _FPDFImageObj_GetBitmap(object: number): number
+    _FPDFImageObj_GetImagePixelSize(object: number, width: number, height: number): number
+    wasmExports: { malloc(bytes: number): number; free(at: number): void }
+    HEAPU8: Uint8Array
+  }
 }
 
 function inside(part: PDFiumPage | PDFiumImageObject): Inside {
@@ -62,13 +69,27 @@ async function draw(document: PDFiumDocument, number: number, wanted: number, co
   return { width: drawn.width, height: drawn.height, data: drawn.data }
 }
 
+function firstPicture(page: PDFiumPage): Inside | null {
+  for (const object of page.objects()) if (object instanceof PDFiumImageObject) return inside(object)
+  return null
+}
+
 function hasPicture(page: PDFiumPage): boolean {
-  for (const object of page.objects()) {
-    if (!(object instanceof PDFiumImageObject)) continue
-    const { module, objectIdx } = inside(object)
-    return module._FPDFImageObj_GetBitmap(objectIdx) !== 0
-  }
-  return false
+  const picture = firstPicture(page)
+  return picture !== null && picture.module._FPDFImageObj_GetBitmap(picture.objectIdx) !== 0
+}
+
+function finenessOf(page: PDFiumPage): number | null {
+  const picture = firstPicture(page)
+  if (!picture) return null
+  const { module, objectIdx } = picture
+  const at = module.wasmExports.malloc(8)
+  const isKnown = module._FPDFImageObj_GetImagePixelSize(objectIdx, at, at + 4) !== 0
+  const sides = new DataView(module.HEAPU8.slice(at, at + 8).buffer)
+  module.wasmExports.free(at)
+  const { width, height } = sizeOf(page)
+  const longest = Math.max(sides.getUint32(0, true), sides.getUint32(4, true))
+  return isKnown && longest > 0 ? longest / Math.max(width, height) : null
 }
 
 function problemOf(error: unknown): DocumentProblem {
@@ -90,6 +111,7 @@ export async function openPictures(bytes: Buffer): Promise<Pictures> {
     sizeOf: (page) => sizeOf(pageOf(document, page)),
     greysOf: (page, width) => draw(document, page, width, 'Gray'),
     coloursOf: (page, width) => draw(document, page, width, 'BGRA'),
+    finenessOf: (page) => finenessOf(pageOf(document, page)),
     hasPicture: (page) => hasPicture(pageOf(document, page)),
   }
 }

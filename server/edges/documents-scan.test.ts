@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream'
+import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
+import { pdfOfPage, textAt } from '#server/testing/document-pages.ts'
 import { scanOf } from '#server/testing/scanned-page.ts'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
 import { documentsEdge } from './documents.ts'
+import { pdfOfImage } from './documents-images.ts'
+import { openPictures } from './documents-pictures.ts'
 
 async function scanned(file: Buffer, pages: readonly number[] = [1]): Promise<ReadPage[]> {
   const read: ReadPage[] = []
@@ -33,6 +37,14 @@ describe('a scanned page', () => {
     const [page] = await scanned((await scanOf({ rows: 14, quarters: 2 })).file)
     expect(page?.text).toContain('Named Insured: Riverbend Bakery LLC')
     expect(boxOf(page, 'Riverbend').y).toBeGreaterThan(600)
+  }, 60_000)
+
+  it('that is one picture tells how fine it is, so that few dots are not blurred by drawing them large', async () => {
+    const { file } = await scanOf({ rows: 1 })
+    const { height } = PNG.sync.read(file)
+    const picture = await openPictures(pdfOfImage(file, 'png'))
+    expect(picture.finenessOf(1)).toBeCloseTo(height / 792, 2)
+    expect((await openPictures(pdfOfPage(textAt(50, 700, 'Words')))).finenessOf(1)).toBeNull()
   }, 60_000)
 
   it('that is not there is told', async () => {

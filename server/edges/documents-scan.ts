@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createWorker, type Worker } from 'tesseract.js'
+import { createWorker, PSM, type Worker } from 'tesseract.js'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
 import { boxOf, linesOf, type Turn } from './documents-lines.ts'
 import { openPictures, type Pictures } from './documents-pictures.ts'
@@ -11,6 +11,8 @@ import { type Recognised, readable, type SeenWord, seenWords, sureness } from '.
 /** Letters of 8 points are read well from here on; more only takes longer. */
 const dotsPerInch = 250
 const pointsPerInch = 72
+/** Pictures of few dots are not read better when they are drawn larger than this: their letters only get blurred. */
+const mostEnlarged = 2.35
 /** Long thin pages and large plans are read less finely. */
 const mostDots = 12_000_000
 /** A page that takes more work than this is left without words, and the next one is read. */
@@ -25,13 +27,16 @@ const certain = 85
 const words = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng'))
 
 /** Starts the reader with its words from the disk: nothing is loaded from elsewhere. */
-function startReader(): Promise<Worker> {
-  return createWorker('eng', 1, {
+async function startReader(): Promise<Worker> {
+  const reader = await createWorker('eng', 1, {
     langPath: path.join(path.dirname(words), '4.0.0_best_int'),
     cacheMethod: 'none',
     // Without it a picture that cannot be read would end the process; the call itself rejects, too.
     errorHandler: () => undefined,
   })
+  // Words wherever they stand: forms and tables have them in boxes and columns, which other ways read across or leave out.
+  await reader.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT })
+  return reader
 }
 
 async function recognise(reader: Worker, greys: Greys): Promise<SeenWord[]> {
@@ -53,13 +58,20 @@ async function bestTurn(reader: Worker, greys: Greys): Promise<Turn> {
   return best.turn
 }
 
-function dotsPerPoint({ width, height }: { width: number; height: number }): number {
-  return Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostDots / (width * height)))
+type Size = { width: number; height: number }
+
+function dotsPerPoint({ width, height }: Size, fineness: number | null): number {
+  const enlarged = fineness === null ? Number.POSITIVE_INFINITY : fineness * mostEnlarged
+  return Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostDots / (width * height)), enlarged)
 }
 
-async function readPage(reader: Worker, pictures: Pictures, page: number): Promise<ReadPage> {
+/** What is read: a file to be drawn, and whether each of its pages is one picture and nothing else. */
+type Scan = { pictures: Pictures; isPicture: boolean }
+
+async function readPage(reader: Worker, { pictures, isPicture }: Scan, page: number): Promise<ReadPage> {
   const size = pictures.sizeOf(page)
-  const greys = withoutRules(await pictures.greysOf(page, Math.round(size.width * dotsPerPoint(size))))
+  const dots = dotsPerPoint(size, isPicture ? pictures.finenessOf(page) : null)
+  const greys = withoutRules(await pictures.greysOf(page, Math.round(size.width * dots)))
   const turn = await bestTurn(reader, greys)
   const seen = await recognise(reader, turned(greys, turn))
   const pieces = readable(seen, turn, { ...size, dots: greys.width / size.width })
@@ -84,12 +96,16 @@ function afterWork(millis: number): { over: Promise<null>; stop: () => void } {
 }
 
 /** Reads pictures of pages by OCR one after another; a page that cannot be read in time comes without words. */
-export async function* scanPages(bytes: Buffer, pages: readonly number[]): AsyncGenerator<ReadPage> {
+export async function* scanPages(
+  bytes: Buffer,
+  pages: readonly number[],
+  isPicture: boolean,
+): AsyncGenerator<ReadPage> {
   const pictures = await openPictures(bytes)
   let reader = await startReader()
   for (const page of pages) {
     const time = afterWork(pageMillis)
-    const read = readPage(reader, pictures, page)
+    const read = readPage(reader, { pictures, isPicture }, page)
     const done = await Promise.race([read, time.over]).finally(time.stop)
     if (done) yield done
     else {

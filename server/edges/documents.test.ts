@@ -1,16 +1,6 @@
 import { Readable } from 'node:stream'
-import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import {
-  docxBomb,
-  docxOf,
-  lockedPdf,
-  longPdf,
-  loopingPdf,
-  pdfOf,
-  pdfWithContents,
-  zlibBomb,
-} from '#server/testing/documents.ts'
+import { docxOf, lockedPdf, longPdf, loopingPdf, pdfOf } from '#server/testing/documents.ts'
 import { documentsEdge } from './documents.ts'
 import { type DocumentKind, DocumentProblem } from './documents-task.ts'
 import type { ReadingLimits } from './isolated-process.ts'
@@ -70,7 +60,7 @@ describe('a file that cannot be read', () => {
     ['is no Word file inside', docxOf(['x']).subarray(0, 200), 'docx', 'damaged'],
     ['is a scan', pdfOf([[], []]), 'pdf', 'empty'],
     ['has only blanks', Buffer.from(' \n\n '), 'txt', 'empty'],
-    ['has 100,000 pages', longPdf(100_000), 'pdf', 'tooManyPages'],
+    ['has more than 2,000 pages', longPdf(2001), 'pdf', 'tooManyPages'],
     ['has far too much text', Buffer.from('words '.repeat(900_000)), 'txt', 'tooMuchText'],
   ])('that %s says so', async (_, file, kind, expected) => {
     expect(await problem(file, kind)).toBe(expected)
@@ -84,18 +74,6 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a hostile file', () => {
-  const before = process.memoryUsage().rss
-
-  it('that unpacks without end is ended, and takes none of our memory', async () => {
-    const twice = pdfWithContents(deflateSync(zlibBomb(2048)), '/Filter[/FlateDecode/FlateDecode]')
-    expect(twice.length).toBeLessThan(100_000)
-    expect(await problem(twice, 'pdf')).toBe('tooHeavy')
-    const word = docxBomb(2048)
-    expect(word.length).toBeLessThan(3_000_000)
-    expect(await problem(word, 'docx')).toBe('tooHeavy')
-    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
-  }, 60_000)
-
   it('that draws itself again and again is read once', async () => {
     expect(await read(loopingPdf(), 'pdf', { pageMillis: 5000 })).toEqual(['x'])
   })
