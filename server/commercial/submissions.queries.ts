@@ -87,10 +87,13 @@ export async function findSubmission(
       : `exists (select 1 from submission_markets x where x.agency_id = s.agency_id and x.submission_id = s.id
         and x.deleted_at is null and x.id = ${$(key.marketId)})`
   const where = [...standing(scope), isIts].join(' and ')
+  const values = scope.values.list
+  // Held by a statement of its own: the next one then sees the markets as whoever held it before has left them.
+  await ctx.db.$client.query(`select 1 from submissions s where ${where} for update`, values)
   const text = `select to_json(item) as record from (select ${fields}
-    from (select * from submissions s where ${where} for update) s ${joins}) item`
+    from (select * from submissions s where ${where}) s ${joins}) item`
   const { rows } = await ctx.db.$client.query<{ record: Submission }>(
-    prepared({ text, values: scope.values.list }),
+    prepared({ text, values }),
   )
   return rows[0]?.record
 }

@@ -211,3 +211,16 @@ describe('a process that works on a file', () => {
     child.kill('SIGKILL')
   })
 })
+
+describe('two people who change a market of a submission at the same moment', () => {
+  it('do not overwrite each other: the second is told', async () => {
+    const submission = { clientId: await clientOf(w.api), title: 'Renewal', lines: ['gl'] }
+    const { id } = (await w.api.post('/api/submissions', submission)).body
+    const { markets } = (await w.api.post(`/api/submissions/${id}/markets`, { carrier: 'Travelers' })).body
+    const path = `/api/submission-markets/${markets[0].id}`
+    const both = await Promise.all(
+      ['One', 'Two'].map((note) => w.api.patch(path, { note, version: markets[0].version })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
