@@ -20,7 +20,7 @@ export function shareSecrets({ secretKey }: Keys, shareId: string): { token: str
 }
 
 /** What is kept of a code: without the server's key, a stolen table does not tell which of a million it is. */
-export function hashShareCode(secret: string, tokenHash: string, code: string): string {
+function hashShareCode(secret: string, tokenHash: string, code: string): string {
   return sealOf(secret, `kept:${tokenHash}:${code}`).toString('base64url')
 }
 
