@@ -68,6 +68,54 @@ async function askKnowledge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Copy answer' }).waitFor({ timeout: 5000 })
 }
 
+/** A record of a list, by words that stand in its row or card. */
+const openRow = (words: string) => async (page: Page) => {
+  await page.locator('main a', { hasText: words }).first().click({ timeout: 15_000 })
+  await page
+    .getByRole('link', { name: /^(Documents|Analyses|Commercial)$/ })
+    .first()
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function checkDocument(page: Page): Promise<void> {
+  await openRow('Businessowners renewal.pdf')(page)
+  await page.getByAltText('Page 1').waitFor()
+  await page.locator('button[data-path="policies.0.policyNumber"]').click()
+}
+
+async function fileDocument(page: Page): Promise<void> {
+  await openRow('Businessowners renewal.pdf')(page)
+  await openDialog(/put into the book/i)(page)
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
+}
+
+const openAnalysis = (tab: RegExp) => async (page: Page) => {
+  await openRow('Juniper Bakery: Renewal comparison')(page)
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+async function chooseForAnalysis(page: Page): Promise<void> {
+  for (const name of ['Expiring package declarations.pdf', 'Renewal quote Commonwealth.pdf']) {
+    await page.getByLabel('Search documents').fill(name.slice(0, 14))
+    await page.getByRole('button', { name: `Choose ${name}` }).click({ timeout: 15_000 })
+  }
+}
+
+async function openEstimate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Expiring package/ }).click({ timeout: 15_000 })
+  await page.getByRole('region', { name: 'Estimate' }).locator('summary').first().click()
+}
+
+async function askEdison(page: Page): Promise<void> {
+  await open(/ask the assistant/i)(page)
+  const dialog = page.getByRole('dialog')
+  const toggle = dialog.getByText('Edison', { exact: true })
+  if (!(await toggle.isVisible())) await dialog.getByRole('button', { name: 'Paige' }).click()
+  await toggle.click()
+  await dialog.getByRole('button', { name: 'Upload PDF' }).waitFor()
+}
+
 async function detect(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('bump T-104 to urgent')
 }
@@ -111,6 +159,41 @@ export const pictures: Picture[] = [
   { name: 'knowledge-questions', path: '/knowledge?tab=questions', as: 'owner' },
   { name: 'knowledge-new', path: '/knowledge/new', as: 'owner' },
   { name: 'knowledge-upload', path: '/knowledge/upload', as: 'owner' },
+  { name: 'documents', path: '/document-extraction', as: 'owner' },
+  { name: 'documents-none-match', path: '/document-extraction?q=no+such+document', as: 'owner' },
+  { name: 'document', path: '/document-extraction', as: 'owner', before: checkDocument },
+  { name: 'document-filing', path: '/document-extraction', as: 'owner', before: fileDocument },
+  {
+    name: 'document-failed',
+    path: '/document-extraction?reading=failed',
+    as: 'owner',
+    before: openRow('Umbrella policy, locked.pdf'),
+  },
+  { name: 'policy-analysis', path: '/policy-analysis', as: 'owner' },
+  { name: 'policy-analysis-choose', path: '/policy-analysis', as: 'owner', before: chooseForAnalysis },
+  {
+    name: 'policy-analysis-compare',
+    path: '/policy-analysis',
+    as: 'owner',
+    before: openAnalysis(/side by/i),
+  },
+  { name: 'policy-analysis-gaps', path: '/policy-analysis', as: 'owner', before: openAnalysis(/gaps/i) },
+  { name: 'policy-analysis-grid', path: '/policy-analysis', as: 'owner', before: openAnalysis(/coverages/i) },
+  { name: 'policy-analysis-letter', path: '/policy-analysis', as: 'owner', before: openAnalysis(/letter/i) },
+  { name: 'edison', path: '/edison', as: 'owner' },
+  { name: 'edison-estimate', path: '/edison', as: 'owner', before: openEstimate },
+  { name: 'edison-dialog', path: '/clients', as: 'owner', before: askEdison },
+  { name: 'acords', path: '/acords', as: 'owner' },
+  { name: 'acords-new', path: '/acords', as: 'owner', before: openDialog(/new form/i) },
+  { name: 'acords-desk', path: '/acords?tab=desk', as: 'owner' },
+  { name: 'acords-renewals', path: '/acords?tab=reissues', as: 'owner' },
+  { name: 'acords-holders', path: '/acords?tab=holders', as: 'owner' },
+  { name: 'acords-licensed', path: '/acords?tab=templates', as: 'owner' },
+  { name: 'acord-form', path: '/acords', as: 'owner', before: openFirst('/acords') },
+  { name: 'acord-auth', path: '/acord-auth', as: null },
+  { name: 'commercial', path: '/commercial', as: 'owner' },
+  { name: 'commercial-account', path: '/commercial', as: 'owner', before: openRow('Anchor Auto Repair') },
+  { name: 'commercial-data', path: '/commercial-data', as: 'owner' },
   { name: 'import', path: '/clients/import', as: 'owner' },
   { name: 'team-members', path: '/team-members', as: 'owner' },
   { name: 'profile', path: '/profile', as: 'owner' },

@@ -29,7 +29,8 @@ export async function insertEstimates(
     .select()
     .from(documents)
     .where(and(eq(documents.agencyId, agencyId), isNotNull(documents.facts), ...isPolicy))
-    .orderBy(asc(documents.createdAt))
+    // Those that came for an analysis first: the assistant's page lists them.
+    .orderBy(asc(documents.source), asc(documents.createdAt))
     .limit(mostEstimates)
   for (const [
     index,
