@@ -97,7 +97,7 @@ function Workplace({ config }: { config: AssistantConfig }) {
         </Button>
       </PageHeader>
       <div className={classes.columns}>
-        <Panel title="Conversation" className={classes.conversation} isFlush>
+        <Panel className={classes.conversation} isFlush>
           <div className={classes.chat}>
             <EdisonPanel
               key={begun.key}
