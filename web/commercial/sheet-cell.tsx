@@ -1,4 +1,4 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import classes from './sheet.module.css'
 import type { SheetCell, SheetColumn } from './sheet.tsx'
 import type { Place, SheetState } from './use-sheet.ts'
@@ -40,7 +40,7 @@ export function SheetCellView({ cell, column, place, state }: CellProps) {
       ) : (
         <>
           <span className={text ? classes.text : classes.empty}>{text || '—'}</span>
-          {why && <VisuallyHidden>{why}</VisuallyHidden>}
+          {why && <span className={classes.heard}>{why}</span>}
           {beside}
         </>
       )}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './sheet.module.css'
@@ -85,7 +84,7 @@ function Head({ sheet, template }: { sheet: SheetProps; template: string }) {
         // biome-ignore lint/a11y/useSemanticElements: as above
         // biome-ignore lint/a11y/useFocusableInteractive: it is a heading
         <div role="columnheader" className={classes.cell}>
-          <VisuallyHidden>Actions</VisuallyHidden>
+          <span className={classes.heard}>Actions</span>
         </div>
       )}
     </div>
