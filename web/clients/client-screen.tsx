@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { FileText, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type Client, clientKindLabels } from '#shared/clients/clients.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
@@ -49,6 +49,14 @@ function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
           </>
         }
       >
+        <Button
+          component={Link}
+          to={`/acords?clientId=${client.id}`}
+          variant="default"
+          leftSection={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Forms
+        </Button>
         {canEdit && (
           <>
             <Button
