@@ -49,6 +49,7 @@ test('a licensed form is uploaded, filled for a client, signed, issued and downl
   await expect(acords.sheet.getByText('Harbor Cafe LLC')).toBeVisible()
   await expect(acords.sheet.getByRole('img')).toHaveJSProperty('complete', true)
   await expect(page.getByText('One field needs attention')).toBeVisible()
+  await expectAccessible(page)
   await acords.button('Holder: name').click()
   await expect(acords.field('Holder: name')).toBeFocused()
   await page.keyboard.type('City of Norfolk')

@@ -27,6 +27,7 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   await expect(analysis.row('Each occurrence')).toBeHidden()
   await page.getByRole('switch', { name: /^Differences only/ }).click()
   await expect(analysis.row('Each occurrence')).toContainText('Same')
+  await expectAccessible(page)
 
   await analysis.place('Damage to rented premises, Proposed: page 1').click()
   await expect(analysis.chosenMark).toBeInViewport()
@@ -36,6 +37,7 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   await analysis.tab('Gaps').click()
   await analysis.done('Protective safeguards').check()
   await expect(page.getByText('1 of ', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page)
   await page.reload()
   await expect(analysis.done('Protective safeguards')).toBeChecked()
 
@@ -43,7 +45,6 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   await analysis.letter.fill('Dear Ana,\n\n- The wind deductible is yours.')
   await analysis.button('Save letter').click()
   await expect(page.getByText('Letter saved')).toBeVisible()
-  await expectAccessible(page)
   expect(await wordsOfPaper(page, analysis.paper('Letter PDF'))).toContain('The wind deductible is yours.')
   const report = await wordsOfPaper(page, analysis.paper('Print PDF'))
   expect(report).toContain('Limit falls from $300,000 to $100,000')
