@@ -48,7 +48,7 @@ function namesOf(lines: readonly Span[], score: number): Pick<Party, 'name' | 'o
 
 /** A line of an address without the label that may stand before its street. */
 const withoutLabel = (text: string) =>
-  text.replace(/^(?:(?:mailing|principal|postal|street|business) )?address\s*:\s*/i, '')
+  text.replace(/^(?:(?:mailing|principal|postal|street|business) )?address(?:\s*:|[\s.:_]{3,})\s*/i, '')
 
 /** Where an address begins among lines and ends with its state and ZIP code; null where it does not. */
 export function addressWithin(lines: readonly Span[]): { from: number; to: number } | null {

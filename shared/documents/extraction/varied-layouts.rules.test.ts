@@ -23,6 +23,11 @@ describe('the insured of other layouts', () => {
       'Maple Roofing LLC',
     ],
     [
+      'dotted leaders',
+      'DECLARATIONS\nNamed Insured ........ Maple Roofing LLC\nMailing Address ........ 12 Main St, Dayton, OH 45402',
+      'Maple Roofing LLC',
+    ],
+    [
       'a numbered "The Insured"',
       'INFORMATION PAGE\n1. The Insured: Maple Roofing LLC\n   Mailing address: 12 Main St\n      Dayton, OH 45402',
       'Maple Roofing LLC',
