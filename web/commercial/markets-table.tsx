@@ -134,7 +134,7 @@ export function MarketsTable(props: TableProps) {
               Premium
             </th>
             <th scope="col">Note and document</th>
-            {canEdit && <th scope="col" aria-label="Actions" />}
+            {canEdit && <th scope="col">Actions</th>}
           </tr>
         </thead>
         <tbody>
