@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { asPhone, expectNoSidewaysScroll } from './layout.ts'
+
+const rows = [
+  'Year\tMake\tModel\tVIN\tCost',
+  '2022\tFord\tTransit 350\t1FTBW2CM6MKA00001\t$48,500',
+  'new\tRam\tProMaster\t1FTBW2CM8MKA00002\t39,900',
+].join('\n')
+
+async function addMarket(page: Page, carrier: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add market' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add market' })
+  await dialog.getByLabel('Carrier').fill(carrier)
+  await dialog.getByRole('button', { name: 'Add market' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function quote(page: Page, carrier: string, premium: string): Promise<void> {
+  await page.getByRole('button', { name: `Answer of ${carrier}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Answer of ${carrier}` })
+  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Quoted' }).click()
+  await dialog.getByLabel('Premium').fill(premium)
+  await dialog.getByRole('button', { name: 'Save answer' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a schedule is pasted and mended, and a submission with two markets becomes a policy', async ({
+  page,
+}) => {
+  await signIn(page, 'owner')
+  await page.goto('/commercial?active=true&submissions=false')
+  const list = page.getByRole('grid', { name: 'Commercial' })
+  await expect(list).toBeVisible()
+  await expectAccessible(page)
+  const link = list.getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Vehicles' }).click()
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  await page.getByLabel('Rows from a spreadsheet').fill(rows)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Year: Enter a whole number from 1900 to 2199')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add 2 vehicles' }).click()
+  const save = page.getByRole('button', { name: 'Save schedule' })
+  await expect(save).toBeDisabled()
+  await page.getByRole('gridcell', { name: /^new/ }).focus()
+  await page.keyboard.type('2021')
+  await page.keyboard.press('Enter')
+  await save.click()
+  await expect(page.getByText('Schedule saved')).toBeVisible()
+  await expect(page.getByText('2 vehicles')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('gridcell', { name: '2021' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Submissions' }).click()
+  await page.getByRole('button', { name: 'New submission' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New submission' })
+  await dialog.getByLabel('Title').fill('Fleet')
+  await dialog.getByRole('combobox', { name: 'Lines' }).click()
+  await page.getByRole('option', { name: 'Inland marine' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Start submission' }).click()
+  await expect(dialog).toBeHidden()
+  await addMarket(page, 'Travelers')
+  await addMarket(page, 'Progressive')
+  await quote(page, 'Travelers', '9100')
+  await quote(page, 'Progressive', '8450')
+  await expect(page.getByText('$650 above the lowest')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choose Progressive' }).click()
+  const bind = page.getByRole('dialog', { name: 'Bind with Progressive' })
+  await bind.getByLabel('Policy number').fill('FLEET-2027')
+  await bind.getByRole('button', { name: 'Bind policy' }).click()
+  await expect(page).toHaveURL(/\/clients\//)
+  await expect(page.getByText('FLEET-2027').first()).toBeVisible()
+  await expect(page.getByText('Fleet: bound with Progressive for $8,450')).toBeVisible()
+})
+
+test('what documents say is corrected in the grid and exported as it is filtered', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/commercial-data?rows=coverages&q=Expiring')
+  const grid = page.getByRole('grid', { name: 'Coverages' })
+  await expect(grid).toBeVisible()
+  await expectAccessible(page)
+  const cell = grid.getByRole('row').nth(1).getByRole('gridcell').nth(7)
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Building 7')
+  await page.keyboard.press('Enter')
+  await expect(cell).toContainText('Building 7')
+  await page.reload()
+  await expect(cell).toContainText('Building 7')
+  const href = (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')) ?? ''
+  const file = await (await page.request.get(href)).text()
+  expect(file).toContain('Building 7')
+  const count = Number((await page.getByText(/^\d+ records$/).textContent())?.split(' ')[0])
+  expect(file.trim().split('\r\n')).toHaveLength(count + 1)
+  await asPhone(page)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
