@@ -92,8 +92,6 @@ export async function findSubmission(
   await ctx.db.$client.query(`select 1 from submissions s where ${where} for update`, values)
   const text = `select to_json(item) as record from (select ${fields}
     from (select * from submissions s where ${where}) s ${joins}) item`
-  const { rows } = await ctx.db.$client.query<{ record: Submission }>(
-    prepared({ text, values }),
-  )
+  const { rows } = await ctx.db.$client.query<{ record: Submission }>(prepared({ text, values }))
   return rows[0]?.record
 }

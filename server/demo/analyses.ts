@@ -193,20 +193,18 @@ async function addDocument(
     },
   })
   const { width, height, text, words } = page
-  await db
-    .insert(documentPages)
-    .values({
-      agencyId,
-      documentId: id,
-      page: 1,
-      source: 'text',
-      width,
-      height,
-      text,
-      words,
-      fields: [],
-      tables: [],
-    })
+  await db.insert(documentPages).values({
+    agencyId,
+    documentId: id,
+    page: 1,
+    source: 'text',
+    width,
+    height,
+    text,
+    words,
+    fields: [],
+    tables: [],
+  })
   return { id, fileName: story.fileName, facts, factsMark: markOfFacts(facts), pages: [{ page: 1, text }] }
 }
 

@@ -1,4 +1,4 @@
-import { admin, everybody, member, ownRecord, shared, type Row } from './verdicts.ts'
+import { admin, everybody, member, ownRecord, type Row, shared } from './verdicts.ts'
 
 /** Who may call what of documents, estimates, commercial accounts and forms: a part of the privilege table. */
 export const commercialPrivileges: Record<string, Row> = {

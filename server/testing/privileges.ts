@@ -4,14 +4,14 @@ import {
   everybody,
   member,
   memberAlone,
-  owner,
   ownAlone,
+  owner,
   ownersRecord,
   ownRecord,
+  type Row,
   shared,
   sharedRecord,
   signedIn,
-  type Row,
 } from './verdicts.ts'
 
 /** Who may call what: the privilege table (security.md, "Figures"). A route without a row fails the suite. */
@@ -232,5 +232,4 @@ export const privileges: Record<string, Row> = {
   'POST /api/knowledge/ask': member,
   'GET /api/knowledge/questions': member,
   'PATCH /api/knowledge/questions/:id': shared,
-
 }

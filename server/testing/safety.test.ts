@@ -2,8 +2,8 @@ import type { RouteOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { privileges } from './privileges.ts'
 import { sampleBody, sampleId } from './route-samples.ts'
-import type { Caller } from './verdicts.ts'
 import { testServer } from './server.ts'
+import type { Caller } from './verdicts.ts'
 import { addAdmin, addPerson, type Person, type World, world } from './world.ts'
 
 const { app } = await testServer()

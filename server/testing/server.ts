@@ -66,6 +66,19 @@ export async function emptyDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl: await createDatabase(postgres.url, name), databasePool: 6, dataDir })
 }
 
+async function openTestEdges(config: Config, database: Database, mails: Mail[]): Promise<Edges> {
+  return {
+    mail: { send: async (sent) => void mails.push(sent) },
+    files: await filesEdge(config),
+    documents: documentsEdge(),
+    pdfForms: pdfFormsEdge(),
+    payments: await paymentsEdge(config, database.pool),
+    outsideSignIn: outsideSignInEdge(config),
+    languageModel: null,
+    virusScanner: null,
+  }
+}
+
 async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
   const config = readConfig({
@@ -76,19 +89,7 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
   })
   const database = await openTestDatabase(dataDir)
   const mails: Mail[] = []
-  const mail = { send: async (sent: Mail) => void mails.push(sent) }
-  const payments = await paymentsEdge(config, database.pool)
-  const outsideSignIn = outsideSignInEdge(config)
-  const edges: Edges = {
-    mail,
-    files: await filesEdge(config),
-    documents: documentsEdge(),
-    pdfForms: pdfFormsEdge(),
-    payments,
-    outsideSignIn,
-    languageModel: null,
-    virusScanner: null,
-  }
+  const edges = await openTestEdges(config, database, mails)
   const time: TestServer['clock'] = { now: null }
   const clock = () => time.now ?? new Date()
   const log = pino({ level: 'silent' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scheduleFields } from './schedules.contract.ts'
+import { type ScheduleValues, scheduleFields } from './schedules.contract.ts'
 import { mergeRows, readCell, readPaste, rowProblems, scheduleTotals, vinDoubt } from './schedules.rules.ts'
 
 const fieldOf = (name: string) => {
@@ -81,7 +81,7 @@ describe('a VIN', () => {
 
 describe('the totals of a schedule', () => {
   it('add up what is added up, to the cent, and nothing else', () => {
-    const rows = [{ costNew: 0.1, year: 2020 }, { costNew: 0.2 }, { make: 'Ford' }]
+    const rows: ScheduleValues[] = [{ costNew: 0.1, year: 2020 }, { costNew: 0.2 }, { make: 'Ford' }]
     expect(scheduleTotals('vehicles', rows)).toEqual({ costNew: 0.3 })
     expect(scheduleTotals('payroll', [{ payroll: 5, employees: 2, rate: 9 }])).toEqual({
       payroll: 5,

@@ -14,23 +14,10 @@ export const documentSources = ['extraction', 'edison', 'analysis', 'commercial'
 /** How far a document was read: waiting, its text, its scanned pages by OCR, done, or not readable. */
 export const documentReadings = ['waiting', 'reading', 'scanning', 'ready', 'failed'] as const
 export type DocumentReading = (typeof documentReadings)[number]
-export const documentReadingLabels: Record<DocumentReading, string> = {
-  waiting: 'Waiting',
-  reading: 'Reading',
-  scanning: 'Scanning',
-  ready: 'Ready',
-  failed: 'Not readable',
-}
 
 /** What people made of a document. */
 export const documentReviews = ['open', 'accepted', 'filed', 'dismissed'] as const
 export type DocumentReview = (typeof documentReviews)[number]
-export const documentReviewLabels: Record<DocumentReview, string> = {
-  open: 'To check',
-  accepted: 'Accepted',
-  filed: 'In the book',
-  dismissed: 'Dismissed',
-}
 
 /** `POST /api/documents?source=…`: a form with the one file. */
 export const DocumentUploadQuery = z.strictObject({

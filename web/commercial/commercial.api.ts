@@ -132,14 +132,6 @@ export function useUpdateMarket(id: string) {
   })
 }
 
-/** Takes a market off its submission. */
-export function useRemoveMarket(id: string) {
-  return useAction({
-    run: (_input: undefined, actionKey) => call<Submission>('DELETE', `${marketsPath}/${id}`, { actionKey }),
-    invalidates: submissionKeys,
-  })
-}
-
 /** Sends a submission to a market by mail. */
 export function useSendToMarket(id: string) {
   return useAction({

@@ -1,6 +1,6 @@
 import { anyLabel, labels } from './labels.rules.ts'
 import type { Row, Span } from './layout/laid-page.rules.ts'
-import { afterSpan, belowSpan, foldedOf, leftOf, rightOf, textOf } from './layout/spans.rules.ts'
+import { afterSpan, belowSpan, foldedOf, leftOf, rightOf } from './layout/spans.rules.ts'
 
 /** The lines that belong to a label, beside it or below it. */
 export type Block = { lines: Span[]; place: 'beside' | 'below' }
@@ -153,5 +153,3 @@ export function isBelowOthers({ row }: Span): boolean {
 export function isInColumn(one: Span, other: Span, slack = 0): boolean {
   return leftOf(one) - slack < rightOf(other) && leftOf(other) - slack < rightOf(one)
 }
-
-export const lineTexts = (lines: readonly Span[]): string[] => lines.map(textOf)

@@ -1,8 +1,8 @@
 import { aCoverage, aLocation, aPolicy, foundOn } from '#shared/commercial/estimate/testing.ts'
+import type { QuestionedDocument } from '#shared/commercial/questions/questions.contract.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { CoverageCode, Facts } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
-import type { QuestionedDocument } from '#shared/commercial/questions/questions.contract.ts'
 
 type Coverage = {
   line: LineCode

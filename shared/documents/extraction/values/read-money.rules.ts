@@ -36,9 +36,3 @@ export function readMoney(text: string): ReadMoney[] {
     return [{ amount: isLess ? -amount : amount, start, end: index + whole.trimEnd().length, isSure }]
   })
 }
-
-/** The only sum of a text that says nothing else but words of limits, such as "$1,000,000 each occurrence"; else null. */
-export function moneyOf(text: string): ReadMoney | null {
-  const [first, second] = readMoney(text)
-  return first && !second ? first : null
-}
