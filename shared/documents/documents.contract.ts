@@ -13,11 +13,9 @@ export const documentSources = ['extraction', 'edison', 'analysis', 'commercial'
 
 /** How far a document was read: waiting, its text, its scanned pages by OCR, done, or not readable. */
 export const documentReadings = ['waiting', 'reading', 'scanning', 'ready', 'failed'] as const
-export type DocumentReading = (typeof documentReadings)[number]
 
 /** What people made of a document. */
 export const documentReviews = ['open', 'accepted', 'filed', 'dismissed'] as const
-export type DocumentReview = (typeof documentReviews)[number]
 
 /** `POST /api/documents?source=…`: a form with the one file. */
 export const DocumentUploadQuery = z.strictObject({
