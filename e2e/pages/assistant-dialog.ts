@@ -3,7 +3,8 @@ import { expect } from '#e2e/fixtures.ts'
 
 /** The dialog of the general assistant, and the round button that opens it. */
 export function assistantDialog(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Paige' })
+  // Named by the chosen assistant, on a phone by the choice itself.
+  const dialog = page.getByRole('dialog', { name: /^(Paige|Assistant)/ })
   const field = dialog.getByRole('textbox', { name: 'Message' })
   const conversation = dialog.getByRole('region', { name: 'Conversation' })
   return {
