@@ -60,7 +60,7 @@ test('on its page, a past analysis is opened, refined and asked about', async ({
   await expect(estimate).toContainText('neither a quote nor a binder')
   await estimate.getByLabel('Annual sales').fill('900000')
   await estimate.getByRole('button', { name: 'Update estimate' }).click()
-  await estimate.getByText('General liability').click()
+  await estimate.getByText('General liability').first().click()
   await expect(estimate.getByRole('table')).toContainText('$900,000 ÷ 1,000 × $2.40')
   await edison.ask('Is an alarm required?')
   await edison.expectReply(/burglar alarm is required.*\(page 2\)/)
