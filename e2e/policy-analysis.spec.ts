@@ -47,7 +47,7 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   await expect(page.getByText('Letter saved')).toBeVisible()
   expect(await wordsOfPaper(page, analysis.paper('Letter PDF'))).toContain('The wind deductible is yours.')
   const report = await wordsOfPaper(page, analysis.paper('Print PDF'))
-  expect(report).toContain('Limit falls from $300,000 to $100,000')
+  expect(report).toContain('Damage to rented premises: limit falls from $300,000 to $100,000')
   expect(report).toContain('Page 1 of')
 
   await asPhone(page)
