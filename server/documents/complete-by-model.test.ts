@@ -30,7 +30,7 @@ async function completed(number: string, allows = true) {
 /** Answers the facts of a policy that was read with the model there from the first. */
 async function readWithModel(number: string) {
   const about = await world()
-  const id = await readPolicy(about, about.api, policyPdf(number, ['Staff of fourteen.']))
+  const id = await readPolicy(about, about.api, policyPdf(number, ['There are 14 people at work.']))
   const { body } = await about.api.get(`/api/documents/${id}`)
   return { reading: body.reading, facts: body.facts as Facts }
 }
@@ -49,7 +49,7 @@ describe('facts completed by a language model', () => {
   })
 
   it('are those of a document from its reading on', async () => {
-    model.play({ say: JSON.stringify([{ ...finding, text: 'Staff of fourteen' }]) })
+    model.play({ say: JSON.stringify([{ ...finding, text: '14 people at work' }]) })
     const { reading, facts } = await readWithModel('9804')
     expect(reading).toBe('ready')
     expect(facts.employees).toMatchObject({ value: 14, page: 2, by: 'model' })
@@ -77,8 +77,8 @@ describe('facts completed by a language model', () => {
       model.play(turn, turn, turn)
       expect(await complete()).toEqual(emptyFacts('dec_page'))
     }
-    const before = model.sent.length
     const forbidden = await completed('9803', false)
+    const before = model.sent.length
     model.play({ say: JSON.stringify([finding]) })
     expect(await forbidden()).toEqual(emptyFacts('dec_page'))
     expect(model.sent.length).toBe(before)
