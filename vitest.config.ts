@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
 
 // What only a PostgreSQL apart from our process can show, such as being away, is tested only there, and what does not
-// touch the suite's database only once.
+// depend on the kind of database (files that are read, models that answer) only once.
 const elsewhere = process.env.TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
 
 export default defineConfig({
