@@ -81,6 +81,7 @@ const openRow = (words: string) => async (page: Page) => {
 async function checkDocument(page: Page): Promise<void> {
   await openRow('Businessowners renewal.pdf')(page)
   await page.getByAltText('Page 1').waitFor()
+  await page.getByRole('status', { name: 'Loading page 1' }).waitFor({ state: 'detached' })
   await page.locator('button[data-path="policies.0.policyNumber"]').click()
 }
 
