@@ -13,6 +13,9 @@ export class NoPostgresError extends Error {}
 
 export type Postgres = { url: string; stop(): Promise<void> }
 
+/** A PostgreSQL that goes away and comes back with what it has, for those who watch others bear it. */
+export type OwnPostgres = Postgres & { goAway(): Promise<void>; comeBack(): Promise<void> }
+
 type Identity = { uid?: number; gid?: number }
 
 const user = 'bindery'
@@ -132,14 +135,18 @@ function atExit(leave: () => void): void {
   }
 }
 
+/** Ends a server as `pg_ctl stop -m fast` does: connections are cut, transactions rolled back. */
+async function endServer(server: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => server.once('exit', resolve))
+  if (server.exitCode === null && server.kill('SIGINT')) await exited
+}
+
 /**
  * Starts an empty PostgreSQL in a temporary folder on a free loopback port, gone without a trace after `stop`
- * or the end of this process; TEST_DATABASE_URL names one to use instead. It forgets to sync unless `isDurable`,
- * which measurements and faults ask for. Throws `NoPostgresError` where there is none.
+ * or the end of this process. It forgets to sync unless `isDurable`, which measurements and faults ask for.
+ * Throws `NoPostgresError` where there is none.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<Postgres> {
-  const { TEST_DATABASE_URL: given } = process.env
-  if (given) return { url: given, stop: async () => undefined }
+export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnPostgres> {
   const programs = bringPrograms()
   const as = identity()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-postgres-'))
@@ -147,21 +154,32 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const password = randomBytes(18).toString('base64url')
   initialise(programs, folder, password, as)
   const port = await freePort()
-  const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const server = launch(programs, folder, port, isDurable ? [] : careless, as)
+  const settings = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const url = `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
+  let server = launch(programs, folder, port, settings, as)
   atExit(() => {
     server.kill('SIGQUIT')
     remove()
   })
+  const goAway = () => endServer(server)
+  const comeBack = async () => {
+    server = launch(programs, folder, port, settings, as)
+    await untilReady(server, url)
+  }
   const stop = async () => {
-    const exited = new Promise((resolve) => server.once('exit', resolve))
-    if (server.exitCode === null && server.kill('SIGINT')) await exited
+    await goAway()
     remove()
   }
-  const url = `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
   await untilReady(server, url).catch(async (error) => {
     await stop()
     throw error
   })
-  return { url, stop }
+  return { url, stop, goAway, comeBack }
+}
+
+/** Starts a PostgreSQL of one's own, or takes the one that TEST_DATABASE_URL names. */
+export async function startPostgres(options: { isDurable?: boolean } = {}): Promise<Postgres> {
+  const { TEST_DATABASE_URL: given } = process.env
+  if (given) return { url: given, stop: async () => undefined }
+  return startOwnPostgres(options)
 }

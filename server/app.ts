@@ -11,10 +11,12 @@ import { recordFaults } from './error-tracking/faults.ts'
 import { features } from './features.ts'
 import { enforceAccess } from './http/access.ts'
 import { acceptJson } from './http/body.ts'
+import { limitBodyTime, requestMillis } from './http/body-timeout.ts'
+import { connectionLimits, limitConnections } from './http/connections.ts'
 import { handleErrors } from './http/errors.ts'
+import { isTryOutCall, requireKnownHost } from './http/hosts.ts'
 import { secure } from './http/security.ts'
 import { findSessionUser } from './http/session.ts'
-import { cutSlowBodies, requestMillis } from './http/slow-bodies.ts'
 import { serveWeb } from './http/static.ts'
 
 /** What the application runs on; tests replace the edges and the clock. */
@@ -43,7 +45,7 @@ function makeServer({ config, log }: Foundation): FastifyInstance {
     trustProxy: config.trustsProxy && isOwnProxy,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
-    // Slow headers are cut here, slow bodies by cutSlowBodies (security.md 23).
+    // Slow headers are cut here, slow bodies by limitBodyTime (security.md 23).
     requestTimeout: requestMillis,
     connectionTimeout: 60_000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
@@ -60,31 +62,53 @@ function giveContext(app: FastifyInstance, { config, database, edges, jobs, cloc
   const shared = { pool: database.pool, config, edges, jobs, clock, actor: 'person' as const }
   app.addHook('onRequest', async (request) => {
     const needsUser = request.routeOptions.config.access !== undefined
-    const user = needsUser ? await findSessionUser(database.pool, config, request, clock()) : null
+    const isTryOut = isTryOutCall(request, config)
+    const user = needsUser
+      ? await findSessionUser(database.pool, { ...config, isTryOut }, request, clock())
+      : null
     const origin = {
       ipAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
       requestId: request.id,
+      isTryOut,
     }
     const ctx: Ctx = { ...shared, log: request.log, origin, user }
     request.ctx = ctx
   })
 }
 
+/** The context of the server's own work, in nobody's name. */
+function platformContext(app: FastifyInstance, { config, database, edges, jobs, clock }: Foundation): Ctx {
+  const origin = { ipAddress: null, userAgent: null, requestId: null }
+  return {
+    pool: database.pool,
+    config,
+    edges,
+    jobs,
+    clock,
+    log: app.log,
+    origin,
+    actor: 'system',
+    user: null,
+  }
+}
+
 /** Builds the server: security first, then the context of a call, then one line per feature. */
 export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
   const app = makeServer(foundation)
+  limitConnections(app.server, connectionLimits(foundation.config.trustsProxy))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   acceptJson(app)
+  requireKnownHost(app, foundation.config)
   await app.register(cookie)
   await secure(app, foundation.config)
-  cutSlowBodies(app)
+  limitBodyTime(app)
   app.decorateRequest('ctx')
   giveContext(app, foundation)
   enforceAccess(app)
-  auditDenials(app)
+  auditDenials(app, platformContext(app, foundation))
   recordFaults(app)
   for (const feature of features) await app.register(feature, { tryOut: foundation.config.isTryOut })
   await serveWeb(app)

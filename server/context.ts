@@ -32,6 +32,8 @@ export type Origin = {
   requestId: string | null
   /** The mark by which a browser that signs in is known again. */
   browserMark?: string
+  /** Whether what exists for trying out answers this call (security.md 25). */
+  isTryOut?: boolean
 }
 
 /** Which kind of actor a write is by (security.md 20). */

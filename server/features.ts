@@ -62,6 +62,9 @@ import { notificationRoutes, unsubscribeRoutes } from './notifications/notificat
 import { outboxRoutes } from './notifications/outbox.routes.ts'
 import { policyRoutes } from './policies/policies.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
+import { sealedColumns } from './sealed-columns.ts'
+import { sealEarlierJob } from './sealing/seal-earlier.job.ts'
+import { sweepFilesJob } from './sealing/unclaimed-files.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sandboxRoutes } from './subscriptions/sandbox.routes.ts'
 import { subscriptionTestRoutes } from './subscriptions/subscription-test.routes.ts'
@@ -163,4 +166,6 @@ export const jobKinds: JobKind[] = [
   ...formJobs,
   ...submissionJobs,
   ...shareJobs,
+  sealEarlierJob(sealedColumns),
+  sweepFilesJob,
 ]

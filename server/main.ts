@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
-import { FolderInUseError } from './db/embedded.ts'
+import { NoRoomError } from './db/disk-room.ts'
+import { FolderLockError } from './db/folder-lock.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { fillDemo } from './demo/demo.service.ts'
 import { demoLogins, demoPassword } from './demo/logins.ts'
@@ -14,12 +15,13 @@ import { startHousekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/queue.ts'
 import { publishStarters } from './knowledge/starters.ts'
 import { startDigests } from './notifications/digest-schedule.ts'
+import { keepToOurselves, tightenFolder } from './private-folder.ts'
 import { graceMillis, shutDown } from './shutdown.ts'
 
 function stopWith(error: unknown): never {
-  const isTold = error instanceof ConfigError || error instanceof FolderInUseError
+  const isTold = [ConfigError, FolderLockError, NoRoomError].some((kind) => error instanceof kind)
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (isTold) console.error(error.message)
+  if (isTold && error instanceof Error) console.error(error.message)
   else if (isPortTaken) console.error(`${error.message}. Set PORT to a free one.`)
   else console.error(error)
   process.exit(1)
@@ -43,8 +45,11 @@ function tellDemo(): void {
 }
 
 async function start(): Promise<void> {
+  keepToOurselves()
   const config = readConfig()
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const open = tightenFolder(config.dataDir)
+  if (open.length > 0) log.warn({ files: open.slice(0, 20) }, 'the data folder is not ours alone')
   const database = await openDatabase(config)
   await migrateDatabase(database.pool)
   const clock = () => new Date()

@@ -7,10 +7,12 @@ export const errorStatus = {
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,
+  misdirected: 421,
   unprocessable: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  full: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -30,8 +30,10 @@ export function opening(pool: pg.Pool, text: string, values?: unknown[]): pg.Que
 
 function makePool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis, idleTimeoutMillis: 30_000, ...options })
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // A connection may break while it is idle, and between two statements of whoever has taken it out: the next statement
+  // fails then, and the pool replaces it. Without these listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
@@ -52,7 +54,7 @@ export async function openDatabase(
 }
 
 /** Reaches an embedded database that answers in a socket folder. */
-export function connectEmbedded(socketFolder: string): Database {
+export function connectEmbedded(socketFolder: string, options: pg.PoolConfig = {}): Database {
   // More than one connection to PGlite hangs; a request waits its turn for this one longer than for a PostgreSQL.
   const pool = makePool({
     host: socketFolder,
@@ -61,6 +63,7 @@ export function connectEmbedded(socketFolder: string): Database {
     max: 1,
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 0,
+    ...options,
   })
   return { pool, kind: 'embedded', close: () => pool.end() }
 }
@@ -68,7 +71,10 @@ export function connectEmbedded(socketFolder: string): Database {
 /** Starts the embedded database of a data folder, or of a dump for tests, behind a pool of one connection. */
 export async function openEmbedded(dataDir: string, dump?: string): Promise<Database> {
   const embedded = await startEmbedded(dataDir, dump)
-  const database = connectEmbedded(embedded.socketFolder)
+  // All connections are one session to PGlite: what a connection that was thrown away has prepared is still there.
+  const database = connectEmbedded(embedded.socketFolder, {
+    onConnect: (client) => client.query('deallocate all'),
+  })
   const close = async () => {
     await database.close()
     await embedded.stop()

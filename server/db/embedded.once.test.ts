@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { connectEmbedded, openEmbedded } from './client.ts'
-import { FolderInUseError, socketFolderOf } from './embedded.ts'
+import { openEmbedded } from './client.ts'
+import { FolderInUseError } from './folder-lock.ts'
+import { openForTool } from './tool.ts'
 
 const folders: string[] = []
 function newFolder(): string {
@@ -14,11 +16,11 @@ function newFolder(): string {
   return folder
 }
 afterAll(() => {
-  for (const folder of folders) {
-    rmSync(folder, { recursive: true, force: true })
-    rmSync(socketFolderOf(folder), { recursive: true, force: true })
-  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
+
+/** The database as a command-line tool reaches it. */
+const openTool = (dataDir: string) => openForTool({ dataDir, databaseUrl: null, databasePool: 1 })
 
 const writer = path.join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts')
 
@@ -34,7 +36,7 @@ async function killAmidWrites(folder: string): Promise<number> {
   return Number(told.trimEnd().split('\n').at(-1))
 }
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: 60_000 }, () => {
   it('refuses a folder that another process has, naming it', async () => {
     const folder = newFolder()
     const first = await openEmbedded(folder)
@@ -58,7 +60,7 @@ describe('the embedded database', () => {
   it('answers a tool beside the server, between its transactions', async () => {
     const folder = newFolder()
     const server = await openEmbedded(folder)
-    const tool = connectEmbedded(socketFolderOf(folder))
+    const tool = await openTool(folder)
     await server.pool.query('create table seen (n int)')
     const client = await server.pool.connect()
     await client.query('begin')
@@ -69,6 +71,32 @@ describe('the embedded database', () => {
     client.release()
     expect((await counted).rows).toEqual([{ rows: 2 }])
     await tool.close()
+    await server.close()
+  })
+  it('goes on after a tool that was cut off in the middle of its transaction', async () => {
+    const folder = newFolder()
+    const server = await openEmbedded(folder)
+    const tool = await openTool(folder)
+    await server.pool.query('create table seen (n int)')
+    const client = await tool.pool.connect()
+    await client.query('begin')
+    await client.query('insert into seen values (1)')
+    const ended = new Promise((resolve) => client.once('end', () => resolve(null)))
+    const { connection } = client as unknown as { connection: pg.Connection }
+    connection.stream.destroy()
+    await ended
+    client.release(true)
+    await tool.close()
+    expect((await server.pool.query('select * from seen')).rows).toEqual([])
+    await server.close()
+  })
+  it('goes on after its connection was thrown away, with what that had prepared', async () => {
+    const server = await openEmbedded(newFolder())
+    const ask = () => server.pool.query({ name: 'one', text: 'select 1 as one' })
+    await ask()
+    const client = await server.pool.connect()
+    client.release(true)
+    expect((await ask()).rows).toEqual([{ one: 1 }])
     await server.close()
   })
 })

@@ -25,25 +25,32 @@ function keyNamed(config: Keys, id: string): Key {
   return found
 }
 
+/** Encrypts bytes with a key of 32 bytes (AES-256-GCM); only who names the same place opens them. */
+export function sealBytes(key: Buffer, place: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place))
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The bytes that were encrypted; throws when they were altered, moved to another place or sealed with another key. */
+export function openBytes(key: Buffer, place: string, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceLength))
+  decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagLength))
+  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
+}
+
 /**
  * Encrypts a text for a column (security.md 21): AES-256-GCM, the key derived from `SECRET_KEY` and named in the
  * text, so that the key can be changed. `place` binds it to where it stands, such as `clients.fein:<agency id>`.
  */
 export function encryptText(config: Keys, place: string, text: string): string {
   const key = keyFrom(config.secretKey)
-  const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv(algorithm, key.bytes, nonce).setAAD(Buffer.from(place))
-  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `v1.${key.id}.${sealed.toString('base64url')}`
+  return `v1.${key.id}.${sealBytes(key.bytes, place, Buffer.from(text)).toString('base64url')}`
 }
 
 /** Reads an encrypted column; throws when it was altered, moved to another place or sealed with an unknown key. */
 export function decryptText(config: Keys, place: string, sealed: string): string {
   const [version, keyId, body] = sealed.split('.')
   if (version !== 'v1' || !keyId || !body) throw new Error('An encrypted column has an unknown form')
-  const bytes = Buffer.from(body, 'base64url')
-  const decipher = createDecipheriv(algorithm, keyNamed(config, keyId).bytes, bytes.subarray(0, nonceLength))
-  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagLength))
-  const text = decipher.update(bytes.subarray(nonceLength, -tagLength))
-  return Buffer.concat([text, decipher.final()]).toString('utf8')
+  return openBytes(keyNamed(config, keyId).bytes, place, Buffer.from(body, 'base64url')).toString('utf8')
 }

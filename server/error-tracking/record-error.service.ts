@@ -1,6 +1,7 @@
-import { createHmac, randomUUIDv7 } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { errorGroupPeople, errorGroups } from '#server/db/tables/platform.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ErrorReport } from '#shared/error-tracking/error-tracking.contract.ts'
@@ -51,7 +52,7 @@ async function keep(ctx: InTransaction<Ctx>, report: ErrorReport): Promise<void>
   const { fingerprint, ...latest } = groupOf(report)
   const [group] = await ctx.db
     .insert(errorGroups)
-    .values({ id: randomUUIDv7(), fingerprint, ...latest, firstSeenAt: now, lastSeenAt: now })
+    .values({ id: newId(), fingerprint, ...latest, firstSeenAt: now, lastSeenAt: now })
     .onConflictDoUpdate({
       target: errorGroups.fingerprint,
       set: {

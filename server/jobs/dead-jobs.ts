@@ -24,7 +24,7 @@ export type GivenUpJob = { id: string; name: string; failedAt: Date; attempts: n
 const dead = `
   select id, name, completed_on as "failedAt", retry_count + 1 as attempts,
     left(coalesce(output ->> 'message', output #>> '{value,message}', ''), 300) as message
-  from pgboss.job where state = 'failed' order by completed_on desc limit 50`
+  from pgboss.job where state = 'failed' order by completed_on desc, id limit 50`
 
 /** The jobs that were given up, the latest first. */
 export async function listDeadJobs(pool: pg.Pool): Promise<GivenUpJob[]> {

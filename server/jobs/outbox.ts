@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { outboxEvents } from '#server/db/tables/jobs.ts'
 import { bossDatabase, type JobKind } from './job.ts'
 
@@ -10,7 +10,7 @@ export function outboxRow(ctx: InTransaction<Ctx>, type: string, payload: Record
   const isAwaited = ctx.jobs.isAwaited(type)
   if (isAwaited) ctx.outbox.isAwaited = true
   const relayedAt = isAwaited ? null : ctx.clock()
-  return { id: randomUUIDv7(), agencyId: ctx.user?.agencyId ?? null, type, payload, relayedAt }
+  return { id: newId(), agencyId: ctx.user?.agencyId ?? null, type, payload, relayedAt }
 }
 
 /** Records that something happened, in the transaction that did it; consumers hear of it after the commit. */

@@ -1,4 +1,4 @@
-import type { FilesEdge } from '#server/edges/files.ts'
+import { type FilesEdge, listFiles } from '#server/edges/files.ts'
 
 /** The kind of files that archives are: an archive holds no archives. */
 export const exportFiles = 'exports'
@@ -6,22 +6,11 @@ export const exportFiles = 'exports'
 /** The kind of files that pictures of pages are: they can be made again, so that archives leave them out. */
 export const pictureFiles = 'document-pictures'
 
-type Listed = Awaited<ReturnType<FilesEdge['listAll']>>['objects'] extends Iterable<infer Item> ? Item : never
-
-async function list(files: FilesEdge, folder: string, recursive: boolean): Promise<Listed[]> {
-  const listed: Listed[] = []
-  let paginationToken: string | undefined
-  do {
-    const page = await files.listAll(folder, { recursive, ...(paginationToken && { paginationToken }) })
-    listed.push(...page.objects)
-    paginationToken = page.paginationToken
-  } while (paginationToken)
-  return listed
-}
-
 /** Files of an agency lie under `<kind>/<agency id>/`, whatever the kind: `imports/…`, `exports/…`. */
 async function foldersOf(files: FilesEdge, agencyId: string): Promise<string[]> {
-  const kinds = (await list(files, '/', false)).flatMap((item) => (item.isDirectory ? [item.prefix] : []))
+  const kinds = (await listFiles(files, '/', { recursive: false })).flatMap((item) =>
+    item.isDirectory ? [item.prefix] : [],
+  )
   return kinds.map((kind) => `${kind}/${agencyId}`)
 }
 
@@ -29,7 +18,7 @@ async function foldersOf(files: FilesEdge, agencyId: string): Promise<string[]> 
 export async function keysOfAgency(files: FilesEdge, agencyId: string): Promise<string[]> {
   const keys: string[] = []
   for (const folder of await foldersOf(files, agencyId)) {
-    for (const item of await list(files, folder, true)) if (item.isFile) keys.push(item.key)
+    for (const item of await listFiles(files, folder)) if (item.isFile) keys.push(item.key)
   }
   return keys.toSorted()
 }

@@ -16,6 +16,12 @@ export type Archived = {
   without?: readonly string[]
   /** Encrypted columns that are the agency's own data (security.md 21): an archive holds them in plain text. */
   sealed?: Readonly<Record<string, SensitiveField>>
+  /** Whether columns, or parts of them, are encrypted with the agency's key, each under the table's name, its own and the row's id. */
+  isSealed?: true
+  /** Those of them that hold text, where the others hold JSON. */
+  texts?: readonly string[]
+  /** Columns that only hold what lists look into, with the column that holds all of it encrypted. */
+  whole?: Readonly<Record<string, string>>
   /** Whether only the platform's role may read it. */
   isPlatforms?: true
 }
@@ -31,6 +37,16 @@ const staged = { leftOut: 'Repeats the uploaded file, which is included.' }
  * A test holds this list to the database, so that no new table is forgotten by archives or by disposal.
  */
 export const agencyTables: readonly AgencyTable[] = [
+  {
+    name: 'unclaimed_files',
+    rows: ofAgency,
+    archive: { leftOut: 'Names files of unfinished uploads for the sweeper.' },
+  },
+  {
+    name: 'agency_keys',
+    rows: ofAgency,
+    archive: { leftOut: 'What data is encrypted with stays secret; archives hold it in plain text.' },
+  },
   {
     name: 'form_shares',
     rows: ofAgency,
@@ -48,7 +64,10 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'filled_forms',
     rows: ofAgency,
-    archive: { about: 'Certificates and applications; issued files are in the folder "files".' },
+    archive: {
+      about: 'Certificates and applications; issued files are in the folder "files".',
+      isSealed: true,
+    },
   },
   { name: 'certificate_holders', rows: ofAgency, archive: { about: 'Holders of certificates.' } },
   {
@@ -71,13 +90,23 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'policy_analyses',
     rows: ofAgency,
-    archive: { about: 'Analyses and comparisons of documents, with drafts of letters.' },
+    archive: {
+      about: 'Analyses and comparisons of documents, with drafts of letters.',
+      without: ['sealed_result'],
+      isSealed: true,
+      texts: ['letter'],
+      whole: { result: 'sealed_result' },
+    },
   },
-  { name: 'estimates', rows: ofAgency, archive: { about: 'Indicative estimates as they were given.' } },
+  {
+    name: 'estimates',
+    rows: ofAgency,
+    archive: { about: 'Indicative estimates as they were given.', isSealed: true },
+  },
   {
     name: 'document_filings',
     rows: ofAgency,
-    archive: { about: 'What was put into the book from uploaded documents.' },
+    archive: { about: 'What was put into the book from uploaded documents.', isSealed: true },
   },
   {
     name: 'document_pages',
@@ -89,19 +118,29 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: {
       about: 'Uploaded documents with what was found in them; the documents are in the folder "files".',
+      without: ['sealed_facts'],
+      isSealed: true,
+      whole: { facts: 'sealed_facts' },
     },
   },
   {
     name: 'assistant_actions',
     rows: ofAgency,
-    archive: { about: 'What the assistant changed for whom, with the values before and after.' },
+    archive: {
+      about: 'What the assistant changed for whom, with the values before and after.',
+      isSealed: true,
+    },
   },
   {
     name: 'assistant_proposals',
     rows: ofAgency,
     archive: { leftOut: 'What was proposed and not said yes to; the rest is in assistant_actions.' },
   },
-  { name: 'chat_messages', rows: ofAgency, archive: { about: 'Conversations that are still open.' } },
+  {
+    name: 'chat_messages',
+    rows: ofAgency,
+    archive: { about: 'Conversations that are still open.', isSealed: true, texts: ['content'] },
+  },
   {
     name: 'assistant_usage',
     rows: ofAgency,
@@ -141,6 +180,7 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: {
       about: 'Files that were imported; the files themselves are in the folder "files".',
       without: ['run'],
+      isSealed: true,
     },
   },
   { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
@@ -210,7 +250,10 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'audit_entries',
     rows: ofAgency,
-    archive: { about: 'The audit log: who did what to which record, when, from where and by which actor.' },
+    archive: {
+      about: 'The audit log: who did what to which record, when, from where and by which actor.',
+      without: ['transaction_id', 'sequence'],
+    },
   },
   { name: 'users', rows: ofAgency, archive: { about: 'The people of the agency, removed ones included.' } },
   {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { openSensitiveField } from '#server/clients/clients.service.ts'
 import type { Ctx } from '#server/context.ts'
+import { isSealed, type Sealer } from '#server/sealing/sealer.ts'
 import { type CsvValue, csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ArchivedTable } from './agency-tables.ts'
 
@@ -13,11 +14,18 @@ export type TableToWrite = ArchivedTable & { columns: string[] }
 export type Snapshot = {
   ctx: Ctx
   agencyId: string
+  sealer: Sealer
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
 }
 
+/** What was kept before it was encrypted stands in the column that lists look into. */
+function columnOf({ whole }: TableToWrite, column: string): string {
+  const sealed = whole?.[column]
+  return sealed ? `coalesce(to_jsonb("${sealed}"), "${column}") as "${column}"` : `"${column}"`
+}
+
 async function* fetchLines({ query, agencyId }: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
-  const columns = table.columns.map((column) => `"${column}"`).join(', ')
+  const columns = table.columns.map((column) => columnOf(table, column)).join(', ')
   const wall = table.isPlatforms ? 'app_platform' : 'app_user'
   await query(`select set_config('role', $1, true)`, [wall])
   await query(
@@ -34,9 +42,20 @@ async function* fetchLines({ query, agencyId }: Snapshot, table: TableToWrite): 
 }
 
 /** A row with its encrypted columns in plain text; the others keep every digit that PostgreSQL wrote. */
-function opened({ ctx, agencyId }: Snapshot, { sealed }: TableToWrite, line: string): string {
-  if (!sealed) return line
+function opened({ ctx, agencyId, sealer }: Snapshot, table: TableToWrite, line: string): string {
+  const { name, sealed = {}, texts = [], isSealed: isAny } = table
+  if (!isAny && !table.sealed) return line
   const row: Record<string, unknown> = JSON.parse(line)
+  const open = (column: string, value: unknown): unknown => {
+    if (isSealed(value)) {
+      const text = sealer.open(`${name}.${column}:${row.id}`, value)
+      return texts.includes(column) ? text : JSON.parse(text)
+    }
+    const isNested = value !== null && typeof value === 'object' && !Array.isArray(value)
+    if (!isNested) return value
+    return Object.fromEntries(Object.entries(value).map(([part, inner]) => [part, open(part, inner)]))
+  }
+  for (const column of Object.keys(row)) row[column] = open(column, row[column])
   for (const [column, field] of Object.entries(sealed)) {
     const text = row[column]
     if (typeof text === 'string') row[column] = openSensitiveField(ctx, agencyId, field, text)

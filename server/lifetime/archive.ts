@@ -4,13 +4,17 @@ import { ZipFile } from 'yazl'
 import { tablesInOrder } from '#server/backup/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { opening } from '#server/db/client.ts'
+import { sealerOfAgency } from '#server/sealing/agency-key.service.ts'
+import { openSealed, storeSealed } from '#server/sealing/sealed-files.service.ts'
+import type { Sealer } from '#server/sealing/sealer.ts'
 import { exportFiles, keysOfAgency, pictureFiles } from './agency-files.ts'
 import { archivedTables } from './agency-tables.ts'
 import { archiveReadme } from './archive-readme.ts'
 import { csvText, jsonLines, type Snapshot, type TableToWrite } from './archive-rows.ts'
 
-/** What a finished archive holds: rows by table, and files. */
-export type ArchiveCounts = Record<string, number>
+/** What a finished archive holds, rows by table and files, and how large it is for who downloads it. */
+export type Archive = { counts: ArchiveCounts; bytes: number }
+type ArchiveCounts = Record<string, number>
 
 const begin = 'begin isolation level repeatable read read only'
 const name = `select set_config('app.agency_id', $1, true), set_config('TimeZone', 'UTC', true)`
@@ -18,7 +22,7 @@ const name = `select set_config('app.agency_id', $1, true), set_config('TimeZone
 /** Reads in one snapshot of the database and in UTC, as the one agency: what is read is what was at one moment. */
 async function inSnapshot<T>(
   ctx: Ctx,
-  agencyId: string,
+  { agencyId, sealer }: { agencyId: string; sealer: Sealer },
   read: (snapshot: Snapshot, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await ctx.pool.connect()
@@ -33,7 +37,7 @@ async function inSnapshot<T>(
   try {
     await client.query(opening(ctx.pool, begin))
     await client.query(name, [agencyId])
-    return await read({ ctx, agencyId, query }, client)
+    return await read({ ctx, agencyId, sealer, query }, client)
   } finally {
     // A part that is still being read asks no more, and its last question is answered before the connection goes back.
     isOver = true
@@ -69,9 +73,9 @@ function addText(
   })
 }
 
-function addFile(zip: ZipFile, key: string, { ctx }: Snapshot): void {
+function addFile(zip: ZipFile, key: string, { ctx, sealer }: Snapshot): void {
   zip.addReadStreamLazy(`files/${key}`, { mtime: ctx.clock() }, (take) => {
-    ctx.edges.files.getStream(key).then(
+    openSealed(ctx.edges.files, sealer, key).then(
       (stream) => take(null, stream),
       (error: unknown) => take(error, Readable.from([])),
     )
@@ -115,18 +119,27 @@ async function fill(zip: ZipFile, snapshot: Snapshot, tables: TableToWrite[]): P
 }
 
 /**
- * Writes all data of an agency into one ZIP archive in the file store, piece by piece (product.md 6, /profile). An
+ * Writes all data of an agency in plain text into one ZIP archive, which the file store keeps encrypted, piece by piece
+ * (product.md 6, /profile). An
  * agency's rows are read behind its own wall.
  */
-export function writeArchive(ctx: Ctx, agencyId: string, key: string): Promise<ArchiveCounts> {
-  return inSnapshot(ctx, agencyId, async (snapshot, client) => {
+export async function writeArchive(ctx: Ctx, agencyId: string, key: string): Promise<Archive> {
+  const sealer = await sealerOfAgency(ctx, agencyId)
+  return inSnapshot(ctx, { agencyId, sealer }, async (snapshot, client) => {
     const zip = new ZipFile()
     const output = zip.outputStream.pipe(new PassThrough())
     // What goes wrong while a part is read ends the archive, which the store then refuses.
     zip.on('error', (error: Error) => output.destroy(error))
     output.on('error', (error) => ctx.log.warn({ err: error, agencyId }, 'an archive broke off'))
     const counts = await fill(zip, snapshot, await tablesToWrite(client))
-    await ctx.edges.files.putStream(key, output)
-    return counts
+    let bytes = 0
+    const counted = async function* () {
+      for await (const chunk of output) {
+        bytes += chunk.length
+        yield chunk
+      }
+    }
+    await storeSealed(ctx.edges.files, sealer, counted(), key)
+    return { counts, bytes }
   })
 }

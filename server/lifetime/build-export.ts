@@ -1,15 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { findReceiver } from '#server/accounts/receiver.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { dataExports } from '#server/db/tables/lifetime.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { exportFiles } from './agency-files.ts'
-import { type ArchiveCounts, writeArchive } from './archive.ts'
+import { type Archive, writeArchive } from './archive.ts'
 import { exportEnd } from './data-exports.service.ts'
 import { exportFailedMail, exportReadyMail } from './lifetime.mails.ts'
 
@@ -23,7 +23,7 @@ function whereRun({ agencyId, exportId, run }: Run) {
 
 /** Takes the work over from whoever began it; null when it is done already. */
 async function begin(ctx: Ctx, asked: Asked): Promise<Run | null> {
-  const run = randomUUIDv7()
+  const run = newId()
   const { agencyId, exportId } = asked
   const isWaiting = and(
     eq(dataExports.agencyId, agencyId),
@@ -61,9 +61,8 @@ function concludeAsPlatform(ctx: Ctx, run: Run, ending: Ending): Promise<boolean
   return inTransaction(ctx, (ctx) => conclude(ctx, run, ending), 'app_platform')
 }
 
-async function finish(ctx: Ctx, run: Run, file: string, counts: ArchiveCounts): Promise<void> {
-  const { contentLength } = await ctx.edges.files.getMetaData(file)
-  const isMine = await concludeAsPlatform(ctx, run, { status: 'ready', file, bytes: contentLength, counts })
+async function finish(ctx: Ctx, run: Run, file: string, made: Archive): Promise<void> {
+  const isMine = await concludeAsPlatform(ctx, run, { status: 'ready', file, ...made })
   if (!isMine) await ctx.edges.files.delete(file)
 }
 

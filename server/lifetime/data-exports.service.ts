@@ -1,14 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { readSettings } from '#server/admin/settings.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { dataExports } from '#server/db/tables/lifetime.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { DataExport } from '#shared/lifetime/lifetime.contract.ts'
 import { can } from '#shared/permissions.ts'
@@ -86,7 +87,7 @@ async function refuseTooMany(ctx: InTransaction<AgencyCtx>): Promise<void> {
 export async function requestDataExport(ctx: InTransaction<AgencyCtx>): Promise<DataExport> {
   requireOwner(ctx)
   await refuseTooMany(ctx)
-  const id = randomUUIDv7()
+  const id = newId()
   const { agencyId, id: requestedById, name } = ctx.user
   const row = { agencyId, id, requestedById, createdAt: ctx.clock(), expiresAt: await exportEnd(ctx) }
   // Two who ask at once: the index lets one of them wait in line.
@@ -122,6 +123,6 @@ export async function openDataExport(ctx: AgencyCtx, id: string): Promise<Archiv
     return found
   })
   const day = dayIn(ctx.user.timeZone, row.readyAt ?? row.createdAt)
-  const stream = await ctx.edges.files.getStream(row.file)
+  const stream = await fileStream(ctx, row.file)
   return { name: `bindery-export-${day}.zip`, stream, bytes: row.bytes }
 }

@@ -286,7 +286,7 @@ describe('asking for a data export', () => {
       if (inject('postgres')) await written
       return put(key, stream)
     })
-    const counts = await writeArchive(server.ctx, agencyId, `exports/${agencyId}/one.zip`)
+    const { counts } = await writeArchive(server.ctx, agencyId, `exports/${agencyId}/one.zip`)
     expect(counts.tickets).toBe(1)
     expect((await written)?.status).toBe(201)
   })

@@ -26,7 +26,7 @@ const deleted = `
     (select count(*)::int from users m where m.agency_id = a.id and m.status = 'active') as people,
     a.deleted_at as "deletedAt", exists (select 1 from disposal_receipts r where r.former_agency_id = a.id) as "isBeingDisposed"
   from agencies a left join users o on o.id = a.owner_id
-  where a.deleted_at is not null order by a.deleted_at desc`
+  where a.deleted_at is not null order by a.deleted_at desc, a.id desc`
 
 type DeletedRow = Omit<DeletedAgency, 'deletedAt' | 'disposalDueAt'> & { deletedAt: Date }
 
@@ -48,7 +48,7 @@ export async function listDisposalReceipts(ctx: Ctx): Promise<DisposalReceipt[]>
     .select()
     .from(disposalReceipts)
     .where(isNotNull(disposalReceipts.disposedAt))
-    .orderBy(desc(disposalReceipts.disposedAt))
+    .orderBy(desc(disposalReceipts.disposedAt), desc(disposalReceipts.id))
     .limit(listed)
   return rows.flatMap((row) => {
     const { disposedAt, digest } = row

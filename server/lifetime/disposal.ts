@@ -1,8 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
 import { readSettings } from '#server/admin/settings.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
+import { signDisposal } from '#server/audit/heads.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { disposalReceipts } from '#server/db/tables/lifetime.ts'
@@ -31,7 +32,7 @@ function findDue(ctx: Ctx): Promise<string[]> {
       .select({ id: agencies.id })
       .from(agencies)
       .where(lte(agencies.deletedAt, await dueBefore(ctx)))
-      .orderBy(agencies.deletedAt)
+      .orderBy(agencies.deletedAt, agencies.id)
     return rows.map((row) => row.id)
   }
   return inTransaction(ctx, read, 'app_platform')
@@ -55,7 +56,7 @@ async function open(ctx: InTransaction<Ctx>, agencyId: string): Promise<string> 
   const isOfAgency = eq(disposalReceipts.formerAgencyId, agencyId)
   const [opened] = await ctx.db.select().from(disposalReceipts).where(isOfAgency)
   if (opened) return opened.id
-  const id = randomUUIDv7()
+  const id = newId()
   const { name: agencyName, deletedAt } = agency
   await ctx.db.insert(disposalReceipts).values({ id, formerAgencyId: agencyId, agencyName, deletedAt })
   await ctx.db.$client.query(forgetMails, [agencyId])
@@ -151,6 +152,7 @@ async function conclude(ctx: InTransaction<Ctx>, { agencyId, receiptId }: Dispos
 export async function disposeAgency(ctx: Ctx, agencyId: string, rowsPerBatch = 1000): Promise<void> {
   const receiptId = await inTransaction(ctx, (ctx) => open(ctx, agencyId), 'app_platform')
   const disposal = { agencyId, receiptId, rowsPerBatch }
+  await signDisposal(ctx, agencyId)
   await destroyFiles(ctx, disposal)
   await destroyRows(ctx, disposal)
   await inTransaction(ctx, (ctx) => conclude(ctx, disposal), 'app_platform')

@@ -60,7 +60,7 @@ async function removeAll(ctx: Ctx, statement: string, before: Date, rowsPerBatch
 }
 
 const expired = `
-  select id, file from data_exports where file is not null and expires_at <= $1 order by expires_at limit $2`
+  select id, file from data_exports where file is not null and expires_at <= $1 order by expires_at, id limit $2`
 const forgetFile = 'update data_exports set file = null where id = $1'
 const removeExports = `
   delete from data_exports where (agency_id, id) in (

@@ -67,6 +67,7 @@ export const commercialPrivileges: Record<string, Row> = {
   'GET /api/forms/:id/template': ownRecord,
   'GET /api/forms/:id/events': ownRecord,
   'GET /api/forms/:id/file': ownRecord,
+  'GET /api/forms/:id/pages/:page/picture': ownRecord,
   'POST /api/forms/:id/issue': ownRecord,
   'POST /api/forms/:id/void': ownRecord,
   'POST /api/forms/:id/mail': ownRecord,

@@ -192,6 +192,7 @@ export const privileges: Record<string, Row> = {
   'GET /api/imports/:id/rows': ownRecord,
   'GET /api/imports/:id/refused.csv': ownRecord,
   'POST /api/imports/:id/dry-run': ownRecord,
+  'POST /api/imports/:id/corrections': ownRecord,
   'POST /api/imports/:id/publish': ownRecord,
   'GET /api/imports/:id/undo': ownRecord,
   'POST /api/imports/:id/undo': ownRecord,

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { certificateForm, uploadTemplate } from '#server/acord-forms/testing.ts'
 import { addReadDocument } from '#server/commercial/analyses-testing.ts'
+import { newId } from '#server/db/new-id.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
 import { uploadFile } from '#server/knowledge/testing.ts'
@@ -62,7 +62,7 @@ function addSupportRequest({ agent }: World): Promise<string> {
 }
 
 async function addDeletedAgency({ server }: World): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   await server.database.pool.query(
     `insert into agencies (id, name, deleted_at) values ($1, 'Sample', now())`,
     [id],
@@ -75,11 +75,11 @@ function addKnowledge({ agent }: World): Promise<string> {
 }
 
 function addFolder({ api }: World): Promise<string> {
-  return idOf(api.post('/api/knowledge/folders', { name: randomUUIDv7() }))
+  return idOf(api.post('/api/knowledge/folders', { name: newId() }))
 }
 
 async function addQuestion({ server, agencyId, agent }: World): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   await server.database.pool.query(
     `insert into knowledge_questions (agency_id, id, question, normalized, last_asked_by_id, last_asked_at, status)
      values ($1, $2, 'Sample?', $3, $4, now(), 'open')`,
@@ -90,7 +90,7 @@ async function addQuestion({ server, agencyId, agent }: World): Promise<string> 
 
 /** A document whose first page was read, without the work that reads it. */
 async function addDocument({ server, agencyId, agent }: World): Promise<string> {
-  const id = await idOf(uploadDocument(agent.api, `Words ${randomUUIDv7()}`, 'sample.txt'))
+  const id = await idOf(uploadDocument(agent.api, `Words ${newId()}`, 'sample.txt'))
   await server.database.pool.query(
     `insert into document_pages (agency_id, document_id, page, source, width, height, text, words, fields, tables)
      values ($1, $2, 1, 'text', 0, 0, 'Words', '[]', '[]', '[]') on conflict do nothing`,
@@ -100,7 +100,7 @@ async function addDocument({ server, agencyId, agent }: World): Promise<string> 
 }
 
 async function addProposal({ server, agencyId, agent }: World): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   await server.database.pool.query(
     `insert into assistant_proposals (agency_id, id, user_id, operation, input, expires_at)
       values ($1, $2, $3, 'ticket.create', '{"title": "Sample", "type": "claim"}', now() + interval '30 minutes')`,
@@ -126,7 +126,7 @@ async function addRequest({ agent }: World): Promise<string> {
 
 async function addShare(world: World): Promise<string> {
   const formId = await addForm(world)
-  const id = randomUUIDv7()
+  const id = newId()
   await world.server.database.pool.query(
     `insert into form_shares (agency_id, id, form_id, created_by_id, token_hash, code_hash, expires_at)
      values ($1, $2, $3, $4, $5, 'none', now() + interval '1 day')`,
@@ -160,8 +160,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/imports/', ({ agent }) => idOf(upload(agent.api, 'Insured Name\nAna Lopez\n'))],
   [
     '/api/team-members/invitations/',
-    ({ api }) =>
-      idOf(api.post('/api/team-members/invitations', { email: `${randomUUIDv7()}@invited.example` })),
+    ({ api }) => idOf(api.post('/api/team-members/invitations', { email: `${newId()}@invited.example` })),
   ],
   ['/api/admin/users/', async ({ otherAgent }) => otherAgent.id],
   ['/api/admin/agencies/', async ({ agencyId }) => agencyId],
@@ -218,7 +217,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/clients/:id/policies': () => ({ type: 'auto' }),
   'PATCH /api/policies/:id': () => ({ premium: 5 }),
   'PATCH /api/form-templates/:id': () => ({ title: 'Changed' }),
-  'POST /api/form-templates/:id/try': () => ({ clientId: randomUUIDv7(), policyIds: [] }),
+  'POST /api/form-templates/:id/try': () => ({ clientId: newId(), policyIds: [] }),
   'PATCH /api/forms/:id': () => ({ values: {} }),
   'POST /api/forms/:id/issue': () => ({ signature: 'Ana Lopez', isConfirmed: true }),
   'POST /api/forms/:id/void': () => ({ reason }),
@@ -227,21 +226,28 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/certificate-requests/:id': () => ({ wording: 'Changed' }),
   'POST /api/certificate-requests/:id/decline': () => ({ reason }),
   'POST /api/certificate-requests/:id/form': () => ({
-    templateId: randomUUIDv7(),
-    policyIds: [randomUUIDv7()],
+    templateId: newId(),
+    policyIds: [newId()],
   }),
   'PATCH /api/certificate-holders/:id': () => ({ requirements: 'Additional insured' }),
-  'POST /api/certificate-holders/:id/merge': () => ({ intoId: randomUUIDv7() }),
+  'POST /api/certificate-holders/:id/merge': () => ({ intoId: newId() }),
   'PATCH /api/tickets/:id': () => ({ priority: 'high' }),
   'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
   'PATCH /api/imports/:id': () => ({}),
+  'POST /api/imports/:id/corrections': () => ({
+    rowNumber: 2,
+    column: 0,
+    field: 'name',
+    was: '',
+    value: 'Ana',
+  }),
   'POST /api/documents/:id/file': () => ({ client: { action: 'create', fields: { name: 'Sample' } } }),
   'PATCH /api/commercial/:id': () => ({ annualSales: 5 }),
   'PUT /api/commercial/:id/schedules': () => ({ schedule: 'vehicles', rows: [] }),
   'PATCH /api/submissions/:id': () => ({ title: 'Changed' }),
-  'POST /api/submissions/:id/markets': () => ({ carrier: randomUUIDv7() }),
+  'POST /api/submissions/:id/markets': () => ({ carrier: newId() }),
   'POST /api/submissions/:id/bind': () => ({
-    marketId: randomUUIDv7(),
+    marketId: newId(),
     policy: { action: 'create', fields: { type: 'commercial' } },
   }),
   'PATCH /api/submission-markets/:id': () => ({ note: 'Called' }),
@@ -254,8 +260,8 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/documents/:id': () => ({ review: 'dismissed' }),
   'PATCH /api/policy-analyses/:id': () => ({ title: 'Changed' }),
   'PATCH /api/knowledge/articles/:id': () => ({ title: 'Changed' }),
-  'POST /api/knowledge/folders': () => ({ name: randomUUIDv7() }),
-  'PATCH /api/knowledge/folders/:id': () => ({ name: randomUUIDv7() }),
+  'POST /api/knowledge/folders': () => ({ name: newId() }),
+  'PATCH /api/knowledge/folders/:id': () => ({ name: newId() }),
   'PATCH /api/knowledge/questions/:id': () => ({ status: 'dismissed' }),
   'PATCH /api/team-members/:id': () => ({ role: 'agent' }),
   'DELETE /api/team-members/:id': ({ agent }) => ({ transferTo: agent.id }),

@@ -28,6 +28,8 @@ export type TestServer = {
   jobs: Jobs
   /** Mail that the application sent, in order. */
   mails: Mail[]
+  /** Lines of the log, once a test has set `ctx.log.level`. */
+  logged: string[]
   /** Set `now` to move the clock; null is the real time. */
   clock: { now: Date | null }
   /** A context without a user, as a job has it. */
@@ -92,7 +94,8 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
   const edges = await openTestEdges(config, database, mails)
   const time: TestServer['clock'] = { now: null }
   const clock = () => time.now ?? new Date()
-  const log = pino({ level: 'silent' })
+  const logged: string[] = []
+  const log = pino({ level: 'silent' }, { write: (line: string) => void logged.push(line) })
   const origin = { ipAddress: null, userAgent: null, requestId: null }
   const base = {
     pool: database.pool,
@@ -112,7 +115,7 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, config, database, jobs, mails, clock: time, ctx: { ...base, jobs }, close }
+  return { app, config, database, jobs, mails, logged, clock: time, ctx: { ...base, jobs }, close }
 }
 
 let started: ReturnType<typeof startServer> | undefined

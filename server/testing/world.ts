@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { sealSecret } from '#server/accounts/second-factor.service.ts'
 import { newTotpSecret } from '#server/accounts/totp.ts'
 import type { Db } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { sessions, twoFactorSecrets, users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { newToken, sessionCookieName, sessionCookies, sessionIdCookie } from '#server/http/session.ts'
@@ -63,7 +63,7 @@ async function insertSession(db: Db, id: string, userId: string, now: Date): Pro
 
 /** Starts one more session of a person, in a browser of which the test knows only the session's id. */
 export async function addSession(server: TestServer, userId: string): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   await asDatabaseOwner(server, (db) => insertSession(db, id, userId, server.ctx.clock()))
   return id
 }
@@ -75,13 +75,13 @@ export async function addPerson(
   agencyId: string | null,
   fields: { name?: string; email?: string } = {},
 ): Promise<Person> {
-  const id = randomUUIDv7()
+  const id = newId()
   const name = fields.name ?? `${role} ${id.slice(-6)}`
   const email = fields.email ?? `${id}@agency.example`
   const now = server.ctx.clock()
   const token = await asDatabaseOwner(server, async (db) => {
     await db.insert(users).values({ id, agencyId, role, name, email, emailVerified: true, createdAt: now })
-    return insertSession(db, randomUUIDv7(), id, now)
+    return insertSession(db, newId(), id, now)
   })
   const { session, sessionId } = sessionCookies(server.config, token)
   const cookies = { [sessionCookieName(server.config)]: session, [sessionIdCookie]: sessionId }
@@ -89,7 +89,7 @@ export async function addPerson(
 }
 
 async function addAgency(server: TestServer): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const trialEnd = new Date(server.ctx.clock().getTime() + 14 * 86_400_000)
   await asDatabaseOwner(server, (db) =>
     db.insert(agencies).values({ id, name: `Agency ${id.slice(-6)}`, subscriptionPeriodEnd: trialEnd }),

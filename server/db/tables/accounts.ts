@@ -31,6 +31,8 @@ export const users = pgTable(
     status: text('status').notNull().default('active'),
     /** How often the digest is mailed: 'off' after an unsubscription. */
     digest: text('digest').notNull().default('weekly'),
+    /** Whether the digest names the count and fingerprint of the audit log: an owner's choice. */
+    digestAuditLog: boolean('digest_audit_log').notNull().default(false),
     /** The day, in the agency's time zone, of the latest digest that was begun: each is sent once. */
     digestDay: day('digest_day'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
@@ -128,6 +130,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
+    /** Encrypted: it repeats what was written. */
     body: text('body'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

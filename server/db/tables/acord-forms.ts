@@ -90,8 +90,10 @@ export const filledForms = pgTable(
     /** The policies that it tells of. */
     policyIds: uuid('policy_ids').array().notNull().default(sql`'{}'`),
     holderId: uuid('holder_id'),
-    /** What its fields are filled with, by name. */
-    values: jsonb('values').$type<Record<string, string>>().notNull(),
+    /** What its fields are filled with, by name, encrypted. */
+    values: jsonb('values').$type<Record<string, string> | string>().notNull(),
+    /** The endorsements of its policies that stand behind what it says. */
+    endorsements: jsonb('endorsements').$type<Record<string, string>[]>().notNull().default([]),
     /** 'draft' until it is issued; then it is never changed, only 'superseded' by a newer one or 'void'. */
     status: text('status').$type<'draft' | 'issued' | 'superseded' | 'void'>().notNull().default('draft'),
     /** The issued file. */

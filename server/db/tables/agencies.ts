@@ -48,6 +48,34 @@ export const agencies = pgTable('agencies', {
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
 })
 
+/**
+ * What an agency's documents, files and texts are encrypted with: a key of its own, wrapped by `SECRET_KEY` (security.md 21).
+ * Without it nothing of them can be read again.
+ */
+export const agencyKeys = pgTable('agency_keys', {
+  agencyId: agencyId()
+    .primaryKey()
+    .references(() => agencies.id),
+  wrapped: text('wrapped').notNull(),
+  /** When everything that was kept before there was a key had been encrypted, too. */
+  sealedAt: instant('sealed_at'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+/** Stored files that no row may name yet: noted before they are written, so that an upload that ends amid it leaves none. */
+export const unclaimedFiles = pgTable(
+  'unclaimed_files',
+  {
+    agencyId: agencyId().references(() => agencies.id),
+    key: text('key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.key] }),
+    index('unclaimed_files_created_at_idx').on(table.createdAt),
+  ],
+)
+
 /** An open invitation to join an agency; only the hash of the mailed token is kept. */
 export const invitations = pgTable(
   'invitations',

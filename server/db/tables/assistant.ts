@@ -11,6 +11,7 @@ export const chatMessages = pgTable(
     id: id(),
     userId: uuid('user_id').notNull(),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
+    /** Encrypted. */
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
@@ -29,8 +30,8 @@ export const assistantProposals = pgTable(
     userId: uuid('user_id').notNull(),
     /** One of the operations of A7, such as 'ticket.create'. */
     operation: text('operation').notNull(),
-    /** The exact values that the person sees and says yes to. */
-    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    /** The exact values that the person sees and says yes to, encrypted. */
+    input: jsonb('input').$type<Record<string, unknown> | string>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -54,9 +55,9 @@ export const assistantActions = pgTable(
     operation: text('operation').notNull(),
     recordType: text('record_type').$type<'ticket' | 'client' | 'prospect'>().notNull(),
     recordId: uuid('record_id').notNull(),
-    /** The fields that changed; null before for a record that was made. */
-    before: jsonb('before').$type<Record<string, unknown>>(),
-    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    /** The fields that changed, encrypted; null before for a record that was made. */
+    before: jsonb('before').$type<Record<string, unknown> | string>(),
+    after: jsonb('after').$type<Record<string, unknown> | string>().notNull(),
     /** The record's version after the write: undoing stops where somebody changed it since. */
     recordVersion: integer('record_version').notNull(),
     proposalId: uuid('proposal_id'),

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
+
+/** The number of a transaction, which never wraps around. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * Who did what to which record, from where and by which actor (security.md 20). Insert and read only.
@@ -23,6 +26,10 @@ export const auditEntries = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     requestId: text('request_id'),
+    /** The transaction that wrote it: an entry is sealed once no older transaction is open. */
+    transactionId: xid8('transaction_id').notNull().default(sql`pg_current_xact_id()`),
+    /** Orders the entries of one transaction. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     chainPosition: bigint('chain_position', { mode: 'number' }),
     previousHash: text('previous_hash'),
     hash: text('hash'),
@@ -30,6 +37,6 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_agency_idx').on(table.agencyId, table.id),
     index('audit_entries_record_idx').on(table.agencyId, table.recordId),
-    index('audit_entries_unsealed_idx').on(table.agencyId, table.id).where(sql`hash is null`),
+    index('audit_entries_unsealed_idx').on(table.transactionId, table.sequence).where(sql`hash is null`),
   ],
 )

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  customType,
   foreignKey,
   index,
   integer,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import type { FilingStep } from '#shared/documents/filing.contract.ts'
-import { type PackedWords, packWords, unpackWords } from '#shared/documents/packed-words.rules.ts'
+import type { PackedWords } from '#shared/documents/packed-words.rules.ts'
 import type { ReadPage, Word } from '#shared/documents/reading.contract.ts'
 import { agencies } from './agencies.ts'
 import { clients } from './clients.ts'
@@ -50,9 +49,12 @@ export const documents = pgTable(
     pagesDone: integer('pages_done').notNull().default(0),
     /** What kind of document it is; null until it was read. */
     kind: text('kind'),
-    /** What was found, and the same as people corrected it; null until it was read. */
-    found: jsonb('found').$type<Facts>(),
+    /** What was found, encrypted; null until it was read. */
+    found: jsonb('found').$type<Facts | string>(),
+    /** The same as people corrected it, as far as lists look into it: without the words of the document (`listed-facts.rules.ts`). */
     facts: jsonb('facts').$type<Facts>(),
+    /** All of it, encrypted. */
+    sealedFacts: text('sealed_facts'),
     /** 'open' until somebody has looked, 'accepted' once they have, 'filed' in the book, or 'dismissed'. */
     review: text('review').$type<'open' | 'accepted' | 'filed' | 'dismissed'>().notNull().default('open'),
     reviewedById: uuid('reviewed_by_id'),
@@ -72,14 +74,7 @@ export const documents = pgTable(
   ],
 )
 
-/** Words in few bytes: they are most of what is kept, and never sought by the database. */
-const packedWords = customType<{ data: Word[]; driverData: PackedWords | Word[] | string }>({
-  dataType: () => 'jsonb',
-  toDriver: (words) => JSON.stringify(packWords(words)),
-  fromDriver: (kept) => (Array.isArray(kept) ? kept : unpackWords(kept as PackedWords)),
-})
-
-/** One page of a document as it was read. */
+/** One page of a document as it was read: text, words, fields and tables are encrypted, each as one text (`sealed-pages.ts`). */
 export const documentPages = pgTable(
   'document_pages',
   {
@@ -90,9 +85,9 @@ export const documentPages = pgTable(
     width: real('width').notNull(),
     height: real('height').notNull(),
     text: text('text').notNull(),
-    words: packedWords('words').notNull(),
-    fields: jsonb('fields').$type<ReadPage['fields']>().notNull(),
-    tables: jsonb('tables').$type<ReadPage['tables']>().notNull(),
+    words: jsonb('words').$type<PackedWords | Word[] | string>().notNull(),
+    fields: jsonb('fields').$type<ReadPage['fields'] | string>().notNull(),
+    tables: jsonb('tables').$type<ReadPage['tables'] | string>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.documentId, table.page] }),
@@ -116,7 +111,7 @@ export const documentFilings = pgTable(
     /** In words, a line for each thing done. */
     lines: text('lines').array().notNull(),
     /** The records with what they were before and their version afterwards, in the order in which they were written. */
-    steps: jsonb('steps').$type<FilingStep[]>().notNull(),
+    steps: jsonb('steps').$type<FilingStep[] | string>().notNull(),
     undoneAt: instant('undone_at'),
     undoneById: uuid('undone_by_id'),
   },
@@ -143,8 +138,9 @@ export const estimates = pgTable(
     clientId: uuid('client_id'),
     title: text('title').notNull(),
     ratesVersion: integer('rates_version').notNull(),
-    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
-    result: jsonb('result').$type<Record<string, unknown>>().notNull(),
+    /** Both encrypted. */
+    input: jsonb('input').$type<Record<string, unknown> | string>().notNull(),
+    result: jsonb('result').$type<Record<string, unknown> | string>().notNull(),
     ...recordColumns(),
   },
   (table) => [
@@ -171,8 +167,11 @@ export const policyAnalyses = pgTable(
     title: text('title').notNull(),
     /** The documents in their order; the first of several is the expiring one. */
     documentIds: uuid('document_ids').array().notNull(),
+    /** What lists count by: its kind, and how much each finding weighs. */
     result: jsonb('result').$type<Record<string, unknown>>().notNull(),
-    /** The draft of a letter to the client. */
+    /** All of it, encrypted. */
+    sealedResult: text('sealed_result'),
+    /** The draft of a letter to the client, encrypted. */
     letter: text('letter').notNull().default(''),
     ...recordColumns(),
   },

@@ -12,6 +12,17 @@ import type {
 import { users } from './accounts.ts'
 import { agencyId, id, instant } from './columns.ts'
 
+type KeptSource = Omit<ImportSource, 'samples'> & { samples: ImportSource['samples'] | string }
+
+/** Another value for a cell of the file. */
+export type CellCorrection = { row: number; column: number; value: string }
+
+/** What a new check of a file takes over: corrected cells, and what was decided for the record of a row. */
+export type KeptCorrections = {
+  cells: CellCorrection[]
+  decisions: { row: number; decision: string }[]
+}
+
 /** A file that someone brings in, from upload to result or undo. */
 export const imports = pgTable(
   'imports',
@@ -22,12 +33,14 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     fileKey: text('file_key').notNull(),
     status: text('status').$type<ImportStatus>().notNull(),
-    /** Encoding, delimiter, headings and samples of the file. */
-    source: jsonb('source').$type<ImportSource>().notNull(),
+    /** Encoding, delimiter and headings of the file, and samples of it, which are encrypted. */
+    source: jsonb('source').$type<KeptSource>().notNull(),
     mapping: jsonb('mapping').$type<Mapping>().notNull(),
     /** What happens to look-alikes that nothing else was decided for. */
     decision: text('decision').$type<ImportDecision>().notNull().default('skip'),
     counts: jsonb('counts').$type<ImportCounts>().notNull().default({}),
+    /** Cells that were corrected in the report, encrypted, and decisions that a new check takes over. */
+    corrections: jsonb('corrections').$type<KeptCorrections | string>(),
     /** Rows that the background work has behind it. */
     progress: integer('progress').notNull().default(0),
     /** Why the last background work did not come to its end. */
@@ -57,7 +70,8 @@ export const importRows = pgTable(
     outcome: text('outcome').notNull(),
     /** The record that the row belongs to; null when the row is refused. */
     position: integer('position'),
-    cells: jsonb('cells').$type<string[]>().notNull(),
+    /** As they stand in the file, encrypted. */
+    cells: jsonb('cells').$type<string[] | string>().notNull(),
     /** The policy of the row, by the columns of its table; null when it brings none. */
     policy: jsonb('policy').$type<Record<string, unknown>>(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull().default([]),

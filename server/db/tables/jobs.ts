@@ -16,7 +16,7 @@ export const outboxEvents = pgTable(
   (table) => [index('outbox_events_waiting_idx').on(table.id).where(sql`relayed_at is null`)],
 )
 
-/** Mail that an installation without `SMTP_URL` keeps for its developer, shown at `/dev/outbox`. */
+/** Mail that an installation without `SMTP_URL` keeps for its developer, shown at `/dev/outbox`; its words are encrypted. */
 export const keptMails = pgTable('kept_mails', {
   id: uuid('id').primaryKey(),
   to: text('to').notNull(),

@@ -16,7 +16,10 @@ export const policies = pgTable(
     carrier: text('carrier').notNull().default(''),
     policyNumber: text('policy_number').notNull().default(''),
     effectiveDate: day('effective_date'),
+    /** The end of coverage: the day of the cancellation where there is one. */
     expirationDate: day('expiration_date'),
+    /** Of a cancelled policy, when its term would have expired; null where it had no end. */
+    termExpirationDate: day('term_expiration_date'),
     premium: dollars('premium').notNull().default(0),
     status: text('status').notNull().default('active'),
     transaction: text('transaction').notNull().default('new'),

@@ -1,0 +1,1 @@
+ALTER TABLE "filled_forms" ADD COLUMN "endorsements" jsonb DEFAULT '[]'::jsonb NOT NULL;
