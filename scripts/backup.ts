@@ -22,6 +22,8 @@ await runTool(async () => {
     console.log(
       `${target}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files.`,
     )
+    if (manifest.leftOut.length > 0)
+      console.log(`Left out, since they are not Bindery's: ${manifest.leftOut.join(', ')}.`)
     console.log(
       'Keep the SECRET_KEY with it (without one set: DATA_DIR/secret-key): a restore needs the same key.',
     )

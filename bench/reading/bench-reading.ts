@@ -7,6 +7,7 @@ import { policyPdf } from '#server/testing/document-pages.ts'
 import { hostileFiles } from '#server/testing/documents-hostile.ts'
 import { scanOf } from '#server/testing/scanned-page.ts'
 import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
+import { benchSealing } from './bench-sealing.ts'
 
 const edge = documentsEdge()
 
@@ -119,6 +120,7 @@ export async function benchReading(parts: ReadonlySet<string>): Promise<void> {
   if (parts.has('text')) {
     await benchPolicy(100)
     await benchPolicy(279)
+    await benchSealing(279)
     await benchFourAtOnce()
     await benchPicture()
   }

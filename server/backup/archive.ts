@@ -23,6 +23,8 @@ export const Manifest = z.object({
   /** Names the `SECRET_KEY` that the encrypted columns need, without telling it. */
   keyName: z.string(),
   tables: z.array(BackedUpTable),
+  /** Tables that are not ours: they are neither in the archive nor touched by a restore. */
+  leftOut: z.array(z.string()).default([]),
   files: z.array(BackedUpFile),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
+import { newId } from '#server/db/new-id.ts'
 import type { Manifest } from './archive.ts'
 
 const insert = 'insert into backup_runs (id, finished_at, bytes, rows) values ($1, $2, $3, $4)'
@@ -10,7 +10,7 @@ export async function recordBackup(client: pg.ClientBase, manifest: Manifest, by
   await client.query('begin')
   try {
     await client.query(`select set_config('role', 'app_platform', true)`)
-    await client.query(insert, [randomUUIDv7(), manifest.madeAt, bytes, rows])
+    await client.query(insert, [newId(), manifest.madeAt, bytes, rows])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { headFolder, readHeadState } from '#server/audit/head-log.ts'
+import { signHeads } from '#server/audit/heads.service.ts'
+import { verifyAudit } from '#server/audit/verify.service.ts'
 import { addPerson, type World, world } from '#server/testing/world.ts'
 import { BackupError } from './archive.ts'
 import { makeBackup } from './backup.ts'
@@ -11,6 +14,8 @@ import { tablesInOrder } from './tables.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-backup-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const patience = { timeout: 20_000, interval: 50 }
 
 async function withClient<T>({ server }: World, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await server.database.pool.connect()
@@ -68,6 +73,50 @@ describe('backup and restore', () => {
     expect(unforced.rows).toEqual([])
   })
 
+  it('explains an audit log that is older than its signed heads, and lets it go on', async () => {
+    const made = await world()
+    const { ctx } = made.server
+    const write = () => made.agent.api.post('/api/clients', { name: 'Ana' })
+    const check = async () => {
+      const { chains, restated } = await verifyAudit(ctx)
+      const chain = chains.find(({ agencyId }) => agencyId === made.agencyId)
+      return { entries: chain?.entries, faults: chain?.faults, reason: restated?.reason }
+    }
+    const signed = async (entries: number) =>
+      vi.waitFor(async () => {
+        await signHeads(ctx)
+        expect(await check()).toMatchObject({ entries, faults: [] })
+      }, patience)
+    await write()
+    await signed(1)
+    const { madeAt } = await back(made, 'older.tar.gz')
+    await write()
+    await signed(2)
+    await restore(made, 'older.tar.gz')
+    expect(await check()).toEqual({
+      entries: 1,
+      faults: [],
+      reason: `Restored from the backup of ${madeAt}.`,
+    })
+    await write()
+    await signed(2)
+  })
+
+  it('brings the signed heads into a file store that has none', async () => {
+    const made = await world()
+    const { ctx } = made.server
+    await made.agent.api.post('/api/clients', { name: 'Ana' })
+    await vi.waitFor(async () => {
+      await signHeads(ctx)
+      expect((await readHeadState(ctx)).heads.get(made.agencyId)?.count).toBe(1)
+    }, patience)
+    await back(made, 'heads.tar.gz')
+    const { records } = await verifyAudit(ctx)
+    await ctx.edges.files.deleteAll(headFolder)
+    await restore(made, 'heads.tar.gz')
+    expect(await verifyAudit(ctx)).toMatchObject({ records: records + 1, recordFaults: [] })
+  })
+
   it('refuses a damaged archive and leaves everything as it is', async () => {
     const made = await world()
     await back(made, 'damaged.tar.gz')
@@ -75,6 +124,8 @@ describe('backup and restore', () => {
     const bytes = readFileSync(file)
     bytes.fill(7, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 40)
     writeFileSync(file, bytes)
+    // Agencies get their keys in the background.
+    await made.server.jobs.settle()
     const before = await rowsOf(made)
     await expect(restore(made, 'damaged.tar.gz')).rejects.toThrow(BackupError)
     expect(await rowsOf(made)).toEqual(before)
@@ -92,6 +143,19 @@ describe('backup and restore', () => {
     await back(made, 'key.tar.gz')
     const other = { ...made.server.config, secretKey: 'another-secret-key-of-32-characters-or-more' }
     await expect(restore(made, 'key.tar.gz', other)).rejects.toThrow('SECRET_KEY')
+  })
+
+  it('leaves out, and says so, tables that are not ours, and a restore leaves them alone', async () => {
+    const made = await world()
+    const ask = (text: string) => made.server.database.pool.query(text)
+    await ask('create table "Strange Things" (n int); insert into "Strange Things" values (1)')
+    await ask('create foreign data wrapper far; create server far foreign data wrapper far')
+    await ask('create foreign table far_things (n int) server far')
+    const manifest = await back(made, 'strange.tar.gz')
+    expect(manifest.leftOut).toEqual(['Strange Things', 'far_things'])
+    await restore(made, 'strange.tar.gz')
+    expect((await ask('select n from "Strange Things"')).rows).toEqual([{ n: 1 }])
+    await ask('drop table "Strange Things"; drop foreign data wrapper far cascade')
   })
 
   it('reads every table: each has the backup policy', async () => {

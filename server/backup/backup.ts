@@ -14,10 +14,11 @@ import path from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import * as tar from 'tar'
+import { isUnfinishedHead } from '#server/audit/head-log.ts'
 import type { Config } from '#server/config.ts'
-import type { FilesEdge } from '#server/edges/files.ts'
+import { type FilesEdge, listFiles } from '#server/edges/files.ts'
 import { filePath, hashOfFile, type Manifest, nameOfKey, tablePath } from './archive.ts'
-import { type StoredTable, schemaLevel, tablesInOrder } from './tables.ts'
+import { type StoredTable, schemaLevel, tablesInOrder, tablesOfOthers } from './tables.ts'
 
 const rowsPerFetch = 2000
 
@@ -54,28 +55,20 @@ async function writeTables(client: pg.ClientBase, folder: string) {
     const level = await schemaLevel(client)
     const tables: Manifest['tables'] = []
     const order = await tablesInOrder(client)
+    const leftOut = await tablesOfOthers(client)
     await client.query(`select set_config('role', 'app_backup', true)`)
     for (const table of order) tables.push(await writeTable(client, folder, table))
-    return { schemaLevel: level, tables }
+    return { schemaLevel: level, tables, leftOut }
   } finally {
     await client.query('rollback')
   }
 }
 
-async function keysOf(files: FilesEdge): Promise<string[]> {
-  const keys: string[] = []
-  let paginationToken: string | undefined
-  do {
-    const page = await files.listAll('/', { recursive: true, ...(paginationToken && { paginationToken }) })
-    for (const object of page.objects) if (object.isFile) keys.push(object.key)
-    paginationToken = page.paginationToken
-  } while (paginationToken)
-  return keys
-}
-
 async function writeFiles(files: FilesEdge, folder: string): Promise<Manifest['files']> {
   const written: Manifest['files'] = []
-  for (const key of await keysOf(files)) {
+  for (const item of await listFiles(files, '/')) {
+    if (!item.isFile || isUnfinishedHead(item.key)) continue
+    const { key } = item
     const target = filePath(folder, key)
     mkdirSync(path.dirname(target), { recursive: true })
     await pipeline(await files.getStream(key), createWriteStream(target))

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import * as tar from 'tar'
+import { type HeadStore, hasRecords, headFolder } from '#server/audit/head-log.ts'
+import { restateHeads } from '#server/audit/heads.service.ts'
 import type { Config } from '#server/config.ts'
 import type { FilesEdge } from '#server/edges/files.ts'
 import {
@@ -15,7 +17,7 @@ import {
   tablePath,
   verifyParts,
 } from './archive.ts'
-import { schemaLevel, tablesInOrder } from './tables.ts'
+import { advanceCounters, schemaLevel, tablesInOrder } from './tables.ts'
 
 const rowsPerInsert = 1000
 
@@ -62,6 +64,7 @@ async function replaceTables(client: pg.ClientBase, folder: string, manifest: Ma
     await walls('no force')
     await client.query(`truncate ${names.join(', ')}`)
     for (const table of manifest.tables) await fillTable(client, folder, table)
+    await advanceCounters(client)
     await walls('force')
     await client.query('commit')
   } catch (error) {
@@ -90,12 +93,35 @@ async function unpack(archive: string, folder: string): Promise<void> {
   }
 }
 
+/** Signed heads are only ever added to: those of the archive come into a store that has none. */
+async function putFiles(store: HeadStore, folder: string, manifest: Manifest): Promise<void> {
+  const keepsHeads = await hasRecords(store)
+  for (const { key } of manifest.files) {
+    if (keepsHeads && key.startsWith(`${headFolder}/`)) continue
+    await store.edges.files.putStream(key, createReadStream(filePath(folder, key)))
+  }
+}
+
+/** Signs the audit log as it is now, and why it is not what was signed before. */
+async function explainRestore(store: HeadStore, client: pg.ClientBase, { madeAt }: Manifest): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`select set_config('role', 'app_sealer', true)`)
+    const ctx = { ...store, db: { $client: client }, clock: () => new Date() }
+    await restateHeads(ctx, `Restored from the backup of ${madeAt}.`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
 /**
  * Replaces everything an installation keeps by what an archive holds. The archive is verified whole before
  * anything is touched, and the tables are replaced in one transaction. Throws `BackupError` when it is unfit.
  */
 export async function restoreBackup(
-  config: Pick<Config, 'secretKey'>,
+  config: Pick<Config, 'secretKey' | 'previousSecretKeys'>,
   client: pg.ClientBase,
   files: FilesEdge,
   archive: string,
@@ -106,9 +132,10 @@ export async function restoreBackup(
     const manifest = readManifest(folder)
     refuseUnfit(manifest, config, await schemaLevel(client))
     await verifyParts(folder, manifest)
-    for (const file of manifest.files)
-      await files.putStream(file.key, createReadStream(filePath(folder, file.key)))
+    const store = { config, edges: { files } }
+    await putFiles(store, folder, manifest)
     await replaceTables(client, folder, manifest)
+    await explainRestore(store, client, manifest)
     return manifest
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -2,16 +2,31 @@ import type pg from 'pg'
 
 export type StoredTable = { name: string; columns: string[] }
 
+/** The product's own tables have the policy of backups; a test holds each to it. */
+const isOurs = `exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'backup')`
+
+// The number of a transaction means nothing in another database.
 const columnsOfTables = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-    and a.attgenerated = ''
+    and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype and ${isOurs}
   group by c.relname order by c.relname`
 
 const references = `
   select distinct conrelid::regclass::text as "from", confrelid::regclass::text as "to"
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`
+
+const othersTables = `
+  select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'f') and not ${isOurs}
+  order by c.relname collate "C"`
+
+/** The tables among ours that somebody else has made: foreign tables, those of an extension. */
+export async function tablesOfOthers(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(othersTables)
+  return rows.map(({ name }) => name)
+}
 
 /** Every table of the product with its columns that are stored, in an order in which foreign keys allow to fill them. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<StoredTable[]> {
@@ -30,6 +45,19 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<StoredTable[
     waiting = waiting.filter((table) => !ready.includes(table))
   }
   return ordered
+}
+
+const counters = `
+  select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and ${isOurs}`
+
+/** Lets columns that count by themselves go on after the rows that were put in. */
+export async function advanceCounters(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(counters)
+  for (const { table, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence('"${table}"', '${column}'), max("${column}")) from "${table}"`,
+    )
 }
 
 /** When the newest migration was written that a database has had, in milliseconds since 1970. */

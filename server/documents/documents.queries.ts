@@ -5,6 +5,7 @@ import { projection, utc } from '#server/records/projection.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { hoursToUndo } from '#shared/assistant/operation-limits.ts'
 import {
   DocumentDetail,
@@ -12,7 +13,9 @@ import {
   type DocumentListQuery,
   type documentSorts,
 } from '#shared/documents/documents.contract.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
 import { can } from '#shared/permissions.ts'
+import { keptFacts, openedFacts, openedFound } from './sealed-facts.ts'
 
 const mostWords = 8
 const client = `left join lateral (
@@ -105,10 +108,28 @@ async function findOne<T>(
   return rows[0]?.record
 }
 
+type Sealed<Item> = {
+  [Name in keyof Item]: Name extends 'facts' | 'found' ? Facts | string | null : Item[Name]
+}
+
 /** One document that the caller may see, with its facts, or undefined. */
-export function findDocument(ctx: InTransaction<AgencyCtx>, id: string): Promise<DocumentDetail | undefined> {
-  const fields = projection(DocumentDetail, 'd', { ...told, filing })
-  return findOne<DocumentDetail>(ctx, fields, ({ values }) => `d.id = ${values.$(id)}`)
+export async function findDocument(
+  ctx: InTransaction<AgencyCtx>,
+  id: string,
+): Promise<DocumentDetail | undefined> {
+  const fields = projection(DocumentDetail, 'd', { ...told, filing, facts: keptFacts })
+  const isIt = ({ values }: Scope) => `d.id = ${values.$(id)}`
+  const document = await findOne<Sealed<DocumentDetail>>(ctx, fields, isIt)
+  if (!document) return undefined
+  const sealer = await agencySealer(ctx)
+  const found = openedFound(sealer, id, document.found)
+  return { ...document, found, facts: openedFacts(sealer, id, document.facts) }
+}
+
+/** Whether the caller may see a document. */
+export async function seesDocument(ctx: InTransaction<AgencyCtx>, id: string): Promise<boolean> {
+  const isIt = ({ values }: Scope) => `d.id = ${values.$(id)}`
+  return (await findOne(ctx, 'd.id', isIt)) !== undefined
 }
 
 /** The latest document that the caller may see with these very bytes, or undefined. */
@@ -121,13 +142,14 @@ export function findByChecksum(
 }
 
 /** The latest other document that was filed for a policy and that the caller may see, with its facts, or undefined. */
-export function findFiledFor(
+export async function findFiledFor(
   ctx: InTransaction<AgencyCtx>,
   policyId: string,
   exceptId: string,
 ): Promise<Pick<DocumentDetail, 'id' | 'fileName' | 'facts'> | undefined> {
-  const fields = 'd.id, d.file_name as "fileName", d.facts'
+  const fields = `d.id, d.file_name as "fileName", ${keptFacts} as facts`
   const isIts = ({ values: { $ } }: Scope) =>
     `d.policy_id = ${$(policyId)} and d.id <> ${$(exceptId)} and d.review = 'filed' and d.facts is not null`
-  return findOne(ctx, fields, isIts)
+  const filed = await findOne<Sealed<Pick<DocumentDetail, 'id' | 'fileName' | 'facts'>>>(ctx, fields, isIts)
+  return filed && { ...filed, facts: openedFacts(await agencySealer(ctx), filed.id, filed.facts) }
 }

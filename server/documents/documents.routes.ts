@@ -9,6 +9,7 @@ import { perPerson } from '#server/http/per-person.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { type UploadSteps, uploadOnce } from '#server/http/uploads.ts'
 import { attachment } from '#server/imports-exports/attachment.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import {
   DocumentDetail,
   DocumentItem,
@@ -58,7 +59,7 @@ export const documentFileRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const ctx = memberCtx(request)
       const { key, name, mediaType } = await inTransaction(ctx, (ctx) => findStored(ctx, request.params.id))
-      return attachment(reply, name, mediaType).send(await ctx.edges.files.getStream(key))
+      return attachment(reply, name, mediaType).send(await fileStream(ctx, key))
     },
   )
   app.get(

@@ -7,6 +7,7 @@ import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { correctFacts } from '#shared/documents/corrections.rules.ts'
 import type {
   DocumentDetail,
@@ -15,12 +16,19 @@ import type {
   FactCorrection,
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { documentList, findDocument } from './documents.queries.ts'
+import { documentList, findDocument, seesDocument } from './documents.queries.ts'
+import { openedFacts, sealedFacts } from './sealed-facts.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** A document as its table keeps it. */
-export type DocumentRow = typeof documents.$inferSelect
+type Kept = typeof documents.$inferSelect
+/** A document as its table keeps it, its facts opened. */
+export type DocumentRow = Omit<Kept, 'found' | 'facts' | 'sealedFacts'> & { facts: Facts | null }
+/** What may be written to a document. */
+type DocumentChange = Partial<Omit<Kept, 'found' | 'facts' | 'sealedFacts'>> & {
+  found?: Facts
+  facts?: Facts | null
+}
 
 /** The one row of a document of the caller's agency. */
 export function whereDocument({ user }: AgencyCtx, id: string) {
@@ -42,17 +50,20 @@ export async function getDocument(ctx: Ctx, id: string): Promise<DocumentDetail>
 /** One document that the caller may change, held until the transaction ends; else 404. Who sees one may change it. */
 export async function lockDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   const [row] = await ctx.db.select().from(documents).where(whereDocument(ctx, id)).for('update')
-  if (!row || !(await findDocument(ctx, id))) throw notFound()
-  return row
+  if (!row || !(await seesDocument(ctx, id))) throw notFound()
+  const { found: _, sealedFacts: all, facts: listed, ...fields } = row
+  return { ...fields, facts: openedFacts(await agencySealer(ctx), id, all ?? listed) }
 }
 
-/** Writes fields of a held document and raises its version. */
+/** Writes fields of a held document, its facts encrypted, and raises its version. */
 export async function changeDocument(
   ctx: Ctx,
   id: string,
-  set: Partial<typeof documents.$inferInsert>,
+  { found, facts, ...set }: DocumentChange,
 ): Promise<void> {
-  const change = { ...set, updatedAt: ctx.clock(), version: sql`${documents.version} + 1` }
+  const sealer = await agencySealer(ctx)
+  const kept = { ...set, ...sealedFacts(sealer, id, { found, facts }) }
+  const change = { ...kept, updatedAt: ctx.clock(), version: sql`${documents.version} + 1` }
   await ctx.db.update(documents).set(change).where(whereDocument(ctx, id))
 }
 

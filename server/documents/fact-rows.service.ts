@@ -2,8 +2,10 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { equal, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { containing } from '#server/records/search.ts'
 import { prepared } from '#server/records/statement.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
 import { standingDocuments } from './documents.queries.ts'
+import { keptFacts, openedFacts } from './sealed-facts.ts'
 
 type Lists = {
   [Name in keyof Facts]: Facts[Name] extends readonly object[] ? Name : never
@@ -69,6 +71,24 @@ function orderOf({ values }: Scope, { sort }: FactRowsQuery): string {
   return `${key}${sort.isDescending ? ' desc' : ''} nulls last, ${usual}`
 }
 
+const factsOfDocuments = `select d.id, ${keptFacts} as facts from documents d where d.agency_id = $1 and d.id = any($2)`
+
+/** The records with the words and places of their documents, which lists do without. */
+async function whole(
+  ctx: InTransaction<AgencyCtx>,
+  list: FactRowsQuery['list'],
+  rows: FactRow[],
+): Promise<FactRow[]> {
+  const ids = [...new Set(rows.map(({ documentId }) => documentId))]
+  const sealer = await agencySealer(ctx)
+  const kept = await ctx.db.$client.query<{ id: string; facts: Facts | string }>(factsOfDocuments, [
+    ctx.user.agencyId,
+    ids,
+  ])
+  const facts = new Map(kept.rows.map((row) => [row.id, openedFacts(sealer, row.id, row.facts)]))
+  return rows.map((row) => ({ ...row, record: facts.get(row.documentId)?.[list][row.index] ?? row.record }))
+}
+
 /** The records of one kind of all documents that the caller may see, with how many there are; newest documents first. */
 export async function listFactRows(
   ctx: InTransaction<AgencyCtx>,
@@ -97,5 +117,6 @@ export async function listFactRows(
   const answer = await ctx.db.$client.query<{ total: number; rows: FactRow[] }>(
     prepared({ text, values: scope.values.list }),
   )
-  return answer.rows[0] ?? { rows: [], total: 0 }
+  const { rows: listed, total } = answer.rows[0] ?? { rows: [], total: 0 }
+  return { rows: await whole(ctx, query.list, listed), total }
 }

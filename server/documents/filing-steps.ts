@@ -23,6 +23,11 @@ import {
 import type { Policy } from '#shared/policies/policies.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
+/** Where the steps of a filing are kept, for their encryption: they hold what clients were before. */
+export function stepsPlace(filingId: string): string {
+  return `document_filings.steps:${filingId}`
+}
+
 /** What one thing that filing does comes to: how to take it back, and what it was in words. */
 export type Filed = { steps: FilingStep[]; lines: string[] }
 

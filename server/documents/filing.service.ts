@@ -1,12 +1,13 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { createActivity } from '#server/activity/activity.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { documentFilings } from '#server/db/tables/documents.ts'
 import { AppError } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 import type { DocumentKind, Facts } from '#shared/documents/facts.contract.ts'
 import type {
@@ -19,7 +20,7 @@ import type {
 import { factsOfPolicy, factsOfPosition, termDiff } from '#shared/documents/term-diff.rules.ts'
 import { findFiledFor } from './documents.queries.ts'
 import { changeDocument, type DocumentRow, factsOf, getDocument, lockDocument } from './documents.service.ts'
-import { type Filed, fileAccount, fileClient, filePolicies } from './filing-steps.ts'
+import { type Filed, fileAccount, fileClient, filePolicies, stepsPlace } from './filing-steps.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -56,10 +57,19 @@ function checkFileable(row: DocumentRow, input: DocumentFile): Facts {
 type Kept = Filed & { clientId: string; policyId: string | null }
 
 async function keep(ctx: Ctx, row: DocumentRow, { steps, lines, clientId, policyId }: Kept): Promise<void> {
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   const by = { filedById: ctx.user.id, filedAt: now }
-  const filing = { agencyId: ctx.user.agencyId, id, documentId: row.id, clientId, ...by, lines, steps }
+  const sealed = (await agencySealer(ctx)).sealJson(stepsPlace(id), steps)
+  const filing = {
+    agencyId: ctx.user.agencyId,
+    id,
+    documentId: row.id,
+    clientId,
+    ...by,
+    lines,
+    steps: sealed,
+  }
   await ctx.db.insert(documentFilings).values(filing)
   const review = { review: 'filed', reviewedById: ctx.user.id, reviewedAt: now } as const
   await changeDocument(ctx, row.id, { clientId, policyId, ...review })

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { newId } from '#server/db/new-id.ts'
 import type { Api } from '#server/testing/api.ts'
 import { type Person, type World, world } from '#server/testing/world.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
@@ -44,7 +44,7 @@ function factsOf(kind: DocumentKind, from = '2026-01-01', premium = 2150): Facts
 
 /** A document that was read, without the work that reads it. */
 async function readDocument({ server, agencyId }: World, by: Person, facts: Facts, name = 'dec.pdf') {
-  const id = randomUUIDv7()
+  const id = newId()
   await server.database.pool.query(
     `insert into documents (agency_id, id, uploaded_by_id, file_key, file_name, file_type, bytes, checksum, source, reading,
        kind, found, facts) values ($1, $2, $3, 'none', $4, 'pdf', 1, 'none', 'extraction', 'ready', $5, $6, $6)`,
@@ -217,7 +217,7 @@ describe('filing a document', () => {
     })
     expect([twice.status, twice.body.reason]).toEqual([409, 'duplicate_policy'])
     const foreign = await here.api.post(`${path}/file`, {
-      client: { action: 'update', id: randomUUIDv7(), fields: {} },
+      client: { action: 'update', id: newId(), fields: {} },
     })
     expect(foreign.status).toBe(404)
     expect((await here.api.get('/api/clients')).body).toEqual([])
@@ -265,7 +265,7 @@ describe('filing a document', () => {
     const here = await world()
     const path = await readDocument(here, here.owner, facts)
     await here.server.database.pool.query(
-      `update documents set reading = 'failed', facts = null where id = $1`,
+      `update documents set reading = 'failed', facts = null, sealed_facts = null where id = $1`,
       [path.split('/').at(-1)],
     )
     for (const call of ['file', 'match']) {

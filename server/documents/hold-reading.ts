@@ -8,6 +8,9 @@ type Ctx = InTransaction<AgencyCtx>
 
 /** A process that says nothing of a document for so long has ended; while it lives it says so every third of that time. */
 const holdMillis = 60_000
+/** A document that is held for reading: its file, and how far it was read. */
+export type Taken = Pick<DocumentRow, 'id' | 'fileKey' | 'fileType'>
+
 const unread = ['waiting', 'reading', 'scanning'] as const
 
 function holdFrom({ clock }: AgencyCtx): Date {
@@ -18,7 +21,7 @@ function holdFrom({ clock }: AgencyCtx): Date {
  * Takes a document for reading, so that no two do; null when there is nothing to read, or another process may still read it.
  * One that is known to have ended (`wasLeft`) holds nothing.
  */
-export function takeDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promise<DocumentRow | null> {
+export function takeDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promise<Taken | null> {
   return inTransaction(ctx, async (ctx) => {
     const isUnread = and(whereDocument(ctx, id), inArray(documents.reading, [...unread]))
     const { heldUntil } = documents
@@ -27,7 +30,7 @@ export function takeDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promi
       .update(documents)
       .set({ reading: 'reading', heldUntil: holdFrom(ctx), updatedAt: ctx.clock() })
       .where(and(isUnread, isFree))
-      .returning()
+      .returning({ id: documents.id, fileKey: documents.fileKey, fileType: documents.fileType })
     return taken ?? null
   })
 }

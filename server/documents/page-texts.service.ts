@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages } from '#server/db/tables/documents.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { getDocument } from './documents.service.ts'
+import { openedText } from './sealed-pages.ts'
 
 /** The text of all pages of a document that the caller may see, without its words' places. Throws 404. */
 export async function pageTexts(
@@ -10,9 +12,11 @@ export async function pageTexts(
 ): Promise<{ page: number; text: string }[]> {
   await getDocument(ctx, id)
   const isIts = and(eq(documentPages.agencyId, ctx.user.agencyId), eq(documentPages.documentId, id))
-  return ctx.db
+  const sealer = await agencySealer(ctx)
+  const rows = await ctx.db
     .select({ page: documentPages.page, text: documentPages.text })
     .from(documentPages)
     .where(isIts)
     .orderBy(asc(documentPages.page))
+  return rows.map((row) => ({ page: row.page, text: openedText(sealer, id, row) }))
 }

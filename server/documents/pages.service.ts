@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, asc, count, eq, getTableColumns, gte } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages, documents } from '#server/db/tables/documents.ts'
@@ -6,9 +5,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { DocumentProblem } from '#server/edges/documents-task.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { pictureFiles } from '#server/lifetime/agency-files.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
+import { fileBytes, fileStream, putWholeFile } from '#server/sealing/sealed-files.service.ts'
 import type { DocumentPages, DocumentPagesQuery } from '#shared/documents/documents.contract.ts'
 import { type DocumentFileType, documentFileTypes } from '#shared/documents/reading.contract.ts'
 import { getDocument, whereDocument } from './documents.service.ts'
+import { openedPage } from './sealed-pages.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 export type StoredDocument = { key: string; name: string; type: DocumentFileType; mediaType: string }
@@ -30,7 +32,8 @@ export async function pagesOf(ctx: Ctx, id: string, from: number, limit: number)
     .where(and(isIts, gte(documentPages.page, from)))
     .orderBy(asc(documentPages.page))
     .limit(limit)
-  return { pages, total: all?.total ?? 0 }
+  const sealer = await agencySealer(ctx)
+  return { pages: pages.map((page) => openedPage(sealer, id, page)), total: all?.total ?? 0 }
 }
 
 /** What `GET /api/documents/:id/pages` answers. */
@@ -63,9 +66,9 @@ async function findPictured(ctx: Ctx, id: string, page: number): Promise<StoredD
 }
 
 async function draw(ctx: AgencyCtx, stored: StoredDocument, page: number, width: number): Promise<Buffer> {
-  const { files, documents } = ctx.edges
   try {
-    return await documents.picture(await files.getStream(stored.key), stored.type, page, width)
+    const file = await fileStream(ctx, stored.key)
+    return await ctx.edges.documents.picture(file, stored.type, page, width)
   } catch (error) {
     if (error instanceof DocumentProblem) throw new AppError('unprocessable', error.message)
     throw error
@@ -76,7 +79,7 @@ async function draw(ctx: AgencyCtx, stored: StoredDocument, page: number, width:
 export type PagePicture = { tag: string; bytes(): Promise<Buffer> }
 
 /**
- * The picture of a page as PNG, drawn once and then kept in the file store. 404 for a page that was not read, 422 for files
+ * The picture of a page as PNG, drawn once and then kept, encrypted, in the file store. 404 for a page that was not read, 422 for files
  * that have no pages to look at.
  */
 export async function pagePicture(
@@ -85,14 +88,10 @@ export async function pagePicture(
 ): Promise<PagePicture> {
   const stored = await inTransaction(ctx, (ctx) => findPictured(ctx, id, page))
   const key = `${picturesOf(ctx.user.agencyId, id)}/${page}-${width}.png`
-  const { files } = ctx.edges
   const bytes = async () => {
-    if (await files.exists(key)) return Buffer.from(await files.getBytes(key))
+    if (await ctx.edges.files.exists(key)) return fileBytes(ctx, key)
     const picture = await draw(ctx, stored, page, width)
-    // Named when it is whole: somebody else may be looking for it.
-    const beside = `${key}.${randomUUIDv7()}`
-    await files.put(beside, picture)
-    await files.move(beside, key)
+    await putWholeFile(ctx, key, picture)
     return picture
   }
   return { tag: `"${id}-${page}-${width}"`, bytes }

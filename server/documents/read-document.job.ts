@@ -9,9 +9,9 @@ import type { JobKind } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { completeByModel } from './complete-by-model.ts'
-import { changeDocument, type DocumentRow, whereDocument } from './documents.service.ts'
+import { changeDocument, whereDocument } from './documents.service.ts'
 import { type Extractor, NotTold, openExtractor } from './extract-apart.ts'
-import { keepHolding, letGo, noteProgress, takeDocument } from './hold-reading.ts'
+import { keepHolding, letGo, noteProgress, type Taken, takeDocument } from './hold-reading.ts'
 import { DocumentGone, readScans, readText } from './read-pages.ts'
 
 const Data = z.object({ documentId: z.uuid(), agencyId: z.uuid(), wasLeft: z.boolean().optional() })
@@ -29,7 +29,7 @@ function isBeingRead(ctx: AgencyCtx, id: string) {
 }
 
 /** Ends the reading once: what was removed or concluded meanwhile stays as it is. */
-function conclude(ctx: AgencyCtx, { id }: DocumentRow, result: Result): Promise<void> {
+function conclude(ctx: AgencyCtx, { id }: Taken, result: Result): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const [held] = await ctx.db
       .select({ id: documents.id })
@@ -48,14 +48,14 @@ function conclude(ctx: AgencyCtx, { id }: DocumentRow, result: Result): Promise<
   })
 }
 
-async function tellFacts(ctx: AgencyCtx, { id }: DocumentRow, extractor: Extractor): Promise<Facts> {
+async function tellFacts(ctx: AgencyCtx, { id }: Taken, extractor: Extractor): Promise<Facts> {
   const facts = await extractor.facts()
   // No model is asked about a document that was removed meanwhile.
   if (!(await inTransaction(ctx, (ctx) => noteProgress(ctx, id, {})))) throw new DocumentGone()
   return completeByModel(ctx, id, facts)
 }
 
-async function read(ctx: AgencyCtx, row: DocumentRow): Promise<Result> {
+async function read(ctx: AgencyCtx, row: Taken): Promise<Result> {
   const extractor = openExtractor()
   try {
     const pages = await readText(ctx, row, extractor.add)

@@ -2,9 +2,11 @@ import { and, asc, count, eq, getTableColumns, ne } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
-import type { DocumentRow } from './documents.service.ts'
-import { noteProgress } from './hold-reading.ts'
+import { noteProgress, type Taken } from './hold-reading.ts'
+import { openedPage, sealedPage } from './sealed-pages.ts'
 
 /** So many pages are written at once: few enough to be a small write, and none is kept longer. */
 const pagesPerWrite = 20
@@ -20,10 +22,6 @@ function pagesOfDocument({ user }: AgencyCtx, id: string) {
   return and(eq(documentPages.agencyId, user.agencyId), eq(documentPages.documentId, id))
 }
 
-function rowOf(ctx: AgencyCtx, documentId: string, page: ReadPage) {
-  return { agencyId: ctx.user.agencyId, documentId, ...page }
-}
-
 async function countRead(ctx: Ctx, id: string): Promise<number> {
   const isRead = and(pagesOfDocument(ctx, id), ne(documentPages.source, 'scan'))
   const [row] = await ctx.db.select({ pages: count() }).from(documentPages).where(isRead)
@@ -33,7 +31,9 @@ async function countRead(ctx: Ctx, id: string): Promise<number> {
 /** Keeps pages and the progress together; a page that an earlier try kept stays, for it may have been read by OCR. */
 function keepPages(ctx: AgencyCtx, id: string, pages: ReadPage[]): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const rows = pages.map((page) => rowOf(ctx, id, page))
+    const sealer = await agencySealer(ctx)
+    const mine = { agencyId: ctx.user.agencyId, documentId: id }
+    const rows = pages.map((page) => ({ ...mine, ...sealedPage(sealer, id, page) }))
     if (rows.length > 0) await ctx.db.insert(documentPages).values(rows).onConflictDoNothing()
     const isLive = await noteProgress(ctx, id, { pagesDone: await countRead(ctx, id) })
     if (!isLive) throw new DocumentGone()
@@ -44,8 +44,7 @@ function keepPages(ctx: AgencyCtx, id: string, pages: ReadPage[]): Promise<void>
 type OnPage = (page: ReadPage) => void
 
 /** Reads the text of a document page by page and keeps it as it comes; answers how many pages there are. */
-export async function readText(ctx: AgencyCtx, row: DocumentRow, onPage: OnPage): Promise<number> {
-  const { files, documents } = ctx.edges
+export async function readText(ctx: AgencyCtx, row: Taken, onPage: OnPage): Promise<number> {
   const type = row.fileType as DocumentFileType
   let batch: ReadPage[] = []
   // One batch is written while the next is read; its fault is heard before another is written.
@@ -57,11 +56,15 @@ export async function readText(ctx: AgencyCtx, row: DocumentRow, onPage: OnPage)
     writing = keepPages(ctx, row.id, pages)
     writing.catch(() => undefined)
   }
-  const { pages } = await documents.readPages(await files.getStream(row.fileKey), type, async (page) => {
-    onPage(page)
-    batch.push(page)
-    if (batch.length >= pagesPerWrite) await flush()
-  })
+  const { pages } = await ctx.edges.documents.readPages(
+    await fileStream(ctx, row.fileKey),
+    type,
+    async (page) => {
+      onPage(page)
+      batch.push(page)
+      if (batch.length >= pagesPerWrite) await flush()
+    },
+  )
   await flush()
   await writing
   return pages
@@ -82,7 +85,8 @@ async function scansLeft(ctx: AgencyCtx, id: string): Promise<number[]> {
 function keepScanned(ctx: AgencyCtx, id: string, page: ReadPage): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const isThis = and(pagesOfDocument(ctx, id), eq(documentPages.page, page.page))
-    await ctx.db.update(documentPages).set(page).where(isThis)
+    const kept = sealedPage(await agencySealer(ctx), id, page)
+    await ctx.db.update(documentPages).set(kept).where(isThis)
     const isLive = await noteProgress(ctx, id, { pagesDone: await countRead(ctx, id) })
     if (!isLive) throw new DocumentGone()
   })
@@ -92,17 +96,16 @@ function keepScanned(ctx: AgencyCtx, id: string, page: ReadPage): Promise<void> 
 async function tellScanned(ctx: AgencyCtx, id: string, onPage: OnPage): Promise<void> {
   const isScanned = and(pagesOfDocument(ctx, id), eq(documentPages.source, 'ocr'))
   const { agencyId: _, documentId: __, ...columns } = getTableColumns(documentPages)
-  const pages = await inTransaction(ctx, ({ db }) => db.select(columns).from(documentPages).where(isScanned))
+  const pages = await inTransaction(ctx, async (ctx) => {
+    const sealer = await agencySealer(ctx)
+    const rows = await ctx.db.select(columns).from(documentPages).where(isScanned)
+    return rows.map((row) => openedPage(sealer, id, row))
+  })
   for (const page of pages) onPage(page)
 }
 
 /** Reads the scanned pages of a document by OCR, each kept when it is read: what ends goes on with the next one. */
-export async function readScans(
-  ctx: AgencyCtx,
-  row: DocumentRow,
-  pages: number,
-  onPage: OnPage,
-): Promise<void> {
+export async function readScans(ctx: AgencyCtx, row: Taken, pages: number, onPage: OnPage): Promise<void> {
   await tellScanned(ctx, row.id, onPage)
   const left = await scansLeft(ctx, row.id)
   const isLive = await inTransaction(ctx, (ctx) =>
@@ -111,7 +114,7 @@ export async function readScans(
   if (!isLive) throw new DocumentGone()
   if (left.length === 0) return
   for (let at = 0; at < left.length; at += scansAtOnce) {
-    const file = await ctx.edges.files.getStream(row.fileKey)
+    const file = await fileStream(ctx, row.fileKey)
     const type = row.fileType as DocumentFileType
     await ctx.edges.documents.scanPages(file, type, left.slice(at, at + scansAtOnce), (page) => {
       onPage(page)

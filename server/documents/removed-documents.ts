@@ -23,7 +23,7 @@ async function forgetWords(ctx: InTransaction<AgencyCtx>, id: string): Promise<v
     .where(and(eq(documentPages.agencyId, agencyId), eq(documentPages.documentId, id)))
   await ctx.db
     .update(documents)
-    .set({ fileKey: '', found: null, facts: null })
+    .set({ fileKey: '', found: null, facts: null, sealedFacts: null })
     .where(and(eq(documents.agencyId, agencyId), eq(documents.id, id)))
 }
 

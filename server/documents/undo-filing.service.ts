@@ -8,6 +8,7 @@ import { documentFilings } from '#server/db/tables/documents.ts'
 import { AppError } from '#server/http/errors.ts'
 import { deletePolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
 import { undoConversion } from '#server/prospects/undo-conversion.service.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { hoursToUndo } from '#shared/assistant/operation-limits.ts'
 import { ClientUpdate } from '#shared/clients/clients.contract.ts'
 import type { DocumentFiled, FilingStep } from '#shared/documents/filing.contract.ts'
@@ -15,6 +16,7 @@ import { can } from '#shared/permissions.ts'
 import { PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { changeDocument, getDocument, lockDocument } from './documents.service.ts'
+import { stepsPlace } from './filing-steps.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type FilingRow = typeof documentFilings.$inferSelect
@@ -109,11 +111,13 @@ function checkUndoable(ctx: Ctx, row: FilingRow | undefined): FilingRow {
 export async function undoFiling(ctx: Ctx, id: string): Promise<DocumentFiled> {
   await lockDocument(ctx, id)
   const filing = checkUndoable(ctx, await lockFiling(ctx, id))
-  for (const step of filing.steps.toReversed()) await takeBackOrTell(ctx, step, id)
+  const sealer = await agencySealer(ctx)
+  const steps = sealer.openJson<FilingStep[]>(stepsPlace(filing.id), filing.steps)
+  for (const step of steps.toReversed()) await takeBackOrTell(ctx, step, id)
   const isThis = and(eq(documentFilings.agencyId, ctx.user.agencyId), eq(documentFilings.id, filing.id))
   const undone = { undoneAt: ctx.clock(), undoneById: ctx.user.id }
   await ctx.db.update(documentFilings).set(undone).where(isThis)
-  const isKept = !filing.steps.some(({ record, before }) => record === 'client' && before === null)
+  const isKept = !steps.some(({ record, before }) => record === 'client' && before === null)
   const body = 'Took the filing of a document back.'
   if (isKept)
     await createActivity(ctx, { recordType: 'client', recordId: filing.clientId, kind: 'note', body })

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { AppError } from '#server/http/errors.ts'
 import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
@@ -31,7 +31,7 @@ export const documentFiles = 'documents'
  * bytes and its name do not say the same, 422 when it is empty (A5, security.md 12). Nothing stays of a refused one.
  */
 export async function receiveDocument(ctx: AgencyCtx, upload: Upload): Promise<ReceivedDocument> {
-  const key = `${documentFiles}/${ctx.user.agencyId}/${randomUUIDv7()}`
+  const key = `${documentFiles}/${ctx.user.agencyId}/${newId()}`
   try {
     const type = documentTypeByName(upload.name)
     const checker = new DocumentChecker(type)
@@ -61,7 +61,7 @@ async function waitForSame(ctx: Ctx, checksum: string): Promise<void> {
 }
 
 async function insert(ctx: Ctx, file: ReceivedDocument, query: DocumentUploadQuery): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   const { source, clientId = null } = query
   await ctx.db.insert(documents).values({

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { knowledgeArticles, knowledgeVersions } from '#server/db/tables/knowledge.ts'
 import { platformArticles } from '#server/db/tables/platform.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -77,7 +77,7 @@ export async function insertArticle(
   const { id: me, agencyId } = ctx.user
   const now = ctx.clock()
   const people = { ownerId: me, createdById: me, updatedById: me }
-  const base = { agencyId, id: randomUUIDv7(), ...people, createdAt: now, updatedAt: now }
+  const base = { agencyId, id: newId(), ...people, createdAt: now, updatedAt: now }
   const [row] = await ctx.db
     .insert(knowledgeArticles)
     .values({ ...base, ...fields })

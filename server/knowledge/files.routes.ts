@@ -7,6 +7,7 @@ import { perPerson } from '#server/http/per-person.ts'
 import { ById } from '#server/http/record-schemas.ts'
 import { type UploadSteps, uploadOnce } from '#server/http/uploads.ts'
 import { attachment } from '#server/imports-exports/attachment.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import {
   KnowledgeArticle,
   KnowledgeFileQuery,
@@ -49,7 +50,7 @@ export const knowledgeFileRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const ctx = memberCtx(request)
       const { key, name, type } = await inTransaction(ctx, (ctx) => findFile(ctx, request.params.id))
-      return attachment(reply, name, type).send(await ctx.edges.files.getStream(key))
+      return attachment(reply, name, type).send(await fileStream(ctx, key))
     },
   )
   app.get(

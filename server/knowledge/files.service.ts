@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, asc, count, eq, gte } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { FileChecker, typeByName } from '#server/http/file-type.ts'
@@ -35,7 +35,7 @@ export const knowledgeFiles = 'knowledge'
  */
 export async function receiveFile(ctx: AgencyCtx, upload: Upload): Promise<ReceivedFile> {
   if (!can(ctx.user, 'article.create')) throw new AppError('forbidden')
-  const key = `${knowledgeFiles}/${ctx.user.agencyId}/${randomUUIDv7()}`
+  const key = `${knowledgeFiles}/${ctx.user.agencyId}/${newId()}`
   try {
     const type = typeByName(upload.name, knowledgeEndings)
     const checker = new FileChecker(type)

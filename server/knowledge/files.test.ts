@@ -12,6 +12,14 @@ async function uploaded({ server, api }: World, file: string | Buffer, name: str
 }
 
 describe('an uploaded file', () => {
+  it('is searched in clear, and says which sensitive values it seems to hold, on which page', async () => {
+    const here = await world()
+    const { file } = await uploaded(here, pdfOf([['Flood zones'], ['SSN 512-34-7712']]), 'list.pdf')
+    expect(file).toMatchObject({ reading: 'ready', pages: 2 })
+    expect(file.problem).toContain('page 2 (Social Security number)')
+    expect(file.problem).not.toContain('7712')
+  })
+
   it('becomes an article whose text is read page by page in the background', async () => {
     const here = await world()
     const made = await uploadFile(here.api, pdfOf([['Flood zones'], ['Elevation']]), 'Flood guide.PDF')

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type AuditEvent, recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { knowledgeArticles, knowledgeFolders } from '#server/db/tables/knowledge.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
@@ -72,7 +72,7 @@ function audit(ctx: Ctx, act: string, recordId: string, change: Pick<AuditEvent,
 /** Adds a folder. Throws 403 for agents, 400 for a name that there is already. */
 export async function createFolder(ctx: Ctx, { name }: KnowledgeFolderCreate): Promise<KnowledgeFolder> {
   authorise(ctx)
-  const [id, now] = [randomUUIDv7(), ctx.clock()]
+  const [id, now] = [newId(), ctx.clock()]
   await checkName(ctx, name, id)
   const row = { agencyId: ctx.user.agencyId, id, name, createdAt: now, updatedAt: now }
   await ctx.db.insert(knowledgeFolders).values(row)

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { knowledgeQuestions } from '#server/db/tables/knowledge.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
@@ -12,6 +12,7 @@ import type {
   KnowledgeQuestionUpdate,
 } from '#shared/knowledge/knowledge.contract.ts'
 import { normalizeQuestion } from '#shared/knowledge/questions.rules.ts'
+import { withoutSensitive } from '#shared/sensitive-text.rules.ts'
 import { invalidField } from './article-checks.ts'
 import type { ArticleRow } from './hold-article.ts'
 import { findQuestion, questionList } from './questions.queries.ts'
@@ -38,7 +39,7 @@ export function listQuestions(ctx: Ctx, query: KnowledgeQuestionsQuery): Promise
 async function forgetBeyond(ctx: Ctx, most: number): Promise<void> {
   const text = `delete from knowledge_questions where agency_id = $1 and id in (
     select id from knowledge_questions where agency_id = $1
-    order by (article_id is not null) desc, times_asked desc, last_asked_at desc offset $2)`
+    order by (article_id is not null) desc, times_asked desc, last_asked_at desc, id desc offset $2)`
   await ctx.db.$client.query(text, [ctx.user.agencyId, most])
 }
 
@@ -47,14 +48,16 @@ async function forgetBeyond(ctx: Ctx, most: number): Promise<void> {
  * that was answered is open again when the knowledge base no longer answers it.
  */
 export async function keepQuestion(ctx: Ctx, question: string, isAnswered: boolean): Promise<void> {
-  const normalized = normalizeQuestion(question)
+  // Colleagues read it, and it is sought by its words: it is kept without anybody's numbers (security.md 21).
+  const kept = withoutSensitive(question)
+  const normalized = normalizeQuestion(kept)
   if (normalized === '') return
   const now = ctx.clock()
   const asked = { lastAskedById: ctx.user.id, lastAskedAt: now, updatedAt: now }
-  const row = { agencyId: ctx.user.agencyId, id: randomUUIDv7(), question, normalized, createdAt: now }
+  const row = { agencyId: ctx.user.agencyId, id: newId(), question: kept, normalized, createdAt: now }
   const { status, timesAsked, version } = knowledgeQuestions
   const unanswered = sql`case when ${status} = 'dismissed' then 'dismissed' else 'open' end`
-  const [kept] = await ctx.db
+  const [counted] = await ctx.db
     .insert(knowledgeQuestions)
     .values({ ...row, ...asked, status: isAnswered ? 'answered' : 'open' })
     .onConflictDoUpdate({
@@ -67,7 +70,7 @@ export async function keepQuestion(ctx: Ctx, question: string, isAnswered: boole
       },
     })
     .returning({ timesAsked })
-  if (kept?.timesAsked === 1) await forgetBeyond(ctx, mostQuestions)
+  if (counted?.timesAsked === 1) await forgetBeyond(ctx, mostQuestions)
 }
 
 /** Dismisses a question, or opens it again. Throws 404, and 409 for a stale version. */

@@ -6,6 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type DocumentKind, DocumentProblem } from '#server/edges/documents-task.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import type { JobKind } from '#server/jobs/job.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
+import { sensitiveWarning } from '#shared/knowledge/sensitive-pages.rules.ts'
 import { type ArticleRow, whereArticle } from './hold-article.ts'
 
 const Data = z.object({ articleId: z.uuid(), agencyId: z.uuid() })
@@ -27,7 +29,7 @@ async function conclude(
 ): Promise<void> {
   const isRead = !(result instanceof DocumentProblem)
   const state = isRead
-    ? ({ reading: 'ready', pages: result.length, problem: null } as const)
+    ? ({ reading: 'ready', pages: result.length, problem: sensitiveWarning(result) } as const)
     : ({ reading: 'failed', problem: result.message } as const)
   const set = { ...state, updatedAt: ctx.clock() }
   const { rowCount } = await ctx.db.update(knowledgeArticles).set(set).where(isWaiting(ctx, id))
@@ -43,9 +45,8 @@ async function readText(
   ctx: AgencyCtx,
   { fileKey, fileType }: ArticleRow,
 ): Promise<string[] | DocumentProblem> {
-  const { files, documents } = ctx.edges
   try {
-    return await documents.read(await files.getStream(fileKey ?? ''), fileType as DocumentKind)
+    return await ctx.edges.documents.read(await fileStream(ctx, fileKey ?? ''), fileType as DocumentKind)
   } catch (error) {
     if (error instanceof DocumentProblem) return error
     throw error

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { platformArticles } from '#server/db/tables/platform.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -34,7 +34,7 @@ export async function publishStarters(ctx: Ctx): Promise<void> {
   const now = ctx.clock()
   const rows = starters.map((starter) => ({
     ...starter,
-    id: randomUUIDv7(),
+    id: newId(),
     isPublished: true,
     createdAt: now,
     updatedAt: now,

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { newId } from '#server/db/new-id.ts'
 import type { Api } from '#server/testing/api.ts'
 import { addAdmin, type World } from '#server/testing/world.ts'
 import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
@@ -18,7 +18,7 @@ export async function publishForAll(
   fields: Record<string, unknown> = {},
 ): Promise<{ id: string; title: string; body: string; version: number }> {
   const { api } = await addAdmin(server)
-  const title = `Platform ${randomUUIDv7()}`
+  const title = `Platform ${newId()}`
   const made = await api.post('/api/admin/articles', {
     title,
     body: 'For all',

@@ -92,7 +92,7 @@ export const KnowledgeFile = z.object({
   /** Pages of a pdf, else sections; null until it has been read. */
   pages: z.int().nullable(),
   reading: z.enum(fileReadings),
-  /** Why its text could not be read, in words for a person; null when it could. */
+  /** Why its text could not be read, in words for a person; of one that was read, which sensitive values it seems to hold. */
   problem: z.string().nullable(),
 })
 export type KnowledgeFile = z.infer<typeof KnowledgeFile>

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { AgencyCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { articlesPath, publishForAll, write } from '#server/knowledge/testing.ts'
 import { asDatabaseOwner, type Person, type World, world } from '#server/testing/world.ts'
@@ -25,7 +25,7 @@ const idsFound = async (here: World, person: Person, query: string) =>
   (await find(here, person, query)).map(({ passage }) => passage.articleId)
 
 async function addFile(here: World, pages: readonly string[], fields: object = {}): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const [agencyId, by] = [here.agencyId, here.owner.id]
   const people = { ownerId: by, createdById: by, updatedById: by }
   await asDatabaseOwner(here.server, async (db) => {
@@ -109,7 +109,7 @@ describe('searching the knowledge base', () => {
 
   it("finds the platform's published articles, and the agency's copy in place of the one it was adapted from", async () => {
     const [here, there] = [await world(), await world()]
-    const word = `axolotl${randomUUIDv7().slice(-6)}`
+    const word = `axolotl${newId().slice(-6)}`
     const original = await publishForAll(here, { body: `The ${word} checklist` })
     await publishForAll(here, { body: `The ${word} draft`, isPublished: false })
     expect(await idsFound(here, here.agent, word)).toEqual([original.id])

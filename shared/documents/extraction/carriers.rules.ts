@@ -1,5 +1,5 @@
 import { beforeIn, blocksOf, isBelowOthers, isInColumn, isLabel } from './blocks.rules.ts'
-import { carrierIn, knownCarrierIn, knownCarrierOf } from './carriers/carrier-names.rules.ts'
+import { carrierIn, isKnownCarrier, knownCarrierIn } from './carriers/carrier-names.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
 import type { LaidPage, Span } from './layout/laid-page.rules.ts'
@@ -21,7 +21,7 @@ function partOf(span: Span, start: number, end: number): Span {
 }
 
 function worthOfName(name: string, isWhole: boolean): number {
-  if (knownCarrierOf(name)) return 1
+  if (isKnownCarrier(name)) return 1
   return isWhole ? 0.97 : knownCarrierIn(name) ? 0.92 : 0.85
 }
 

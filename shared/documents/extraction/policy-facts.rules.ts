@@ -1,5 +1,5 @@
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { keyOfCarrier, knownCarrierOf } from './carriers/carrier-names.rules.ts'
+import { keyOfCarrier } from './carriers/carrier-names.rules.ts'
 import { carriersOn, naicOn } from './carriers.rules.ts'
 import { bestOf, type Candidate, foundAt } from './confidence.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'
@@ -34,7 +34,7 @@ function policyNumber(roles: readonly PageRole[]): Candidate<string> | null {
   )
 }
 
-/** The insurer; a name that is known, or that the NAIC's number beside it confirms, is surer. */
+/** The insurer; a name that is known is surer. */
 function carrier(roles: readonly PageRole[]): Candidate<string> | null {
   const found = onPages(roles, ({ page }) => carriersOn(page))
   const best = bestOf(found, keyOfCarrier)
@@ -98,11 +98,10 @@ export function policyFactsOf(roles: readonly PageRole[]): PolicyParts {
     onPages(roles, ({ page }) => naicOn(page)),
     String,
   )
-  const isConfirmed = insurer && naic && knownCarrierOf(insurer.value)?.naic === naic.value
   const { effective, expiration } = term(roles)
   return {
     policyNumber: number ? foundAt(number) : null,
-    carrier: insurer ? foundAt(isConfirmed ? { ...insurer, score: 0.99 } : insurer) : null,
+    carrier: insurer ? foundAt(insurer) : null,
     naic: naic ? foundAt(naic) : null,
     effectiveDate: effective ? foundAt(effective) : null,
     expirationDate: expiration ? foundAt(expiration) : null,

@@ -30,11 +30,11 @@ export function keyOfCarrier(name: string): string {
   return words.filter((word, at) => !(at === 0 && word === 'the') && !isSuffix(word)).join(' ')
 }
 
-const known = new Map(knownCarriers.map((carrier) => [keyOfCarrier(carrier.name), carrier]))
-const longestFirst = [...known.keys()].sort((one, other) => other.length - one.length)
+const known = new Set(knownCarriers.map(keyOfCarrier))
+const longestFirst = [...known].sort((one, other) => other.length - one.length)
 
-/** The known carrier of that name, however its small words are written. */
-export const knownCarrierOf = (name: string) => known.get(keyOfCarrier(name)) ?? null
+/** Whether a carrier of that name is known, however its small words are written. */
+export const isKnownCarrier = (name: string) => known.has(keyOfCarrier(name))
 
 /** The longest known carrier whose name stands in a text, by the key of the text. */
 export function knownCarrierIn(text: string): string | null {

@@ -3,6 +3,7 @@ import type { FoundText, LossFacts } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import type { LossColumn } from './loss-columns.rules.ts'
 import { after, foundIn, type LossLine } from './loss-lines.rules.ts'
+import type { LossTotal } from './loss-totals.rules.ts'
 
 const day = String.raw`(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:[A-Za-z]+day, )?[A-Za-z]{3,9}\.? \d{1,2},? \d{4})`
 export const labels = {
@@ -39,6 +40,9 @@ export type Term = { number: FoundText | null; effective: FoundText | null; expi
 export type State = {
   columns: LossColumn[] | null
   claims: Claim[]
+  /** The report's own totals and counts of claims. */
+  totals: LossTotal[]
+  counts: number[]
   term: Term
   terms: Term[]
   insured: FoundText | null

@@ -134,6 +134,46 @@ describe.each(wordings)('a loss run headed with %s', (_, heading) => {
 
 const heading = wordings[0]?.[1] ?? []
 
+const total = (paid: string, reserved: string, incurred: string): Line => [
+  [190, 'Grand Total'],
+  [400, paid],
+  [480, reserved],
+  [560, incurred],
+]
+
+describe('claims that the totals of the report', () => {
+  const surest = (lines: readonly Line[]) =>
+    Math.max(
+      ...(readLossRun([pageOf([...head, heading, ...lines])])?.losses ?? []).flatMap((loss) =>
+        [
+          loss.date,
+          loss.claimNumber,
+          loss.description,
+          loss.status,
+          loss.paid,
+          loss.reserved,
+          loss.incurred,
+        ].map((found) => found?.confidence ?? 0),
+      ),
+    )
+  const claims = rows.slice(0, 2)
+  const right = total('$1,650.50', '$5,000.00', '$6,650.50')
+
+  it('confirm are sure', () => {
+    expect(surest([...claims, right])).toBeGreaterThan(0.85)
+    expect(surest([...claims, right, [[20, 'Total claims: 2']]])).toBeGreaterThan(0.85)
+  })
+
+  it.each([
+    ['contradict', [...claims, total('$1,650.50', '$5,000.00', '$9,999.00')]],
+    ['leave open, since there are none,', claims],
+    ['count otherwise', [...claims, right, [[20, 'Total claims: 3']] satisfies Line]],
+    ['do not hold, being rows of a page head,', [...claims, [[110, '01/01/2024']] satisfies Line, right]],
+  ] as [string, Line[]][])('%s are to be checked', (_, lines) => {
+    expect(surest(lines)).toBeLessThan(0.8)
+  })
+})
+
 it('is surer of sums that add up than of sums that do not', () => {
   const wrong: Line = [
     [20, 'N-1003'],
@@ -144,7 +184,9 @@ it('is surer of sums that add up than of sums that do not', () => {
     [480, '$20.00'],
     [560, '$99.00'],
   ]
-  const losses = readLossRun([pageOf([...head, heading, rows[0] ?? [], wrong])])?.losses
+  const losses = readLossRun([
+    pageOf([...head, heading, rows[0] ?? [], wrong, total('$1,260.50', '$20.00', '$1,349.50')]),
+  ])?.losses
   expect(losses?.[0]?.incurred?.confidence).toBeGreaterThan(0.85)
   expect(losses?.[1]?.incurred?.confidence).toBeLessThan(0.8)
 })

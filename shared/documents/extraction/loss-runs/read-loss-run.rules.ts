@@ -17,6 +17,7 @@ import {
   type Term,
 } from './loss-head.rules.ts'
 import { after, foundIn, type LossLine, lossLines } from './loss-lines.rules.ts'
+import { countedClaims, heldToTotals } from './loss-totals.rules.ts'
 
 function readBlock(line: LossLine, state: State): void {
   const number = after(line, labels.claim)
@@ -96,6 +97,7 @@ function readRow(line: LossLine, state: State, columns: readonly LossColumn[]): 
   const last = state.claims.at(-1)
   if (isTotal.test(line.text)) {
     if (last?.isBlock && !last.isDone) last.isDone = fillSums(last, cells, line.page)
+    else readTotal(cells, line.page, state)
     return
   }
   const dates = wordsIn(cells, 'date').filter((word) => dayOf(word.text))
@@ -120,6 +122,15 @@ function readRow(line: LossLine, state: State, columns: readonly LossColumn[]): 
   }
   if (last?.isBlock && !last.isDone && !last.incurred) fillSums(last, cells, line.page)
   else if (!last?.isBlock) readContinuation(cells, line, state)
+}
+
+function readTotal(cells: readonly Map<ColumnKind, Word[]>[], page: number, state: State): void {
+  const total = { ...emptyClaim }
+  if (!fillSums(total, cells, page)) return
+  const [paid, reserved, incurred] = [total.paid, total.reserved, total.incurred].map(
+    (sum) => sum?.value ?? null,
+  )
+  state.totals.push({ paid: paid ?? null, reserved: reserved ?? null, incurred: incurred ?? null })
 }
 
 /** A line without a day goes on with the claim above it, and with the term whose first day stands there. */
@@ -160,6 +171,8 @@ function readLine(line: LossLine, state: State): void {
   const heading = /\d/.test(line.text) ? null : lineOfName(line.text)
   if (heading && line.words.length < 8) state.line = heading
   readHead(line, state)
+  const count = countedClaims(line.text)
+  if (count !== null) state.counts.push(count)
   const columns = columnsOf(line)
   if (columns) state.columns = columns
   else {
@@ -200,7 +213,8 @@ function lineOfReport(text: string): LineCode | null {
 
 /**
  * The losses of a carrier's loss run: each claim with its day, number, status and sums, the policies and terms, and
- * the day of valuation; totals are told from claims. Null where the pages are no loss run (issue 5).
+ * the day of valuation; totals are told from claims, and claims that the report's own totals do not confirm are to be checked.
+ * Null where the pages are no loss run (issue 5).
  */
 export function readLossRun(pages: readonly ReadPage[]): Facts | null {
   const confidence = looksLikeLossRun(pages)
@@ -208,6 +222,8 @@ export function readLossRun(pages: readonly ReadPage[]): Facts | null {
   const state: State = {
     columns: null,
     claims: [],
+    totals: [],
+    counts: [],
     term: { number: null, effective: null, expiration: null },
     terms: [],
     insured: null,
@@ -225,7 +241,7 @@ export function readLossRun(pages: readonly ReadPage[]): Facts | null {
     kind: { ...facts.kind, confidence },
     namedInsured: state.insured,
     policies: termsOf(state).map((term) => policyOf(term, state)),
-    losses: state.claims.filter((claim) => claim.date ?? claim.claimNumber).map(lossOf),
+    losses: heldToTotals(state.claims.filter((claim) => claim.date ?? claim.claimNumber).map(lossOf), state),
     lossesValuedOn: state.valued ?? state.run,
   }
 }

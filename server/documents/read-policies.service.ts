@@ -1,0 +1,27 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { ReadPolicy } from '#shared/acord-forms/prefill.contract.ts'
+import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
+
+const filed = `
+  select facts -> 'policies' policies, facts -> 'forms' forms from documents
+  where agency_id = $1 and client_id = $2 and review = 'filed' and deleted_at is null and facts is not null
+  order by read_at desc, id desc`
+
+type Row = Pick<Facts, 'policies' | 'forms'>
+
+/** The policies that the filed documents of a client name: insurers' NAIC numbers that are sure, and the forms listed. */
+export async function readPoliciesOf(
+  { db, user }: InTransaction<AgencyCtx>,
+  clientId: string,
+): Promise<ReadPolicy[]> {
+  const { rows } = await db.$client.query<Row>(filed, [user.agencyId, clientId])
+  return rows.flatMap(({ policies, forms }) =>
+    policies.flatMap(({ policyNumber, naic }) => {
+      if (!policyNumber) return []
+      const isSure = naic !== null && naic.confidence >= sureFrom
+      // Forms are listed for a document as a whole: with several policies they are nobody's.
+      const listed = policies.length === 1 ? forms.map(({ number }) => number.value) : []
+      return [{ policyNumber: policyNumber.value, naic: isSure ? naic.value : '', forms: listed }]
+    }),
+  )
+}
