@@ -49,10 +49,17 @@ function imported(type: string, table: string): string {
     where r.agency_id = $1 and r.imported_at is not null`
 }
 
+/** The forms that were issued for a client. */
+const issued = `select f.id, 'client', f.client_id, 'issued', 'C-' || f.number || ' ' || f.title, f.signed_by_id, 'person',
+    '[]', f.issued_at
+  from filled_forms f
+  where $3 = 'client' and f.agency_id = $1 and f.client_id = $2 and f.issued_at is not null and f.deleted_at is null`
+
 const entries = [
   activities,
   changes,
   comments,
+  issued,
   imported('client', 'clients'),
   imported('prospect', 'prospects'),
   imported('policy', 'policies'),

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
@@ -89,7 +89,7 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
   const { recordType, recordId, kind, body } = input
   const { clientId } = await reach(ctx, recordType, recordId)
   const { id: userId, name: userName, agencyId } = ctx.user
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   const values = [agencyId, id, recordType, recordId, kind, body, ctx.actor, userId, now, clientId]
   await ctx.db.$client.query(prepared({ text: add, values }))

@@ -1,6 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { auditEntries } from '#server/db/tables/audit.ts'
+import { withoutSensitive } from '#shared/sensitive-text.rules.ts'
 
 /** What happened, as the audit log keeps it; `before` and `after` hold only the fields that changed. */
 export type AuditEvent = {
@@ -16,20 +17,31 @@ export type AuditEvent = {
 
 const redactedFields = new Set(['password', 'token', 'dateOfBirth', 'fein', 'ssn', 'licenseNumber'])
 
-function redact(values: Record<string, unknown> | undefined) {
-  if (!values) return undefined
+function redactValue(value: unknown): unknown {
+  if (typeof value === 'string') return withoutSensitive(value)
+  if (Array.isArray(value)) return value.map(redactValue)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  return redactFields(value)
+}
+
+/** Sensitive fields by their names, at any depth, and whatever reads as sensitive in a text (security.md 20, 21). */
+function redactFields(values: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      redactedFields.has(name) && value ? '[redacted]' : value,
+      redactedFields.has(name) && value ? '[redacted]' : redactValue(value),
     ]),
   )
+}
+
+function redact(values: Record<string, unknown> | undefined) {
+  return values && redactFields(values)
 }
 
 /** The row that an audit entry becomes: who, from where, when, and the fields with the sensitive ones redacted. */
 export function auditRow(ctx: Ctx, event: AuditEvent) {
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     agencyId: event.agencyId !== undefined ? event.agencyId : (ctx.user?.agencyId ?? null),
     at: ctx.clock(),
     actor: ctx.actor,

@@ -20,6 +20,7 @@ export const activityKinds = [
   'converted',
   'deleted',
   'imported',
+  'issued',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 export const activityKindLabels: Record<ActivityKind, string> = {
@@ -32,6 +33,7 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   converted: 'Converted',
   deleted: 'Deleted',
   imported: 'Imported',
+  issued: 'Issued',
 }
 
 /** One field that a change altered; a sensitive one reads "[redacted]". */
