@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { clientList } from '#server/clients/clients.queries.ts'
 import type { AgencyUser } from '#server/context.ts'
 import { metricsStatement } from '#server/dashboard/dashboard.queries.ts'
+import { newId } from '#server/db/new-id.ts'
 import { listStatement } from '#server/records/list-query.ts'
 import { ClientListQuery } from '#shared/clients/clients.contract.ts'
 
@@ -65,22 +65,22 @@ app.post<{ Body: NewClient }>('/api/clients', async (request, reply) => {
   const answer = await db.query({
     name: 'insert',
     text: insertClient,
-    values: valuesOf(randomUUIDv7(), request.body),
+    values: valuesOf(newId(), request.body),
   })
   return reply.code(201).send(answer.rows[0])
 })
 app.post<{ Body: NewClient }>('/api/clients-in-transaction', async (request, reply) => {
   const client = await db.connect()
-  const id = randomUUIDv7()
+  const id = newId()
   await client.query('begin')
   const answer = await client.query({
     name: 'insert',
     text: insertClient,
     values: valuesOf(id, request.body),
   })
-  const told = [randomUUIDv7(), user.agencyId, user.id, id, request.body]
+  const told = [newId(), user.agencyId, user.id, id, request.body]
   await client.query({ name: 'audit', text: insertAudit, values: told })
-  await client.query({ name: 'event', text: insertEvent, values: [randomUUIDv7(), user.agencyId, { id }] })
+  await client.query({ name: 'event', text: insertEvent, values: [newId(), user.agencyId, { id }] })
   await client.query('commit')
   client.release()
   return reply.code(201).send(answer.rows[0])

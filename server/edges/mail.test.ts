@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { listKeptMails } from '#server/notifications/outbox.service.ts'
 import { testServer } from '#server/testing/server.ts'
 import { mailEdge } from './mail.ts'
 
@@ -63,9 +64,7 @@ describe('mail', () => {
   it('is kept in the database where no server is set', async () => {
     const { ctx, config } = await testServer()
     await mailEdge(config, ctx.pool).send({ ...mail, subject: 'Kept for the developer' })
-    const { rows } = await ctx.pool.query(
-      `select "to", text from kept_mails where subject = 'Kept for the developer'`,
-    )
-    expect(rows).toEqual([{ to: mail.to, text: mail.text }])
+    const kept = (await listKeptMails(ctx)).filter(({ subject }) => subject === 'Kept for the developer')
+    expect(kept).toMatchObject([{ to: mail.to, text: mail.text, html: mail.html }])
   })
 })

@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import { decryptText, encryptText } from '#server/db/encryption.ts'
+import { newId } from '#server/db/new-id.ts'
 
 export type Mail = {
   to: string
@@ -46,6 +48,36 @@ function smtpMail(smtpUrl: string, from: string): MailEdge {
   }
 }
 
+type MailPart = 'subject' | 'text' | 'html'
+
+/** Where the words of a kept mail stand, for their encryption (security.md 21). */
+function keptMailPlace(id: string, part: MailPart): string {
+  return `kept_mails.${part}:${id}`
+}
+
+function mailParts<Parts extends Record<MailPart, string>>(
+  mail: Parts,
+  change: (part: MailPart, words: string) => string,
+): Parts {
+  const { subject, text, html } = mail
+  const changed = {
+    subject: change('subject', subject),
+    text: change('text', text),
+    html: change('html', html),
+  }
+  return { ...mail, ...changed }
+}
+
+/** A mail that was kept with its words, as it would have been sent; one from before they were encrypted as it is. */
+export function openedKeptMail<Kept extends Record<MailPart, string> & { id: string }>(
+  config: Config,
+  mail: Kept,
+): Kept {
+  return mailParts(mail, (part, words) =>
+    words.startsWith('v1.') ? decryptText(config, keptMailPlace(mail.id, part), words) : words,
+  )
+}
+
 const keepMail = `
   insert into kept_mails (id, "to", subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)`
 
@@ -56,15 +88,18 @@ function headersOf({ headers, messageId, attachments }: Mail): Record<string, st
 }
 
 /** Without `SMTP_URL` mail is kept in the database and shown at `/dev/outbox` (product.md 7). */
-function keptMail(pool: pg.Pool): MailEdge {
+function keptMail(config: Config, pool: pg.Pool): MailEdge {
   return {
     async send(mail) {
       const client = await pool.connect()
       try {
         await client.query('begin')
         await client.query(`select set_config('role', 'app_platform', true)`)
-        const { to, subject, text, html } = mail
-        await client.query(keepMail, [crypto.randomUUID(), to, subject, text, html, headersOf(mail)])
+        const id = newId()
+        const { subject, text, html } = mailParts(mail, (part, words) =>
+          encryptText(config, keptMailPlace(id, part), words),
+        )
+        await client.query(keepMail, [id, mail.to, subject, text, html, headersOf(mail)])
         await client.query('commit')
         client.release()
       } catch (error) {
@@ -77,5 +112,5 @@ function keptMail(pool: pg.Pool): MailEdge {
 
 /** Mail by `SMTP_URL`, else kept in the database. */
 export function mailEdge(config: Config, pool: pg.Pool): MailEdge {
-  return config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : keptMail(pool)
+  return config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : keptMail(config, pool)
 }

@@ -25,11 +25,11 @@ const insert = `
 const byId = 'select data from sandbox_objects where id = $1 and kind = $2'
 const invoicesOf = `
   select data from sandbox_objects where kind = 'invoice' and data->>'customer' = $1
-  order by (data->>'created')::bigint desc, created_at desc limit 24`
+  order by (data->>'created')::bigint desc, created_at desc, id limit 24`
 const subscriptionsOf = `
   select data from sandbox_objects
   where kind = 'subscription' and data->>'customer' = $1 and data->>'status' <> 'canceled'
-  order by created_at desc`
+  order by created_at desc, id`
 const cancel = `
   update sandbox_objects set data = data || '{"status": "canceled", "cancel_at_period_end": false}'
   where id = $1 and kind = 'subscription' returning data`

@@ -5,7 +5,14 @@ import type { Invoice } from '#shared/subscriptions/subscriptions.contract.ts'
 import type { ProviderEvent, ProviderSubscription } from './payments.ts'
 
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
-const Seconds = z.number().transform((seconds) => new Date(seconds * 1000))
+const maxSeconds = Date.parse('2200-01-01') / 1000
+const Seconds = z
+  .int()
+  .min(0)
+  .max(maxSeconds)
+  .transform((seconds) => new Date(seconds * 1000))
+/** How far the provider's clock may be ahead of ours: an event of next year would make all until then the older ones. */
+const maxAheadMillis = 300_000
 
 /** The fields of the provider's subscription that we read. */
 const StripeSubscription = z.object({
@@ -129,10 +136,12 @@ const readers: Record<string, (object: unknown) => News> = {
   'checkout.session.completed': checkoutNews,
 }
 
-/** An event out of the provider's JSON, whose signature is somebody else's to check. Throws `invalid` when it is none. */
-export function readStripeEvent(json: unknown): ProviderEvent {
+/** An event out of the provider's JSON, whose signature is somebody else's to check. Throws `invalid` when it is none, or of a time to come. */
+export function readStripeEvent(json: unknown, now: Date): ProviderEvent {
   try {
     const { id, type, created, data } = StripeEvent.parse(json)
+    if (created.getTime() > now.getTime() + maxAheadMillis)
+      throw new RangeError('This event is still to come.')
     const reader = readers[type]
     const agencyId = Marked.safeParse(data.object).data?.metadata.agencyId ?? null
     return { id, type, createdAt: created, agencyId, ...(reader ? reader(data.object) : nothing) }

@@ -197,7 +197,7 @@ export function stripePayments(config: StripeConfig): PaymentsEdge {
           undefined,
           now.getTime(),
         )
-      return readStripeEvent(provenBy(check))
+      return readStripeEvent(provenBy(check), now)
     },
   }
 }

@@ -12,10 +12,12 @@ const defaultMessages: Record<ErrorCode, string> = {
   conflict: 'Conflict: someone else changed this in the meantime.',
   too_large: 'This is too large.',
   unsupported_type: 'This type of content is not accepted.',
+  misdirected: 'This server does not answer for this address.',
   unprocessable: 'This cannot be processed.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is briefly unavailable. Please try again.',
+  full: 'Nothing can be saved right now: the disk is full. What is there can still be read.',
 }
 
 type Details = { reason?: string; errorType?: string; fields?: Record<string, string>; retryAfter?: number }
@@ -50,6 +52,15 @@ const awayErrors = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
+
+/** A full disk, whether a file, PostgreSQL or the embedded database that only reads then met it. */
+const fullStates = new Set(['ENOSPC', 'EDQUOT', '53100', '25006'])
+
+/** Whether something failed because there is no room left to save anything. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && fullStates.has(String(error.code))) || isOutOfRoom(error.cause)
+}
 
 function isDatabaseAway(error: Error & { code?: string }): boolean {
   const code = error.code ?? ''
@@ -104,6 +115,7 @@ function fromSchema(error: FastifyError): AppError | null {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
+  if (isOutOfRoom(error)) return new AppError('full')
   // A caller whose connection breaks off has the codes of a database that is away, and a status of its own.
   const isOfCaller = error.statusCode !== undefined && error.statusCode < 500
   const known = fromSchema(error) ?? (isOfCaller ? null : fromDatabase(error))

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction, UserCtx } from '#server/context.ts'
+import { decryptText, encryptText } from '#server/db/encryption.ts'
 import { idempotencyKeys } from '#server/db/tables/accounts.ts'
 import { inTransaction, type Wall } from '#server/db/transaction.ts'
 import { memberCtx, userCtx } from './access.ts'
@@ -21,9 +22,14 @@ export function actionKeyOf(request: FastifyRequest): string | null {
 
 function fingerprintOf(request: FastifyRequest): string {
   const body = JSON.stringify(request.body ?? null)
-  return createHash('sha256')
+  // Keyed: a plain hash of a short body could be guessed at, number by number.
+  return createHmac('sha256', request.ctx.config.secretKey)
     .update(`${request.method} ${request.url.split('?')[0]} ${body}`)
     .digest('base64url')
+}
+
+function placeOf(userId: string, key: string): string {
+  return `idempotency_keys.body:${userId}:${key}`
 }
 
 type Answer = { status: number; body: string | null }
@@ -39,12 +45,18 @@ async function claim(ctx: InTransaction<UserCtx>, key: string, fingerprint: stri
   if (kept.fingerprint !== fingerprint) {
     throw new AppError('unprocessable', 'This Idempotency-Key was used for another request.')
   }
-  return { status: kept.status, body: kept.body }
+  const body = kept.body === null ? null : decryptText(ctx.config, placeOf(ctx.user.id, key), kept.body)
+  return { status: kept.status, body }
 }
 
 async function keep(ctx: InTransaction<UserCtx>, key: string, answer: Answer): Promise<void> {
   const mine = and(eq(idempotencyKeys.userId, ctx.user.id), eq(idempotencyKeys.key, key))
-  await ctx.db.update(idempotencyKeys).set(answer).where(mine)
+  // It repeats what was written, sensitive values and all (security.md 21).
+  const body = answer.body === null ? null : encryptText(ctx.config, placeOf(ctx.user.id, key), answer.body)
+  await ctx.db
+    .update(idempotencyKeys)
+    .set({ ...answer, body })
+    .where(mine)
 }
 
 type Caller<C> = { ctx: C; wall: Wall }

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { absoluteMillis, idleMillis, newToken } from './session.ts'
 
@@ -10,7 +10,7 @@ export type NewSession = { id: string; token: string }
 /** Starts a session for a person and sweeps up the dead ones they left (security.md 7); runs as the platform. */
 export async function startSession(ctx: InTransaction<Ctx>, userId: string): Promise<NewSession> {
   const now = ctx.clock()
-  const session = { id: randomUUIDv7(), token: newToken() }
+  const session = { id: newId(), token: newToken() }
   const isDead = or(
     lte(sessions.expiresAt, now),
     lte(sessions.updatedAt, new Date(now.getTime() - idleMillis)),

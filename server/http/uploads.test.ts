@@ -1,4 +1,6 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { virusScannerEdge } from '#server/edges/virus-scanner.ts'
 import { testServer } from '#server/testing/server.ts'
@@ -42,6 +44,27 @@ describe('an upload where a virus scanner is set up', () => {
     expect(await upload('BROKEN')).toEqual({
       status: 503,
       message: 'Uploads cannot be scanned for viruses right now. Try again in a few minutes.',
+      files: 0,
+    })
+  })
+})
+
+/** A store whose disk has no room left, as the store of files tells it. */
+function onFullDisk(_key: string, contents: Readable): Promise<void> {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  const disk = new Writable({ write: (_chunk, _encoding, done) => done(full) })
+  return pipeline(contents, disk).catch((cause: unknown) => {
+    throw new Error('Cannot write the file', { cause })
+  })
+}
+
+describe('an upload where the disk is full', () => {
+  it('is answered 507, and nothing stays of it', async () => {
+    const store = vi.spyOn(edges.files, 'putStream').mockImplementation(onFullDisk)
+    const answer = await upload('A note. '.repeat(50_000)).finally(() => store.mockRestore())
+    expect(answer).toEqual({
+      status: 507,
+      message: 'Nothing can be saved right now: the disk is full. What is there can still be read.',
       files: 0,
     })
   })

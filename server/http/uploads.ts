@@ -1,9 +1,10 @@
-import { Readable, type Transform } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { fileStream, putFile } from '#server/sealing/sealed-files.service.ts'
 import { memberCtx } from './access.ts'
-import { AppError } from './errors.ts'
+import { AppError, isOutOfRoom } from './errors.ts'
 import { once } from './once.ts'
 
 /** A file as it comes in. */
@@ -47,9 +48,9 @@ async function* passed(checker: Transform): AsyncGenerator<Buffer> {
 
 /** Has a stored file scanned where a scanner is set up. Throws 422 for an infected one, 503 when there is no verdict. */
 async function scanStored(ctx: AgencyCtx, key: string): Promise<void> {
-  const { virusScanner, files } = ctx.edges
+  const { virusScanner } = ctx.edges
   if (!virusScanner) return
-  const found = await virusScanner.scan(await files.getStream(key)).catch((error: unknown) => {
+  const found = await virusScanner.scan(await fileStream(ctx, key)).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'the virus scanner gave no verdict')
     throw new AppError(
       'unavailable',
@@ -65,7 +66,7 @@ async function scanStored(ctx: AgencyCtx, key: string): Promise<void> {
 }
 
 /**
- * Stores a file while a checker looks at its bytes, and has it scanned for viruses; throws the checker's or the scanner's
+ * Stores a file encrypted while a checker looks at its bytes, and has it scanned for viruses; throws the checker's or the scanner's
  * refusal, and the caller deletes what was stored.
  */
 export async function storeChecked(
@@ -74,11 +75,16 @@ export async function storeChecked(
   stream: Readable,
   checker: Transform,
 ): Promise<void> {
-  // The checker's refusal is the reason, the store's failure only what follows from it.
+  // The checker's refusal is the reason, the store's failure only what follows from it; but for a store without room.
   const [looked, stored] = await Promise.allSettled([
     pipeline(stream, checker),
-    ctx.edges.files.putStream(key, Readable.from(passed(checker))),
+    putFile(ctx, key, passed(checker)).catch((error: unknown) => {
+      // A store that failed before it asked for anything would leave the sender waiting.
+      checker.destroy()
+      throw error
+    }),
   ])
+  if (stored.status === 'rejected' && isOutOfRoom(stored.reason)) throw stored.reason
   if (looked.status === 'rejected') throw asRefusal(looked.reason)
   if (stored.status === 'rejected') throw stored.reason
   await scanStored(ctx, key)
