@@ -1,27 +1,35 @@
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { knownAddressMail, passwordChangedMail, resetMail, verificationMail } from './accounts.mails.ts'
+import { credentialsChangedAt } from './credential-changes.service.ts'
 import { forgetLinkTokens, hasLinkSince, type LinkPurpose, makeLinkToken } from './link-tokens.service.ts'
 import { findReceiver } from './receiver.service.ts'
 
 /** One mail a minute for each purpose is enough: more would only fill somebody's mailbox. */
 const quietMillis = 60_000
 
-/** Makes a link, unless one was just made, and forgets it again when its mail could not be sent. */
+type LinkRequest = { purpose: LinkPurpose; userId: string; requestedAt?: unknown }
+
+/** Makes a link, unless one was just made or the person's credentials changed since it was asked for. */
+async function makeRequestedLink(
+  ctx: InTransaction<Ctx>,
+  { purpose, userId, requestedAt }: LinkRequest,
+): Promise<string | null> {
+  const since = new Date(ctx.clock().getTime() - quietMillis)
+  if (await hasLinkSince(ctx, purpose, userId, since)) return null
+  const isOutdated = (await credentialsChangedAt(ctx, userId)) > Date.parse(String(requestedAt))
+  return isOutdated ? null : makeLinkToken(ctx, purpose, userId)
+}
+
+/** Mails a link, and takes it back when its mail could not be sent. */
 async function sendLink(
   ctx: Ctx,
-  purpose: LinkPurpose,
-  userId: string,
+  request: LinkRequest,
   send: (token: string) => Promise<void>,
 ): Promise<void> {
-  const since = new Date(ctx.clock().getTime() - quietMillis)
-  const token = await inTransaction(
-    ctx,
-    async (ctx) =>
-      (await hasLinkSince(ctx, purpose, userId, since)) ? null : makeLinkToken(ctx, purpose, userId),
-    'app_platform',
-  )
+  const { purpose, userId } = request
+  const token = await inTransaction(ctx, (ctx) => makeRequestedLink(ctx, request), 'app_platform')
   if (!token) return
   try {
     await send(token)
@@ -35,16 +43,17 @@ async function sendVerification(ctx: Ctx, { userId }: Record<string, unknown>): 
   const receiver = await findReceiver(ctx, userId)
   if (!receiver || receiver.emailVerified) return
   const screen = `${ctx.config.appUrl}/auth/verify-email`
-  await sendLink(ctx, 'verify-email', receiver.id, (token) =>
+  await sendLink(ctx, { purpose: 'verify-email', userId: receiver.id }, (token) =>
     ctx.edges.mail.send(verificationMail(receiver, `${screen}?token=${token}`)),
   )
 }
 
-async function sendReset(ctx: Ctx, { userId }: Record<string, unknown>): Promise<void> {
+async function sendReset(ctx: Ctx, { userId, at }: Record<string, unknown>): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
   const screen = `${ctx.config.appUrl}/auth/reset-password`
-  await sendLink(ctx, 'reset-password', receiver.id, (token) =>
+  const request: LinkRequest = { purpose: 'reset-password', userId: receiver.id, requestedAt: at }
+  await sendLink(ctx, request, (token) =>
     ctx.edges.mail.send(resetMail(receiver, `${screen}?token=${token}`)),
   )
 }

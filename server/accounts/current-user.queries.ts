@@ -1,5 +1,4 @@
-import type { Config } from '#server/config.ts'
-import type { Ctx, InTransaction, SessionUser } from '#server/context.ts'
+import type { Ctx, InTransaction, Origin, SessionUser } from '#server/context.ts'
 import { needsTwoFactor } from '#server/http/session.ts'
 import type { UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
@@ -90,7 +89,7 @@ export function sessionUserOf(
   row: PersonRow,
   sessionId: string,
   hasTwoFactor: boolean,
-  config: Config,
+  origin: Origin,
 ): SessionUser {
   const { id, role, name, email, agencyId, agencyOwnerId } = row
   return {
@@ -104,6 +103,6 @@ export function sessionUserOf(
     seesWholeBook: row.seesWholeBook ?? false,
     timeZone: row.timeZone ?? defaultTimeZone,
     hasTwoFactor,
-    needsTwoFactor: needsTwoFactor(row, row.agencyRequiresTwoFactor, config),
+    needsTwoFactor: needsTwoFactor(row, row.agencyRequiresTwoFactor, origin),
   }
 }

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, gt, like, lte } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { verifications } from '#server/db/tables/accounts.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
 import { newToken } from '#server/http/session.ts'
@@ -25,7 +25,7 @@ export async function makeLinkToken(
   await forgetLinkTokens(ctx, purpose, userId)
   await ctx.db.delete(verifications).where(lte(verifications.expiresAt, now))
   await ctx.db.insert(verifications).values({
-    id: randomUUIDv7(),
+    id: newId(),
     identifier: identifierOf(purpose, userId),
     value: hashLinkToken(token),
     createdAt: now,

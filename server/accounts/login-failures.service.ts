@@ -1,27 +1,46 @@
 import { createHmac } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Ctx, InTransaction } from '#server/context.ts'
+import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { loginFailures } from '#server/db/tables/accounts.ts'
 
-/** Six wrong passwords within 30 minutes lock the account for 30 minutes (security.md 6). */
+/** Six wrong passwords within 30 minutes lock new sign-ins for 30 minutes (security.md 6). */
 const maxFailures = 6
 const windowMillis = 30 * 60_000
 
 /** The wrong passwords tried for an address, held by this transaction alone until it ends. */
 export type Attempts = { emailHash: string; failedAt: Date[]; lockedUntil: Date | null }
 
-/** Makes the transactions that concern one address wait for each other, whether it is known or not. */
-export async function holdEmail(ctx: InTransaction<Ctx>, email: string): Promise<string> {
-  const emailHash = createHmac('sha256', ctx.config.secretKey).update(`email:${email}`).digest('base64url')
+/** What passwords are tried against: an address from outside, or the session of somebody who is signed in. */
+type Target = `email:${string}` | `session:${string}`
+
+async function lockTarget(ctx: InTransaction<Ctx>, target: Target): Promise<string> {
+  const emailHash = createHmac('sha256', ctx.config.secretKey).update(target).digest('base64url')
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
   return emailHash
 }
 
-/** What was tried for an address. Parallel attempts come one after the other, so that none escapes the count. */
-export async function holdAttempts(ctx: InTransaction<Ctx>, email: string): Promise<Attempts> {
-  const emailHash = await holdEmail(ctx, email)
+/** Makes the transactions that concern one address wait for each other, whether it is known or not. */
+export function holdEmail(ctx: InTransaction<Ctx>, email: string): Promise<string> {
+  return lockTarget(ctx, `email:${email}`)
+}
+
+async function attemptsOn(ctx: InTransaction<Ctx>, target: Target): Promise<Attempts> {
+  const emailHash = await lockTarget(ctx, target)
   const [kept] = await ctx.db.select().from(loginFailures).where(eq(loginFailures.emailHash, emailHash))
   return kept ?? { emailHash, failedAt: [], lockedUntil: null }
+}
+
+/** What was tried for an address. Parallel attempts come one after the other, so that none escapes the count. */
+export function holdAttempts(ctx: InTransaction<Ctx>, email: string): Promise<Attempts> {
+  return attemptsOn(ctx, `email:${email}`)
+}
+
+/**
+ * What was tried inside a session, to prove again whose it is. It is counted apart from sign-ins, so that nobody from
+ * outside keeps a signed-in person from changing their password.
+ */
+export function holdSessionAttempts(ctx: InTransaction<UserCtx>): Promise<Attempts> {
+  return attemptsOn(ctx, `session:${ctx.user.sessionId}`)
 }
 
 /** Whether the address is locked at the moment. */

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   auditOf,
   cookiesOf,
   goodPassword,
   logIn,
+  mailTo,
   newEmail,
   signUp,
   visitor,
@@ -213,10 +214,15 @@ describe('a wrong password', () => {
     expect(await countRows()).toBe(1)
   })
 
-  it('that locks ends the sessions that are open', async () => {
-    const { api, email } = await signUp()
+  it('that locks leaves open sessions alone, and the person reads of it', async () => {
+    const { api, user, email } = await signUp()
     for (let count = 0; count < 6; count += 1) await attempt(email, 'not the password')
-    expect((await api.get('/api/user')).status).toBe(401)
+    expect(await attempt(email, goodPassword)).toEqual(locked)
+    expect((await api.get('/api/user')).status).toBe(200)
+    const body = { currentPassword: goodPassword, newPassword: 'another good one 7' }
+    expect((await api.post('/api/change-password', body)).status).toBe(200)
+    expect((await mailTo(email, /^Sign-in locked for 30 minutes$/)).text).toContain('keep working')
+    expect(await auditOf(await testServer(), user.id)).toContain('login.locked')
   })
 })
 
@@ -291,6 +297,10 @@ describe('the audit log', () => {
   it('has what a person was not allowed to do', async () => {
     const { api, user } = await signUp({ role: 'agent' })
     expect((await api.get('/api/team-members/invitations')).status).toBe(403)
-    expect(await auditOf(await testServer(), user.id)).toEqual(['user.registered', 'access.denied'])
+    const server = await testServer()
+    await vi.waitFor(async () => {
+      await server.app.writeDenials()
+      expect(await auditOf(server, user.id)).toEqual(['user.registered', 'access.denied'])
+    }, 20_000)
   })
 })

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { credentials, users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
@@ -12,6 +12,7 @@ import {
   type OutsideProvider,
   outsideProviders,
 } from '#shared/accounts/outside-sign-in.contract.ts'
+import { revokePendingProofs } from './credential-changes.service.ts'
 import type { Holder } from './second-factor.service.ts'
 
 /** An account at a provider: `subject` is the provider's own name for it, which never changes. */
@@ -53,10 +54,11 @@ export async function linkAccount(
   const row = { userId: holder.id, providerId: provider, accountId: subject, createdAt: now, updatedAt: now }
   const made = await ctx.db
     .insert(credentials)
-    .values({ id: randomUUIDv7(), ...row })
+    .values({ id: newId(), ...row })
     .onConflictDoNothing()
     .returning()
   if (made.length === 0) return (await findLinkedUser(ctx, account)) === holder.id
+  await revokePendingProofs(ctx, holder.id)
   const who = { userId: holder.id, agencyId: holder.agencyId }
   await recordAudit(ctx, { action: 'outside_account.linked', ...who, after: { provider } })
   await publishEvent(ctx, 'outside_account.linked', { userId: holder.id, provider })
@@ -94,6 +96,7 @@ async function unlink(ctx: InTransaction<UserCtx>, provider: OutsideProvider): P
     })
   }
   await ctx.db.delete(credentials).where(and(isMine, eq(credentials.providerId, provider)))
+  await revokePendingProofs(ctx, ctx.user.id)
   await recordAudit(ctx, { action: 'outside_account.unlinked', before: { provider } })
   await publishEvent(ctx, 'outside_account.unlinked', { userId: ctx.user.id, provider })
 }

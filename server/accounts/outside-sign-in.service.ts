@@ -13,6 +13,7 @@ import {
   outsideLabels,
   outsideProviders,
 } from '#shared/accounts/outside-sign-in.contract.ts'
+import { credentialsChangedAt } from './credential-changes.service.ts'
 import {
   admitWithSecondFactor,
   findByEmail,
@@ -38,7 +39,13 @@ const Flow = z.strictObject({
 })
 
 /** Somebody whom the provider vouched for and whose second factor is wanting. */
-const Pending = z.strictObject({ provider: z.enum(outsideProviders), subject: z.string(), userId: z.uuid() })
+const Pending = z.strictObject({
+  provider: z.enum(outsideProviders),
+  subject: z.string(),
+  userId: z.uuid(),
+  /** How the person signed in when the provider vouched for them: a change since then ends the wait for the code. */
+  changedAt: z.number(),
+})
 
 function seal(ctx: Ctx, purpose: string, content: object): string {
   const until = new Date(ctx.clock().getTime() + flowMillis)
@@ -87,7 +94,7 @@ export type OutsideReturn =
   | { outcome: OutsideOutcome; isLink: boolean; cookie?: string }
   | { signedIn: SignedIn }
 
-type Judged = { outcome: OutsideOutcome } | { known: KnownPerson; entered: Outcome }
+type Judged = { outcome: OutsideOutcome } | { known: KnownPerson; entered: Outcome; changedAt: number }
 
 async function enterByAccount(
   ctx: InTransaction<Ctx>,
@@ -111,7 +118,8 @@ async function judge(
   if (!linkedId && !email) return { outcome: 'unverified_email' }
   const known = linkedId ? await findById(ctx, linkedId) : await findByEmail(ctx, email ?? '')
   if (!known || !(linkedId || known.emailVerified)) return { outcome: 'no_account' }
-  return { known, entered: await enterByAccount(ctx, known, account) }
+  const entered = await enterByAccount(ctx, known, account)
+  return { known, entered, changedAt: await credentialsChangedAt(ctx, known.id) }
 }
 
 async function signIn(
@@ -122,14 +130,14 @@ async function signIn(
   const account = { provider, subject: identity.subject }
   const judged = await inTransaction(ctx, (ctx) => judge(ctx, account, identity.email), 'app_platform')
   if ('outcome' in judged) return { outcome: judged.outcome, isLink: false }
-  const { known, entered } = judged
+  const { known, entered, changedAt } = judged
   if (!('refusal' in entered)) return { signedIn: await settleLogin(entered) }
   if (entered.refusal === 'agency_deleted') return { outcome: 'agency_deleted', isLink: false }
   if (entered.refusal !== 'totp_required') return { outcome: 'account_locked', isLink: false }
   return {
     outcome: 'code',
     isLink: false,
-    cookie: seal(ctx, 'outside-code', { ...account, userId: known.id }),
+    cookie: seal(ctx, 'outside-code', { ...account, userId: known.id, changedAt }),
   }
 }
 
@@ -181,10 +189,10 @@ export async function completeOutsideSignIn(
     reason: 'sign_in_expired',
   })
   if (!pending) throw expired
-  const { userId, ...account } = pending
+  const { userId, changedAt, ...account } = pending
   const run = async (ctx: InTransaction<Ctx>) => {
     const known = await findById(ctx, userId)
-    if (!known) throw expired
+    if (!known || (await credentialsChangedAt(ctx, userId)) !== changedAt) throw expired
     return enterByAccount(ctx, known, account, code)
   }
   return settleLogin(await inTransaction(ctx, run, 'app_platform'))

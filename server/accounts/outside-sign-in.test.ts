@@ -97,7 +97,7 @@ describe('signing in with an outside account', () => {
     const begun = await (await visitor()).post(
       '/api/outside-sign-in',
       { provider: 'google' },
-      { headers: { host: 'evil.example' } },
+      { headers: { host: '127.0.0.1:9999' } },
     )
     const asked = new URL(begun.body.url).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -256,6 +256,16 @@ describe('an outside account and the second factor', () => {
     expect(right).toMatchObject({ status: 200, body: { id: user.id } })
     Object.assign(api.cookies, cookiesOf(right))
     expect((await api.get('/api/user')).status).toBe(200)
+  })
+
+  it('waits for no code any more once the person changed how they sign in', async () => {
+    const { api: own, email, recoveryCodes } = await signUpWithTwoFactor()
+    await verify(email)
+    google.person = personOf(email)
+    const { api } = await signInWith('google')
+    await own.post('/api/change-password', { currentPassword: password, newPassword: 'violet harbor 77' })
+    const late = await api.post('/api/outside-sign-in/code', { code: recoveryCodes[0] })
+    expect(late).toMatchObject({ status: 401, body: { reason: 'sign_in_expired' } })
   })
 
   it('counts wrong codes into the lock-out, and waits ten minutes for a right one', async () => {

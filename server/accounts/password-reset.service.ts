@@ -7,6 +7,7 @@ import { AppError } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { ResetPassword, UpdatePassword } from '#shared/accounts/accounts.contract.ts'
+import { revokePendingProofs } from './credential-changes.service.ts'
 import { peekLinkToken, spendLinkToken } from './link-tokens.service.ts'
 import { findByEmail } from './login.service.ts'
 import { forgetFailures, holdEmail } from './login-failures.service.ts'
@@ -20,7 +21,10 @@ export async function requestPasswordReset(ctx: Ctx, { email }: ResetPassword): 
       const known = await findByEmail(ctx, email)
       const who = { userId: known?.id, agencyId: known?.agencyId ?? null }
       await recordAudit(ctx, { action: 'password.reset_requested', ...who, after: { email } })
-      await publishEvent(ctx, 'password.reset_requested', { userId: known?.id ?? null })
+      await publishEvent(ctx, 'password.reset_requested', {
+        userId: known?.id ?? null,
+        at: ctx.clock().toISOString(),
+      })
     },
     'app_platform',
   )
@@ -46,6 +50,7 @@ async function resetWithToken(ctx: InTransaction<Ctx>, token: string, password: 
   const { id, email, agencyId } = person
   await forgetFailures(ctx, await holdEmail(ctx, email.toLowerCase()))
   await keepPassword(ctx, id, password)
+  await revokePendingProofs(ctx, id)
   // Whoever has the link reads the mailbox: the address is proven as well.
   await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.clock() }).where(eq(users.id, id))
   await endSessionsOf(ctx, id)

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { credentials } from '#server/db/tables/accounts.ts'
 import { AppError } from '#server/http/errors.ts'
 import { newToken } from '#server/http/session.ts'
@@ -61,7 +61,7 @@ export async function keepPassword(ctx: InTransaction<Ctx>, userId: string, pass
   const row = { userId, accountId: userId, providerId: 'credential', password, updatedAt: now }
   await ctx.db
     .insert(credentials)
-    .values({ id: randomUUIDv7(), createdAt: now, ...row })
+    .values({ id: newId(), createdAt: now, ...row })
     .onConflictDoUpdate({
       target: [credentials.providerId, credentials.accountId],
       set: { password, updatedAt: now },

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/db/new-id.ts'
 import { clients } from '#server/db/tables/clients.ts'
 import { prospects } from '#server/db/tables/prospects.ts'
 import { tickets } from '#server/db/tables/tickets.ts'
@@ -21,14 +21,14 @@ async function addRecords({ server, agencyId, agent, owner }: World): Promise<vo
   const old = new Date(Date.now() - 40 * day)
   const of = (assignedAgentId: string, more: object = {}) => ({
     agencyId,
-    id: randomUUIDv7(),
+    id: newId(),
     name: 'Somebody',
     assignedAgentId,
     ...more,
   })
   const ticketOf = (number: number, userId: string, more: object = {}) => ({
     agencyId,
-    id: randomUUIDv7(),
+    id: newId(),
     number,
     title: 'Call back',
     type: 'question',

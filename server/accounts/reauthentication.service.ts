@@ -2,32 +2,34 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
-import { endSessionsOf } from '#server/http/sessions.service.ts'
-import { findByEmail, loginRefused, type Refusal } from './login.service.ts'
-import { countFailure, holdAttempts, isLocked } from './login-failures.service.ts'
+import { findByEmail, type Refusal } from './login.service.ts'
+import { countFailure, holdSessionAttempts, isLocked } from './login-failures.service.ts'
 import { verifyPassword } from './passwords.service.ts'
 import { askSecondFactor } from './second-factor.service.ts'
 
 const wrongPassword = 'Your current password is not right'
 const wrongCode = 'This code is not right or was used already'
+const tooMany = 'Too many wrong attempts. Wait 30 minutes and try again.'
+const waitSeconds = 30 * 60
 
 type Prove = (ctx: InTransaction<UserCtx>) => Promise<Refusal | null>
 
-/** A stolen session may not try out passwords or codes either: they count like those of a login (security.md 6). */
+/** A stolen session may not try out passwords or codes either: six wrong ones shut the question, and leave the session (security.md 6, 7). */
 async function judge(ctx: InTransaction<UserCtx>, action: string, prove: Prove): Promise<Refusal | null> {
-  const attempts = await holdAttempts(ctx, ctx.user.email.toLowerCase())
+  const attempts = await holdSessionAttempts(ctx)
   const isShut = isLocked(ctx, attempts)
   const refusal = isShut ? 'account_locked' : await prove(ctx)
   if (refusal === null) return null
-  const locks = !isShut && (await countFailure(ctx, attempts))
-  if (locks) await endSessionsOf(ctx, ctx.user.id)
+  if (!isShut) await countFailure(ctx, attempts)
   await recordAudit(ctx, { action })
   return refusal
 }
 
 async function requireProof(ctx: UserCtx, action: string, prove: Prove, wrong: AppError): Promise<void> {
   const refusal = await inTransaction(ctx, (ctx) => judge(ctx, action, prove), 'app_platform')
-  if (refusal === 'account_locked') throw loginRefused(refusal)
+  if (refusal === 'account_locked') {
+    throw new AppError('rate_limited', tooMany, { reason: 'too_many_attempts', retryAfter: waitSeconds })
+  }
   if (refusal !== null) throw wrong
 }
 

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { recoveryCodes } from '#server/db/tables/accounts.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
 import { recoveryCodeCount } from '#shared/accounts/two-factor.contract.ts'
@@ -32,7 +33,7 @@ export function isRecoveryCode(text: string): boolean {
 export async function makeRecoveryCodes(ctx: InTransaction<Ctx>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await forgetRecoveryCodes(ctx, userId)
-  const rows = codes.map((code) => ({ id: randomUUIDv7(), userId, codeHash: hashLinkToken(plain(code)) }))
+  const rows = codes.map((code) => ({ id: newId(), userId, codeHash: hashLinkToken(plain(code)) }))
   await ctx.db.insert(recoveryCodes).values(rows)
   return codes
 }

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { createAgency } from '#server/agencies/agencies.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -64,7 +64,7 @@ async function signUp(
     await publishEvent(ctx, 'user.sign_up_refused', { userId: known.id })
     return null
   }
-  const id = randomUUIDv7()
+  const id = newId()
   const agencyId = await findOrMakeAgency(ctx, id, input)
   if (!agencyId) return null
   await addPerson(ctx, input, password, agencyId, id)

@@ -5,6 +5,7 @@ import { outsideLabels } from '#shared/accounts/outside-sign-in.contract.ts'
 import { findReceiver } from './receiver.service.ts'
 import { countRecoveryCodes } from './recovery-codes.service.ts'
 import {
+  loginLockedMail,
   newBrowserMail,
   outsideAccountMail,
   recoveryCodeUsedMail,
@@ -34,6 +35,11 @@ async function tellOfUsedCode(ctx: Ctx, { userId }: Data): Promise<void> {
   await ctx.edges.mail.send(recoveryCodeUsedMail(receiver, left, rescueUrl(ctx)))
 }
 
+async function sendLoginLocked(ctx: Ctx, { userId }: Data): Promise<void> {
+  const receiver = await findReceiver(ctx, userId)
+  if (receiver) await ctx.edges.mail.send(loginLockedMail(receiver, rescueUrl(ctx)))
+}
+
 function outsideJob(isLinked: boolean): JobKind {
   const change = isLinked ? 'linked' : 'unlinked'
   return {
@@ -61,6 +67,7 @@ const changeJobs: JobKind[] = twoFactorChanges.map((change) => ({
 export const securityJobs: JobKind[] = [
   { name: 'mail-new-browser', on: 'login.new_browser', run: tellOfNewBrowser },
   { name: 'mail-recovery-code-used', on: 'recovery_code.used', run: tellOfUsedCode },
+  { name: 'mail-login-locked', on: 'login.locked', run: sendLoginLocked },
   outsideJob(true),
   outsideJob(false),
   ...changeJobs,

@@ -55,6 +55,13 @@ export function recoveryCodeUsedMail(to: Addressee, left: number, url: string): 
   return securityMail(to, { subject: 'A recovery code was used', said, url })
 }
 
+/** Tells that wrong passwords locked new sign-ins for half an hour (security.md 6). */
+export function loginLockedMail(to: Addressee, url: string): Mail {
+  const said =
+    'Someone entered a wrong password for your account six times, so new sign-ins are locked for 30 minutes. Where you are signed in you can keep working. A new password by email unlocks sign-in at once.'
+  return securityMail(to, { subject: 'Sign-in locked for 30 minutes', said, url })
+}
+
 /** Tells that an outside account was made, or ceased to be, a way to sign in. */
 export function outsideAccountMail(to: Addressee, label: string, isLinked: boolean, url: string): Mail {
   const [subject, said] = isLinked

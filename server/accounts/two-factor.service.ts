@@ -14,6 +14,7 @@ import type {
   StartEnrolment,
   TwoFactorState,
 } from '#shared/accounts/two-factor.contract.ts'
+import { revokePendingProofs } from './credential-changes.service.ts'
 import { limitPasswordCalls } from './passwords.service.ts'
 import { requirePassword, requireSecondFactor } from './reauthentication.service.ts'
 import { countRecoveryCodes, forgetRecoveryCodes, makeRecoveryCodes } from './recovery-codes.service.ts'
@@ -91,6 +92,7 @@ async function confirm(ctx: InTransaction<UserCtx>, code: string): Promise<strin
   if (step === null)
     throw new AppError('invalid', wrongCode, { reason: 'invalid_code', fields: { code: wrongCode } })
   await ctx.db.update(twoFactorSecrets).set({ confirmedAt: now, lastStep: step }).where(isMine)
+  await revokePendingProofs(ctx, ctx.user.id)
   await recordAudit(ctx, { action: 'two_factor.switched_on' })
   await publishEvent(ctx, 'two_factor.switched_on', { userId: ctx.user.id })
   return makeRecoveryCodes(ctx, ctx.user.id)
@@ -108,6 +110,7 @@ export async function confirmEnrolment(ctx: UserCtx, { code }: ConfirmEnrolment)
 async function forgetTwoFactor(ctx: InTransaction<Ctx>, userId: string): Promise<boolean> {
   const forgotten = await ctx.db.delete(twoFactorSecrets).where(eq(holderId, userId)).returning()
   await forgetRecoveryCodes(ctx, userId)
+  await revokePendingProofs(ctx, userId)
   return forgotten.some((row) => row.confirmedAt !== null)
 }
 
@@ -134,6 +137,7 @@ export function switchOffTwoFactor(ctx: UserCtx, { password, code }: BothFactors
 
 async function renew(ctx: InTransaction<UserCtx>): Promise<RecoveryCodes> {
   const recoveryCodes = await makeRecoveryCodes(ctx, ctx.user.id)
+  await revokePendingProofs(ctx, ctx.user.id)
   await recordAudit(ctx, { action: 'recovery_codes.renewed' })
   await publishEvent(ctx, 'recovery_codes.renewed', { userId: ctx.user.id })
   return { recoveryCodes }

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { findByEmail } from '#server/accounts/login.service.ts'
 import { hashPassword, keepPassword, requireUncommon } from '#server/accounts/passwords.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -13,7 +13,7 @@ const known = 'A person with this email address already has an account.'
 async function addAdmin(ctx: InTransaction<Ctx>, { name, email }: NewAdmin, hashed: string): Promise<void> {
   if (await findByEmail(ctx, email)) throw new AppError('conflict', known)
   const now = ctx.clock()
-  const id = randomUUIDv7()
+  const id = newId()
   const row = { id, role: 'admin', name, email, emailVerified: true, createdAt: now, updatedAt: now }
   await ctx.db.insert(users).values(row)
   await keepPassword(ctx, id, hashed)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { isModelOn } from '#server/assistant/model/allowance.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx, userCtx } from '#server/http/access.ts'
 import { onceAsPlatform } from '#server/http/once.ts'
@@ -21,6 +22,7 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
       inTransaction(memberCtx(request), async (ctx) => ({
         ...(await readSettings(ctx, 'chatbot')),
         ...(await readSettings(ctx, 'staticAnswers')),
+        hasModel: await isModelOn(ctx),
       })),
   )
   app.get(

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { platformArticles } from '#server/db/tables/platform.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
@@ -49,7 +49,7 @@ export async function getArticle(ctx: Ctx, id: string): Promise<Article> {
 /** Makes an article. */
 export async function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> {
   authorise(ctx)
-  const [id, now] = [randomUUIDv7(), ctx.clock()]
+  const [id, now] = [newId(), ctx.clock()]
   const values = { id, ...input, createdAt: now, updatedAt: now }
   const [row] = await ctx.db.insert(platformArticles).values(values).returning()
   if (!row) throw new Error('The article came back empty.')

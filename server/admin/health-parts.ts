@@ -117,7 +117,8 @@ export async function mailHealth(ctx: Ctx): Promise<HealthPart> {
 export async function backupHealth(ctx: Ctx): Promise<HealthPart> {
   const [last] = await inTransaction(
     ctx,
-    (ctx) => ctx.db.select().from(backupRuns).orderBy(desc(backupRuns.finishedAt)).limit(1),
+    (ctx) =>
+      ctx.db.select().from(backupRuns).orderBy(desc(backupRuns.finishedAt), desc(backupRuns.id)).limit(1),
     'app_platform',
   )
   const state = backupState(last?.finishedAt ?? null, ctx.clock())

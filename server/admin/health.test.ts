@@ -108,6 +108,7 @@ describe("the platform's health (product.md 6)", () => {
         { name: 'users', columns: [], rows: 5, sha256: '' },
         { name: 'agencies', columns: [], rows: 2, sha256: '' },
       ],
+      leftOut: [],
       files: [],
     }
     await recordBackup(client, manifest, 2048)

@@ -185,6 +185,7 @@ describe('what the browser is told of the assistants (A1, A2)', () => {
         { id: 'gpt-3.5-turbo', label: 'GPT-3.5 Turbo' },
       ],
       defaultModel: 'gpt-4o-mini',
+      hasModel: false,
     })
     const contexts = ['dashboard', 'clients', 'prospects', 'tickets', 'policies', 'team', 'default']
     expect(Object.keys(body.suggestions)).toEqual(contexts)

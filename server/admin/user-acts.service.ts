@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { findByEmail } from '#server/accounts/login.service.ts'
 import { forgetFailures, holdEmail } from '#server/accounts/login-failures.service.ts'
 import { resetTwoFactor } from '#server/accounts/two-factor.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -51,7 +51,7 @@ export async function endSessions(ctx: Ctx, id: string, { reason }: AccountActIn
 /** Has the link mailed that sets a new password (security.md 10). Throws as `holdForAct`. */
 export async function sendResetLink(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
   const account = await holdForAct(ctx, id)
-  await publishEvent(ctx, 'password.reset_requested', { userId: id })
+  await publishEvent(ctx, 'password.reset_requested', { userId: id, at: ctx.clock().toISOString() })
   await concludeAct(ctx, account, { act: 'reset_sent', reason })
 }
 
@@ -102,9 +102,9 @@ export async function addAdmin(ctx: Ctx, input: AdminInvitation): Promise<{ id: 
     const known = 'A person with this email address already has an account.'
     throw new AppError('conflict', known, { fields: { email: known } })
   }
-  const [id, now] = [randomUUIDv7(), ctx.clock()]
+  const [id, now] = [newId(), ctx.clock()]
   await ctx.db.insert(users).values({ id, role: 'admin', name, email, createdAt: now, updatedAt: now })
-  await publishEvent(ctx, 'password.reset_requested', { userId: id })
+  await publishEvent(ctx, 'password.reset_requested', { userId: id, at: now.toISOString() })
   const after = { name, email, role: 'admin' }
   await concludeAct(ctx, { id, agencyId: null }, { act: 'admin_added', reason, after })
   return { id }

@@ -100,7 +100,7 @@ export type InvitationRow = { agencyName: string; name: string; email: string; e
 const openInvitations = `
   select a.name as "agencyName", i.name, i.email, i.expires_at as "expiresAt"
   from invitations i join agencies a on a.id = i.agency_id
-  where i.accepted_at is null and i.revoked_at is null and i.expires_at > $1 order by a.name, i.email`
+  where i.accepted_at is null and i.revoked_at is null and i.expires_at > $1 order by a.name, i.email, i.id`
 
 /** The invitations that can still be accepted, in all agencies. */
 export async function listOpenInvitations(ctx: InTransaction<Ctx>): Promise<InvitationRow[]> {

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { AgencyUpdate } from '#shared/agencies/agencies.contract.ts'
@@ -18,7 +18,7 @@ export async function createAgency(
   { plan, ...fields }: NewAgency,
 ): Promise<string> {
   const now = ctx.clock()
-  const id = randomUUIDv7()
+  const id = newId()
   await ctx.db.insert(agencies).values({
     id,
     ownerId,

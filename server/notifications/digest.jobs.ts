@@ -1,3 +1,5 @@
+import { findSignedHead } from '#server/audit/heads.service.ts'
+import { fingerprintOf } from '#server/audit/verify-report.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
@@ -22,7 +24,7 @@ import { unsubscribeUrl } from './unsubscribe.service.ts'
 const named = 8
 
 const findReader = `
-  select u.id, u.name, u.email, u.role, u.digest, u.agency_id as "agencyId", a.owner_id as "agencyOwnerId",
+  select u.id, u.name, u.email, u.role, u.digest, u.digest_audit_log as "digestAuditLog", u.agency_id as "agencyId", a.owner_id as "agencyOwnerId",
     a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook", a.feature_flags as "featureFlags"
   from users u join agencies a on a.id = u.agency_id
   where u.id = $1 and u.status = 'active' and u.digest <> 'off' and a.deleted_at is null
@@ -34,6 +36,7 @@ type Reader = {
   email: string
   role: Role
   digest: DigestCadence
+  digestAuditLog: boolean
   agencyId: string
   agencyOwnerId: string
   timeZone: string
@@ -133,6 +136,15 @@ async function newProspectSection(
   }))
 }
 
+/** How far the agency's audit log goes and the start of its last seal, for an owner who wants to keep it (security.md 20). */
+async function auditLogOf(ctx: Ctx, { role, digestAuditLog, agencyId }: Reader): Promise<string | null> {
+  if (role !== 'agency_owner' || !digestAuditLog) return null
+  const head = await findSignedHead(ctx, agencyId)
+  if (!head) return null
+  const entries = head.count === 1 ? '1 entry' : `${head.count} entries`
+  return `Audit log: ${entries}, fingerprint ${fingerprintOf(head.hash)}, agency ${agencyId}.`
+}
+
 async function sendDigest(ctx: Ctx, { userId, day }: Record<string, unknown>): Promise<void> {
   if (typeof userId !== 'string' || typeof day !== 'string' || !isDay(day)) return
   const reader = await findPerson(ctx, userId)
@@ -145,7 +157,8 @@ async function sendDigest(ctx: Ctx, { userId, day }: Record<string, unknown>): P
     await newProspectSection(ctx, day, cadence),
   ])
   const told = sections.filter(({ total }) => total > 0)
-  if (told.length === 0) return
+  const auditLog = await auditLogOf(ctx, reader)
+  if (told.length === 0 && !auditLog) return
   const { appUrl } = ctx.config
   const mail = digestMail({
     to: reader.email,
@@ -153,6 +166,7 @@ async function sendDigest(ctx: Ctx, { userId, day }: Record<string, unknown>): P
     day,
     cadence,
     sections: told,
+    auditLog,
     dashboardUrl: `${appUrl}/dashboard`,
     settingsUrl: `${appUrl}/profile?section=notifications`,
     unsubscribeUrl: unsubscribeUrl(ctx.config, reader.id),

@@ -13,6 +13,8 @@ export type Digest = {
   day: string
   cadence: DigestCadence
   sections: DigestSection[]
+  /** A line on the agency's audit log, for owners who asked for it. */
+  auditLog: string | null
   dashboardUrl: string
   settingsUrl: string
   unsubscribeUrl: string
@@ -24,12 +26,18 @@ function counted({ total, word: [one, many] }: DigestSection): string {
 
 /** The summary of what is due for one person; sections without anything are left out before. */
 export function digestMail(digest: Digest): Mail {
-  const { to, name, cadence, sections } = digest
+  const { to, name, cadence, sections, auditLog } = digest
   const period = cadence === 'daily' ? 'day' : 'week'
   return mailOf({
     to,
-    subject: `Your ${period}: ${sections.map(counted).join(', ')}`,
-    paragraphs: [`Hello ${name},`, `This is what is due as of ${formatDay(digest.day)}.`],
+    subject: `Your ${period}: ${sections.map(counted).join(', ') || 'audit log'}`,
+    paragraphs: [
+      `Hello ${name},`,
+      sections.length > 0
+        ? `This is what is due as of ${formatDay(digest.day)}.`
+        : `Nothing is due as of ${formatDay(digest.day)}.`,
+      ...(auditLog ? [`${auditLog} Keep this email: it shows later whether the log was changed.`] : []),
+    ],
     lists: sections.map((section) => {
       const left = section.total - section.items.length
       return {

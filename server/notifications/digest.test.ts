@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { compareFingerprint, findSignedHead, signHeads } from '#server/audit/heads.service.ts'
 import { auditOf } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
 import { asDatabaseOwner, type Person, world } from '#server/testing/world.ts'
@@ -233,7 +234,10 @@ describe('stopping digests', () => {
   it('keeps what a person chose in the settings', async () => {
     const { agent, server } = await world()
     for (const digest of ['daily', 'off', 'weekly']) {
-      expect((await agent.api.patch('/api/notification-settings', { digest })).body).toEqual({ digest })
+      expect((await agent.api.patch('/api/notification-settings', { digest })).body).toEqual({
+        digest,
+        auditLog: false,
+      })
       expect(await digestOf(agent)).toBe(digest)
     }
     expect((await agent.api.patch('/api/notification-settings', { digest: 'hourly' })).status).toBe(400)
@@ -244,5 +248,33 @@ describe('stopping digests', () => {
       ),
     )
     expect(rows[0]).toEqual({ before: { digest: 'weekly' }, after: { digest: 'daily' } })
+  })
+})
+
+describe('the audit log in the digest', () => {
+  it('is named to owners who want it, also when nothing is due, and matches the signed head', async () => {
+    const made = await world()
+    const path = '/api/notification-settings'
+    expect((await made.agent.api.patch(path, { auditLog: true })).status).toBe(403)
+    expect((await made.owner.api.patch(path, { auditLog: true })).body).toEqual({
+      digest: 'weekly',
+      auditLog: true,
+    })
+    await vi.waitFor(
+      async () => {
+        await signHeads(ctx)
+        expect(await findSignedHead(ctx, made.agencyId)).toBeTruthy()
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    await digestsAt(monday)
+    expect(to(made.agent)).toEqual([])
+    const [mail] = to(made.owner)
+    expect(mail?.subject).toBe('Your week: audit log')
+    const [, count, fingerprint] =
+      /Audit log: (\d+) entr\w+, fingerprint ([\w-]{12}),/.exec(mail?.text ?? '') ?? []
+    const line = { agencyId: made.agencyId, count: Number(count), fingerprint: String(fingerprint) }
+    expect(await compareFingerprint(ctx, line)).toBe(true)
+    expect(await compareFingerprint(ctx, { ...line, fingerprint: 'x'.repeat(12) })).toBe(false)
   })
 })

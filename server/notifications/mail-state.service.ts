@@ -22,7 +22,7 @@ export function mailState(ctx: Ctx): Promise<MailState> {
   return inTransaction(
     ctx,
     async (ctx) => {
-      const { status, updatedAt, error } = mailDeliveries
+      const { messageId, status, updatedAt, error } = mailDeliveries
       const counts = await ctx.db
         .select({ status, mails: count(), lastAt: max(updatedAt) })
         .from(mailDeliveries)
@@ -33,7 +33,7 @@ export function mailState(ctx: Ctx): Promise<MailState> {
         .select({ at: updatedAt, message: error })
         .from(mailDeliveries)
         .where(isBad)
-        .orderBy(desc(updatedAt))
+        .orderBy(desc(updatedAt), desc(messageId))
         .limit(1)
       const of = (...names: string[]) =>
         counts.filter((row) => names.includes(row.status)).reduce((sum, row) => sum + row.mails, 0)

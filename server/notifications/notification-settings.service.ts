@@ -1,34 +1,41 @@
 import { and, eq } from 'drizzle-orm'
-import { recordAudit } from '#server/audit/audit.service.ts'
+import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { AppError } from '#server/http/errors.ts'
-import { type DigestCadence, NotificationSettings } from '#shared/notifications/notifications.contract.ts'
+import {
+  type NotificationChange,
+  NotificationSettings,
+} from '#shared/notifications/notifications.contract.ts'
 
 function me({ user }: AgencyCtx) {
   return and(eq(users.agencyId, user.agencyId), eq(users.id, user.id))
 }
 
-async function read(ctx: InTransaction<AgencyCtx>): Promise<DigestCadence> {
-  const [row] = await ctx.db.select({ digest: users.digest }).from(users).where(me(ctx))
+async function read(ctx: InTransaction<AgencyCtx>): Promise<NotificationSettings> {
+  const columns = { digest: users.digest, auditLog: users.digestAuditLog }
+  const [row] = await ctx.db.select(columns).from(users).where(me(ctx))
   if (!row) throw new AppError('unauthenticated')
-  return NotificationSettings.parse(row).digest
+  return NotificationSettings.parse(row)
 }
 
 /** What the signed-in person is told of by mail (product.md 6, /profile). */
-export async function getNotificationSettings(ctx: InTransaction<AgencyCtx>): Promise<NotificationSettings> {
-  return { digest: await read(ctx) }
+export function getNotificationSettings(ctx: InTransaction<AgencyCtx>): Promise<NotificationSettings> {
+  return read(ctx)
 }
 
-/** Changes what the signed-in person is told of by mail. */
+/** Changes what the signed-in person is told of by mail. Only owners get the audit log's fingerprint (security.md 20). */
 export async function updateNotificationSettings(
   ctx: InTransaction<AgencyCtx>,
-  { digest }: NotificationSettings,
+  change: NotificationChange,
 ): Promise<NotificationSettings> {
+  if (change.auditLog && ctx.user.role !== 'agency_owner') throw new AppError('forbidden')
   const before = await read(ctx)
-  if (before === digest) return { digest }
-  await ctx.db.update(users).set({ digest }).where(me(ctx))
+  const after = { ...before, ...change }
+  const changed = changedFields(before, after)
+  if (Object.keys(changed.after).length === 0) return before
+  await ctx.db.update(users).set({ digest: after.digest, digestAuditLog: after.auditLog }).where(me(ctx))
   const event = { action: 'notifications.updated', recordType: 'user', recordId: ctx.user.id }
-  await recordAudit(ctx, { ...event, before: { digest: before }, after: { digest } })
-  return { digest }
+  await recordAudit(ctx, { ...event, ...changed })
+  return after
 }

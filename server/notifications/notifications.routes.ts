@@ -4,7 +4,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { once } from '#server/http/once.ts'
 import { Done } from '#shared/accounts/accounts.contract.ts'
-import { NotificationSettings, UnsubscribeQuery } from '#shared/notifications/notifications.contract.ts'
+import {
+  NotificationChange,
+  NotificationSettings,
+  UnsubscribeQuery,
+} from '#shared/notifications/notifications.contract.ts'
 import { getNotificationSettings, updateNotificationSettings } from './notification-settings.service.ts'
 import { unsubscribe } from './unsubscribe.service.ts'
 
@@ -18,7 +22,7 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.patch(
     '/api/notification-settings',
-    { config, schema: { body: NotificationSettings, response: { 200: NotificationSettings } } },
+    { config, schema: { body: NotificationChange, response: { 200: NotificationSettings } } },
     (request, reply) => once(request, reply, 200, (ctx) => updateNotificationSettings(ctx, request.body)),
   )
 }

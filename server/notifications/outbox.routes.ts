@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { forTryOutOnly } from '#server/http/hosts.ts'
 import { outboxPage, outboxPolicy } from './outbox.page.ts'
 import { listKeptMails } from './outbox.service.ts'
 
@@ -14,6 +15,7 @@ const View = z.object({
 /** `/dev/outbox` and `/dev/outbox.json`: kept mails, where the application is only being tried out (security.md 25). */
 export const outboxRoutes: FastifyPluginAsyncZod<{ tryOut: boolean }> = async (app, { tryOut }) => {
   if (!tryOut) return
+  forTryOutOnly(app)
   const config = { access: 'anyone' } as const
   app.get('/dev/outbox', { config, schema: { querystring: View } }, async (request, reply) =>
     reply

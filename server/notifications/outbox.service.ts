@@ -2,6 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { keptMails } from '#server/db/tables/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { openedKeptMail } from '#server/edges/mail.ts'
 import type { KeptMail } from './outbox.page.ts'
 
 const shown = 100
@@ -18,7 +19,10 @@ export function listKeptMails(ctx: Ctx, to = ''): Promise<KeptMail[]> {
         .where(sql`position(lower(${to}) in lower(${keptMails.to})) > 0`)
         .orderBy(...latest)
         .limit(shown)
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      return rows.map((row) => ({
+        ...openedKeptMail(ctx.config, row),
+        createdAt: row.createdAt.toISOString(),
+      }))
     },
     'app_platform',
   )

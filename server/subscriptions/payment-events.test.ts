@@ -204,6 +204,28 @@ describe('an event that nobody should believe', () => {
   })
 })
 
+describe('a signed event of an absurd time', () => {
+  it.each([
+    ['beyond all calendars', 9e15],
+    ['of next year', Date.now() / 1000 + 366 * 86_400],
+    ['before 1970', -1],
+    ['that is no number of seconds', 1.5],
+  ])('%s is refused with 400 and changes nothing', async (_name, created) => {
+    const here = await customer()
+    const sent = { ...updated(here, 'active', 0), created }
+    expect(await deliver(here, sent)).toBe(400)
+    expect((await stateOf(here)).status).toBe('trialing')
+    expect(await deliver(here, updated(here, 'active', 1))).toBe(200)
+    expect((await stateOf(here)).status).toBe('active')
+  })
+
+  it('in what it says of a subscription is refused with 400 as well', async () => {
+    const here = await customer()
+    expect(await deliver(here, updated(here, 'trialing', 0, { trial_end: 9e15 }))).toBe(400)
+    expect((await stateOf(here)).status).toBe('trialing')
+  })
+})
+
 describe('an event that comes again or late', () => {
   it('acts once, though it comes 50 times at the same moment', async () => {
     const here = await customer()

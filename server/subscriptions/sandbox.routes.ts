@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { memberCtx } from '#server/http/access.ts'
+import { forTryOutOnly } from '#server/http/hosts.ts'
 import { checkoutPage, invoicePage, portalPage } from './sandbox.page.ts'
 import {
   getSandboxCheckout,
@@ -23,6 +24,7 @@ function html(reply: FastifyReply, page: string) {
 /** The pages that stand in for the payment provider, where the application is only being tried out (security.md 25). */
 export const sandboxRoutes: FastifyPluginAsyncZod<{ tryOut: boolean }> = async (app, { tryOut }) => {
   if (!tryOut) return
+  forTryOutOnly(app)
   const config = { access: 'member' } as const
   // The forms of these pages say everything in their address.
   app.removeAllContentTypeParsers()

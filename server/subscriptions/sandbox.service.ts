@@ -78,7 +78,11 @@ async function find<T>(ctx: Tx, schema: z.ZodType<T>, kind: Kind, id: string): P
 
 async function listAll<T>(ctx: Tx, schema: z.ZodType<T>, kind: Kind): Promise<T[]> {
   const mine = and(eq(sandboxObjects.agencyId, ctx.user.agencyId), eq(sandboxObjects.kind, kind))
-  const rows = await ctx.db.select().from(sandboxObjects).where(mine).orderBy(sandboxObjects.createdAt)
+  const rows = await ctx.db
+    .select()
+    .from(sandboxObjects)
+    .where(mine)
+    .orderBy(sandboxObjects.createdAt, sandboxObjects.id)
   return rows.map(({ data }) => schema.parse(data))
 }
 
@@ -110,7 +114,7 @@ async function tell(ctx: AgencyCtx, events: Event[]): Promise<void> {
   const created = await nextSecond(ctx)
   for (const { type, object } of events) {
     const event = { id: sandboxId('evt'), type, created, data: { object } }
-    await takePaymentEvent(ctx, readStripeEvent(event))
+    await takePaymentEvent(ctx, readStripeEvent(event, ctx.clock()))
   }
 }
 

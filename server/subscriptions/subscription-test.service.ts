@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { findByEmail } from '#server/accounts/login.service.ts'
 import { hashPassword, keepPassword } from '#server/accounts/passwords.service.ts'
 import { createAgency } from '#server/agencies/agencies.service.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -50,7 +50,7 @@ async function findAccount(ctx: Ctx, role: Role) {
 }
 
 async function makeAccount(ctx: Ctx, role: Role) {
-  const id = randomUUIDv7()
+  const id = newId()
   const { name, agencyName } = people[role]
   // Whoever signed up with the address first keeps it, and keeps nobody from testing.
   const isTaken = (await findByEmail(ctx, people[role].email)) !== undefined

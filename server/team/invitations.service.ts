@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies, invitations } from '#server/db/tables/agencies.ts'
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
@@ -81,7 +81,11 @@ export function listInvitations(ctx: AgencyCtx): Promise<Invitation[]> {
   requireOwner(ctx)
   return inTransaction(ctx, async (ctx) => {
     const pending = and(eq(invitations.agencyId, ctx.user.agencyId), isPending)
-    const rows = await ctx.db.select().from(invitations).where(pending).orderBy(asc(invitations.createdAt))
+    const rows = await ctx.db
+      .select()
+      .from(invitations)
+      .where(pending)
+      .orderBy(asc(invitations.createdAt), asc(invitations.id))
     return rows.map((row) => invitationOf(row, ctx.clock()))
   })
 }
@@ -100,7 +104,7 @@ export function createInvitation(ctx: AgencyCtx, { email, name }: CreateInvitati
     const expiresAt = new Date(now.getTime() + lifetimeMillis)
     const row = {
       agencyId,
-      id: randomUUIDv7(),
+      id: newId(),
       email,
       name,
       invitedById: ctx.user.id,

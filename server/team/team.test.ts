@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { clients } from '#server/db/tables/clients.ts'
 import { prospects } from '#server/db/tables/prospects.ts'
@@ -13,7 +13,7 @@ import { TeamMember } from '#shared/team/team.contract.ts'
 const path = '/api/team-members'
 
 async function addRecordsOf({ server, agencyId }: World, personId: string, creatorId: string) {
-  const ids = { client: randomUUIDv7(), prospect: randomUUIDv7(), mine: randomUUIDv7(), left: randomUUIDv7() }
+  const ids = { client: newId(), prospect: newId(), mine: newId(), left: newId() }
   const record = { agencyId, name: 'Somebody', assignedAgentId: personId }
   const ticket = { agencyId, title: 'Call back', type: 'question' }
   await asDatabaseOwner(server, async (db) => {

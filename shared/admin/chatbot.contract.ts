@@ -199,5 +199,10 @@ export const defaultStaticAnswers: StaticAnswerSettings = {
 }
 
 /** `GET /api/assistant/config`: what the browser needs to present the assistants (A1, A2). */
-export const AssistantConfig = z.object({ ...ChatbotFields.shape, ...StaticAnswerFields.shape })
+export const AssistantConfig = z.object({
+  ...ChatbotFields.shape,
+  ...StaticAnswerFields.shape,
+  /** Whether a language model answers; else rules do, whichever model is selected. */
+  hasModel: z.boolean(),
+})
 export type AssistantConfig = z.infer<typeof AssistantConfig>
