@@ -4,13 +4,14 @@ import {
   anyOf,
   anyText,
   dayRange,
+  expiringPolicy,
   found,
   instantRange,
   policyInBook,
   policyInForceOn,
   type Scope,
   scopeOf,
-  standingPolicy,
+  termExpiration,
   whether,
 } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
@@ -49,6 +50,7 @@ const toldWhole = {
 }
 const wholePolicy = projection(Policy, 'p', {
   clientName: 'c.name',
+  termExpirationDate: termExpiration,
   assignedAgentId: 'c.assigned_agent_id',
   assignedAgentName: "coalesce(producer.name, '')",
 })
@@ -115,7 +117,7 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
   ]
   // A term that ended earlier this month is among the month's renewals, though no longer active (product.md 3).
   const isByEnd = filter.expiresFrom !== undefined || filter.expiresTo !== undefined
-  const standing = () => (isByEnd ? standingPolicy('p') : activePolicy('p', today()))
+  const standing = () => (isByEnd ? expiringPolicy('p') : activePolicy('p', today()))
   return [
     ...having(wanted.length > 0 ? [...wanted, standing()] : []),
     ...having(instantRange(scope, 'p.created_at', filter.policyCreatedFrom, filter.policyCreatedTo)),

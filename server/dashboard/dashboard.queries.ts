@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { AgencyCtx } from '#server/context.ts'
+import { endOfCoverage } from '#server/records/filters.ts'
 import type { DashboardMetrics, Performer } from '#shared/dashboard/dashboard.contract.ts'
 import { leaderboardSize, monthRange, retentionDays, trendMonths } from '#shared/dashboard/dashboard.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
-import { activeStatuses } from '#shared/policies/policies.rules.ts'
 import { expirationEdges, type TermGroup, type WaitingGroup } from './terms.rules.ts'
 
 /** What the one statement answers. */
@@ -44,17 +44,9 @@ const thisMonth = (column: string) =>
 const starts = 'array(select day::timestamp at time zone $3::text from unnest($6::date[]) day order by day)'
 const writtenIn = (column: string) => `width_bucket(${column}, ${starts})`
 
-// Word by word, the commonest first: a list of words takes twice as long to look in.
-const standing = (alias: string) =>
-  `(${activeStatuses
-    .map((status) => `${alias}.status = '${status}'`)
-    .reverse()
-    .join(' or ')})`
-
-// One number for when a term ends and whether it stands: fewer things to group by is what makes the pass quick.
+// One number for when a term ends and whether it expires: fewer things to group by is what makes the pass quick.
 const bucketOf = (alias: string) => `
-    width_bucket(coalesce(${alias}.expiration_date, 'infinity'), $5::date[])
-      * case when ${standing(alias)} then 1 else -1 end`
+    width_bucket(${endOfCoverage(alias)}, $5::date[]) * case when ${alias}.status = 'cancelled' then -1 else 1 end`
 
 /** Rows that ever were policies, the condition that the indexes of the dashboard hold too. */
 export const wasWritten = (alias: string) =>
@@ -81,7 +73,7 @@ const waiting = (reach: Reach) => `
   group by 1, 2, 3`
 
 // What each client of the agency has, in bits: 1 a policy active today, 2 one in force today, 4 one in force a year
-// ago (isActive, isInForce and wasInForce of policies.rules.ts, the commonest answers first).
+// ago (isActive and isInForce of policies.rules.ts, the commonest answers first).
 const begunOn = (day: string) =>
   `(coalesce(p.effective_date, (p.created_at at time zone $3::text)::date) <= ${day}::date)::int`
 const holdings = `
@@ -89,8 +81,7 @@ const holdings = `
       bit_or(case
         when p.expiration_date <= $7::date then 0
         when p.expiration_date <= $4::date then 4 * ${begunOn('$7')}
-        when ${standing('p')} then 1 + 2 * ${begunOn('$4')} + 4 * ${begunOn('$7')}
-        when p.expiration_date is not null then 4 * ${begunOn('$7')}
+        when ${endOfCoverage('p')} > $4::date then 1 + 2 * ${begunOn('$4')} + 4 * ${begunOn('$7')}
         else 0 end) as has
     from policies p
     where ${wasWritten('p')}

@@ -108,7 +108,7 @@ describe('the metrics', () => {
     })
   })
 
-  it('call a policy active by its status and its expiration date', async () => {
+  it('call a policy active by its dates, also under notice', async () => {
     const { owner, client, policy } = await book()
     const ana = await client({ createdAt: lastYear })
     await client({ createdAt: lastYear })
@@ -116,8 +116,9 @@ describe('the metrics', () => {
     await policy(ana, { premium: 100, type: 'health', status: 'bound' })
     await policy(ana, { expirationDate: '2026-11-21', premium: 10, type: 'commercial' })
     await policy(ana, { expirationDate: '2026-11-20', premium: 9000 })
-    await policy(ana, { ...thisTerm, premium: 9000, status: 'cancelled' })
-    await policy(ana, { ...thisTerm, premium: 9000, status: 'non_renewed' })
+    await policy(ana, { ...thisTerm, premium: 9000, status: 'cancelled', expirationDate: '2026-11-20' })
+    await policy(ana, { ...thisTerm, premium: 9000, status: 'cancelled', effectiveDate: '2027-06-01' })
+    await policy(ana, { premium: 9000, status: 'non_renewed' })
     await policy(ana, { ...thisTerm, premium: 9000, status: 'quoted' })
     await policy(ana, { ...thisTerm, premium: 9000, deletedAt: now })
     expect(await metricsOf(owner)).toMatchObject({

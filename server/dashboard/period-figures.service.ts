@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/http/errors.ts'
-import { activePolicy, policyInBook, standingPolicy } from '#server/records/filters.ts'
+import { activePolicy, expiringPolicy, policyInBook } from '#server/records/filters.ts'
 import { leaderboardSize } from '#shared/dashboard/dashboard.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
@@ -64,7 +64,7 @@ const periodStatement = `select * from
       ${sum(`p.premium * (p.transaction = 'renewal')::int`)} as "renewalPremium"
     from policies p where ${wasWritten('p')} and ${policiesOf} and ${during('p.created_at')}) written,
   (select count(*) as expiring, ${sum('p.premium')} as "expiringPremium"
-    from policies p where ${policies} and ${standingPolicy('p')}
+    from policies p where ${policies} and ${expiringPolicy('p')}
       and p.expiration_date between $5::date and $6::date) expiring,
   (select count(*) as clients from clients c where ${clients} and ${during('c.created_at')}) clients,
   (select count(*) filter (where ${during('p.created_at')}) as prospects,

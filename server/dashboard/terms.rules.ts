@@ -4,7 +4,7 @@ import { addDays, monthOf } from '#shared/dates.ts'
 
 /**
  * Policies that were written in the same month and end between the same edges. A bucket is the number of edges that are not later, as `width_bucket` counts it; it is
- * negative for a policy that no longer stands, being neither bound nor active.
+ * negative for a policy that a cancellation ends, which is no renewal, and 0 for one that never covered anything.
  */
 export type TermGroup = {
   /** Of the twelve months: 1 is the first and 12 the present one, 0 is before and 13 after them. */
@@ -30,7 +30,7 @@ export function expirationEdges(today: string): string[] {
   return [...new Set([...trendMonths(today), ...ranges, addDays(today, 1)])].sort().concat('infinity')
 }
 
-type Edges = { of(day: string): number; tomorrow: number; never: number; points: Point[] }
+type Edges = { of(day: string): number; tomorrow: number; points: Point[] }
 type Point = { month: string; edge: number }
 
 /** Where each edge lies: a term ends on or after a day exactly when its bucket is at least that day's. */
@@ -43,16 +43,12 @@ function edgesOf(today: string): Edges {
     const next = months[index + 1]
     return { month: monthOf(start), edge: next ? of(next) : tomorrow }
   })
-  return { of, tomorrow, never: edges.length, points }
+  return { of, tomorrow, points }
 }
 
-/**
- * Whether a policy was active on the day before an edge. One that no longer stands ended today at the latest, and
- * was never active when nothing says when it ended.
- */
-function isActiveAt(bucket: number, edge: number, { tomorrow, never }: Edges): boolean {
-  if (bucket >= 0) return bucket >= edge
-  return bucket !== -never && Math.min(-bucket, tomorrow - 1) >= edge
+/** Whether a policy was active on the day before an edge. */
+function isActiveAt(bucket: number, edge: number): boolean {
+  return Math.abs(bucket) >= edge
 }
 
 function sumOf(
@@ -75,8 +71,8 @@ function trendOf(groups: readonly TermGroup[], waiting: readonly WaitingGroup[],
   return edges.points.map(({ month, edge }, index) => {
     const isLast = index === edges.points.length - 1
     const isCounted = ({ written, ends }: Pick<TermGroup, 'written' | 'ends'>) =>
-      (isLast || written <= index + 1) && isActiveAt(ends, edge, edges)
-    const held = waiting.filter((group) => isCounted(group) && isActiveAt(group.beforeEnds, edge, edges))
+      (isLast || written <= index + 1) && isActiveAt(ends, edge)
+    const held = waiting.filter((group) => isCounted(group) && isActiveAt(group.beforeEnds, edge))
     return { month, premium: premiumWithout(groups.filter(isCounted), held) }
   })
 }
@@ -97,7 +93,7 @@ function renewalsOf(groups: readonly TermGroup[], today: string, edges: Edges): 
 /** The figures of the dashboard that come from policies (product.md 3). */
 export function policyFigures(groups: readonly TermGroup[], waiting: readonly WaitingGroup[], today: string) {
   const edges = edgesOf(today)
-  const active = groups.filter(({ ends }) => isActiveAt(ends, edges.tomorrow, edges))
+  const active = groups.filter(({ ends }) => isActiveAt(ends, edges.tomorrow))
   const totalPolicies = sumOf(active, 'policies')
   const types = { auto: sumOf(active, 'auto'), home: sumOf(active, 'home'), health: sumOf(active, 'health') }
   const bookTrend = trendOf(groups, waiting, edges)

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { newId } from '#server/db/new-id.ts'
 import { clients } from '#server/db/tables/clients.ts'
 import { policies } from '#server/db/tables/policies.ts'
 import { prospects } from '#server/db/tables/prospects.ts'
@@ -17,7 +17,7 @@ export async function book() {
 }
 
 function rowsOf({ server, agencyId, owner }: World) {
-  const id = () => randomUUIDv7()
+  const id = () => newId()
   let number = 100
   return {
     client: async (fields: Client = {}): Promise<string> => {

@@ -67,7 +67,7 @@ const requestStories: readonly RequestStory[] = [
     holder: 3,
     client: 1,
     wording: 'Saturday market, stand 14',
-    requestedBy: 'By telephone',
+    requestedBy: 'Phone',
     dueIn: 1,
     status: 'open',
   },
@@ -112,6 +112,8 @@ type Insured = {
   number: string
   effective: string
   expiration: string
+  /** The limits of its own line, as the policy has them. */
+  limits: string
 }
 
 /** Businesses with a policy in force, those that end first before the others. */
@@ -119,7 +121,9 @@ const findInsured = `
   select distinct on (p.expiration_date, c.id) c.id, c.name, c.assigned_agent_id as "agentId", u.name as "agentName",
     concat_ws(E'\\n', nullif(c.street, ''), concat_ws(', ', nullif(c.city, ''), nullif(trim(c.state || ' ' || c.zip), ''))) as address,
     p.id as "policyId", p.line_of_business as line, p.carrier, p.policy_number as number,
-    p.effective_date::text as effective, p.expiration_date::text as expiration
+    p.effective_date::text as effective, p.expiration_date::text as expiration,
+    (select coalesce(string_agg((one->>'name') || ' ' || (one->>'limit'), '; ' order by at), '')
+      from jsonb_array_elements(p.coverages) with ordinality as list(one, at) where one->>'limit' <> '') as limits
   from clients c join policies p on p.agency_id = c.agency_id and p.client_id = c.id
   join users u on u.agency_id = c.agency_id and u.id = c.assigned_agent_id
   where c.agency_id = $1 and c.kind = 'commercial' and p.status = 'active' and p.effective_date <= $2::date
@@ -153,7 +157,7 @@ function valuesOf(
     'covered.1.number': insured.number,
     'covered.1.effective': written(insured.effective),
     'covered.1.expiration': written(insured.expiration),
-    'covered.1.limits': 'Each occurrence $1,000,000; General aggregate $2,000,000',
+    'covered.1.limits': insured.limits,
     'certificate.description': story.wording,
     'holder.name': holder?.name ?? '',
     'holder.address': `${holder?.street}\nNorfolk, VA ${holder?.zip}`,

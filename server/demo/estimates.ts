@@ -30,7 +30,7 @@ export async function insertEstimates(
     .from(documents)
     .where(and(eq(documents.agencyId, agencyId), isNotNull(documents.facts), ...isPolicy))
     // Those that came for an analysis first: the assistant's page lists them.
-    .orderBy(asc(documents.source), asc(documents.createdAt))
+    .orderBy(asc(documents.source), asc(documents.id))
     .limit(mostEstimates)
   for (const [
     index,

@@ -5,3 +5,8 @@ export const demoLogins = {
   agent: 'agent@bindery.example',
   admin: 'admin@bindery.example',
 }
+
+/** Whether an address belongs to somebody of the demo, whose password everybody can read (security.md 25). */
+export function isDemoEmail(email: string): boolean {
+  return email.toLowerCase().endsWith('@bindery.example')
+}

@@ -9,6 +9,7 @@ import {
   instantRange,
   type Scope,
   scopeOf,
+  termExpiration,
   whether,
 } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
@@ -33,6 +34,7 @@ const told = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
   assignedAgentName: "coalesce(producer.name, '')",
+  termExpirationDate: termExpiration,
 }
 const read = { kind: 'policy', table: 'policies', alias: 'p', joins } as const
 

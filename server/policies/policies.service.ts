@@ -9,8 +9,9 @@ import {
   insertRecord,
   updateRecord,
 } from '#server/records/record-writes.ts'
-import { dayIn } from '#shared/dates.ts'
+import { dayIn, formatDay } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
+import { assumedTermEnd, cancellationDate, statusChange } from '#shared/policies/cancellation.rules.ts'
 import { isLineOf } from '#shared/policies/lines-of-business.rules.ts'
 import type {
   ClientPolicyCreate,
@@ -19,7 +20,6 @@ import type {
   PolicyListQuery,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
-import { cancellationDate } from '#shared/policies/policies.rules.ts'
 import { policyList, policyRecords } from './policies.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -99,10 +99,17 @@ async function checkRenewal(
   if (rows.some((row) => row.id === self)) throw invalid('renewedFromId', 'A policy cannot renew itself')
 }
 
-/** The end that a policy gets by being cancelled (product.md 1); nothing where the input names one. */
-function endOf(ctx: Ctx, policy: Pick<Policy, 'effectiveDate' | 'expirationDate'>, input: PolicyUpdate) {
-  if (input.status !== 'cancelled' || input.expirationDate) return {}
-  return { expirationDate: cancellationDate(policy, dayIn(ctx.user.timeZone, ctx.clock())) }
+/** The end and the term of a policy that arrives cancelled (product.md 1). */
+function endOf(ctx: Ctx, input: ClientPolicyCreate) {
+  if (input.status !== 'cancelled') return {}
+  const { effectiveDate = null, expirationDate = null, lineOfBusiness = '' } = input
+  const end = expirationDate ?? cancellationDate({ effectiveDate, expirationDate }, todayOf(ctx))
+  const term = { effectiveDate, expirationDate, lineOfBusiness }
+  return { expirationDate: end, termExpirationDate: assumedTermEnd(term) }
+}
+
+function todayOf(ctx: Ctx): string {
+  return dayIn(ctx.user.timeZone, ctx.clock())
 }
 
 /** Adds a policy to the client that the call's path names. 409 where agency, carrier, number and effective date are taken (product.md 4). */
@@ -113,8 +120,8 @@ export async function createClientPolicy(
 ): Promise<Policy> {
   await lockClient(ctx, clientId)
   await checkRenewal(ctx, clientId, input.renewedFromId)
-  const { effectiveDate = null, expirationDate = null, carrier = '', policyNumber = '' } = input
-  const fields = { clientId, ...input, ...endOf(ctx, { effectiveDate, expirationDate }, input) }
+  const { effectiveDate = null, carrier = '', policyNumber = '' } = input
+  const fields = { clientId, ...input, ...endOf(ctx, input) }
   const row = { ...fields, coverages: JSON.stringify(input.coverages ?? []) }
   const prelude = touchClient(ctx, clientId)
   const write = insertRecord<Policy>(ctx, policyRecords, row, { after: fields, prelude })
@@ -126,26 +133,29 @@ export function createPolicy(ctx: Ctx, { clientId, ...input }: PolicyCreate): Pr
   return createClientPolicy(ctx, clientId, input)
 }
 
-function checkWhole({ type, lineOfBusiness, effectiveDate, expirationDate }: Policy): void {
+function checkWhole({ type, lineOfBusiness, ...policy }: Policy): void {
+  const { status, effectiveDate, expirationDate, termExpirationDate } = policy
   if (!isLineOf(type, lineOfBusiness))
     throw invalid('lineOfBusiness', 'This line of business belongs to another type')
   if (effectiveDate && expirationDate && expirationDate < effectiveDate)
     throw invalid('expirationDate', 'The expiration date must not be before the effective date')
+  if (status === 'cancelled' && expirationDate && termExpirationDate && expirationDate > termExpirationDate)
+    throw invalid('expirationDate', `The term expires on ${formatDay(termExpirationDate)}: cancel it by then`)
 }
 
-/** Changes a policy; cancelling it sets `expirationDate`. 409 when `version` is stale or the key is taken. */
+/** Changes a policy; cancelling it sets `expirationDate`, reinstating restores it. 409 when `version` is stale or the key is taken. */
 export async function updatePolicy(ctx: Ctx, id: string, input: PolicyUpdate): Promise<Policy> {
   const current = await lockPolicy(ctx, id)
   checkVersion(current, input.version)
-  const isCancelling = input.status === 'cancelled' && current.status !== 'cancelled'
-  const term = { ...current, ...input }
-  const wanted = isCancelling ? { ...input, ...endOf(ctx, term, input) } : input
-  const { before, after } = changesOf(current, wanted)
+  const { termExpirationDate, ...change } = statusChange(current, input, todayOf(ctx))
+  const term = termExpirationDate === undefined ? {} : { termExpirationDate }
+  const { before, after } = changesOf(current, { ...input, ...change })
   if (Object.keys(after).length === 0) return current
-  const whole: Policy = { ...current, ...after }
+  const whole: Policy = { ...current, ...after, ...term }
   checkWhole(whole)
   await checkRenewal(ctx, current.clientId, after.renewedFromId, id)
-  const set = { ...after, ...(after.coverages && { coverages: JSON.stringify(after.coverages) }) }
+  const coverages = after.coverages && { coverages: JSON.stringify(after.coverages) }
+  const set = { ...after, ...term, ...coverages }
   const prelude = touchClient(ctx, current.clientId)
   const write = updateRecord<Policy>(ctx, policyRecords, id, set, { before, after, prelude })
   return tellingDuplicates(whole, write)

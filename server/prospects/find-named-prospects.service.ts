@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { Scope } from '#server/records/filters.ts'
-import { findNamed, type NamedFound } from '#server/records/find-named.ts'
+import { findNamed, findNamesWithin, type NamedFound } from '#server/records/find-named.ts'
 import type { ProspectFilter, ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { prospectConditions, prospectItems } from './prospects.queries.ts'
 
@@ -12,4 +12,13 @@ export function findNamedProspects(
 ): Promise<NamedFound<ProspectItem>> {
   const conditions = (scope: Scope) => prospectConditions(scope, filter)
   return findNamed(ctx, { source: prospectItems, name: 'r.name', conditions }, name, limit)
+}
+
+/** The caller's prospects of whose name the first or the last word is among these. */
+export function findProspectNamesWithin(
+  ctx: InTransaction<AgencyCtx>,
+  words: readonly string[],
+): Promise<{ id: string; name: string; folded: string }[]> {
+  const conditions = (scope: Scope) => prospectConditions(scope, {})
+  return findNamesWithin(ctx, { source: prospectItems, name: 'r.name', conditions }, words)
 }

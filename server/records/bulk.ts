@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type { Scope } from './filters.ts'
@@ -37,7 +37,7 @@ function telling(
   detail: string,
   told: string,
 ): string {
-  const entries = `unnest(${$(chosen.map(() => randomUUIDv7()))}::uuid[], ${$(chosen.map((row) => row.id))}::uuid[],
+  const entries = `unnest(${$(chosen.map(() => newId()))}::uuid[], ${$(chosen.map((row) => row.id))}::uuid[],
     ${$(chosen.map((row) => row.before))}::text[]) as entry (id, record_id, before)`
   return `told as (
     insert into activities (agency_id, id, record_type, record_id, kind, detail, user_id, created_at)

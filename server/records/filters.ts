@@ -1,6 +1,6 @@
 import type { AgencyCtx } from '#server/context.ts'
 import { dayIn } from '#shared/dates.ts'
-import { activeStatuses } from '#shared/policies/policies.rules.ts'
+import { openEndedStatuses } from '#shared/policies/policies.rules.ts'
 import { newValues, type Values } from './statement.ts'
 
 /**
@@ -67,22 +67,34 @@ export function whether(flag: boolean | undefined, condition: () => string): str
   return [flag ? condition() : `not ${condition()}`]
 }
 
-const activeWords = activeStatuses.map((status) => `'${status}'`).join(', ')
+const openEnded = openEndedStatuses.map((status) => `'${status}'`).join(', ')
 
-/** The policies whose status lets them be active, whether their term has ended or not. */
-export function standingPolicy(alias: string): string {
-  return `${alias}.status in (${activeWords})`
+/** The terms that end by expiring, so that they are renewed: neither quoted nor ended by a cancellation. */
+export function expiringPolicy(alias: string): string {
+  return `${alias}.status not in ('quoted', 'cancelled')`
 }
+
+/**
+ * The first day without coverage, as `endOfCoverage` says: in force is decided by dates. It never began where it was
+ * cancelled flat, or where nothing says when it ended.
+ */
+export function endOfCoverage(alias: string): string {
+  return `case when ${alias}.status in (${openEnded}) then coalesce(${alias}.expiration_date, 'infinity'::date)
+    when ${alias}.status = 'cancelled' and ${alias}.effective_date >= ${alias}.expiration_date then '-infinity'::date
+    else coalesce(${alias}.expiration_date, '-infinity'::date) end`
+}
+
+/** When the term of a policy `p` expires, whatever ends it earlier. */
+export const termExpiration = `case when p.status = 'cancelled' then p.term_expiration_date else p.expiration_date end`
 
 /** The policies that are active on a day, as `isActive` says (P3, product.md 1). */
-export function activePolicy(alias: string, today: string): string {
-  return `(${standingPolicy(alias)} and (${alias}.expiration_date is null or ${alias}.expiration_date > ${today}::date))`
+export function activePolicy(alias: string, day: string): string {
+  return `(${alias}.status <> 'quoted' and ${endOfCoverage(alias)} > ${day}::date)`
 }
 
-/** The policies in force on a past day, as `wasInForce` says (product.md 3). */
+/** The policies in force on a day, as `isInForce` says (product.md 3). */
 export function policyInForceOn(alias: string, day: string, timeZone: string): string {
-  return `(${alias}.status <> 'quoted'
-    and (${alias}.expiration_date > ${day}::date or (${alias}.expiration_date is null and ${alias}.status in (${activeWords})))
+  return `(${activePolicy(alias, day)}
     and coalesce(${alias}.effective_date, (${alias}.created_at at time zone ${timeZone}::text)::date) <= ${day}::date)`
 }
 

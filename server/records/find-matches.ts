@@ -25,7 +25,7 @@ export async function findMatches(
   const begins = scope.values.$(q.toLowerCase())
   const withFound = scope.ctes.length > 0 ? `with ${scope.ctes.join(', ')} ` : ''
   const text = `${withFound}select ${columns} from ${from} where ${where.join(' and ')}
-    order by starts_with(lower(${key}), ${begins}) desc, lower(${key}) limit ${searchLimit}`
+    order by starts_with(lower(${key}), ${begins}) desc, lower(${key}), id limit ${searchLimit}`
   const statement = prepared({ text, values: scope.values.list })
   const { rows } = await ctx.db.$client.query<Omit<SearchResult, 'kind'>>(statement)
   return rows.map((row) => ({ kind, ...row }))

@@ -102,3 +102,30 @@ export async function findNamed<T>(
   const { rows } = await ctx.db.$client.query<{ items: T[]; count: number }>(statement)
   return rows[0] ?? { items: [], count: 0 }
 }
+
+/** Longest list of records whose names a message may hold. */
+const maxNamesWithin = 500
+
+/** The caller's records of whose name the first or the last word stands in a message, with their names as compared. */
+export async function findNamesWithin(
+  ctx: InTransaction<AgencyCtx>,
+  { source, name, conditions }: Named,
+  words: readonly string[],
+): Promise<{ id: string; name: string; folded: string }[]> {
+  const scope = scopeOf(ctx)
+  const said = `${scope.values.$(words)}::text[]`
+  const where = conditions(scope).join(' and ')
+  const ctes = [
+    ...scope.ctes,
+    `named as materialized (select ${source.alias}.id, ${name} as name, ${folded(name)} as folded
+      from ${source.table} ${source.alias} where ${where})`,
+  ]
+  const text = `with ${ctes.join(', ')} select id, name, folded from named
+    where split_part(folded, ' ', 1) = any(${said}) or split_part(folded, ' ', -1) = any(${said})
+    order by folded, id limit ${maxNamesWithin}`
+  const { rows } = await ctx.db.$client.query<{ id: string; name: string; folded: string }>(
+    text,
+    scope.values.list,
+  )
+  return rows
+}

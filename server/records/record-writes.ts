@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type AuditEvent, auditRow } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { outboxRow } from '#server/jobs/outbox.ts'
 import { columnOf } from './projection.ts'
@@ -92,7 +92,7 @@ export async function insertRecord<T>(
   options: { id?: string; prelude?: Prelude; after?: Fields } = {},
 ): Promise<T> {
   const values = newValues()
-  const id = options.id ?? randomUUIDv7()
+  const id = options.id ?? newId()
   const now = ctx.clock()
   const row = { agencyId: ctx.user.agencyId, id, createdAt: now, updatedAt: now, ...fields }
   const columns = Object.keys(row).map(columnOf).join(', ')

@@ -14,6 +14,12 @@ export function holdingAll({ $ }: Values, column: string, typed: string): string
   return words.map((word) => `lower(${column}) like ${$(containing(word))}`).join(' and ') || 'true'
 }
 
+/** Whether a text has every word of a search: what `holdingAll` asks of a column. */
+export function holdsAll(text: string, typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  return words.every((word) => text.toLowerCase().includes(word))
+}
+
 /** The digits of a search that reads as a phone number, else null. */
 export function phoneDigits(q: string): string | null {
   const digits = q.replace(/\D/g, '')

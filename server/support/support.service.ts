@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { supportMessages, supportRequests } from '#server/db/tables/support.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -60,7 +60,7 @@ export async function addMessage(
   requestId: string,
   message: { body: string; isFromStaff: boolean },
 ): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const row = { ...message, id, requestId, authorId: ctx.user.id, createdAt: ctx.clock() }
   await ctx.db.insert(supportMessages).values(row)
   return id
@@ -74,7 +74,7 @@ export async function createSupportRequest(
   const number = await nextNumber(ctx)
   await refuseTooMany(ctx)
   const { id: authorId, agencyId } = ctx.user
-  const [id, now] = [randomUUIDv7(), ctx.clock()]
+  const [id, now] = [newId(), ctx.clock()]
   const row = { id, number, agencyId, authorId, subject, context, createdAt: now, updatedAt: now }
   await ctx.db.insert(supportRequests).values(row)
   const messageId = await addMessage(ctx, id, { body: message, isFromStaff: false })

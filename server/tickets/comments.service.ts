@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
@@ -34,7 +34,7 @@ export async function listComments(ctx: Ctx, ticketId: string): Promise<Comment[
 /** Adds a comment to a ticket in the caller's reach. */
 export async function createComment(ctx: Ctx, ticketId: string, input: CommentCreate): Promise<Comment> {
   await getTicket(ctx, ticketId)
-  const id = randomUUIDv7()
+  const id = newId()
   const values = [ctx.user.agencyId, id, ticketId, ctx.user.id, input.body, ctx.clock()]
   const { rows } = await ctx.db.$client.query<{ comment: Comment }>(add, values)
   const about = { recordType: 'ticket', recordId: ticketId }

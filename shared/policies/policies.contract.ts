@@ -103,7 +103,7 @@ export const PolicyCreate = z
   .refine(isLineUnderType, lineUnderType)
 export type PolicyCreate = z.infer<typeof PolicyCreate>
 
-/** `PATCH /api/policies/:id`: what is left out stays. Changing to cancelled sets `expirationDate` (product.md 1). */
+/** `PATCH /api/policies/:id`: what is left out stays. Changing to cancelled sets `expirationDate`, changing back restores it (product.md 1). */
 export const PolicyUpdate = z
   .strictObject({ ...fields, version: Version })
   .partial()
@@ -137,6 +137,8 @@ export const PolicyItem = NestedPolicy.extend({
   assignedAgentName: z.string(),
   billing: z.string(),
   cancelReason: z.string(),
+  /** When the term expires, whatever ends it earlier: `expirationDate` unless it is cancelled. */
+  termExpirationDate: z.iso.date().nullable(),
   importedAt: Instant.nullable(),
   updatedAt: Instant,
   version: z.number(),

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { cancellationDate } from './cancellation.rules.ts'
 import { allLinesOfBusiness, isLineOf, typeOfLine } from './lines-of-business.rules.ts'
 import { ClientPolicyCreate } from './policies.contract.ts'
-import {
-  bookPremium,
-  cancellationDate,
-  isActive,
-  isInForce,
-  isMonoline,
-  nextExpiration,
-  wasInForce,
-} from './policies.rules.ts'
+import { bookPremium, isActive, isInForce, isMonoline, nextExpiration } from './policies.rules.ts'
 
 const today = '2026-11-21'
 const zone = 'America/New_York'
@@ -37,8 +30,20 @@ describe('a policy is active', () => {
     ['but not when it has expired', policy({ expirationDate: '2026-11-20' }), false],
     ['when it is bound', policy({ status: 'bound' }), true],
     ['but not when it is only quoted', policy({ status: 'quoted' }), false],
-    ['but not when it is cancelled', policy({ status: 'cancelled' }), false],
-    ['but not when it is not renewed', policy({ status: 'non_renewed' }), false],
+    ['when it is cancelled from a later day on', policy({ status: 'cancelled' }), true],
+    ['but not when it was cancelled today', policy({ status: 'cancelled', expirationDate: today }), false],
+    [
+      'but not when it was cancelled on a day that is not known',
+      policy({ status: 'cancelled', expirationDate: null }),
+      false,
+    ],
+    [
+      'but not when it was cancelled flat before it began',
+      policy({ status: 'cancelled', effectiveDate: '2027-01-01' }),
+      false,
+    ],
+    ['when it is not renewed and runs on', policy({ status: 'non_renewed' }), true],
+    ['but not when it was not renewed', policy({ status: 'non_renewed', expirationDate: today }), false],
   ])('%s', (_name, given, expected) => expect(isActive(given, today)).toBe(expected))
 })
 
@@ -56,10 +61,10 @@ describe('a policy is in force', () => {
 
   it('on a past day when it was not yet cancelled then', () => {
     const cancelled = policy({ status: 'cancelled', expirationDate: '2026-06-01' })
-    expect(wasInForce(cancelled, '2026-05-31', zone)).toBe(true)
-    expect(wasInForce(cancelled, '2026-06-01', zone)).toBe(false)
-    expect(wasInForce(policy({ status: 'quoted' }), '2026-05-31', zone)).toBe(false)
-    expect(wasInForce(policy({ status: 'cancelled', expirationDate: null }), '2026-05-31', zone)).toBe(false)
+    expect(isInForce(cancelled, '2026-05-31', zone)).toBe(true)
+    expect(isInForce(cancelled, '2026-06-01', zone)).toBe(false)
+    expect(isInForce(policy({ status: 'quoted' }), '2026-05-31', zone)).toBe(false)
+    expect(isInForce(policy({ status: 'cancelled', expirationDate: null }), '2026-05-31', zone)).toBe(false)
   })
 })
 

@@ -9,15 +9,34 @@ type Term = {
 type Begun = Term & { createdAt: string }
 type Counted = Term & { id: string; renewedFromId: string | null; premium: number }
 
-/** The statuses in which a policy can be active (product.md 1). */
-export const activeStatuses: readonly PolicyStatus[] = ['bound', 'active']
+/** The statuses in which a policy without an expiration date goes on. */
+export const openEndedStatuses: readonly PolicyStatus[] = ['bound', 'active']
 
-/** Whether a policy is active: bound or active, and without an expiration date or with one after today (P3, product.md 1). */
-export function isActive(policy: Pick<Term, 'status' | 'expirationDate'>, today: string): boolean {
-  return (
-    activeStatuses.includes(policy.status) &&
-    (policy.expirationDate === null || policy.expirationDate > today)
-  )
+/** The statuses of terms that end by expiring, so that they are renewed; a cancellation's date is no expiration. */
+export const expiringStatuses: readonly PolicyStatus[] = ['bound', 'active', 'non_renewed']
+
+/** The part of a policy that says when it ends. */
+export type Ending = Pick<Term, 'status' | 'expirationDate'> & { effectiveDate?: string | null }
+
+/** Whether a policy was cancelled as of the day on which it began: it never covered anything. */
+export function isCancelledFlat({ status, effectiveDate, expirationDate }: Ending): boolean {
+  return status === 'cancelled' && !!effectiveDate && !!expirationDate && effectiveDate >= expirationDate
+}
+
+/** The first day without coverage, null where there is none; undefined where it never covered or nothing says when it ended. */
+export function endOfCoverage(policy: Ending): string | null | undefined {
+  if (policy.status === 'quoted' || isCancelledFlat(policy)) return undefined
+  if (policy.expirationDate !== null) return policy.expirationDate
+  return openEndedStatuses.includes(policy.status) ? null : undefined
+}
+
+/**
+ * Whether a policy is active on a day: not over then (P3, product.md 1). A notice ends nothing by itself: one that is
+ * cancelled or not renewed from a later day on is active until that day.
+ */
+export function isActive(policy: Ending, day: string): boolean {
+  const end = endOfCoverage(policy)
+  return end === null || (end !== undefined && end > day)
 }
 
 /** The day on which a policy begins: its effective date, or where there is none the day it was made (product.md 1). */
@@ -25,20 +44,9 @@ export function beginDay(policy: Pick<Begun, 'effectiveDate' | 'createdAt'>, tim
   return policy.effectiveDate ?? dayIn(timeZone, new Date(policy.createdAt))
 }
 
-/** Whether a policy is in force: active and begun (product.md 1). */
-export function isInForce(policy: Begun, today: string, timeZone: string): boolean {
-  return isActive(policy, today) && beginDay(policy, timeZone) <= today
-}
-
-/**
- * Whether a policy was in force on a day of the past (retention, product.md 3): begun and not yet expired then.
- * One that has been cancelled or not renewed since counts, for its expiration date says when it ended.
- */
-export function wasInForce(policy: Begun, day: string, timeZone: string): boolean {
-  if (policy.status === 'quoted') return false
-  const hasEnd = policy.expirationDate !== null || activeStatuses.includes(policy.status)
-  const isOver = policy.expirationDate !== null && policy.expirationDate <= day
-  return hasEnd && !isOver && beginDay(policy, timeZone) <= day
+/** Whether a policy is in force on a day, also a past one: begun and not over, by dates alone (product.md 1). */
+export function isInForce(policy: Begun, day: string, timeZone: string): boolean {
+  return isActive(policy, day) && beginDay(policy, timeZone) <= day
 }
 
 /** The earliest expiration date of the active policies, or null (product.md 6). */
@@ -66,16 +74,4 @@ export function bookPremium(policies: readonly Counted[], today: string): number
 /** Whether a client has exactly one active policy, renewals counted with what they renew (the Monoline badge of product.md 6). */
 export function isMonoline(policies: readonly Counted[], today: string): boolean {
   return policiesInBook(policies, today).length === 1
-}
-
-/**
- * The expiration date that cancelling gives a policy (product.md 1): today, or its effective date where it has not
- * begun, and never later than the one it has.
- */
-export function cancellationDate(
-  policy: Pick<Term, 'effectiveDate' | 'expirationDate'>,
-  today: string,
-): string {
-  const last = policy.effectiveDate && policy.effectiveDate > today ? policy.effectiveDate : today
-  return policy.expirationDate && policy.expirationDate < last ? policy.expirationDate : last
 }

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { metricsOf } from '#server/dashboard/testing.ts'
+import { testServer } from '#server/testing/server.ts'
+import { world } from '#server/testing/world.ts'
+
+const term = {
+  type: 'commercial',
+  lineOfBusiness: 'General liability',
+  carrier: 'Acme Mutual',
+  policyNumber: 'GL-1',
+  effectiveDate: '2026-06-01',
+  expirationDate: '2027-06-01',
+  premium: 1000,
+}
+
+beforeEach(async () => {
+  ;(await testServer()).clock.now = new Date('2026-11-20T17:00:00Z')
+})
+
+afterEach(async () => {
+  ;(await testServer()).clock.now = null
+})
+
+async function insured(fields: object = {}) {
+  const made = await world()
+  const { api } = made
+  const client = (await api.post('/api/clients', { name: 'Ana Lopez', kind: 'commercial' })).body.id as string
+  const { body } = await api.post(`/api/clients/${client}/policies`, { ...term, ...fields })
+  const patch = async (change: object) => (await api.patch(`/api/policies/${body.id}`, change)).body
+  return { ...made, client, id: body.id as string, patch }
+}
+
+type Insured = Awaited<ReturnType<typeof insured>>
+
+/** What every place that counts policies says of the only one. */
+async function counted({ api, owner, client }: Pick<Insured, 'api' | 'owner' | 'client'>) {
+  const metrics = await metricsOf(owner)
+  const found = async (path: string, query: Record<string, string>) =>
+    (await api.get(path, { query })).body.length as number
+  return {
+    policies: metrics.totalPolicies,
+    book: metrics.totalPremium,
+    clients: metrics.clientsWithActivePolicy,
+    listed: await found('/api/policies', { active: 'true' }),
+    ofClients: await found('/api/clients', { active: 'true', inForceOn: '2026-11-20' }),
+    account: (await api.get('/api/commercial', { query: { q: 'Ana' } })).body.find(
+      ({ id }: { id: string }) => id === client,
+    )?.premium,
+  }
+}
+
+const inForce = { policies: 1, book: 1000, clients: 1, listed: 1, ofClients: 1, account: 1000 }
+const over = { policies: 0, book: 0, clients: 0, listed: 0, ofClients: 0, account: 0 }
+
+describe('a notice for a future day', () => {
+  it('of cancellation leaves the policy in force until that day, everywhere it counts', async () => {
+    const made = await insured()
+    await made.patch({ status: 'cancelled', expirationDate: '2026-12-15', cancelReason: 'Nonpayment' })
+    expect(await counted(made)).toEqual(inForce)
+    await made.patch({ expirationDate: '2026-11-20' })
+    expect(await counted(made)).toEqual(over)
+  })
+
+  it('of non-renewal leaves the policy in force until it expires, and among the renewals', async () => {
+    const made = await insured({ expirationDate: '2026-12-20' })
+    await made.patch({ status: 'non_renewed' })
+    expect(await counted(made)).toEqual(inForce)
+    const renewals = { nextMonth: { count: 1, premium: 1000 }, next90Days: { count: 1, premium: 1000 } }
+    expect((await made.api.get('/api/policy-renewals')).body).toMatchObject(renewals)
+    await made.patch({ expirationDate: '2026-11-20' })
+    expect(await counted(made)).toEqual(over)
+  })
+
+  it('of cancellation is no renewal: its day is not the day on which the term expires', async () => {
+    const made = await insured()
+    await made.patch({ status: 'cancelled', expirationDate: '2026-12-15' })
+    expect((await made.api.get('/api/policy-renewals')).body).toMatchObject({ next90Days: { count: 0 } })
+  })
+
+  it('is said in the export, not that the policy has ended', async () => {
+    const made = await insured()
+    await made.patch({ status: 'cancelled', expirationDate: '2026-12-15' })
+    expect((await made.api.get('/api/policies/export.csv')).text).toContain('Pending cancellation')
+  })
+
+  it('does not bring a policy into force that was cancelled flat before it began', async () => {
+    const made = await insured({ effectiveDate: '2026-12-01', expirationDate: '2027-12-01' })
+    const { expirationDate } = await made.patch({ status: 'cancelled' })
+    expect(expirationDate).toBe('2026-12-01')
+    expect(await counted(made)).toEqual(over)
+  })
+})
+
+describe('reinstating a policy', () => {
+  it('restores its term and takes the cancelled date and reason away', async () => {
+    const { patch } = await insured()
+    const cancelled = await patch({ status: 'cancelled', cancelReason: 'Nonpayment' })
+    expect(cancelled).toMatchObject({ expirationDate: '2026-11-20', termExpirationDate: '2027-06-01' })
+    expect(await patch({ status: 'active' })).toMatchObject({
+      status: 'active',
+      expirationDate: '2027-06-01',
+      termExpirationDate: '2027-06-01',
+      cancelReason: '',
+    })
+  })
+
+  it('restores it also where the whole form is sent as it stands, with the new status alone', async () => {
+    const { patch } = await insured()
+    const { expirationDate, cancelReason } = await patch({ status: 'cancelled', cancelReason: 'Sold' })
+    const sent = { status: 'active', expirationDate, cancelReason }
+    expect(await patch(sent)).toMatchObject({ expirationDate: '2027-06-01', cancelReason: '' })
+  })
+
+  it('keeps a date that is said with it, and gives a policy without an end back without one', async () => {
+    const { patch } = await insured({ expirationDate: null })
+    await patch({ status: 'cancelled', expirationDate: '2026-12-31' })
+    expect(await patch({ status: 'active' })).toMatchObject({ expirationDate: null })
+    await patch({ status: 'cancelled' })
+    const told = { status: 'active', expirationDate: '2027-01-31' }
+    expect(await patch(told)).toMatchObject(told)
+  })
+
+  it('restores the term of before, however often the day of the cancellation was changed', async () => {
+    const { patch } = await insured()
+    await patch({ status: 'cancelled', expirationDate: '2026-12-15' })
+    await patch({ expirationDate: '2026-12-20', cancelReason: 'Later' })
+    expect(await patch({ status: 'active' })).toMatchObject({ expirationDate: '2027-06-01' })
+  })
+
+  it('is not needed for a notice of non-renewal that is rescinded: its reason goes, its dates stay', async () => {
+    const { patch } = await insured()
+    await patch({ status: 'non_renewed', cancelReason: 'Losses' })
+    const back = { status: 'active', cancelReason: '', expirationDate: '2027-06-01' }
+    expect(await patch({ status: 'active' })).toMatchObject(back)
+  })
+})
+
+describe('the day of a cancellation', () => {
+  it('is never after the term', async () => {
+    const { api, id } = await insured()
+    const late = await api.patch(`/api/policies/${id}`, { status: 'cancelled', expirationDate: '2027-07-01' })
+    expect(late.status).toBe(400)
+    expect(Object.keys(late.body.fields)).toEqual(['expirationDate'])
+  })
+})
