@@ -28,6 +28,10 @@ async function addClient(name = 'Harbor <b>Cafe</b> LLC') {
   const policy = await made<{ id: string }>(
     w.api.post(`/api/clients/${client.id}/policies`, {
       ...{ type: 'commercial', lineOfBusiness: 'General liability', carrier: 'Travelers' },
+      coverages: [
+        { name: 'Each occurrence', limit: '$1,000,000', deductible: '', premium: null },
+        { name: 'General aggregate', limit: '$2,000,000', deductible: '', premium: null },
+      ],
       ...{ policyNumber: crypto.randomUUID().slice(0, 8) },
       ...{ effectiveDate: addDays(today, -100), expirationDate: addDays(today, 265) },
     }),

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { formEvents } from '#server/db/tables/acord-forms.ts'
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
@@ -16,7 +16,7 @@ export async function logFormEvent(ctx: Ctx, formId: string, happening: FormHapp
   const { kind, about = '', userId = ctx.user.id } = happening
   const row = {
     agencyId: ctx.user.agencyId,
-    id: randomUUIDv7(),
+    id: newId(),
     formId,
     kind,
     about,

@@ -7,10 +7,12 @@ import { MailRefused } from '#server/edges/mail.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { mailOf } from '#server/notifications/mail-layout.ts'
+import { sealerOutside } from '#server/sealing/agency-key.service.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { getForm } from './forms.service.ts'
 import { renderForm } from './issue-form.service.ts'
+import { formMessagePlace } from './mail-form.service.ts'
 
 const Data = z.object({
   agencyId: z.uuid(),
@@ -44,12 +46,13 @@ async function noteUnsent(mine: AgencyCtx, formId: string, to: readonly string[]
 
 /** Sends an issued form to each address; one that is refused for good is noted, and the others still get theirs. */
 async function sendForm(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { agencyId, formId, userId, to, message } = Data.parse(data)
+  const { agencyId, formId, userId, to, message: sealed } = Data.parse(data)
   const mine = await actFor(ctx, agencyId, userId)
   if (!mine) return
   const form = await inTransaction(mine, (ctx) => getForm(ctx, formId))
   // Made void or replaced since it was ordered: it is no longer what it was sent for.
   if (form.status !== 'issued') return noteUnsent(mine, formId, to)
+  const message = (await sealerOutside(mine)).open(formMessagePlace(formId), sealed)
   const { name, file } = await renderForm(mine, formId)
   const attachments = [{ filename: name, contentType: 'application/pdf', content: await buffer(file) }]
   for (const address of to) {

@@ -4,6 +4,7 @@ import { type ListParts, type SortKey, sortBy } from '#server/records/list-query
 import { projection } from '#server/records/projection.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import {
   FilledForm,
   FilledFormItem,
@@ -11,6 +12,7 @@ import {
   type formSorts,
 } from '#shared/acord-forms/filled-forms.contract.ts'
 import { can } from '#shared/permissions.ts'
+import { openedValues } from './sealed-values.ts'
 
 const joins = `left join lateral (
     select c.name, c.assigned_agent_id from clients c
@@ -29,8 +31,10 @@ const toldOfOne = {
   ...told,
   signedByName: "coalesce(signer.name, '')",
   supersededById: `(select n.id from filled_forms n where n.agency_id = f.agency_id and n.reissue_of_id = f.id
-    and n.deleted_at is null and n.status <> 'draft' order by n.issued_at desc nulls last limit 1)`,
+    and n.deleted_at is null and n.status <> 'draft' order by n.issued_at desc nulls last, n.id desc limit 1)`,
   stops: `'[]'::json`,
+  notices: `'[]'::json`,
+  listed: `'[]'::json`,
 }
 
 function clientColumn(column: string): string {
@@ -92,10 +96,11 @@ export type KeptForm = FilledForm & { fileKey: string | null }
 
 /** One filled form of the agency, whoever may see it, or undefined; `lock` holds it for a change. */
 export async function findForm(
-  { db, user }: InTransaction<AgencyCtx>,
+  ctx: InTransaction<AgencyCtx>,
   id: string,
   options: { lock?: boolean } = {},
 ): Promise<KeptForm | undefined> {
+  const { db, user } = ctx
   if (options.lock) {
     const hold =
       'select id from filled_forms where agency_id = $1 and id = $2 and deleted_at is null for update'
@@ -105,5 +110,6 @@ export async function findForm(
   const text = `select to_json(item) as record from (select ${fields}, f.file_key as "fileKey"
     from filled_forms f ${joins} where f.agency_id = $1 and f.id = $2 and f.deleted_at is null) item`
   const { rows } = await db.$client.query<{ record: KeptForm }>(text, [user.agencyId, id])
-  return rows[0]?.record
+  const record = rows[0]?.record
+  return record && { ...record, values: openedValues(await agencySealer(ctx), id, record.values) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
+import { sendPicture } from '#server/documents/send-picture.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
@@ -21,6 +22,7 @@ import {
 import { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { downloadForm } from './download-form.service.ts'
 import { listFormEvents } from './form-events.service.ts'
+import { formPicture } from './form-picture.ts'
 import {
   createFilledForm,
   deleteDraft,
@@ -36,6 +38,8 @@ import { mailForm } from './mail-form.service.ts'
 const config = { access: 'member' } as const
 /** Filling a form takes a process of its own. */
 const filling = { access: 'member', rateLimit: perPerson(120, '1 minute') } as const
+
+const PictureParams = z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(60) })
 
 /** The calls of filled forms: drafts, issuing, files, mail and what happened to them (issue 5, part 6). */
 export const formRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -82,6 +86,14 @@ export const formFileRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { name, file } = await downloadForm(memberCtx(request), request.params.id)
       return attachment(reply, name, 'application/pdf').send(file)
+    },
+  )
+  app.get(
+    '/api/forms/:id/pages/:page/picture',
+    { config: filling, schema: { params: PictureParams, response: { 200: z.string() } } },
+    async (request, reply) => {
+      const { id, page } = request.params
+      return sendPicture(request, reply, await formPicture(memberCtx(request), id, page))
     },
   )
   app.post(

@@ -1,11 +1,13 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { recordAudit } from '#server/audit/audit.service.ts'
+import { getHolder } from '#server/certificates/holders.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { prefill } from '#shared/acord-forms/fill.rules.ts'
 import type {
   FilledForm,
@@ -28,6 +30,7 @@ import { logFormEvent } from './form-events.service.ts'
 import { formList, type KeptForm } from './forms.queries.ts'
 import { prefillInput } from './prefill-input.ts'
 import { reachForm, toldForm, whereForm } from './reach-form.ts'
+import { sealedValues } from './sealed-values.ts'
 import { findTemplate } from './templates.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -89,18 +92,30 @@ async function findReplaced(ctx: Ctx, input: NewForm): Promise<KeptForm | null> 
   throw new AppError('unprocessable', 'Only an issued form of the same client can be replaced.')
 }
 
+async function chosenHolder(ctx: Ctx, id: string): Promise<NamedPlace & { id: string }> {
+  try {
+    return await getHolder(ctx, id)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('invalid', undefined, { fields: { holderId: 'Choose a holder' } })
+  }
+}
+
 /** Starts a form: a draft, filled from client, policies and agency, with a number of its own (issue 5, part 6). Throws 404. */
 export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<FilledForm> {
-  const { clientId, policyIds, templateId, holder, description } = input
+  const { clientId, policyIds, templateId, description } = input
   await lockClient(ctx, clientId)
   const template = await startableTemplate(ctx, templateId)
   if (!template) throw new AppError('invalid', undefined, { fields: { templateId: 'Choose a form' } })
+  const holder = input.holder ?? (input.holderId ? await chosenHolder(ctx, input.holderId) : undefined)
   const before = await findReplaced(ctx, input)
   const number = await takeFormNumber(ctx)
   const order = await prefillInput(ctx, { clientId, policyIds, number, holder, description })
   refuseTooMany(template, order.policies.length)
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
+  const filled = prefill(template, conceptValues(order))
+  const values = { ...carriedOver(before, template, policyIds), ...filled }
   await ctx.db.insert(filledForms).values({
     agencyId: ctx.user.agencyId,
     id,
@@ -112,7 +127,8 @@ export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<Filled
     clientId,
     policyIds: order.policies.map((policy) => policy.id),
     holderId: holder?.id ?? before?.holderId ?? null,
-    values: { ...carriedOver(before, template, policyIds), ...prefill(template, conceptValues(order)) },
+    values: sealedValues(await agencySealer(ctx), id, values),
+    endorsements: before?.policyIds.join() === policyIds.join() ? before.endorsements : [],
     expiresOn: firstExpiration(order.policies),
     reissueOfId: before?.id ?? null,
     createdAt: now,
@@ -157,23 +173,35 @@ export async function getTemplateOfForm(ctx: Ctx, id: string): Promise<FormTempl
   return template
 }
 
-/** Changes values of a draft; an empty text empties a field. 409 when `version` is stale or the form is issued. */
+function checkEndorsements({ policyIds }: KeptForm, endorsements: FilledForm['endorsements']): void {
+  if (endorsements.every(({ policyId }) => policyIds.includes(policyId))) return
+  throw new AppError('invalid', undefined, {
+    fields: { endorsements: 'Choose a policy that this form lists' },
+  })
+}
+
+/** Changes values and endorsements of a draft; an empty text empties a field. 409 when `version` is stale or the form is issued. */
 export async function updateForm(ctx: Ctx, id: string, input: FilledFormUpdate): Promise<FilledForm> {
   const form = await reachForm(ctx, id, 'record.edit', { lock: true })
   refuseUnlessDraft(form)
   checkVersion(form, input.version)
   const { fields } = await templateOf(ctx, form)
   const names = new Set(fields.map(({ name }) => name))
-  const unknown = Object.keys(input.values).find((name) => !names.has(name))
+  const unknown = Object.keys(input.values ?? {}).find((name) => !names.has(name))
   if (unknown !== undefined) throw new AppError('invalid', `The form has no field ${unknown}.`)
   const values = { ...form.values, ...input.values }
-  const changed = Object.keys(input.values).filter((name) => (form.values[name] ?? '') !== values[name])
-  if (changed.length === 0) return toldForm(ctx, form)
-  const set = { values, updatedAt: ctx.clock(), version: form.version + 1 }
+  const { endorsements = form.endorsements } = input
+  checkEndorsements(form, endorsements)
+  const changed = Object.keys(input.values ?? {}).filter((name) => (form.values[name] ?? '') !== values[name])
+  const isSame = JSON.stringify(endorsements) === JSON.stringify(form.endorsements)
+  if (changed.length === 0 && isSame) return toldForm(ctx, form)
+  const sealed = sealedValues(await agencySealer(ctx), id, values)
+  const set = { values: sealed, endorsements, updatedAt: ctx.clock(), version: form.version + 1 }
   await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
-  const about = changed.length === 1 ? '1 field' : `${changed.length} fields`
+  const count = changed.length === 1 ? '1 field' : `${changed.length} fields`
+  const about = [...(changed.length > 0 ? [count] : []), ...(isSame ? [] : ['endorsements'])].join(', ')
   await logFormEvent(ctx, id, { kind: 'changed', about })
-  const after = { fields: changed.slice(0, 50) }
+  const after = { fields: changed.slice(0, 50), ...(!isSame && { endorsements }) }
   await recordAudit(ctx, { action: 'filled_form.updated', recordType, recordId: id, after })
   return getForm(ctx, id)
 }

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/db/new-id.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { pdfOf } from '#server/testing/documents.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { addDays, dayIn } from '#shared/dates.ts'
+import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import { issueForm } from './issue-form.service.ts'
 import { certificateForm, holderField, makeForm, uploadTemplate } from './testing.ts'
 
@@ -27,7 +29,36 @@ async function addTemplate(options: Parameters<typeof certificateForm>[0] = {}):
   return made(uploadTemplate(w.agent.api, await certificateForm(options)))
 }
 
-type Term = { effectiveDate?: string; expirationDate?: string; status?: string; lineOfBusiness?: string }
+type Term = {
+  effectiveDate?: string
+  expirationDate?: string
+  status?: string
+  lineOfBusiness?: string
+  policyNumber?: string
+}
+
+const found = <T>(value: T) => ({
+  value,
+  text: String(value),
+  page: 1,
+  box: null,
+  confidence: 0.9,
+  by: 'words' as const,
+})
+
+/** A document that was filed for a client: its policy with the insurer's NAIC number, and the forms that it lists. */
+async function addFiledDocument(clientId: string, policyNumber: string): Promise<void> {
+  const none = { carrier: null, effectiveDate: null, expirationDate: null, premium: null, lines: [] }
+  const policy = { ...none, policyNumber: found(policyNumber), naic: found('25658') }
+  const forms = [{ number: found('CG 00 01'), edition: found('04 13'), title: null }]
+  const facts = { ...emptyFacts('policy'), policies: [policy], forms }
+  await w.server.database.pool.query(
+    `insert into documents (agency_id, id, uploaded_by_id, client_id, file_key, file_name, file_type, bytes, checksum, source,
+       reading, kind, found, facts, review, read_at)
+     values ($1, $2, $3, $4, 'none', 'dec.pdf', 'pdf', 1, 'none', 'extraction', 'ready', 'policy', $5, $5, 'filed', now())`,
+    [w.agencyId, newId(), w.agent.id, clientId, JSON.stringify(facts)],
+  )
+}
 
 async function addClient(term: Term = {}): Promise<{ clientId: string; policyId: string }> {
   const client = await made<{ id: string }>(
@@ -46,7 +77,10 @@ async function addClient(term: Term = {}): Promise<{ clientId: string; policyId:
       policyNumber: crypto.randomUUID().slice(0, 8).toUpperCase(),
       effectiveDate: addDays(today, -100),
       expirationDate: addDays(today, 265),
-      coverages: [{ name: 'Each occurrence', limit: '$1,000,000', deductible: '', premium: null }],
+      coverages: [
+        { name: 'Each occurrence', limit: '$1,000,000', deductible: '', premium: null },
+        { name: 'General aggregate', limit: '$2,000,000', deductible: '', premium: null },
+      ],
       ...term,
     }),
   )
@@ -164,6 +198,7 @@ describe('a draft', () => {
       formNumber: '25',
       expiresOn: addDays(today, 265),
       stops: [],
+      notices: [],
     })
     expect(second.values).toMatchObject({
       NamedInsured_FullName_A: 'Harbor Cafe LLC',
@@ -172,11 +207,26 @@ describe('a draft', () => {
       GeneralLiability_InsurerLetterCode_A: 'A',
       Policy_GeneralLiability_ExpirationDate_A: `${month}/${day}/${year}`,
       GeneralLiability_EachOccurrence_LimitAmount_A: '1,000,000',
-      GeneralLiability_OccurrenceIndicator_A: 'true',
       Producer_ContactPerson_EmailAddress_A: w.agent.email,
       CertificateOfInsurance_CertificateNumberIdentifier_A: `C-${second.number}`,
     })
     expect(second.values.Producer_AuthorizedRepresentative_Signature_A).toBeUndefined()
+    // Nothing in the book says it, so a person does.
+    expect(second.values.GeneralLiability_OccurrenceIndicator_A).toBeUndefined()
+    expect(second.values.Insurer_NAICCode_A).toBeUndefined()
+  })
+
+  it('takes the NAIC number and the kind of coverage from a filed document of its policy', async () => {
+    const { clientId, policyId } = await addClient({ policyNumber: 'GL-77 01' })
+    await addFiledDocument(clientId, 'GL 7701')
+    const { id: templateId } = await addTemplate()
+    const form = await made<FilledForm>(
+      w.agent.api.post('/api/forms', { templateId, clientId, policyIds: [policyId] }),
+    )
+    expect(form.values).toMatchObject({
+      Insurer_NAICCode_A: '25658',
+      GeneralLiability_OccurrenceIndicator_A: 'true',
+    })
   })
 
   it('keeps what is edited, refuses a stale version and fields that the form has not', async () => {
@@ -224,9 +274,11 @@ describe('issuing', () => {
 
   it.each([
     ['it expired on', { effectiveDate: '2020-01-01', expirationDate: '2021-01-01' }],
-    ['its status is cancelled', { status: 'cancelled' }],
-    ['its status is quoted', { status: 'quoted' }],
-    ['it begins on', { effectiveDate: '2199-01-01', expirationDate: '2199-12-31' }],
+    [
+      'it was cancelled as of',
+      { effectiveDate: '2020-01-01', expirationDate: '2021-01-01', status: 'cancelled' },
+    ],
+    ['it is only quoted', { status: 'quoted' }],
   ])('stops where a policy is not in force, and says why: %s', async (words, term) => {
     const draft = await addDraft(term)
     expect(draft.stops[0]?.reason).toContain(words)

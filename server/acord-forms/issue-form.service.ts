@@ -1,24 +1,27 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { concludeRequests } from '#server/certificates/conclude-requests.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { DrawnText, FilledPdf } from '#server/edges/pdf-forms-task.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
+import { fileStream, putFile } from '#server/sealing/sealed-files.service.ts'
+import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import { formProblems, signatureField } from '#shared/acord-forms/fill.rules.ts'
 import type { FilledForm, FormIssue } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
+import { checkWarnings, checkWording } from './check-wording.service.ts'
 import { drawPlain } from './draw-plain.ts'
 import { logFormEvent } from './form-events.service.ts'
 import type { KeptForm } from './forms.queries.ts'
 import { getForm, templateOf } from './forms.service.ts'
-import { policiesOf, reachForm, stopsOf, tellsOfCover, whereForm } from './reach-form.ts'
+import { policiesOf, reachForm, readinessOf, whereForm } from './reach-form.ts'
 import { asRefusal, issuedFiles } from './template-file.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -54,7 +57,7 @@ async function plainFile(
 }
 
 async function draw(
-  { edges }: AgencyCtx,
+  ctx: AgencyCtx,
   { form, template }: Drawn,
   options: { signature?: string | null; watermark?: string | undefined },
 ): Promise<FilledPdf> {
@@ -65,8 +68,9 @@ async function draw(
   if (place) delete values[place.name]
   const order = { values, flatten: true, texts: signatureText(template, signature) }
   try {
+    const { edges } = ctx
     if (template.id === plainTemplateId) return await plainFile(edges, { values, signature, watermark })
-    const file = await edges.files.getStream(template.fileKey)
+    const file = await fileStream(ctx, template.fileKey)
     return await edges.pdfForms.fill(file, { ...order, ...(watermark && { watermark }) })
   } catch (error) {
     throw asRefusal(error)
@@ -75,21 +79,26 @@ async function draw(
 
 function notInForce(stops: FilledForm['stops'], today: string): AppError {
   const list = stops.map(({ policy, reason }) => `${policy}: ${reason}`).join('; ')
-  const message = `Not every policy is in force on ${formatDay(today)}. ${list}. Correct the policy, or start a form without it.`
-  return new AppError('unprocessable', message, { reason: 'not_in_force' })
+  const isInForce = stops.every(({ reason }) => reason.startsWith('it has limits'))
+  const what = isInForce
+    ? "Can't issue: one or more policies show limits of another line."
+    : `Can't issue: one or more policies aren't in force on ${formatDay(today)}.`
+  const message = `${what} ${list}. Remove them or update the policy.`
+  return new AppError('unprocessable', message, { reason: isInForce ? 'foreign_limits' : 'not_in_force' })
 }
 
 /** Everything that must be right before a form is signed; each refusal says what to do. */
-async function checkReady(ctx: Ctx, { form, template }: Drawn): Promise<void> {
+async function checkReady(ctx: Ctx, { form, template }: Drawn, input: FormIssue): Promise<void> {
   if (tellsOfCover(form.formNumber) && form.policyIds.length === 0) {
     const message =
-      'This form names no policy of the book. Start it anew and choose the policies that it tells of.'
+      "This form lists none of the client's policies. Start it again and choose the policies to list."
     throw new AppError('unprocessable', message, { reason: 'no_policies' })
   }
-  const stops = await stopsOf(ctx, form)
+  const { stops } = await readinessOf(ctx, form)
   if (stops.length > 0) throw notInForce(stops, dayIn(ctx.user.timeZone, ctx.clock()))
+  await checkWording(ctx, form, template)
   const problems = formProblems(template, form.values)
-  if (problems.length === 0) return
+  if (problems.length === 0) return checkWarnings(form, template, input)
   const fields = Object.fromEntries(problems.map(({ name, problem }) => [name, problem]))
   const message =
     problems.length === 1
@@ -114,7 +123,7 @@ export async function prepareIssue(ctx: AgencyCtx, id: string, input: FormIssue)
     const form = await reachForm(ctx, id, 'record.edit')
     checkDraft(form, input)
     const drawn = { form, template: await templateOf(ctx, form) }
-    await checkReady(ctx, drawn)
+    await checkReady(ctx, drawn, input)
     return drawn
   })
   const { file, cut } = await draw(ctx, drawn, { signature: input.signature })
@@ -124,8 +133,8 @@ export async function prepareIssue(ctx: AgencyCtx, id: string, input: FormIssue)
     )
     throw new AppError('unprocessable', 'Some texts do not fit into their fields.', { reason: 'cut', fields })
   }
-  const key = `${issuedFiles}/${ctx.user.agencyId}/${randomUUIDv7()}`
-  await ctx.edges.files.put(key, file)
+  const key = `${issuedFiles}/${ctx.user.agencyId}/${newId()}`
+  await putFile(ctx, key, file)
   return { id, key, version: drawn.form.version }
 }
 
@@ -148,7 +157,7 @@ export async function concludeIssue(
   const form = await reachForm(ctx, id, 'record.edit', { lock: true })
   checkDraft(form, { ...input, version })
   // While the file was drawn, somebody may have cancelled a policy that it tells of.
-  await checkReady(ctx, { form, template: await templateOf(ctx, form) })
+  await checkReady(ctx, { form, template: await templateOf(ctx, form) }, input)
   const now = ctx.clock()
   const set = {
     status: 'issued' as const,
@@ -209,7 +218,7 @@ export async function renderForm(
     return { name: `Draft ${name}`, file: Readable.from([file]) }
   }
   if (!form.fileKey) throw notFound()
-  const stored = await ctx.edges.files.getStream(form.fileKey)
+  const stored = await fileStream(ctx, form.fileKey)
   const watermark = options.watermark ?? (form.status === 'void' ? 'VOID' : undefined)
   return { name, file: watermark ? await stamped(ctx, stored, watermark) : stored }
 }

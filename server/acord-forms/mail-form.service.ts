@@ -2,13 +2,21 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { FormMail } from '#shared/acord-forms/filled-forms.contract.ts'
+import { checkMessage, checkWording } from './check-wording.service.ts'
 import { logFormEvent } from './form-events.service.ts'
+import { templateOf } from './forms.service.ts'
 import { reachForm } from './reach-form.ts'
+
+/** Where the words that go with a mailed form wait, for their encryption (security.md 21). */
+export function formMessagePlace(formId: string): string {
+  return `form.mail_ordered.message:${formId}`
+}
 
 /**
  * Orders an issued form to be sent as a PDF to addresses; the mail goes out after the commit, once to each (issue 5, part 6).
- * Throws 404, and 409 for a draft or a void form.
+ * Throws 404, 409 for a draft or a void form, and 422 for wording that promises more than the policies say.
  */
 export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input: FormMail): Promise<void> {
   const form = await reachForm(ctx, id, 'record.edit', { lock: true })
@@ -16,12 +24,14 @@ export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input:
     const message = 'Only a form that is issued, and neither replaced nor void, is sent.'
     throw new AppError('conflict', message, { reason: 'not_issued' })
   }
+  await checkWording(ctx, form, await templateOf(ctx, form))
+  await checkMessage(ctx, form, input.message)
   const to = [...new Set(input.to.map((address) => address.toLowerCase()))]
   await publishEvent(ctx, 'form.mail_ordered', {
     formId: id,
     userId: ctx.user.id,
     to,
-    message: input.message,
+    message: (await agencySealer(ctx)).seal(formMessagePlace(id), input.message),
   })
   for (const address of to) await logFormEvent(ctx, id, { kind: 'mailed', about: address })
   await recordAudit(ctx, {

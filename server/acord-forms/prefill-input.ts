@@ -3,6 +3,7 @@ import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
+import { readPoliciesOf } from '#server/documents/read-policies.service.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { NamedPlace, PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
@@ -64,6 +65,7 @@ export async function prefillInput(ctx: Ctx, order: PrefillOrder): Promise<Prefi
     contact: { name: user.name, email: user.email, phone: person?.phone ?? '', npn: person?.npn ?? '' },
     client,
     policies: chosenPolicies(client, policyIds),
+    read: await readPoliciesOf(ctx, clientId),
     ...(await commercialOf(ctx, clientId)),
     holder,
     description,

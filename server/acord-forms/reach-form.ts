@@ -3,8 +3,10 @@ import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
 import { notFound } from '#server/http/errors.ts'
+import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
-import { policyStops } from '#shared/acord-forms/policy-stops.rules.ts'
+import { listedPolicies } from '#shared/acord-forms/listed-policies.rules.ts'
+import { policyNotices, policyStops } from '#shared/acord-forms/policy-stops.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
@@ -29,38 +31,39 @@ export async function reachForm(
   return form
 }
 
-/** Forms that ask for cover or bind it: what they tell of need not be in force yet. */
-export const tellsOfNoCover = ['75', '125', '126', '127', '130', '131', '140']
-
-/** Whether a form tells somebody that a client is covered today. */
-export function tellsOfCover(formNumber: string): boolean {
-  return !tellsOfNoCover.includes(formNumber)
-}
-
 /** The policies that a form tells of, as they are today; removed ones are told by their absence. */
 export async function policiesOf(
   ctx: Ctx,
   form: Pick<FilledForm, 'clientId' | 'policyIds'>,
 ): Promise<Policy[]> {
-  const { policies } = await getClient(ctx, form.clientId)
-  return form.policyIds.flatMap((id) => policies.find((policy) => policy.id === id) ?? [])
+  return listedIn((await getClient(ctx, form.clientId)).policies, form)
 }
 
-/** Why a draft cannot be issued today: its policies that are not in force, and those that are gone. */
-export async function stopsOf(ctx: Ctx, form: KeptForm): Promise<FilledForm['stops']> {
-  if (form.status !== 'draft' || !tellsOfCover(form.formNumber)) return []
-  const policies = await policiesOf(ctx, form)
+function listedIn(policies: readonly Policy[], { policyIds }: Pick<FilledForm, 'policyIds'>): Policy[] {
+  return policyIds.flatMap((id) => policies.find((policy) => policy.id === id) ?? [])
+}
+
+type Readiness = Pick<FilledForm, 'stops' | 'notices' | 'listed'>
+
+/** Why a draft cannot be issued today, its policies of which nothing is certified and those that are gone, and what its signer must see. */
+export async function readinessOf(ctx: Ctx, form: KeptForm): Promise<Readiness> {
+  if (form.status !== 'draft' || !tellsOfCover(form.formNumber)) return { stops: [], notices: [], listed: [] }
+  const client = await getClient(ctx, form.clientId)
+  const policies = listedIn(client.policies, form)
   const gone = form.policyIds.filter((id) => policies.every((policy) => policy.id !== id))
   const removed = gone.map((policyId) => ({
     policyId,
     policy: 'A policy of this form',
     reason: 'it was removed from the client',
   }))
-  const today = dayIn(ctx.user.timeZone, ctx.clock())
-  return [...policyStops(policies, today, ctx.user.timeZone), ...removed]
+  const { timeZone } = ctx.user
+  const today = dayIn(timeZone, ctx.clock())
+  const stops = policyStops(policies, client.policies, today, timeZone)
+  const notices = policyNotices(policies, today, timeZone)
+  return { stops: [...stops, ...removed], notices, listed: listedPolicies(policies) }
 }
 
 /** A filled form as it is answered, with what stands in the way of issuing it. */
 export async function toldForm(ctx: Ctx, { fileKey: _, ...form }: KeptForm): Promise<FilledForm> {
-  return { ...form, stops: await stopsOf(ctx, { ...form, fileKey: null }) }
+  return { ...form, ...(await readinessOf(ctx, { ...form, fileKey: null })) }
 }

@@ -1,9 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AgencyCtx } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { DocumentChecker } from '#server/documents/document-file.ts'
 import { FormProblem, type InspectedForm } from '#server/edges/pdf-forms-task.ts'
 import { AppError } from '#server/http/errors.ts'
 import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import { can } from '#shared/permissions.ts'
 
 /** A fillable form that is stored and looked into. */
@@ -26,14 +27,14 @@ export function asRefusal(error: unknown): unknown {
  */
 export async function receiveTemplate(ctx: AgencyCtx, upload: Upload): Promise<ReceivedForm> {
   if (!can(ctx.user, 'form.manage')) throw new AppError('forbidden')
-  const key = `${templateFiles}/${ctx.user.agencyId}/${randomUUIDv7()}`
+  const key = `${templateFiles}/${ctx.user.agencyId}/${newId()}`
   try {
     if (!/\.pdf$/i.test(upload.name))
       throw new AppError('unsupported_type', 'Choose a fillable PDF: its name ends in .pdf.')
     const checker = new DocumentChecker('pdf')
     await storeChecked(ctx, key, upload.stream, checker)
     const { bytes } = checker.conclude()
-    const form = await ctx.edges.pdfForms.inspect(await ctx.edges.files.getStream(key))
+    const form = await ctx.edges.pdfForms.inspect(await fileStream(ctx, key))
     return { key, name: plainFileName(upload.name), bytes, form }
   } catch (error) {
     upload.stream.resume()

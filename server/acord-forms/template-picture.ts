@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { DocumentProblem } from '#server/edges/documents-task.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
+import { fileBytes, fileStream, putWholeFile } from '#server/sealing/sealed-files.service.ts'
 import { plainLayout, plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { drawPlain } from './draw-plain.ts'
 import { templateFiles } from './template-file.ts'
@@ -42,15 +42,15 @@ export async function templatePicture(ctx: AgencyCtx, id: string, page: number):
   const { files, documents } = ctx.edges
   const key = `${templateFiles}/${ctx.user.agencyId}/pictures/${id}/${page}.png`
   const bytes = async () => {
-    if (await files.exists(key)) return buffer(await files.getStream(key))
+    if (await files.exists(key)) return fileBytes(ctx, key)
     try {
       const picture = await documents.picture(
-        await files.getStream(template.fileKey),
+        await fileStream(ctx, template.fileKey),
         'pdf',
         page,
         pictureWidth,
       )
-      await files.put(key, picture)
+      await putWholeFile(ctx, key, picture)
       return picture
     } catch (error) {
       if (error instanceof DocumentProblem) throw new AppError('unprocessable', error.message)

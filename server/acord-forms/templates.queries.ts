@@ -24,7 +24,7 @@ const of = `from form_templates t ${joins} where t.agency_id = $1 and t.deleted_
 export async function findTemplates({ db, user }: Ctx): Promise<FormTemplateItem[]> {
   const text = `select to_json(item) as record from (
     select ${projection(FormTemplateItem, 't', told)} ${of}
-    order by t.form_number = '', nullif(regexp_replace(t.form_number, '\\D', '', 'g'), '')::int, t.edition desc, t.created_at desc
+    order by t.form_number = '', nullif(regexp_replace(t.form_number, '\\D', '', 'g'), '')::int, t.edition desc, t.id desc
   ) item`
   const { rows } = await db.$client.query<{ record: FormTemplateItem }>(text, [user.agencyId])
   return rows.map(({ record }) => record)

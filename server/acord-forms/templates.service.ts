@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { formTemplates } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
@@ -43,7 +43,7 @@ export async function createTemplate(ctx: Ctx, received: ReceivedForm): Promise<
   const { key, name, bytes, form } = received
   const known = recognise(received)
   const mapping = shippedMapping(known.formNumber, form.fields)
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   await ctx.db.insert(formTemplates).values({
     agencyId: ctx.user.agencyId,

@@ -47,7 +47,7 @@ describe('a plain certificate', () => {
       'Each occurrence $1,000,000',
       `C-${form.number}`,
       'Ana Lopez',
-      'It confers no rights',
+      'confers no rights upon the certificate holder',
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('DRAFT')
@@ -144,8 +144,10 @@ describe('a request for a certificate', () => {
 
   it.each([
     ['it expired on', { effectiveDate: '2020-01-01', expirationDate: '2021-01-01' }],
-    ['its status is cancelled', { status: 'cancelled' }],
-    ['it begins on', { effectiveDate: '2199-01-01', expirationDate: '2199-12-31' }],
+    [
+      'it was cancelled as of',
+      { effectiveDate: '2020-01-01', expirationDate: '2021-01-01', status: 'cancelled' },
+    ],
   ])('gets no certificate of a policy that is not in force: %s', async (reason, term) => {
     const { clientId, policyId } = await addInsured(w, term)
     const draft = await start(await addRequest(w, clientId), [policyId])

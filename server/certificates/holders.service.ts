@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { moveFormsToHolder } from '#server/acord-forms/holders-of-forms.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { certificateHolders, certificateRequests } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { type Listed, readItems, readList } from '#server/records/list-query.ts'
@@ -50,7 +50,7 @@ async function lockHolder(ctx: Ctx, id: string): Promise<CertificateHolder> {
 /** Adds a holder of certificates; everybody of the agency sees it. */
 export async function createHolder(ctx: Ctx, input: HolderCreate): Promise<CertificateHolder> {
   if (!can(ctx.user, 'form.manage')) throw new AppError('forbidden')
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   const { name, street = '', zip = '' } = input
   const normalized = normalizedHolder({ name, street, zip })

@@ -1,8 +1,8 @@
-import { tellsOfNoCover } from '#server/acord-forms/reach-form.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { scopeOf } from '#server/records/filters.ts'
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
+import { tellsOfNoCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import { FilledFormItem } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { DueReissue } from '#shared/certificates/requests.contract.ts'
 import { reissueDays } from '#shared/certificates/requests.rules.ts'
@@ -32,7 +32,7 @@ export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingFo
     select ${projection(FilledFormItem, 'f', told)}, f.policy_ids as "policyIds", f.holder_id as "holderId",
       coalesce(holder.name, '') as "holderName", coalesce(holder.email, '') as "holderEmail",
       (select n.id from filled_forms n where n.agency_id = f.agency_id and n.reissue_of_id = f.id
-        and n.status = 'draft' and n.deleted_at is null order by n.created_at desc limit 1) as "draftId"
+        and n.status = 'draft' and n.deleted_at is null order by n.id desc limit 1) as "draftId"
     from filled_forms f
     join clients client on client.agency_id = f.agency_id and client.id = f.client_id and client.deleted_at is null
     left join certificate_holders holder on holder.agency_id = f.agency_id and holder.id = f.holder_id

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { createFilledForm } from '#server/acord-forms/forms.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { certificateRequests } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { type Listed, readItems, readList } from '#server/records/list-query.ts'
@@ -92,7 +92,7 @@ export async function createRequest(ctx: Ctx, input: RequestCreate): Promise<Cer
   await lockClient(ctx, clientId)
   await checkAssignee(ctx, 'assigneeId', assigneeId)
   const holderId = await holderFor(ctx, input)
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   const fields = { clientId, holderId, requestedBy, wording, dueDate, assigneeId }
   const made = { agencyId: ctx.user.agencyId, id, createdById: ctx.user.id, createdAt: now, updatedAt: now }

@@ -1,9 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { checkWording } from '#server/acord-forms/check-wording.service.ts'
 import { logFormEvent } from '#server/acord-forms/form-events.service.ts'
+import { templateOf } from '#server/acord-forms/forms.service.ts'
 import { reachForm } from '#server/acord-forms/reach-form.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { formShares } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -48,7 +50,7 @@ async function getShare(ctx: Ctx, id: string): Promise<FormShare> {
 
 /**
  * Makes a link by which the holder opens an issued form with a code (issue 5, part 6); where an address is named, the link is
- * mailed after the commit. Throws 404, and 409 for a form that is not issued.
+ * mailed after the commit. Throws 404, 409 for a form that is not issued, and 422 for wording that promises too much.
  */
 export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): Promise<FormShare> {
   const form = await reachForm(ctx, formId, 'record.edit')
@@ -56,8 +58,9 @@ export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): P
     const message = 'Only a form that is issued, and neither replaced nor void, is shared.'
     throw new AppError('conflict', message, { reason: 'not_issued' })
   }
+  await checkWording(ctx, form, await templateOf(ctx, form))
   const { email, days, mailsCode } = input
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   const expiresAt = new Date(now.getTime() + days * dayMillis)
   const made = { agencyId: ctx.user.agencyId, id, formId, createdById: ctx.user.id, createdAt: now }

@@ -14,7 +14,14 @@ export async function made<T>(call: Promise<{ status: number; body: T; text: str
 /** Today where the agencies of tests are. */
 export const today = dayIn('America/New_York', new Date())
 
-type Term = { effectiveDate?: string; expirationDate?: string; status?: string; renewedFromId?: string }
+type Term = {
+  coverages?: object[]
+  lineOfBusiness?: string
+  effectiveDate?: string
+  expirationDate?: string
+  status?: string
+  renewedFromId?: string
+}
 
 /** Adds a policy of a client, in force unless its term says otherwise. */
 export function addPolicy({ agent }: World, clientId: string, term: Term = {}): Promise<{ id: string }> {

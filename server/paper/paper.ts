@@ -113,6 +113,39 @@ export function paragraph(paper: Paper, text: string, style: TextStyle = {}): vo
 
 const headingSizes = { 1: 19, 2: 13, 3: 10.5 } as const
 
+/** Writes boxes to tick with their words, and a line for initials behind them, on one line. */
+export function choices(
+  paper: Paper,
+  words: readonly string[],
+  style: { initials: string; indent: number },
+): void {
+  const size = bodySize
+  const height = size * lineHeight + 4
+  needRoom(paper, height)
+  let x = margin + style.indent
+  const [top, foot] = [paper.y - 2, paper.y - 2 - size]
+  const draw = (from: [number, number], to: [number, number]) =>
+    paper.page.drawLine({
+      start: { x: from[0], y: from[1] },
+      end: { x: to[0], y: to[1] },
+      color: tones.text,
+      thickness: 0.8,
+    })
+  for (const word of words) {
+    const right = x + size
+    draw([x, top], [right, top])
+    draw([right, top], [right, foot])
+    draw([right, foot], [x, foot])
+    draw([x, foot], [x, top])
+    writeLine(paper, word, { x: right + 5, y: paper.y, size })
+    x = right + 5 + paper.regular.width(word, size) + 24
+  }
+  writeLine(paper, style.initials, { x, y: paper.y, size })
+  const after = x + paper.regular.width(style.initials, size) + 6
+  draw([after, foot], [after + 60, foot])
+  paper.y -= height
+}
+
 /** Writes a heading and keeps it together with what follows. */
 export function heading(paper: Paper, text: string, level: 1 | 2 | 3 = 2): void {
   const size = headingSizes[level]

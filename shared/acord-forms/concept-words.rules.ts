@@ -80,6 +80,8 @@ const words: Record<string, string> = {
   uim: 'underinsured motorist',
   fein: 'FEIN',
   naic: 'NAIC number',
+  license: 'state license number',
+  npn: 'national producer number',
   naics: 'NAICS code',
   sic: 'SIC code',
   zip: 'ZIP code',

@@ -24,7 +24,7 @@ type Party = 'producer' | 'insured' | 'holder' | `insurer.${InsurerLetter}` | `i
 type PartyConcept = `${Party}.name` | `${Party}.address` | `${Party}.address.${AddressPart}`
 
 type ProducerConcept =
-  `producer.${'contact' | 'phone' | 'fax' | 'email' | 'code' | 'subcode' | 'customerId' | 'signature' | 'license'}`
+  `producer.${'contact' | 'phone' | 'fax' | 'email' | 'code' | 'subcode' | 'customerId' | 'signature' | 'license' | 'npn'}`
 
 type InsuredConcept =
   `insured.${'phone' | 'website' | 'email' | 'fein' | 'sic' | 'naics' | 'glCode' | 'entity' | 'started' | 'operations' | 'yearsInBusiness' | 'otherName'}`

@@ -48,21 +48,3 @@ export function coverageCodeOf(line: LineCode, name: string): CoverageCode | nul
   if (line === 'wc') return ofWorkersCompensation[code] ?? code
   return code
 }
-
-const slashed = /^\$?\s*([\d,.]+)\s*([mk])?\s*\/\s*\$?\s*([\d,.]+)\s*([mk])?/i
-
-function dollars(digits: string | undefined, unit: string | undefined): number {
-  const factor = unit?.toLowerCase() === 'm' ? 1_000_000 : unit?.toLowerCase() === 'k' ? 1000 : 1
-  return Number((digits ?? '').replaceAll(',', '')) * factor
-}
-
-/** The sums of a limit as policies have it, dollars: "$1,000,000 / $2,000,000" is two, "Statutory" none. */
-export function sumsOf(limit: string): number[] {
-  const pair = slashed.exec(limit)
-  // "100/300" of an auto policy means thousands.
-  const scale = pair && dollars(pair[1], pair[2]) < 1000 && dollars(pair[3], pair[4]) < 10_000 ? 1000 : 1
-  if (pair) return [dollars(pair[1], pair[2]) * scale, dollars(pair[3], pair[4]) * scale]
-  const one = /^\$?\s*([\d,]+(?:\.\d+)?)\s*(m|k)?\b/i.exec(limit.trim())
-  const sum = one ? dollars(one[1], one[2]) : 0
-  return sum > 0 ? [sum] : []
-}

@@ -19,7 +19,7 @@ import {
   textOf,
 } from './fill.rules.ts'
 import type { FormField } from './form-field.contract.ts'
-import { firstExpiration, policyName, policyStops } from './policy-stops.rules.ts'
+import { firstExpiration, policyName, policyNotices, policyStops } from './policy-stops.rules.ts'
 
 const box = { x: 0, y: 0, width: 100, height: 12 }
 
@@ -215,21 +215,53 @@ describe('a policy that is not in force', () => {
       policyNumber: 'GL-1',
       carrier: 'Travelers',
       status: 'active',
+      coverages: [],
       effectiveDate: '2026-01-01',
       expirationDate: '2027-01-01',
       ...more,
     }) as Policy
   const reason = (more: Partial<Policy>) =>
-    policyStops([policyOf(more)], '2026-06-01', 'America/New_York')[0]?.reason
+    policyStops([policyOf(more)], [], '2026-06-01', 'America/New_York')[0]?.reason
 
   it.each([
     [{}, undefined],
     [{ expirationDate: '2026-06-01' }, 'it expired on Jun 1, 2026'],
-    [{ status: 'cancelled', expirationDate: '2026-05-01' }, 'its status is cancelled as of May 1, 2026'],
-    [{ status: 'quoted' }, 'its status is quoted'],
-    [{ effectiveDate: '2026-07-01' }, 'it begins on Jul 1, 2026'],
+    [{ status: 'cancelled', expirationDate: '2026-05-01' }, 'it was cancelled as of May 1, 2026'],
+    [{ status: 'quoted' }, 'it is only quoted'],
+    [{ status: 'cancelled', expirationDate: '2026-07-01' }, undefined],
+    [{ status: 'non_renewed' }, undefined],
+    [
+      { status: 'non_renewed', expirationDate: '2026-05-01' },
+      'it was not renewed and expired on May 1, 2026',
+    ],
+    [{ effectiveDate: '2026-07-01' }, undefined],
   ] as const)('is told with the reason: %j', (more, words) => {
     expect(reason(more as Partial<Policy>)).toBe(words)
+  })
+
+  it('is told with the renewal to list in its place', () => {
+    const before = policyOf({ expirationDate: '2026-05-01' })
+    const renewal = policyOf({
+      id: 'q',
+      policyNumber: 'GL-2',
+      effectiveDate: '2026-05-01',
+      renewedFromId: 'p',
+    })
+    const [stop] = policyStops([before], [before, renewal], '2026-06-01', 'America/New_York')
+    expect(stop?.reason).toBe(
+      'it expired on May 1, 2026; list its renewal General liability GL-2, Travelers instead',
+    )
+  })
+
+  it('is told apart from one that a notice ends later, whose day the signer sees', () => {
+    const noticed = policyOf({ status: 'cancelled', expirationDate: '2026-07-01' })
+    expect(policyNotices([noticed, policyOf({})], '2026-06-01', 'America/New_York')).toEqual([
+      {
+        policyId: 'p',
+        policy: 'General liability GL-1, Travelers',
+        reason: 'it is cancelled as of Jul 1, 2026',
+      },
+    ])
   })
 
   it('has a name, and the first of several ends counts', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { Id, isEmail, line, Name, paragraphs, Version } from '#shared/fields.ts'
 import { Ids, Paging, Search, sortOf, Texts, wordsOf } from '#shared/lists.ts'
+import { FormEndorsement } from './form-endorsements.contract.ts'
 
 export const formStatuses = ['draft', 'issued', 'superseded', 'void'] as const
 export type FormStatus = (typeof formStatuses)[number]
@@ -53,7 +54,7 @@ export const FilledFormItem = z.object({
 })
 export type FilledFormItem = z.infer<typeof FilledFormItem>
 
-/** A policy of a form that is not in force today, with the reason in words. */
+/** A policy of a form of which something must be known today, with the reason in words. */
 export const FormStop = z.object({ policyId: z.uuid(), policy: z.string(), reason: z.string() })
 export type FormStop = z.infer<typeof FormStop>
 
@@ -72,12 +73,18 @@ export const FilledForm = FilledFormItem.extend({
   holderId: z.uuid().nullable(),
   policyIds: z.array(z.uuid()),
   values: z.record(z.string(), z.string()),
+  /** The endorsements of its policies that stand behind what it says. */
+  endorsements: z.array(FormEndorsement),
+  /** The policies that a draft lists, and the places at which each stands. */
+  listed: z.array(z.object({ policyId: z.uuid(), policy: z.string(), places: z.array(z.string()) })),
   signedByName: z.string(),
   reissueOfId: z.uuid().nullable(),
   /** The form that took its place. */
   supersededById: z.uuid().nullable(),
   /** Why it cannot be issued today; empty where nothing stands in the way. */
   stops: z.array(FormStop),
+  /** Policies of a draft that a notice ends on a later day: it may be issued, and whoever signs it sees the day. */
+  notices: z.array(FormStop),
 })
 export type FilledForm = z.infer<typeof FilledForm>
 
@@ -108,24 +115,30 @@ export const FilledFormCreate = z.strictObject({
   templateId: Id,
   clientId: Id,
   policyIds: z.array(Id).max(20, 'Choose at most 20 policies'),
+  /** For whom a certificate is. */
+  holderId: Id.optional(),
   /** The issued form that it is to take the place of. */
   reissueOfId: Id.optional(),
 })
 export type FilledFormCreate = z.infer<typeof FilledFormCreate>
 
-/** `PATCH /api/forms/:id`: the values that change; an empty text empties a field. */
+/** `PATCH /api/forms/:id`: the values that change, an empty text empties a field; and all endorsements, where they change. */
 export const FilledFormUpdate = z.strictObject({
   values: z
     .record(z.string().max(400), paragraphs(4000))
-    .refine((values) => Object.keys(values).length <= 5000, 'Use at most 5,000 fields'),
+    .refine((values) => Object.keys(values).length <= 5000, 'Use at most 5,000 fields')
+    .default({}),
+  endorsements: z.array(FormEndorsement).max(40, 'Use at most 40 endorsements').optional(),
   version: Version,
 })
-export type FilledFormUpdate = z.infer<typeof FilledFormUpdate>
+export type FilledFormUpdate = z.input<typeof FilledFormUpdate>
 
 /** `POST /api/forms/:id/issue`: the authorised representative signs by name. */
 export const FormIssue = z.strictObject({
   signature: Name,
   isConfirmed: z.literal(true, { error: 'Confirm that you may sign for the agency' }),
+  /** The keys of the warnings that the signer has seen and confirms, such as limits left empty. */
+  confirmedWarnings: z.array(z.string().max(60)).max(40).optional(),
   version: Version,
 })
 export type FormIssue = z.infer<typeof FormIssue>

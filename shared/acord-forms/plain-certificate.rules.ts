@@ -9,7 +9,7 @@ export const plainFormNumber = 'plain'
 export const plainTemplateId = '00000000-0000-0000-0000-000000000000'
 
 /** Changes with the places of its fields, so that browsers draw its sheet anew. */
-export const plainLayout = 1
+export const plainLayout = 2
 
 /** How many policies one certificate has room for. */
 export const plainRows = 6
@@ -18,7 +18,7 @@ export const plainTitle = 'Certificate of insurance'
 
 /** What a certificate is not, in words of our own: it stands on each. */
 export const plainStatement =
-  'This certificate is information only. It confers no rights upon its holder, and it does not amend, extend or replace the policies named above: what they cover, exclude and limit is what their own words say. The limits shown may have been reduced by paid claims. It is no contract between the insurers, the producer and the holder.'
+  'This certificate is issued as a matter of information only and confers no rights upon the certificate holder. It does not amend, extend or alter the coverage afforded by the policies listed above, which is subject to all their terms, exclusions and conditions. Limits shown may have been reduced by paid claims. It is not a contract between the insurers, the producer and the certificate holder.'
 
 const page = { width: 612, height: 792 }
 
@@ -41,8 +41,8 @@ export const plainHeadings = [
   { text: 'Issued', x: 490, y: 52 },
   { text: 'Producer', x: 48, y: 106 },
   { text: 'Insured', x: 314, y: 106 },
-  { text: 'Policies in force', x: 48, y: 206 },
-  { text: 'Operations, locations, and what the holder asked for', x: 48, y: 512 },
+  { text: 'Policies', x: 48, y: 206 },
+  { text: 'Description of operations / locations', x: 48, y: 512 },
   { text: 'Certificate holder', x: 48, y: 652 },
   { text: 'Authorized representative', x: 314, y: 652 },
 ] as const

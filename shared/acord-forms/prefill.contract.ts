@@ -6,6 +6,15 @@ export type NamedPlace = { name: string; street: string; city: string; state: st
 
 type Row = Record<string, unknown>
 
+/** What the documents filed for a client say of a policy beyond what the book keeps. */
+export type ReadPolicy = {
+  policyNumber: string
+  /** The insurer's five digits at the NAIC, as the document has them. */
+  naic: string
+  /** The numbers of the forms that it lists, such as "CG 00 01". */
+  forms: readonly string[]
+}
+
 /** All that a form is filled from. */
 export type PrefillInput = {
   /** The day that the form tells of, in the agency's time zone. */
@@ -18,6 +27,7 @@ export type PrefillInput = {
   client: Client
   /** The policies that it tells of, in the order in which they were chosen. */
   policies: readonly Policy[]
+  read: readonly ReadPolicy[]
   account: {
     operations: string
     website: string

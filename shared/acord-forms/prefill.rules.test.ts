@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
-import { coverageCodeOf, lineOfPolicy, sumsOf } from './coverage-codes.rules.ts'
+import { coverageCodeOf, lineOfPolicy } from './coverage-codes.rules.ts'
 import type { PrefillInput } from './prefill.contract.ts'
 import { addressParts, conceptValues } from './prefill.rules.ts'
 
@@ -42,6 +42,7 @@ function inputOf(fields: Partial<PrefillInput>): PrefillInput {
     contact: { name: 'Ana Lopez', email: 'ana@tidewater.example', phone: '', npn: '778899' },
     client,
     policies: [],
+    read: [],
     account: null,
     schedules: { locations: [], vehicles: [], payroll: [] },
     holder: null,
@@ -65,7 +66,7 @@ describe('what a form is filled with', () => {
       'producer.address.zip': '23510',
       'producer.phone': '(757) 555-0140',
       'producer.contact': 'Ana Lopez',
-      'producer.license': '778899',
+      'producer.npn': '778899',
       'insured.name': 'Harbor Cafe LLC',
       'insured.address': '5 Pier Road\nNorfolk, VA 23510',
       'insured.fein': '12-3456789',
@@ -88,7 +89,7 @@ describe('what a form is filled with', () => {
     const wc = policyOf({
       lineOfBusiness: 'Workers comp',
       policyNumber: 'WC-1',
-      coverages: [coverage('Employers liability', '$500,000')],
+      coverages: [coverage('Employers liability, each accident', '$500,000')],
     })
     expect(told({ policies: [gl, auto, wc] })).toMatchObject({
       'insurer.a.name': 'Travelers',
@@ -111,7 +112,7 @@ describe('what a form is filled with', () => {
     const bop = policyOf({
       lineOfBusiness: 'BOP',
       policyNumber: 'B-1',
-      coverages: [coverage('Liability', '$1,000,000')],
+      coverages: [coverage('Liability and medical expenses', '$1,000,000')],
     })
     const cyber = policyOf({
       lineOfBusiness: 'Cyber',
@@ -179,17 +180,6 @@ describe('a coverage of a policy', () => {
     ['gl', 'Goodwill', null],
   ] as const)('of %s called "%s" is %s', (line, name, code) => {
     expect(coverageCodeOf(line, name)).toBe(code)
-  })
-
-  it.each([
-    ['$1,000,000', [1_000_000]],
-    ['$1,000,000 / $2,000,000', [1_000_000, 2_000_000]],
-    ['$1M/$2M', [1_000_000, 2_000_000]],
-    ['100/300', [100_000, 300_000]],
-    ['Statutory', []],
-    ['', []],
-  ])('with the limit "%s" pays %j', (limit, sums) => {
-    expect(sumsOf(limit)).toEqual(sums)
   })
 
   it('belongs to the line of its policy', () => {

@@ -1,9 +1,10 @@
-import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { insurerLetters } from './concepts.ts'
-import { coverageCodeOf, lineOfPolicy, sumsOf } from './coverage-codes.rules.ts'
+import { lineOfPolicy } from './coverage-codes.rules.ts'
+import { amountOf, policyLimits } from './policy-limits.rules.ts'
+import { naicOf, triggerOf } from './policy-terms.rules.ts'
 import type { ConceptValues, NamedPlace, PrefillInput } from './prefill.contract.ts'
 import { scheduleValues } from './prefill-schedules.rules.ts'
 
@@ -42,7 +43,7 @@ function putAgency(put: Put, { agency, contact }: PrefillInput): void {
   put('producer.contact', contact.name)
   put('producer.phone', contact.phone || agency.phone)
   put('producer.email', contact.email)
-  put('producer.license', contact.npn)
+  put('producer.npn', contact.npn)
 }
 
 const entities: readonly [RegExp, string][] = [
@@ -72,13 +73,14 @@ function putInsured(put: Put, { client, account }: PrefillInput): void {
 }
 
 /** The insurers by letter, each carrier once, in the order of its first policy. */
-function putInsurers(put: Put, policies: readonly Policy[]): Map<string, string> {
+function putInsurers(put: Put, policies: readonly Policy[], read: PrefillInput['read']): Map<string, string> {
   const letters = new Map<string, string>()
   for (const { carrier } of policies) {
     const letter = insurerLetters[letters.size]
     if (!carrier || letters.has(carrier) || !letter) continue
     letters.set(carrier, letter.toUpperCase())
     put(`insurer.${letter}.name`, carrier)
+    put(`insurer.${letter}.naic`, naicOf(carrier, policies, read))
   }
   return letters
 }
@@ -93,35 +95,25 @@ function putPolicy(put: Put, at: string, policy: Policy, letters: Map<string, st
   put(`${at}.requested`, true)
 }
 
-/** The codes of a pair such as "$1,000,000 / $2,000,000": the second sum is the one that goes with the first. */
-const pairs: Partial<Record<CoverageCode, CoverageCode>> = {
-  occ: 'agg',
-  umbrella_occ: 'umbrella_agg',
-  bi_person: 'bi_accident',
-  el_accident: 'el_policy',
-}
-
 function putLimits(put: Put, line: LineCode, { coverages }: Policy): void {
-  for (const { name, limit, deductible } of coverages) {
-    const code = coverageCodeOf(line, name)
-    if (!code) continue
-    const [first, second] = sumsOf(limit)
-    const other = pairs[code]
-    put(`${line}.${code}`, first)
-    if (other) put(`${line}.${other}`, second)
-    put(`${line}.${code}.deductible`, sumsOf(deductible)[0])
-    if (code === 'retention') put('umbrella.retained', true)
+  for (const { code, limit, deductible } of policyLimits(line, coverages)) {
+    put(`${line}.${code}`, limit)
+    put(`${line}.${code}.deductible`, deductible)
+    if (code === 'retention' && limit !== null) put('umbrella.retained', true)
   }
 }
 
-/** What a line has ticked unless its policy says otherwise: a person looks at it before anything is issued. */
-function putUsual(put: Put, line: LineCode): void {
-  if (line === 'gl') put('gl.occurrence', true)
+/** The boxes of a line that its policy says: occurrence or claims-made is ticked only where it does. */
+function putBoxes(put: Put, line: LineCode, policy: Policy, read: PrefillInput['read']): void {
   if (line === 'wc') put('wc.statute', true)
-  if (line === 'umbrella') {
-    put('umbrella.umbrella', true)
-    put('umbrella.occurrence', true)
-  }
+  if (line !== 'gl' && line !== 'umbrella') return
+  const trigger = triggerOf(policy, read)
+  if (trigger) put(`${line}.${trigger}`, true)
+  if (line === 'umbrella')
+    put(
+      policy.coverages.some(({ name }) => /excess/i.test(name)) ? 'umbrella.excess' : 'umbrella.umbrella',
+      true,
+    )
 }
 
 /** The policies one under the other, with all their limits in words. */
@@ -138,8 +130,8 @@ function putCovered(put: Put, policies: readonly Policy[]): void {
   }
 }
 
-function putPolicies(put: Put, policies: readonly Policy[]): void {
-  const letters = putInsurers(put, policies)
+function putPolicies(put: Put, { policies, read }: PrefillInput): void {
+  const letters = putInsurers(put, policies, read)
   const [first] = policies
   if (first) putPolicy(put, 'policy', first, letters)
   let others = 0
@@ -151,7 +143,7 @@ function putPolicies(put: Put, policies: readonly Policy[]): void {
     if (at && at !== line) putPolicy(put, at, policy, letters)
     if (at) {
       putLimits(put, at, policy)
-      putUsual(put, at)
+      putBoxes(put, at, policy, read)
     }
     if (at && ownPlaces.includes(at)) continue
     others += 1
@@ -159,7 +151,7 @@ function putPolicies(put: Put, policies: readonly Policy[]): void {
     put(`other.${others}.name`, policy.lineOfBusiness)
     const [limit] = policy.coverages
     put(`other.${others}.limitName`, limit?.name)
-    put(`other.${others}.limit`, sumsOf(limit?.limit ?? '')[0])
+    put(`other.${others}.limit`, amountOf(limit?.limit ?? ''))
   }
 }
 
@@ -179,7 +171,7 @@ export function conceptValues(input: PrefillInput): ConceptValues {
   put('certificate.description', input.description)
   putAgency(put, input)
   putInsured(put, input)
-  putPolicies(put, input.policies)
+  putPolicies(put, input)
   putCovered(put, input.policies)
   if (input.holder) putPlace(put, 'holder', input.holder)
   for (const [concept, value] of scheduleValues(input)) put(concept, value)

@@ -33,6 +33,7 @@ export function endingWords(
     if (policy.status === 'bound' || policy.status === 'active') return `Ended${since}`
     return `${policyStatusLabels[policy.status]}${since}`
   }
+  if (policy.status === 'cancelled') return `Cancels on ${formatDay(end)}`
   if (renewal && end !== null) return `Renewed from ${formatDay(end)}`
   if (end === null || daysBetween(today, end) > reissueDays) return null
   return `Ends in ${dayWords(daysBetween(today, end))}`

@@ -12,6 +12,7 @@ export const headerFields: readonly FieldMapping[] = [
   field('Producer_ContactPerson_EmailAddress_A', 'producer.email'),
   field('Producer_CustomerIdentifier_A', 'producer.customerId'),
   field('Producer_StateLicenseIdentifier_A', 'producer.license'),
+  field('Producer_NationalIdentifier_A', 'producer.npn'),
   field('Insurer_ProducerIdentifier_A', 'producer.code'),
   field('Insurer_SubProducerIdentifier_A', 'producer.subcode'),
   field('Producer_AuthorizedRepresentative_Signature_A', 'producer.signature'),

@@ -1,0 +1,55 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/http/errors.ts'
+import {
+  type Behind,
+  textStops,
+  type WordingStop,
+  wordingStops,
+} from '#shared/acord-forms/certified-wording.rules.ts'
+import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
+import type { Fillable } from '#shared/acord-forms/fill.rules.ts'
+import type { FormIssue } from '#shared/acord-forms/filled-forms.contract.ts'
+import { formWarnings } from '#shared/acord-forms/form-warnings.rules.ts'
+import { listedPolicies } from '#shared/acord-forms/listed-policies.rules.ts'
+import type { KeptForm } from './forms.queries.ts'
+import { policiesOf } from './reach-form.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+function refused(what: string, stops: readonly WordingStop[]): AppError {
+  const words = stops.map((stop) => `"${stop.words}": ${stop.reason}`).join(' ')
+  const fields = Object.fromEntries(stops.map(({ field, reason }) => [field, reason]))
+  return new AppError('unprocessable', `${what} ${words}`, { reason: 'wording', fields })
+}
+
+async function behind(ctx: Ctx, form: KeptForm): Promise<Behind> {
+  return { listed: listedPolicies(await policiesOf(ctx, form)), endorsements: form.endorsements }
+}
+
+/** Refuses a certificate that promises what neither its policies' endorsements nor its neutral words say. Throws 422. */
+export async function checkWording(ctx: Ctx, form: KeptForm, template: Fillable): Promise<void> {
+  if (!tellsOfCover(form.formNumber)) return
+  const stops = wordingStops(template, form.values, await behind(ctx, form))
+  if (stops.length > 0) throw refused("Can't issue: the wording promises more than the policies say.", stops)
+}
+
+/** Refuses a message with a certificate that promises what no endorsement stands behind. Throws 422. */
+export async function checkMessage(ctx: Ctx, form: KeptForm, message: string): Promise<void> {
+  if (!tellsOfCover(form.formNumber)) return
+  const stops = textStops(message, { name: 'message', label: 'Message' }, await behind(ctx, form))
+  if (stops.length > 0) throw refused("Can't send: the message promises more than the policies say.", stops)
+}
+
+/** Refuses a certificate whose signer has not confirmed its empty limits and doubtful sentences. Throws 422. */
+export function checkWarnings(
+  form: KeptForm,
+  template: Fillable,
+  { confirmedWarnings = [] }: FormIssue,
+): void {
+  if (!tellsOfCover(form.formNumber)) return
+  const open = formWarnings(template, form.values).filter(({ key }) => !confirmedWarnings.includes(key))
+  if (open.length === 0) return
+  const message = `Confirm before issuing: ${open.map(({ words }) => words).join(' ')}`
+  const fields = Object.fromEntries(open.map(({ key, words }) => [key, words]))
+  throw new AppError('unprocessable', message, { reason: 'unconfirmed', fields })
+}
