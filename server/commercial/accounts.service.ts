@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { getClient, lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { commercialAccounts } from '#server/db/tables/commercial.ts'
 import { type Export, exportOf } from '#server/http/csv.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -74,7 +74,7 @@ async function write(ctx: Ctx, clientId: string, fields: Fields): Promise<void> 
   const isIts = and(eq(commercialAccounts.agencyId, agencyId), eq(commercialAccounts.clientId, clientId))
   const { rowCount } = await ctx.db.update(commercialAccounts).set(change).where(isIts)
   if (rowCount) return
-  const row = { agencyId, id: randomUUIDv7(), clientId, createdAt: now, updatedAt: now, ...fields }
+  const row = { agencyId, id: newId(), clientId, createdAt: now, updatedAt: now, ...fields }
   await ctx.db.insert(commercialAccounts).values(row)
 }
 

@@ -1,5 +1,6 @@
 import {
   breathe,
+  choices,
   closePaper,
   heading,
   openPaper,
@@ -25,6 +26,7 @@ import {
   gapWeights,
   indicativeNote,
 } from '#shared/commercial/analysis/analysis.contract.ts'
+import { decisionLine } from '#shared/commercial/analysis/letter.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
 import { lineLabels } from '#shared/documents/lines.rules.ts'
@@ -199,12 +201,14 @@ export async function reportPaper({ title, result }: Analysis, agencyName: strin
   return closePaper(paper)
 }
 
-/** Prints the letter of an analysis as it stands. */
+/** Prints the letter of an analysis as it stands; a line of decisions gets boxes to tick and a place for initials. */
 export async function letterPaper({ title, letter }: Analysis, agencyName: string): Promise<Buffer> {
   const paper = await openPaper({ title, footer: agencyName })
   paragraph(paper, agencyName, { size: 13, isBold: true, after: 18 })
   for (const line of letter.split('\n')) {
     if (line.trim() === '') paragraph(paper, '', { after: -4 })
+    else if (line.trim() === decisionLine)
+      choices(paper, ['Accept', 'Decline'], { initials: 'Initials', indent: 20 })
     else if (line.startsWith('- '))
       paragraph(paper, `•  ${line.slice(2)}`, { size: 10.5, indent: 10, after: 3 })
     else paragraph(paper, line, { size: 10.5, after: 3 })

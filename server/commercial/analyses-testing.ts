@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { newId } from '#server/db/new-id.ts'
 import { documentPages, documents } from '#server/db/tables/documents.ts'
 import { asDatabaseOwner, type Person, type World } from '#server/testing/world.ts'
 import { madeFacts } from '#shared/commercial/analysis/testing/made-facts.ts'
@@ -12,7 +12,7 @@ export async function addReadDocument(
   by: Person,
   { facts = sampleFacts(), text = 'Declarations', fileName = 'policy.pdf', clientId }: MadeDocument = {},
 ): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const reading = facts ? ('ready' as const) : ('waiting' as const)
   const file = {
     fileKey: `documents/${agencyId}/${id}`,

@@ -5,6 +5,7 @@ import { projection } from '#server/records/projection.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import {
   Analysis,
   type AnalysisListQuery,
@@ -12,6 +13,7 @@ import {
   type analysisSorts,
 } from '#shared/commercial/analysis/analysis.contract.ts'
 import { can } from '#shared/permissions.ts'
+import { openedAnalysis } from './sealed-analysis.ts'
 
 const mostWords = 8
 const joins = `left join lateral (
@@ -88,10 +90,11 @@ export async function findAnalysis(
 ): Promise<KeptAnalysis | undefined> {
   const scope = scopeOf(ctx)
   const where = [...standing(scope), `a.id = ${scope.values.$(id)}`].join(' and ')
-  const fields = projection(Analysis.omit({ isStale: true }), 'a', told)
+  const kept = 'coalesce(to_jsonb(a.sealed_result), a.result)'
+  const fields = projection(Analysis.omit({ isStale: true }), 'a', { ...told, result: kept })
   const text = `select to_json(item) as record from (
     select ${fields} from (select * from policy_analyses a where ${where} ${options.lock ? 'for update' : ''}) a ${joins}) item`
   const query = prepared({ text, values: scope.values.list })
   const { rows } = await ctx.db.$client.query<{ record: KeptAnalysis }>(query)
-  return rows[0]?.record
+  return rows[0] && openedAnalysis(await agencySealer(ctx), rows[0].record)
 }

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { policyAnalyses } from '#server/db/tables/documents.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
@@ -11,6 +11,7 @@ import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { analyse, carriedOver, type Source, titleOf } from '#shared/commercial/analysis/analyse.rules.ts'
 import type {
   Analysis,
@@ -24,6 +25,7 @@ import { dayIn } from '#shared/dates.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 import { analysisList, findAnalysis, type KeptAnalysis } from './analyses.queries.ts'
 import { markOfFacts } from './analysis-mark.ts'
+import { sealedAnalysis } from './sealed-analysis.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -121,7 +123,7 @@ export async function createAnalysis(
   const insured = result.documents.find(({ namedInsured }) => namedInsured)?.namedInsured ?? ''
   const letter = draftLetter(result, { ...people, clientName: (await clientName(ctx, clientId)) || insured })
   const { agencyId, id: createdById } = ctx.user
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   const fields = {
     agencyId,
@@ -130,11 +132,12 @@ export async function createAnalysis(
     clientId,
     title,
     documentIds,
-    letter,
     createdAt: now,
     updatedAt: now,
   }
-  await ctx.db.insert(policyAnalyses).values({ ...fields, result })
+  await ctx.db
+    .insert(policyAnalyses)
+    .values({ ...fields, ...sealedAnalysis(await agencySealer(ctx), id, { result, letter }) })
   await tell(ctx, 'created', id, { after: { title, kind, documentIds, clientId } })
   return getAnalysis(ctx, id)
 }
@@ -186,7 +189,9 @@ export async function updateAnalysis(ctx: Ctx, id: string, input: AnalysisUpdate
   const { before, after } = changesOf(current, fields)
   if (!marks && Object.keys(after).length === 0) return getAnalysis(ctx, id)
   const findings = marks ? ticked(current.result.findings, marks) : current.result.findings
-  const set = { ...after, result: { ...current.result, findings }, updatedAt: ctx.clock() }
+  const result = { ...current.result, findings }
+  const sealed = sealedAnalysis(await agencySealer(ctx), id, { result, letter: after.letter })
+  const set = { ...after, ...sealed, updatedAt: ctx.clock() }
   await ctx.db
     .update(policyAnalyses)
     .set({ ...set, version: sql`${policyAnalyses.version} + 1` })

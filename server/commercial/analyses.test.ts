@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { documents } from '#server/db/tables/documents.ts'
 import { asDatabaseOwner, type World, world } from '#server/testing/world.ts'
 import { Analysis, AnalysisSummary, type Finding } from '#shared/commercial/analysis/analysis.contract.ts'
+import { decisionLine } from '#shared/commercial/analysis/letter.rules.ts'
 import { addReadDocument, sampleFacts } from './analyses-testing.ts'
 
 const path = '/api/policy-analyses'
@@ -67,7 +68,7 @@ describe('an analysis', () => {
     ])
     const row = analysis.result.comparison?.rows.find(({ name }) => name === 'Each occurrence')
     expect(row).toMatchObject({ weight: 'critical' })
-    expect(row?.changes[0]?.what).toBe('Limit falls from $1,000,000 to $500,000')
+    expect(row?.changes[0]?.what).toBe('Limit decreases from $1,000,000 to $500,000')
   })
 
   it('belongs to the client of its documents, or to the one that is named', async () => {
@@ -236,7 +237,7 @@ describe('the papers of an analysis', () => {
     const text = await textOf(answer.bytes)
     for (const words of [
       'Harbor Grill LLC: Renewal comparison',
-      'Limit falls from $1,000,000 to',
+      'Limit decreases',
       'Why it matters',
       'What to ask',
       'It is indicative',
@@ -251,11 +252,13 @@ describe('the papers of an analysis', () => {
     const place = await world()
     const { analysis } = await comparison(place)
     await place.agent.api.patch(`${path}/${analysis.id}`, {
-      letter: 'Dear Ana,\n\n- One point\nKind regards',
+      letter: `Dear Ana,\n\n- One point\n${decisionLine}\nKind regards`,
     })
     const answer = await paper(place, `${path}/${analysis.id}/letter.pdf`)
     const text = await textOf(answer.bytes)
     expect(text).toContain('Dear Ana,')
     expect(text).toContain('One point')
+    expect(text.replace(/\s+/g, ' ')).toMatch(/Accept ?Decline ?Initials/)
+    expect(text).not.toContain('[ ]')
   })
 })

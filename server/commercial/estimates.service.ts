@@ -1,11 +1,13 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { estimates } from '#server/db/tables/documents.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
+import type { Sealer } from '#server/sealing/sealer.ts'
 import {
   type EstimateCreate,
   type EstimateListQuery,
@@ -21,7 +23,29 @@ import { can } from '#shared/permissions.ts'
 import { currentRates } from './rates.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Row = typeof estimates.$inferSelect
+type Kept = typeof estimates.$inferSelect
+type Row = Omit<Kept, 'input' | 'result'> & {
+  input: Record<string, unknown>
+  result: Record<string, unknown>
+}
+
+function placeOf(column: 'input' | 'result', id: string): string {
+  return `estimates.${column}:${id}`
+}
+
+/** What went in and came out tells of the document, so that it is encrypted (security.md 21). */
+function sealed(sealer: Sealer, id: string, { input, result }: { input: object; result: object }) {
+  return {
+    input: sealer.sealJson(placeOf('input', id), input),
+    result: sealer.sealJson(placeOf('result', id), result),
+  }
+}
+
+function opened(sealer: Sealer, row: Kept): Row {
+  const open = (column: 'input' | 'result') =>
+    sealer.openJson<Record<string, unknown>>(placeOf(column, row.id), row[column])
+  return { ...row, input: open('input'), result: open('result') }
+}
 
 function storedOf(row: Row): StoredEstimate {
   const { more, ...input } = row.input
@@ -44,7 +68,7 @@ async function findRow(ctx: Ctx, id: string): Promise<Row> {
     .where(and(...mine(ctx), eq(estimates.id, id)))
     .for('update')
   if (!row) throw notFound()
-  return row
+  return opened(await agencySealer(ctx), row)
 }
 
 /** One estimate with each step of its arithmetic, else 404. */
@@ -71,7 +95,8 @@ export async function listEstimates(
     .select({ total: count() })
     .from(estimates)
     .where(and(...all))
-  const shown = rows.slice(0, limit)
+  const sealer = await agencySealer(ctx)
+  const shown = rows.slice(0, limit).map((row) => opened(sealer, row))
   const next = rows.length > limit ? shown.at(-1)?.id : undefined
   return { estimates: shown.map(storedOf), total: counted?.total ?? 0, next }
 }
@@ -106,8 +131,9 @@ async function findSame(
     .where(and(...mine(ctx), eq(estimates.documentId, documentId)))
     .orderBy(desc(estimates.id))
     .limit(1)
-  const isSame = last?.ratesVersion === ratesVersion && sameJson(last.input, input)
-  return isSame ? last : null
+  if (last?.ratesVersion !== ratesVersion) return null
+  const row = opened(await agencySealer(ctx), last)
+  return sameJson(row.input, input) ? row : null
 }
 
 /** Whether two values are the same as JSON, in whatever order the database gives their fields back. */
@@ -139,15 +165,19 @@ export async function createEstimate(
   const same = documentId ? await findSame(ctx, documentId, kept, result.ratesVersion) : null
   if (same) return storedOf(same)
   const now = ctx.clock()
-  const [row] = await ctx.db
+  const id = newId()
+  const sealer = await agencySealer(ctx)
+  const [made] = await ctx.db
     .insert(estimates)
     .values({
-      ...{ agencyId: ctx.user.agencyId, id: randomUUIDv7(), createdById: ctx.user.id },
+      ...{ agencyId: ctx.user.agencyId, id, createdById: ctx.user.id },
       ...{ documentId: documentId ?? null, title: (title ?? about.title).slice(0, 200) },
-      ...{ ratesVersion: result.ratesVersion, input: kept, result, createdAt: now, updatedAt: now },
+      ...{ ratesVersion: result.ratesVersion, createdAt: now, updatedAt: now },
+      ...sealed(sealer, id, { input: kept, result }),
     })
     .returning()
-  if (!row) throw new Error('The estimate was not made.')
+  if (!made) throw new Error('The estimate was not made.')
+  const row = opened(sealer, made)
   const after = { title: row.title, premium: result.premium, ratesVersion: row.ratesVersion }
   await recordAudit(ctx, { action: 'estimate.created', recordType: 'estimate', recordId: row.id, after })
   return storedOf(row)
@@ -163,16 +193,20 @@ export async function refineEstimate(
   checkVersion(before, version)
   const { facts } = await factsOf(ctx, before.documentId)
   const { input, result } = await reckon(ctx, facts, more)
-  const change = { input: { ...input, more }, result, ratesVersion: result.ratesVersion }
-  const [row] = await ctx.db
+  const sealer = await agencySealer(ctx)
+  const change = {
+    ...sealed(sealer, id, { input: { ...input, more }, result }),
+    ratesVersion: result.ratesVersion,
+  }
+  const [made] = await ctx.db
     .update(estimates)
     .set({ ...change, updatedAt: ctx.clock(), version: sql`${estimates.version} + 1` })
     .where(and(eq(estimates.agencyId, ctx.user.agencyId), eq(estimates.id, id)))
     .returning()
-  if (!row) throw notFound()
+  if (!made) throw notFound()
   await recordAudit(ctx, {
     ...{ action: 'estimate.refined', recordType: 'estimate', recordId: id },
     ...{ before: { premium: storedOf(before).result.premium }, after: { premium: result.premium, more } },
   })
-  return storedOf(row)
+  return storedOf(opened(sealer, made))
 }

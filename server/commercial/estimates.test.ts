@@ -15,7 +15,7 @@ afterAll(async () => {
 describe('an estimate', () => {
   it('is made of what a person enters, and reckoned again at once with more of it', async () => {
     const { api } = await world()
-    const more = { lines: ['gl'], sales: 1_000_000 }
+    const more = { lines: ['gl'], sales: 1_000_000, glClass: '91580' }
     const made = await api.post(path, { title: 'Roofer', more })
     expect([made.status, made.body.result.premium]).toEqual([201, 2400])
     const refined = await api.patch(`${path}/${made.body.id}`, {
@@ -56,14 +56,14 @@ describe('an estimate', () => {
     const about = await world()
     const documentId = await readPolicy(about, about.agent.api, policyPdf('9602'))
     expect((await about.otherAgent.api.post(path, { documentId })).status).toBe(404)
-    const unread = `update documents set reading = 'waiting', facts = null where id = $1`
+    const unread = `update documents set reading = 'waiting', facts = null, sealed_facts = null where id = $1`
     await about.server.database.pool.query(unread, [documentId])
     expect((await about.agent.api.post(path, { documentId })).status).toBe(409)
   })
 
   it('keeps the version of its rates when admins save others, until it is reckoned again', async () => {
     const { api, server } = await world()
-    const more = { lines: ['gl'], sales: 1_000_000 }
+    const more = { lines: ['gl'], sales: 1_000_000, glClass: '91580' }
     const { body } = await api.post(path, { title: 'Old', more })
     const admin = await addAdmin(server)
     const dearer = defaultRates.tables.baseRates.map((rate) => ({ ...rate, rate: rate.rate * 2 }))

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { commercialAccounts, scheduleItems } from '#server/db/tables/commercial.ts'
 import type { FilingStep } from '#shared/documents/filing.contract.ts'
 import type { Exposures, ScheduleName } from '#shared/documents/filing-draft.rules.ts'
@@ -26,7 +26,7 @@ export async function setExposures(ctx: Ctx, clientId: string, fields: AccountFi
   await lockClient(ctx, clientId)
   const now = ctx.clock()
   const [current] = await ctx.db.select().from(commercialAccounts).where(accountOf(ctx, clientId))
-  const id = current?.id ?? randomUUIDv7()
+  const id = current?.id ?? newId()
   if (!current) {
     const row = { agencyId: ctx.user.agencyId, id, clientId, createdAt: now, updatedAt: now, ...fields }
     await ctx.db.insert(commercialAccounts).values(row)
@@ -82,7 +82,7 @@ export async function replaceSchedule(
     .returning({ id: scheduleItems.id })
   const { agencyId } = ctx.user
   const items = rows.map((values, position) => {
-    const common = { agencyId, id: randomUUIDv7(), clientId, createdAt: now, updatedAt: now }
+    const common = { agencyId, id: newId(), clientId, createdAt: now, updatedAt: now }
     return { ...common, schedule, position, values, documentId }
   })
   if (items.length > 0) await ctx.db.insert(scheduleItems).values(items)

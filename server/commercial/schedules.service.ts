@@ -1,8 +1,9 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient, lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { scheduleItems } from '#server/db/tables/commercial.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -103,7 +104,7 @@ type Place = { clientId: string; schedule: ScheduleName }
 async function insertRows(ctx: Ctx, { clientId, schedule }: Place, rows: Placed[]): Promise<void> {
   const now = ctx.clock()
   const common = { agencyId: ctx.user.agencyId, clientId, schedule, createdAt: now, updatedAt: now }
-  const made = rows.map(({ values, position }) => ({ ...common, id: randomUUIDv7(), position, values }))
+  const made = rows.map(({ values, position }) => ({ ...common, id: newId(), position, values }))
   if (made.length > 0) await ctx.db.insert(scheduleItems).values(made)
 }
 

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { submissionMarkets } from '#server/db/tables/commercial.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -21,6 +21,7 @@ import { isOpenSubmission, marketGaps, mayMarketBecome } from '#shared/commercia
 import { dayIn } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { documentInReach } from './reach-document.ts'
+import { sealedMail } from './submission-mail.ts'
 import { findSubmission } from './submissions.queries.ts'
 import {
   checkSubmissionStep,
@@ -61,7 +62,7 @@ export async function addMarket(ctx: Ctx, id: string, input: MarketCreate): Prom
   if (submission.markets.some(isThere))
     throw new AppError('invalid', undefined, { fields: { carrier: 'This market is in the list already' } })
   const now = ctx.clock()
-  const common = { agencyId: ctx.user.agencyId, id: randomUUIDv7(), submissionId: id }
+  const common = { agencyId: ctx.user.agencyId, id: newId(), submissionId: id }
   await ctx.db.insert(submissionMarkets).values({ ...common, ...input, createdAt: now, updatedAt: now })
   await tellSubmission(ctx, 'market_added', id, { after: { marketId: common.id, ...input } })
   return getSubmission(ctx, id)
@@ -161,7 +162,8 @@ export async function sendToMarket(ctx: Ctx, id: string, input: MarketSend): Pro
   const email = market.email || mail.to
   await writeMarket(ctx, id, { status: next.status, email, ...daysOf(today, market.status, next.status) })
   if (submission.status === 'draft') await writeSubmission(ctx, submission.id, { status: 'marketed' })
-  await publishEvent(ctx, 'submission.mail_ordered', { marketId: id, userId: ctx.user.id, ...mail })
+  const sealed = await sealedMail(ctx, id, mail)
+  await publishEvent(ctx, 'submission.mail_ordered', { marketId: id, userId: ctx.user.id, ...sealed })
   const after = { marketId: id, to: mail.to, subject: mail.subject, documentIds: mail.documentIds }
   await tellSubmission(ctx, 'sent', submission.id, { after })
   const attached = attachments.length > 0 ? `, with ${attachments.join(', ')}` : ''

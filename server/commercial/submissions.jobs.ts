@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { AgencyCtx, Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -7,6 +6,8 @@ import { type Mail, type MailAttachment, MailRefused } from '#server/edges/mail.
 import { actFor } from '#server/jobs/act-for.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { mailOf } from '#server/notifications/mail-layout.ts'
+import { fileBytes } from '#server/sealing/sealed-files.service.ts'
+import { openedMail } from './submission-mail.ts'
 import { findSubmission } from './submissions.queries.ts'
 import { noteOnClient } from './submissions.service.ts'
 
@@ -25,7 +26,7 @@ async function attachmentsOf(ctx: AgencyCtx, documentIds: readonly string[]): Pr
   const attachments: MailAttachment[] = []
   for (const id of documentIds) {
     const { key, name, mediaType } = await inTransaction(ctx, (ctx) => findStored(ctx, id))
-    const content = await buffer(await ctx.edges.files.getStream(key))
+    const content = await fileBytes(ctx, key)
     attachments.push({ filename: name, contentType: mediaType, content })
   }
   return attachments
@@ -44,9 +45,10 @@ function mailTo(ctx: AgencyCtx, { to, subject, message }: Data): Mail {
 
 /** Sends a submission to a market as whoever ordered it; a refusal for good is noted on the client. */
 async function sendSubmission(ctx: Ctx, given: Record<string, unknown>): Promise<void> {
-  const data = Data.parse(given)
-  const mine = await actFor(ctx, data.agencyId, data.userId)
+  const sealed = Data.parse(given)
+  const mine = await actFor(ctx, sealed.agencyId, sealed.userId)
   if (!mine) return
+  const data = await inTransaction(mine, (ctx) => openedMail(ctx, sealed))
   const attachments = await attachmentsOf(mine, data.documentIds)
   try {
     await ctx.edges.mail.send({ ...mailTo(mine, data), ...(attachments.length > 0 && { attachments }) })

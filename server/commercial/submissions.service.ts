@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { createActivity } from '#server/activity/activity.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { submissionMarkets, submissions } from '#server/db/tables/commercial.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -65,7 +65,7 @@ export async function createSubmission(
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
     throw new AppError('invalid', undefined, { fields: { clientId: 'There is no such client' } })
   })
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   const { assignedAgentId } = client
   const common = { agencyId: ctx.user.agencyId, id, clientId, assignedAgentId }

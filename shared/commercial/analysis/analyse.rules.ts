@@ -3,8 +3,8 @@ import type { AnalysedDocument, AnalysisKind, AnalysisResult, Finding, Gap } fro
 import { compareFacts } from './compare.rules.ts'
 import { coverageGrid, totalPremiumOf } from './coverage-grid.rules.ts'
 import { gapsBetween } from './gaps/between.gaps.rules.ts'
-import type { PageText } from './gaps/gap-view.rules.ts'
 import { gapsOf } from './gaps/gaps.rules.ts'
+import type { PageText } from './gaps/page-lines.rules.ts'
 
 /** A document that is to be analysed: what was found in it, and its text. */
 export type Source = {

@@ -8,8 +8,8 @@ import { Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 
 /** How many documents one analysis reads at most. */
 export const mostDocuments = 4
-/** The longest letter to a client, in characters. */
-export const longestLetter = 20_000
+/** The longest letter to an insured, in characters: room for every finding of four documents. */
+export const longestLetter = 200_000
 /** What each screen and print says of an analysis. */
 export const indicativeNote =
   'Prepared from the documents named here by automatic reading. It is indicative, no legal advice and no substitute for the policy: the policy’s own words decide.'

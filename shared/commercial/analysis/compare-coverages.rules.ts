@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/money.ts'
 import type { ComparisonRow, DifferenceWeight } from './analysis.contract.ts'
 import { type Difference, rowOfChanges, sumChange } from './compare-rows.rules.ts'
 import { cellOf, unknown } from './coverage-grid.rules.ts'
-import { citationOf } from './gaps/gap-view.rules.ts'
+import { citationOf } from './gaps/citations.rules.ts'
 import { likeness, lineUp, wordsOfName } from './line-up.rules.ts'
 
 const smallSublimit = 10_000
@@ -43,17 +43,22 @@ function limitChange(from: CoverageFacts, to: CoverageFacts): Difference[] {
       return [
         {
           weight: weightOfCut(before, after),
-          what: `Limit falls from ${formatDollars(before)} to ${formatDollars(after)}`,
+          what: `Limit decreases from ${formatDollars(before)} to ${formatDollars(after)}`,
         },
       ]
     return after > before
-      ? [{ weight: 'better', what: `Limit rises from ${formatDollars(before)} to ${formatDollars(after)}` }]
+      ? [
+          {
+            weight: 'better',
+            what: `Limit increases from ${formatDollars(before)} to ${formatDollars(after)}`,
+          },
+        ]
       : []
   }
   const [before, after] = [cellOf(0, from.limit, from.limitText), cellOf(0, to.limit, to.limitText)]
   if (before.text.toLowerCase() === after.text.toLowerCase() || before.text === unknown) return []
   if (after.text === unknown)
-    return [{ weight: 'notable', what: `The limit (${before.text}) could not be seen any more` }]
+    return [{ weight: 'notable', what: `The limit (${before.text}) was not found in the proposed policy` }]
   return [{ weight: 'notable', what: `Limit changes from ${before.text} to ${after.text}` }]
 }
 
@@ -83,7 +88,7 @@ function changesOf(from: CoverageFacts | null, to: CoverageFacts | null): Differ
     return to && !isExcluded(to)
       ? [{ weight: 'better', what: 'Added' }]
       : [{ weight: 'notable', what: 'Named as not covered' }]
-  if (!to) return isExcluded(from) ? [] : [{ weight: 'critical', what: 'Could not be seen any more' }]
+  if (!to) return isExcluded(from) ? [] : [{ weight: 'critical', what: 'Not found in the proposed policy' }]
   if (isExcluded(from) && isExcluded(to)) return []
   if (isExcluded(to)) return [{ weight: 'critical', what: `Excluded (${to.limitText?.value})` }]
   if (isExcluded(from)) return [{ weight: 'better', what: 'Covered now' }]

@@ -27,8 +27,8 @@ function weightOfRise(from: number, to: number): DifferenceWeight {
 export function sumChange(what: string, from: number, to: number, rise?: DifferenceWeight): Difference[] {
   if (from === to || (rise && Math.abs(to - from) < from * stillSame)) return []
   const moves = `from ${formatDollars(from, { cents: true })} to ${formatDollars(to, { cents: true })}`
-  if (to < from) return [{ weight: 'better', what: `${what} falls ${moves}` }]
-  return [{ weight: rise ?? weightOfRise(from, to), what: `${what} rises ${moves}` }]
+  if (to < from) return [{ weight: 'better', what: `${what} decreases ${moves}` }]
+  return [{ weight: rise ?? weightOfRise(from, to), what: `${what} increases ${moves}` }]
 }
 
 /** The gravest of some weights; `same` where there are none. */

@@ -12,7 +12,7 @@ import { formatDollars } from '#shared/money.ts'
 import type { ComparisonCell, ComparisonRow, DifferenceWeight } from './analysis.contract.ts'
 import { type Difference, rowOfChanges, sumChange } from './compare-rows.rules.ts'
 import { formMeaning, formNumber } from './forms-knowledge.rules.ts'
-import { citationOf } from './gaps/gap-view.rules.ts'
+import { citationOf } from './gaps/citations.rules.ts'
 import { likeness, lineUp, wordsOfName } from './line-up.rules.ts'
 
 type Payroll = z.infer<typeof PayrollFacts>
@@ -35,8 +35,8 @@ function limitMove(what: string, from: Found<number> | null, to: Found<number> |
   if (!from || !to || from.value === to.value) return []
   const moves = `from ${formatDollars(from.value)} to ${formatDollars(to.value)}`
   return to.value < from.value
-    ? [{ weight: 'critical', what: `${what} falls ${moves}` }]
-    : [{ weight: 'better', what: `${what} rises ${moves}` }]
+    ? [{ weight: 'critical', what: `${what} decreases ${moves}` }]
+    : [{ weight: 'better', what: `${what} increases ${moves}` }]
 }
 
 function joined(parts: (string | false | null | undefined)[]): string {
@@ -212,7 +212,7 @@ function compareSchedule<Item>(documents: readonly Facts[], schedule: Schedule<I
         if (!isComparable(document)) return []
         const [from, to] = [items[0], items[document]]
         if (from && to) return schedule.changes(from, to)
-        if (from) return [{ weight: schedule.lost(from), what: 'Could not be seen any more' }]
+        if (from) return [{ weight: schedule.lost(from), what: 'Not found in the proposed policy' }]
         return to ? [{ weight: schedule.added(to), what: 'Added' }] : []
       },
     })

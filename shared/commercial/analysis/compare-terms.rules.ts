@@ -5,7 +5,7 @@ import { formatDollars } from '#shared/money.ts'
 import type { ComparisonCell, ComparisonRow, DifferenceWeight } from './analysis.contract.ts'
 import { type Difference, rowOfChanges, sumChange } from './compare-rows.rules.ts'
 import { linesOfFacts, premiumOfLine, totalPremiumOf } from './coverage-grid.rules.ts'
-import { citationOf } from './gaps/gap-view.rules.ts'
+import { citationOf } from './gaps/citations.rules.ts'
 import { likeness, wordsOfName } from './line-up.rules.ts'
 
 const group = 'Terms'

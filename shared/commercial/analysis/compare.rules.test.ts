@@ -37,23 +37,23 @@ describe('coverages side by side', () => {
       { limit: 1_000_000 },
       { limit: 500_000 },
       'critical',
-      'Limit falls from $1,000,000 to $500,000',
+      'Limit decreases from $1,000,000 to $500,000',
     ],
     [
       'a small sublimit that is cut',
       { limit: 10_000 },
       { limit: 5_000 },
       'notable',
-      'Limit falls from $10,000 to $5,000',
+      'Limit decreases from $10,000 to $5,000',
     ],
     [
       'a limit that is raised',
       { limit: 1_000_000 },
       { limit: 2_000_000 },
       'better',
-      'Limit rises from $1,000,000 to $2,000,000',
+      'Limit increases from $1,000,000 to $2,000,000',
     ],
-    ['a coverage that is gone', { limit: 1_000_000 }, null, 'critical', 'Could not be seen any more'],
+    ['a coverage that is gone', { limit: 1_000_000 }, null, 'critical', 'Not found in the proposed policy'],
     ['a coverage that is new', null, { limit: 1_000_000 }, 'better', 'Added'],
     [
       'a coverage that is excluded now',
@@ -68,35 +68,35 @@ describe('coverages side by side', () => {
       { limit: 5 },
       {},
       'notable',
-      'The limit ($5) could not be seen any more',
+      'The limit ($5) was not found in the proposed policy',
     ],
     [
       'a much higher deductible',
       { deductible: 2_500 },
       { deductible: 10_000 },
       'critical',
-      'Deductible rises from $2,500 to $10,000',
+      'Deductible increases from $2,500 to $10,000',
     ],
     [
       'a higher deductible',
       { deductible: 1_000 },
       { deductible: 2_500 },
       'notable',
-      'Deductible rises from $1,000 to $2,500',
+      'Deductible increases from $1,000 to $2,500',
     ],
     [
       'a slightly higher deductible',
       { deductible: 500 },
       { deductible: 750 },
       'minor',
-      'Deductible rises from $500 to $750',
+      'Deductible increases from $500 to $750',
     ],
     [
       'a lower deductible',
       { deductible: 1_000 },
       { deductible: 500 },
       'better',
-      'Deductible falls from $1,000 to $500',
+      'Deductible decreases from $1,000 to $500',
     ],
     [
       'a deductible that becomes a percentage',
@@ -117,7 +117,7 @@ describe('coverages side by side', () => {
       { limit: 5, premium: 100 },
       { limit: 5, premium: 150 },
       'minor',
-      'Premium rises from $100 to $150',
+      'Premium increases from $100 to $150',
     ],
   ]
 
@@ -168,7 +168,7 @@ describe('schedules side by side', () => {
     expect(rowOf(from, to, 'X 1')).toMatchObject({ weight: 'critical', changes: [{ what: 'Added' }] })
     expect(rowOf(from, to, 'CG 24 04')).toMatchObject({
       weight: 'critical',
-      changes: [{ what: 'Could not be seen any more' }],
+      changes: [{ what: 'Not found in the proposed policy' }],
     })
     expect(rowOf(from, to, 'CG 00 01')?.weight).toBe('same')
     expect(rowOf(to, from, 'X 1')?.weight).toBe('better')
@@ -212,7 +212,7 @@ describe('schedules side by side', () => {
     })
     const rows = compareFacts([from, to], ['A', 'B']).rows.filter(({ group }) => group === 'Locations')
     expect(rows.map(({ weight, changes }) => [weight, changes[0]?.what])).toEqual([
-      ['critical', 'Building limit falls from $900,000 to $700,000'],
+      ['critical', 'Building limit decreases from $900,000 to $700,000'],
       ['minor', 'Added'],
     ])
   })
@@ -247,7 +247,7 @@ describe('terms and premiums side by side', () => {
     })
     const { summary, premiums } = compareFacts([from, to], ['Expiring', 'Proposed'])
     expect(premiums).toEqual([{ document: 1, from: 12_000, to: 13_500, dollars: 1_500, percent: 12.5 }])
-    expect(summary[0]).toBe('The premium rises by $1,500 (12.5%), from $12,000 to $13,500.')
+    expect(summary[0]).toBe('The premium increases by $1,500 (12.5%), from $12,000 to $13,500.')
     expect(summary[1]).toBe('3 notable differences.')
   })
 
@@ -337,14 +337,14 @@ describe('an analysis', () => {
     for (const words of [
       'Jun 1, 2026',
       'Dear Ana,',
-      'The premium falls by $10 (10%)',
-      '- Occurrence: limit falls from $2 to $1.',
-      'Products and completed operations:',
+      'The premium decreases by $10 (10%)',
+      '- Occurrence: limit decreases from $2 to $1.',
+      'Products and completed operations (',
       'Maya\nSunrise',
     ])
       expect(letter).toContain(words)
     const findings = result.findings.map((finding) => ({ ...finding, status: 'not_relevant' as const }))
-    expect(draftLetter({ ...result, findings }, people)).not.toContain('Products and completed operations:')
+    expect(draftLetter({ ...result, findings }, people)).not.toContain('Products and completed operations (')
   })
 })
 

@@ -30,8 +30,13 @@ export function premiumWords({ from, to, dollars, percent }: PremiumChange, labe
   const sums = `from ${formatDollars(from, { cents: true })} to ${formatDollars(to, { cents: true })}`
   if (dollars === 0) return opening(label, `the premium stays at ${formatDollars(to, { cents: true })}.`)
   const share = percent === null ? '' : ` (${formatPercent(Math.abs(percent))})`
-  const move = `${dollars > 0 ? 'rises' : 'falls'} by ${formatDollars(Math.abs(dollars), { cents: true })}${share}`
+  const move = `${dollars > 0 ? 'increases' : 'decreases'} by ${formatDollars(Math.abs(dollars), { cents: true })}${share}`
   return opening(label, `the premium ${move}, ${sums}.`)
+}
+
+/** How many differences there are: every change of every document, as the summary counts them by weight. */
+export function differenceCount(rows: readonly ComparisonRow[]): number {
+  return rows.reduce((sum, { changes }) => sum + changes.length, 0)
 }
 
 function count(rows: readonly ComparisonRow[], document: number, weight: DifferenceWeight): number {

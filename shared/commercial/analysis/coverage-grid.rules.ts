@@ -2,7 +2,7 @@ import type { CoverageFacts, Facts, Found } from '#shared/documents/facts.contra
 import { type LineCode, lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { Cell, Grid, GridRow, GridSection } from './analysis.contract.ts'
-import { citationOf } from './gaps/gap-view.rules.ts'
+import { citationOf } from './gaps/citations.rules.ts'
 
 /** What stands where a document does not tell: never a guess (look.md). */
 export const unknown = '—'

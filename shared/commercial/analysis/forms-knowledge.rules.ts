@@ -19,8 +19,10 @@ const meanings: Record<string, string> = {
   'CG 20 37': 'additional insured for completed operations',
   'CG 20 38': 'additional insured for other parties of a construction contract',
   'CG 21 04': 'exclusion of products and completed operations',
-  'CG 21 06': 'exclusion of access to or disclosure of confidential data',
-  'CG 21 07': 'exclusion of access to or disclosure of confidential data, with limits',
+  'CG 21 06':
+    'exclusion of access to or disclosure of confidential information; edition 05 14 has a limited bodily injury exception',
+  'CG 21 07':
+    'exclusion of access to or disclosure of confidential information, without the bodily injury exception',
   'CG 21 09': 'exclusion of unmanned aircraft',
   'CG 21 16': 'exclusion of designated professional services',
   'CG 21 32': 'communicable disease exclusion',
@@ -55,6 +57,7 @@ const meanings: Record<string, string> = {
   'CA 20 48': 'designated insured, auto',
   'CA 99 33': 'employees as insureds, auto',
   'CA 99 48': 'pollution liability, broadened, auto',
+  'CP 01 40': 'property: exclusion of loss due to virus or bacteria',
   'CP 00 10': 'building and personal property',
   'CP 00 30': 'business income and extra expense',
   'CP 00 32': 'business income without extra expense',
@@ -83,15 +86,22 @@ const meanings: Record<string, string> = {
   'CX 00 01': 'commercial excess',
   'WC 00 00 00': 'workers compensation and employers liability',
   'WC 00 01 06': 'Longshore and Harbor Workers’ Compensation Act',
+  'WC 00 03 03': 'employers liability coverage (stop gap)',
   'WC 00 03 08': 'partners, officers and others excluded',
   'WC 00 03 10': 'sole proprietors, partners, officers and others included',
   'WC 00 03 13': 'waiver of the right to recover from others',
+  'WC 34 03 01': 'employers liability coverage, Ohio (stop gap)',
   'WC 04 03 06': 'waiver of the right to recover from others, California',
   'WC 42 03 04': 'waiver of the right to recover from others, Texas',
 }
 
-const numbered =
-  /\b(CG|CA|CP|BP|EB|CU|CX|WC|IL|CR|IM|CM|LL|MCS)[ -]?(\d{2})[ -]?(\d{2})(?:[ -]?(\d{2}))?(?!\d)/gi
+const twoPairs = '(CG|CA|CP|BP|EB|CU|CX|IL|CR|IM|CM|LL|MCS)[ -]?(\\d{2})[ -]?(\\d{2})'
+const threePairs = '(WC)[ -]?(\\d{2})[ -]?(\\d{2})(?:[ -]?(\\d{2}))?'
+const dated = '(?:\\s?[A-Z])?(?:[ ,(/-]*(?:ed\\.? ?)?(0[1-9]|1[0-2])[ /-]?((?:19|20)?\\d{2})\\)?)?(?!\\d)'
+const numbered = new RegExp(`\\b(?:${twoPairs}|${threePairs})${dated}`, 'gi')
+
+/** A form's number as a text has it: where it stands, and its edition such as "11 85" where that follows. */
+export type NumberedForm = { number: string; edition: string; index: number; end: number }
 
 /**
  * The number of a form in one way of writing, such as "CG 20 10" for "CG2010 0413"; null where a text holds none.
@@ -102,16 +112,34 @@ export function formNumber(text: string): string | null {
 }
 
 /** All numbers of forms in a text, in its order, with where they stand. */
-export function* formNumbers(text: string): Generator<{ number: string; index: number }> {
+export function* formNumbers(text: string): Generator<NumberedForm> {
   for (const match of text.matchAll(numbered)) {
-    const [, letters = '', first, second, third] = match
-    const series = letters.toUpperCase()
-    const digits = series === 'WC' && third ? [first, second, third] : [first, second]
-    yield { number: [series, ...digits].join(' '), index: match.index }
+    const [all, series, first, second, wc, one, two, three, month, year] = match
+    const parts = wc ? [wc, one, two, three] : [series, first, second]
+    yield {
+      number: parts.filter(Boolean).join(' ').toUpperCase(),
+      edition: month && year ? `${month} ${year.slice(-2)}` : '',
+      index: match.index,
+      end: match.index + all.length,
+    }
   }
 }
 
 /** What a form means, in a few words; null for one that is not known. */
 export function formMeaning(number: string): string | null {
   return meanings[number] ?? null
+}
+
+const generalStems = new Set(
+  'exclu insur cover endor limit liabi form other prope with witho where under part busin owner'.split(' '),
+)
+const stems = (text: string) =>
+  new Set((text.toLowerCase().match(/[a-z]{4,}/g) ?? []).map((word) => word.slice(0, 5)))
+
+/** Whether a title fits what a form of that number means; a carrier may give a number of its own a bureau's look. */
+export function titleFits(number: string, title: string): boolean {
+  const known = stems(formMeaning(number) ?? '')
+  const told = [...stems(title)]
+  const own = told.filter((stem) => !generalStems.has(stem))
+  return known.size === 0 || own.length < 2 || told.some((stem) => known.has(stem))
 }

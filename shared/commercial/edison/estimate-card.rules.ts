@@ -11,7 +11,7 @@ import { onPage } from '#shared/commercial/questions/answer-words.rules.ts'
 import { shown } from '#shared/commercial/questions/fact-answers.rules.ts'
 import { quotable } from '#shared/commercial/questions/passages.rules.ts'
 import { formatDay } from '#shared/dates.ts'
-import type { Facts } from '#shared/documents/facts.contract.ts'
+import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { quoteHeading } from './edison.rules.ts'
 
@@ -26,6 +26,8 @@ export const missingLabels: Record<MissingKind, string> = {
   protectionClass: 'Protection class',
   yearsInBusiness: 'Years in business',
   lossCount: 'Losses of the last years',
+  glClass: 'Class code of general liability',
+  experienceMod: 'Experience modification',
   expiring: 'Expiring premium',
 }
 
@@ -60,20 +62,51 @@ function coverageLines({ coverages }: Facts): string[] {
 
 const methods = { rates: 'by exposures', trend: 'expiring premium moved with the market', none: '' }
 
-function lineWords({ label, premium, low, high, method, confidence }: EstimateLine): string {
-  if (premium === null) return `${label}: not enough is known`
+function lineWords({
+  label,
+  premium,
+  low,
+  high,
+  method,
+  confidence,
+  expiringPremium,
+  note,
+}: EstimateLine): string {
+  const expiring =
+    expiringPremium === null ? '' : `Expiring premium: ${formatDollars(expiringPremium, { cents: true })}.`
+  if (premium === null)
+    return [`${label}: no estimate.`, note || 'Not enough is known.', expiring].filter(Boolean).join(' ')
   const range = `${formatDollars(low)} to ${formatDollars(high)}`
-  return `${label}: about ${formatDollars(premium)} (${range}; ${methods[method]}; confidence ${confidence})`
+  const words = `${label}: about ${formatDollars(premium)} (${range}; ${methods[method]}; confidence ${confidence}).`
+  return [words, expiring, note].filter(Boolean).join(' ')
 }
 
 function estimateLines(estimate: Estimate): string[] {
-  const { lines, premium, low, high, isIllustrative, ratesVersion } = estimate
+  const { lines, premium, low, high, isIllustrative, ratesVersion, expiringTotal } = estimate
+  const without =
+    premium === null ? [] : lines.filter((line) => line.premium === null).map(({ label }) => label)
+  const but = without.length > 0 ? ` (without ${without.join(', ')})` : ''
+  const expiring =
+    expiringTotal === null
+      ? []
+      : [`Expiring premium in total: ${formatDollars(expiringTotal, { cents: true })}`]
   const total =
     premium === null
       ? 'No estimate can be made of what this document says.'
-      : `Total: about ${formatDollars(premium)}, between ${formatDollars(low)} and ${formatDollars(high)}`
+      : `Total${but}: about ${formatDollars(premium)}, between ${formatDollars(low)} and ${formatDollars(high)}`
   const rates = `Rate tables version ${ratesVersion}${isIllustrative ? ', with illustrative figures' : ''}.`
-  return [...lines.map(lineWords), total, rates]
+  return [...lines.map(lineWords), total, ...expiring, rates]
+}
+
+/** A loss run lists claims and no coverage: nobody should take it for a policy. */
+function kindLines({ kind, losses }: Facts): string[] {
+  if (kind.value !== 'loss_run') return []
+  const isSure = losses.every(({ paid, incurred }) => ((incurred ?? paid)?.confidence ?? 0) >= sureFrom)
+  const read = `${losses.length} ${losses.length === 1 ? 'claim' : 'claims'} read`
+  const check = isSure
+    ? ''
+    : ' The report’s own totals do not confirm them: check each claim against the report.'
+  return [`This is a loss run, not a policy. It lists claims, not coverage. ${read}.${check}`]
 }
 
 function section(title: string, lines: readonly string[]): string {
@@ -96,7 +129,7 @@ export function estimateCard({ fileName, facts, estimate, gaps }: Card): string 
   const missing = estimate.missing.map((kind) => missingLabels[kind])
   return [
     [quoteHeading, indicativeNote].join('\n'),
-    section('THE POLICY', [`Document: ${quotable(fileName)}`, ...factLines(facts)]),
+    section('THE POLICY', [`Document: ${quotable(fileName)}`, ...kindLines(facts), ...factLines(facts)]),
     section('COVERAGES', coverageLines(facts)),
     section('ESTIMATE', estimateLines(estimate)),
     section('STILL MISSING FOR A CLOSER ESTIMATE', missing.length > 0 ? [missing.join(', ')] : []),

@@ -183,5 +183,9 @@ export function estimateInputOf(facts: Facts, more: EstimateMore = {}): Estimate
         ? sourced(facts.yearsInBusiness, 'Years in business')
         : entered(more.yearsInBusiness, 'Years in business'),
     lossCount: lossCountOf(facts, more),
+    ...(more.glClass && {
+      glClass: { value: more.glClass, label: 'Class code', page: null, by: 'person' as const, isSure: true },
+    }),
+    ...(more.experienceMod && { experienceMod: entered(more.experienceMod, 'Experience modification') }),
   }
 }

@@ -48,6 +48,10 @@ export const EstimateInput = z.object({
   sprinklered: SourcedNumber.nullable(),
   yearsInBusiness: SourcedNumber.nullable(),
   lossCount: SourcedNumber.nullable(),
+  /** The class code of general liability. */
+  glClass: SourcedText.nullish(),
+  /** The experience modification of workers compensation, such as 0.92. */
+  experienceMod: SourcedNumber.nullish(),
 })
 export type EstimateInput = z.infer<typeof EstimateInput>
 
@@ -73,6 +77,11 @@ export const EstimateMore = z.strictObject({
   sprinklered: z.boolean().optional(),
   yearsInBusiness: z.number().min(0).max(500).optional(),
   lossCount: z.number().int().min(0).max(1000).optional(),
+  glClass: z
+    .string()
+    .regex(/^\d{5}$/, 'Enter five digits')
+    .optional(),
+  experienceMod: z.number().min(0.2, 'Enter 0.20 to 5').max(5, 'Enter 0.20 to 5').optional(),
   /** What the lines cost now, dollars for the term. */
   expiring: z.partialRecord(z.enum(lineCodes), Amount).optional(),
   /** Payroll by class, in the place of one payroll. */
@@ -91,6 +100,8 @@ export const missingKinds = [
   'protectionClass',
   'yearsInBusiness',
   'lossCount',
+  'glClass',
+  'experienceMod',
   'expiring',
 ] as const
 export type MissingKind = (typeof missingKinds)[number]
@@ -126,6 +137,8 @@ const EstimateLine = z.object({
   byTrend: z.number().nullable(),
   steps: z.array(EstimateStep),
   missing: z.array(z.enum(missingKinds)),
+  /** Why there is no figure by rates, in words; empty where nothing stands in the way. */
+  note: z.string().default(''),
 })
 export type EstimateLine = z.infer<typeof EstimateLine>
 

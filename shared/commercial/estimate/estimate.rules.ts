@@ -11,6 +11,7 @@ import type {
 import { exposureTerms, type Term } from './exposure-terms.rules.ts'
 import { modifiersOf } from './modifiers.rules.ts'
 import { illustrative, type RateSource, type RateTables, type VersionedRates } from './rates.contract.ts'
+import { ratingGapOf } from './rating-gaps.rules.ts'
 
 type LineInput = EstimateInput['lines'][number]
 type Confidence = (typeof confidences)[number]
@@ -44,7 +45,11 @@ function step(made: StepInput, source: RateSource): EstimateStep {
   }
 }
 
-function confidenceOf(spread: number): Confidence {
+const isIllustrative = (steps: readonly EstimateStep[]) => steps.some((made) => made.isIllustrative)
+
+/** Figures of our own are never more than a hint, however much is known. */
+function confidenceOf(spread: number, steps: readonly EstimateStep[]): Confidence {
+  if (isIllustrative(steps)) return 'low'
   if (spread < confidenceBelow.high) return 'high'
   return spread < confidenceBelow.medium ? 'medium' : 'low'
 }
@@ -131,7 +136,7 @@ function byRates(line: LineInput, input: EstimateInput, tables: RateTables) {
   }
 }
 
-type Known = Pick<EstimateLine, 'line' | 'label' | 'expiringPremium' | 'byTrend'>
+type Known = Pick<EstimateLine, 'line' | 'label' | 'expiringPremium' | 'byTrend' | 'note'>
 
 function disagree(rates: Range, trend: Range | null): boolean {
   if (!trend) return false
@@ -147,13 +152,15 @@ function missingExposures(line: LineInput, { baseRates }: RateTables): MissingKi
 }
 
 function estimateLine(line: LineInput, input: EstimateInput, tables: RateTables): EstimateLine {
-  const trend = byTrend(line, tables)
-  const rates = byRates(line, input, tables)
+  const gap = ratingGapOf(line, input)
+  const trend = gap?.isFinal ? null : byTrend(line, tables)
+  const rates = gap ? null : byRates(line, input, tables)
   const known: Known = {
     line: line.line,
     label: lineLabels[line.line],
     expiringPremium: line.expiringPremium?.value ?? null,
     byTrend: trend?.premium ?? null,
+    note: gap?.note ?? '',
   }
   if (rates) {
     const { premium, low, high, steps, missing, spread } = rates
@@ -161,17 +168,24 @@ function estimateLine(line: LineInput, input: EstimateInput, tables: RateTables)
     const both = trend
       ? { low: Math.min(low, trend.premium), high: Math.max(high, trend.premium) }
       : { low, high }
-    const confidence = disagree(rates, trend) ? 'low' : confidenceOf(spread)
+    const confidence = disagree(rates, trend) ? 'low' : confidenceOf(spread, steps)
     return { ...known, method: 'rates', premium, ...both, confidence, steps, missing }
   }
-  const missing = missingExposures(line, tables)
+  const exposures = line.exposures.length > 0 ? [] : missingExposures(line, tables)
+  const missing = gap?.isFinal ? [] : [...(gap?.missing ?? []), ...exposures]
   if (trend) {
     const { steps, ...range } = trend
-    const confidence = line.expiringPremium?.isSure ? 'medium' : 'low'
+    const confidence = line.expiringPremium?.isSure && !isIllustrative(steps) ? 'medium' : 'low'
     return { ...known, method: 'trend', ...range, confidence, steps, missing }
   }
   const none = { premium: null, low: null, high: null, steps: [] }
-  return { ...known, method: 'none', ...none, confidence: 'low', missing: [...missing, 'expiring'] }
+  return {
+    ...known,
+    method: 'none',
+    ...none,
+    confidence: 'low',
+    missing: gap?.isFinal ? [] : [...missing, 'expiring'],
+  }
 }
 
 /** Where no line has a figure of its own, the premium of all of them moves with the market of all lines. */
@@ -206,6 +220,23 @@ function isDollars(kind: LineInput['exposures'][number]['kind']): boolean {
   return kind !== 'area' && kind !== 'employees' && kind !== 'power_units'
 }
 
+/**
+ * Where some lines of a package have no figure, those of the others are not its premium: the package's own premium moves with
+ * the market, and the lines without a figure say why.
+ */
+function ofPackage(lines: EstimateLine[], input: EstimateInput, tables: RateTables): EstimateLine[] {
+  const open = lines.filter(({ premium }) => premium === null)
+  if (!input.expiringTotal || open.length === 0 || open.length === lines.length) return lines
+  const whole = {
+    line: 'package' as const,
+    exposures: [],
+    deductible: null,
+    expiringPremium: input.expiringTotal,
+  }
+  const moved = estimateLine(whole, input, tables)
+  return moved.premium === null ? lines : [moved, ...open]
+}
+
 const leastSure: Confidence[] = ['low', 'medium', 'high']
 
 /**
@@ -215,7 +246,8 @@ const leastSure: Confidence[] = ['low', 'medium', 'high']
  */
 export function estimateOf(input: EstimateInput, rates: VersionedRates): Estimate {
   const entered = linesOf(input)
-  const lines = entered.map((line) => estimateLine(line, input, rates.tables))
+  const each = entered.map((line) => estimateLine(line, input, rates.tables))
+  const lines = ofPackage(each, input, rates.tables)
   const known = lines.filter((line) => line.premium !== null)
   const sum = (of: 'premium' | 'low' | 'high') =>
     known.length > 0 ? sumOf(known.map((line) => line[of] ?? 0)) : null
@@ -229,6 +261,6 @@ export function estimateOf(input: EstimateInput, rates: VersionedRates): Estimat
     expiringTotal: input.expiringTotal?.value ?? null,
     inputs: inputsOf(input, entered),
     missing: [...new Set(lines.flatMap(({ missing }) => missing))],
-    isIllustrative: lines.some(({ steps }) => steps.some((made) => made.isIllustrative)),
+    isIllustrative: lines.some(({ steps }) => isIllustrative(steps)),
   }
 }

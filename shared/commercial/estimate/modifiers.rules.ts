@@ -52,6 +52,13 @@ function banded(
   }
 }
 
+function experienceModifier(line: LineCode, { experienceMod }: EstimateInput): Modifier[] {
+  if (line !== 'wc' || !experienceMod) return []
+  const { value, page, by } = experienceMod
+  const source = { name: by === 'document' ? 'the document' : 'entered by a person', date: '' }
+  return [{ label: `Experience modification ${value}`, factor: value, page, source }]
+}
+
 function sprinklerModifier(line: LineCode, { sprinklered }: EstimateInput, tables: RateTables): Modifier[] {
   const { lines, factor, source } = tables.sprinklered
   if (!lines.includes(line) || sprinklered?.value !== 1) return []
@@ -71,6 +78,7 @@ export function modifiersOf(line: LineInput, input: EstimateInput, tables: RateT
       words: (figure) => `Protection class ${figure}`,
     }),
     { known: sprinklerModifier(line.line, input, tables), missing: [] },
+    { known: experienceModifier(line.line, input), missing: [] },
     banded(line.line, input.yearsInBusiness, {
       tables: tables.yearsInBusiness,
       missing: 'yearsInBusiness',

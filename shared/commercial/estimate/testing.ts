@@ -87,6 +87,8 @@ export function inputWith(
     ],
     ...{ expiringTotal: null, state: null, protectionClass: null, sprinklered: null },
     ...{ yearsInBusiness: null, lossCount: null },
+    ...(line === 'gl' && { glClass: { ...number(0, 'Class code'), value: '91580' } }),
+    ...(line === 'wc' && { experienceMod: number(1, 'Experience modification') }),
     ...rest,
   }
 }

@@ -3,7 +3,10 @@ import { likeness, wordsOfName } from '#shared/commercial/analysis/line-up.rules
 import { formatDay } from '#shared/dates.ts'
 import type { Facts, Found } from '#shared/documents/facts.contract.ts'
 import { formatDollars } from '#shared/money.ts'
-import { citationOf, gapView, isAuto, isLiability, isUmbrella, isWorkers } from './gap-view.rules.ts'
+import { citationOf } from './citations.rules.ts'
+import { isAuto, isLiability, isUmbrella, isWorkers } from './gap-kinds.rules.ts'
+import { gapView, isSure } from './gap-view.rules.ts'
+import { usualUnderlying } from './underlying.rules.ts'
 
 type Cited<Value> = { document: number; found: Found<Value> }
 
@@ -21,23 +24,41 @@ function cite<Value>(cited: readonly Cited<Value>[]) {
   return cited.map(({ found, document }) => citationOf(found, document))
 }
 
+const legalForms =
+  /\b(?:l\.? ?l\.? ?c|l\.? ?l\.? ?p|l\.? ?p|inc(?:orporated)?|corp(?:oration)?|co(?:mpany)?|ltd|limited|p\.? ?c|the|d\.?\/?b\.?\/?a)\b\.?/gi
+
+function entityWords(name: string): Set<string> {
+  return wordsOfName(name.replace(legalForms, ' '))
+}
+
+/** Whether two names may be of one entity: one has all words of the other. */
+function mayBeOne(one: string, other: string): boolean {
+  const [a, b] = [entityWords(one), entityWords(other)]
+  return [...a].every((word) => b.has(word)) || [...b].every((word) => a.has(word))
+}
+
 function namesDiffer(documents: readonly Facts[]): Gap[] {
   const names = each(documents, ({ namedInsured }) => namedInsured)
-  const [first, ...others] = names
-  const differs = others.some(
-    ({ found }) => first && likeness(wordsOfName(first.found.value), wordsOfName(found.value)) < 1,
+  const others = each(documents, ({ otherInsureds }) => otherInsureds[0] ?? null)
+  const [first] = names
+  const unlike = names.filter(
+    ({ found }) => first && likeness(entityWords(first.found.value), entityWords(found.value)) < 1,
   )
-  if (!differs) return []
+  if (!first || unlike.length === 0) return []
+  const isGrave =
+    others.length === 0 &&
+    isSure(...names.map(({ found }) => found)) &&
+    unlike.some(({ found }) => !mayBeOne(first.found.value, found.value))
   const gap: Gap = {
     id: 'between-named-insured',
     line: null,
     title: 'Named insured differs between policies',
-    weight: 'critical',
+    weight: isGrave ? 'critical' : 'notable',
     state: 'mismatch',
     finding: `The policies name different insureds: ${[...new Set(names.map(({ found }) => found.value))].join('; ')}.`,
     whyItMatters:
-      'Who is named in one policy and not in another is uninsured there, and an umbrella may not follow.',
-    whatToAsk: 'Which entities does the client have? Name all of them in all policies.',
+      'An entity named on one policy and not on another may have no coverage there, and an umbrella may not follow.',
+    whatToAsk: 'Which entities does the client have? Name all of them on every policy.',
     citations: cite(names),
   }
   return [gap]
@@ -58,23 +79,17 @@ function endsDiffer(documents: readonly Facts[]): Gap[] {
     state: 'mismatch',
     finding: `The policies end on different days: ${days.map(formatDay).join(', ')}.`,
     whyItMatters: 'An underlying aggregate may be used up before the umbrella’s term begins.',
-    whatToAsk: 'Can all policies end on one day?',
+    whatToAsk: 'Can all policies expire on the same date?',
     citations: cite(ends),
   }
   return [gap]
 }
 
-const attachments = [
-  { code: 'occ', least: 1_000_000, called: 'General liability for each occurrence' },
-  { code: 'csl', least: 1_000_000, called: 'Auto liability' },
-  { code: 'el_accident', least: 500_000, called: 'Employers liability for each accident' },
-] as const
-
 function attachmentGaps(documents: readonly Facts[]): Gap[] {
   const views = documents.map((facts) => gapView(facts, [], null))
   const umbrella = views.findIndex(isUmbrella)
   if (umbrella < 0) return []
-  const low = attachments.flatMap(({ code, least, called }) =>
+  const low = usualUnderlying.flatMap(({ codes: [code], least, called }) =>
     documents.flatMap(({ coverages }, document) => {
       if (document === umbrella) return []
       const limit = coverages.find((coverage) => coverage.code === code)?.limit
@@ -91,12 +106,12 @@ function attachmentGaps(documents: readonly Facts[]): Gap[] {
     id: 'between-attachment',
     line: 'umbrella',
     title: 'Limits below the umbrella',
-    weight: 'critical',
+    weight: 'notable',
     state: 'mismatch',
-    finding: `Limits below the umbrella are lower than umbrellas usually ask for: ${told.join('; ')}.`,
+    finding: `Limits below the umbrella are lower than umbrellas usually require: ${told.join('; ')}.`,
     whyItMatters:
-      'The umbrella pays only above the limits that it asks for: the client bears what lies between.',
-    whatToAsk: 'Which underlying limits does the umbrella ask for? Raise the lower ones.',
+      'The umbrella pays only above the underlying limits it requires; the client pays any gap between.',
+    whatToAsk: 'What underlying limits does the umbrella require? Raise any that are lower.',
     citations: cite(low),
   }
   return [gap]
@@ -112,9 +127,9 @@ function umbrellaAbsent(documents: readonly Facts[]): Gap[] {
     title: 'Umbrella',
     weight: 'notable',
     state: 'not_seen',
-    finding: 'An umbrella could not be seen in any of these documents.',
-    whyItMatters: 'One grave accident can go beyond the limits of each of these policies.',
-    whatToAsk: 'Is there an umbrella elsewhere? Offer limits from $1,000,000 and keep the answer.',
+    finding: 'An umbrella could not be confirmed in any of these documents. Please check.',
+    whyItMatters: 'One serious accident can exceed the limits of each of these policies.',
+    whatToAsk: 'Is there an umbrella elsewhere? Offer limits from $1,000,000 and document the answer.',
     citations: [],
   }
   return [gap]

@@ -29,7 +29,7 @@ describe('a gap rule', () => {
     expect(gap?.state).toBe(state)
     if (weight) expect(gap?.weight).toBe(weight)
     if (page) expect(gap?.citations[0]?.page).toBe(page)
-    if (state === 'not_seen') expect(gap?.finding).toMatch(/could not be|does not seem|names no forms/)
+    if (state === 'not_seen') expect(gap?.finding).toMatch(/could not be|doesn’t appear|lists no forms/)
     if (state === 'excluded') expect(gap?.citations.length).toBeGreaterThan(0)
   })
 
@@ -64,7 +64,7 @@ describe('the gaps of a document', () => {
     expect(gaps.map(({ id }) => id)).not.toContain('term-expired')
   })
 
-  it('tell what is excluded from what could not be seen', () => {
+  it('tell what is excluded from what could not be confirmed', () => {
     const out = madeCoverage({
       line: 'auto',
       code: 'hired_auto',
@@ -81,7 +81,7 @@ describe('the gaps of a document', () => {
     const unseen = gapOf({ facts: madeFacts({ lines: ['auto'] }) }, 'auto-hired')
     expect(unseen).toMatchObject({
       state: 'not_seen',
-      finding: 'Hired auto liability could not be seen in this declarations page.',
+      finding: 'Hired auto liability could not be confirmed in this declarations page. Please check.',
       citations: [],
     })
   })

@@ -1,24 +1,15 @@
 import { formatDollars } from '#shared/money.ts'
+import { citationOf } from './citations.rules.ts'
+import { defenseWithinLimits } from './defense.rules.ts'
+import { contracting, isLiability, seemsBusiness, serving } from './gap-kinds.rules.ts'
 import { type GapFinding, type GapRule, unlessEndorsed, unlessShown } from './gap-rule.rules.ts'
-import {
-  citationOf,
-  citationOfLine,
-  contracting,
-  doesBusiness,
-  formListed,
-  type GapView,
-  isLiability,
-  limitOf,
-  saidAnywhere,
-  serving,
-  titled,
-} from './gap-view.rules.ts'
+import { formListed, type GapView, limitOf, titled } from './gap-view.rules.ts'
+import { isMonopolistic, stateOfAddress, stopGapSought } from './workers-states.rules.ts'
 
 const line = 'gl'
 const leastRentedDamage = 100_000
-const monopolistic = /\b(ND|OH|WA|WY)\b(?=,?\s+\d{5}|\s*$)/
 
-export const additionalInsuredForms = [
+const additionalInsuredForms = [
   'CG 20 10',
   'CG 20 11',
   'CG 20 15',
@@ -30,7 +21,7 @@ export const additionalInsuredForms = [
 ]
 
 function isContractor(view: GapView): boolean {
-  return isLiability(view) && doesBusiness(view, contracting)
+  return isLiability(view) && seemsBusiness(view, contracting)
 }
 
 function aggregate(view: GapView): GapFinding | null {
@@ -52,13 +43,16 @@ function aggregatePerLocation(view: GapView): GapFinding | null {
   )(view)
 }
 
+/** Only the edition of 11 85 of CG 20 10 speaks of "your work", completed operations included. */
+const withCompleted = '11 85'
+
 function completedOperations(view: GapView): GapFinding | null {
   const ongoing = formListed(view, ['CG 20 10'])
-  if (!ongoing || formListed(view, ['CG 20 37']) || titled(view, /additional insured.{0,60}completed op/i))
-    return null
+  if (!ongoing || ongoing.edition === withCompleted || !view.isFull) return null
+  if (formListed(view, ['CG 20 37']) || titled(view, /additional insured.{0,60}completed op/i)) return null
   return {
     state: 'not_seen',
-    finding: `CG 20 10 is listed for ongoing work; CG 20 37 for completed operations could not be seen in this ${view.called}.`,
+    finding: `CG 20 10 is listed for ongoing operations; CG 20 37 for completed operations could not be confirmed in this ${view.called}. Please check.`,
     citations: [ongoing.citation],
   }
 }
@@ -71,8 +65,9 @@ function productsAggregate(view: GapView): GapFinding | null {
   }
   return unlessShown('The products and completed operations aggregate', {
     codes: ['products_agg'],
-    name: /products.{0,40}(completed|aggregate|comp\W*ops?)|completed operations/i,
+    name: /\bproducts.{0,12}(?:completed|comp\W*ops?)[\w ]{0,14}(?:aggregate|agg\b)?|\bproducts aggregate|\/ products\b/i,
     forms: ['BP 00 03'],
+    not: /other than|except|excluding|designated|medical|additional insured/i,
   })(view)
 }
 
@@ -87,25 +82,12 @@ function rentedDamage(view: GapView): GapFinding | null {
 }
 
 function claimsMade(view: GapView): GapFinding | null {
-  const form = formListed(view, ['CG 00 02', 'CG 00 34'])
+  const form = formListed(view, ['CG 00 02'])
   if (!form) return null
   return {
     state: 'check',
     finding: `${form.number} is listed: general liability is written on a claims-made form.`,
     citations: [form.citation],
-  }
-}
-
-const withinLimits =
-  /(defen[sc]e|claims?) (costs?|expenses?).{0,40}(within|inside|included in|reduces?|erodes?|part of).{0,25}limits?|limits?.{0,40}(reduced|eroded|exhausted) by.{0,30}(defen[sc]e|claims?) (costs?|expenses?)/i
-
-function defenceWithinLimits(view: GapView): GapFinding | null {
-  const hit = saidAnywhere(view, withinLimits)
-  if (!hit || /outside|in addition to|not (reduce|erode|part)/i.test(hit.text)) return null
-  return {
-    state: 'limited',
-    finding: 'Defense costs are paid out of the limit and reduce it.',
-    citations: [citationOfLine(hit)],
   }
 }
 
@@ -117,8 +99,8 @@ export const liabilityGaps: readonly GapRule[] = [
     title: 'General aggregate',
     weight: 'notable',
     whyItMatters:
-      'One or two claims use the aggregate up for the rest of the term; contracts usually ask for twice the occurrence limit.',
-    whatToAsk: 'Can the aggregate be twice the occurrence limit? Were claims already paid from it?',
+      'One or two claims can use up the aggregate for the rest of the term; contracts usually require twice the occurrence limit.',
+    whatToAsk: 'Can the aggregate be twice the occurrence limit? Have claims already reduced it?',
     applies: isLiability,
     finds: aggregate,
   },
@@ -128,8 +110,8 @@ export const liabilityGaps: readonly GapRule[] = [
     title: 'Aggregate for each project',
     weight: 'notable',
     whyItMatters:
-      'Claims of one job use up the limit of all others; owners ask for an aggregate of their own.',
-    whatToAsk: 'Add CG 25 03, or a blanket form of the carrier?',
+      'Claims on one job use up the limit for all others; project owners often require a separate aggregate.',
+    whatToAsk: 'Add CG 25 03 or the carrier’s blanket form?',
     applies: isContractor,
     finds: unlessEndorsed(
       'A general aggregate for each project',
@@ -152,8 +134,8 @@ export const liabilityGaps: readonly GapRule[] = [
     line,
     title: 'Products and completed operations',
     weight: 'critical',
-    whyItMatters: 'Injury by what was sold, and by work after it is finished, falls under this limit alone.',
-    whatToAsk: 'Is it included, and with which aggregate?',
+    whyItMatters: 'Injury or damage from products sold and work completed is covered under this limit only.',
+    whatToAsk: 'Is it included, and with what aggregate?',
     applies: isLiability,
     finds: productsAggregate,
   },
@@ -161,11 +143,11 @@ export const liabilityGaps: readonly GapRule[] = [
     id: 'gl-defence-within-limits',
     line: null,
     title: 'Defense within limits',
-    weight: 'critical',
-    whyItMatters: 'Lawyers are paid first, and what they cost is missing for the settlement.',
-    whatToAsk: 'Can defense be paid outside of the limit, or must the limit be higher?',
+    weight: 'notable',
+    whyItMatters: 'Legal fees reduce the limit left to pay a settlement or judgment.',
+    whatToAsk: 'Is defense outside the limit available, or should the limit be higher?',
     applies: () => true,
-    finds: defenceWithinLimits,
+    finds: defenseWithinLimits,
   },
   {
     id: 'gl-additional-insured',
@@ -173,9 +155,9 @@ export const liabilityGaps: readonly GapRule[] = [
     title: 'Additional insured',
     weight: 'notable',
     whyItMatters:
-      'Landlords, owners and general contractors ask for it; without it the client is in breach of contract.',
+      'Landlords, project owners and general contractors often require it; without it the client may be in breach of contract.',
     whatToAsk:
-      'Which contracts ask for additional insured status? Add a blanket form where required by written contract?',
+      'Which contracts require additional insured status? Add a blanket endorsement where required by written contract?',
     applies: isLiability,
     finds: unlessEndorsed('An additional insured endorsement', additionalInsuredForms, /additional insured/i),
   },
@@ -184,7 +166,7 @@ export const liabilityGaps: readonly GapRule[] = [
     line,
     title: 'Additional insured, completed operations',
     weight: 'notable',
-    whyItMatters: 'Most construction claims come after the job is done; contracts ask for both forms.',
+    whyItMatters: 'Many construction claims arise after the job is done; contracts often require both forms.',
     whatToAsk: 'Add CG 20 37?',
     applies: isLiability,
     finds: completedOperations,
@@ -194,8 +176,9 @@ export const liabilityGaps: readonly GapRule[] = [
     line,
     title: 'Waiver of subrogation',
     weight: 'minor',
-    whyItMatters: 'Contracts ask that the carrier does not turn against the other party after a claim.',
-    whatToAsk: 'Does a contract ask for a waiver? Add CG 24 04?',
+    whyItMatters:
+      'Contracts often require that the carrier give up its right to recover from the other party.',
+    whatToAsk: 'Does a contract require a waiver? Add CG 24 04?',
     applies: isLiability,
     finds: unlessEndorsed(
       'A waiver of subrogation',
@@ -209,7 +192,7 @@ export const liabilityGaps: readonly GapRule[] = [
     title: 'Primary and noncontributory',
     weight: 'minor',
     whyItMatters: 'Without it the other party’s own insurance may have to share in the claim.',
-    whatToAsk: 'Does a contract ask for it? Add CG 20 01?',
+    whatToAsk: 'Does a contract require it? Add CG 20 01?',
     applies: isLiability,
     finds: unlessEndorsed(
       'Primary and noncontributory wording',
@@ -222,8 +205,8 @@ export const liabilityGaps: readonly GapRule[] = [
     line,
     title: 'Damage to rented premises',
     weight: 'minor',
-    whyItMatters: 'A fire in a rented building can cost far more; leases often ask for higher limits.',
-    whatToAsk: 'What does the lease ask for?',
+    whyItMatters: 'A fire in a rented building can cost far more; leases often require higher limits.',
+    whatToAsk: 'What limit does the lease require?',
     applies: isLiability,
     finds: rentedDamage,
   },
@@ -233,8 +216,8 @@ export const liabilityGaps: readonly GapRule[] = [
     title: 'Claims-made general liability',
     weight: 'notable',
     whyItMatters:
-      'Only claims reported while it runs are paid; changing the carrier may leave past work uninsured.',
-    whatToAsk: 'What is the retroactive date? Is an occurrence form to be had?',
+      'Only claims first made during the policy period are covered; changing carriers may leave past work uninsured.',
+    whatToAsk: 'What is the retroactive date? Is an occurrence form available?',
     applies: isLiability,
     finds: claimsMade,
   },
@@ -244,12 +227,13 @@ export const liabilityGaps: readonly GapRule[] = [
     title: 'Liquor liability',
     weight: 'critical',
     whyItMatters:
-      'Whoever sells or serves alcohol is liable for what guests then do, and general liability excludes that.',
-    whatToAsk: 'Is alcohol sold or served, with which receipts? Is there a liquor policy elsewhere?',
-    applies: (view) => isLiability(view) && doesBusiness(view, serving),
+      'A business that sells or serves alcohol can be liable for what guests do, and general liability excludes that.',
+    whatToAsk: 'Is alcohol sold or served, and with what receipts? Is there a liquor policy elsewhere?',
+    applies: (view) => isLiability(view) && seemsBusiness(view, serving),
     finds: unlessShown('Liquor liability', {
       codes: ['liquor'],
-      name: /liquor/i,
+      name: /liquor liability/i,
+      not: /host liquor|amendment|receipts|sales/i,
       lines: ['liquor'],
       forms: ['CG 00 33', 'CG 00 34'],
     }),
@@ -259,14 +243,14 @@ export const liabilityGaps: readonly GapRule[] = [
     line,
     title: 'Stop gap',
     weight: 'notable',
-    whyItMatters: 'The state fund pays no employers liability; the gap is closed by an endorsement.',
-    whatToAsk: 'Are there employees in ND, OH, WA or WY? Add stop gap?',
+    whyItMatters: 'The state fund provides no employers liability coverage; a stop gap endorsement adds it.',
+    whatToAsk: 'Are there employees in ND, OH, WA or WY? Add stop gap employers liability?',
     applies: (view) =>
       isLiability(view) &&
       [view.facts.mailingAddress, ...view.facts.locations.map(({ address }) => address)].some(
-        (address) => address && monopolistic.test(address.value),
+        (address) => address && isMonopolistic(stateOfAddress(address.value) ?? ''),
       ),
-    finds: unlessShown('Stop gap employers liability', { name: /stop ?-?gap/i, codes: ['el_accident'] }),
+    finds: unlessShown('Stop gap employers liability', { ...stopGapSought, codes: ['el_accident'] }),
   },
   {
     id: 'gl-cyber',
@@ -274,13 +258,14 @@ export const liabilityGaps: readonly GapRule[] = [
     title: 'Cyber',
     weight: 'notable',
     whyItMatters:
-      'Ransom, restored data, notices to customers and lost income are in no property or liability form.',
-    whatToAsk: 'Which data are kept? Is there a cyber policy elsewhere?',
+      'Standard property and liability forms cover little or none of ransom payments, data recovery and breach notification.',
+    whatToAsk: 'What data does the client keep? Is there a cyber policy elsewhere?',
     applies: isLiability,
-    finds: unlessShown('Cyber or data breach cover', {
+    finds: unlessShown('Cyber or data breach coverage', {
       codes: ['cyber'],
       name: /cyber|data breach|data compromise|network security/i,
       lines: ['cyber'],
+      not: /exclusion|excluded|incident exclusion/i,
     }),
   },
 ]

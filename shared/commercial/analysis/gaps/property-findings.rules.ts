@@ -1,16 +1,10 @@
 import { formatDollars } from '#shared/money.ts'
-import type { GapFinding } from './gap-rule.rules.ts'
-import {
-  citationOf,
-  citationOfLine,
-  coveragesOf,
-  formListed,
-  type GapView,
-  limitOf,
-  said,
-} from './gap-view.rules.ts'
+import { citationOf, citationOfLine } from './citations.rules.ts'
+import { type GapFinding, whenEndorsed } from './gap-rule.rules.ts'
+import { coveragesOf, formListed, type GapView, isSure, limitOf } from './gap-view.rules.ts'
+import { isUndone } from './row-values.rules.ts'
 
-/** Below so many dollars a square foot a building's limit is worth a second look; a rough mark, no appraisal. */
+/** Below so many dollars a square foot a building's limit is worth a second look; a rough benchmark, no appraisal. */
 const dollarsPerFoot = 125
 const shareOfOrdinance = 0.1
 const leastWaterBackup = 25_000
@@ -38,35 +32,36 @@ export function insuredToValue({ facts }: GapView): GapFinding | null {
     const where = number ? `location ${number}` : 'a location'
     return {
       state: 'limited',
-      finding: `The building limit of ${where} is ${formatDollars(buildingLimit.value)} for ${area.value.toLocaleString('en-US')} square feet: ${formatDollars(Math.round(perFoot))} a square foot, below our rough mark of ${formatDollars(dollarsPerFoot)}.`,
+      finding: `The building limit of ${where} is ${formatDollars(buildingLimit.value)} for ${area.value.toLocaleString('en-US')} square feet: ${formatDollars(Math.round(perFoot))} a square foot, below our rough benchmark of ${formatDollars(dollarsPerFoot)}.`,
       citations: [citationOf(buildingLimit), citationOf(area)],
     }
   }
   return null
 }
 
-/** Finds property that is valued at actual cash value. */
+const valuedActual =
+  /^(?!.*\b(?:roof|replacement cost|RC\b|equipment|vehicles?|autos?|options?|or\b))(?:.*\b(?:valuation|buildings?|contents|property)\b).*(?:actual cash value|\bACV\b)/i
+
+/** Finds property that a row values at actual cash value. */
 export function actualCashValue(view: GapView): GapFinding | null {
-  const hit = said(
-    view,
-    /^(?!.*roof)(?!.*replacement cost).*(valuation|building|contents|property).{0,60}(actual cash value|\bACV\b)/i,
-  )
+  const hit = view.rows.find(({ text }) => valuedActual.test(text) && !isUndone(text))
   if (!hit) return null
   return {
     state: 'limited',
-    finding: 'Property is valued at actual cash value, which takes off wear and age.',
+    finding: 'Property is valued at actual cash value, which deducts depreciation.',
     citations: [citationOfLine(hit)],
   }
 }
 
-/** Finds a limit for ordinance or law that is low beside the building’s. */
+/** Finds a limit for ordinance or law that is low beside that of even the smallest building. */
 export function ordinanceSublimit(view: GapView): GapFinding | null {
   const ordinance = limitOf(view, { codes: ['ordinance_law'] })
-  const building = limitOf(view, { codes: ['building'] })
+  const buildings = coveragesOf(view, { codes: ['building'] }).flatMap(({ limit }) => limit ?? [])
+  const building = buildings.filter(({ value }) => value > 0).sort((a, b) => a.value - b.value)[0]
   if (!ordinance || !building || ordinance.value >= building.value * shareOfOrdinance) return null
   return {
     state: 'limited',
-    finding: `Ordinance or law is limited to ${formatDollars(ordinance.value)}, less than a tenth of the building limit of ${formatDollars(building.value)}.`,
+    finding: `Ordinance or law is limited to ${formatDollars(ordinance.value)}, less than 10% of the building limit of ${formatDollars(building.value)}.`,
     citations: [citationOf(ordinance), citationOf(building)],
   }
 }
@@ -102,35 +97,41 @@ export function incomePeriod(view: GapView): GapFinding | null {
   return null
 }
 
+const windy = /wind|hail|hurricane|named storm/i
+
 /** Finds a wind or hail deductible in percent, and what it is in dollars. */
 export function windPercentage(view: GapView): GapFinding | null {
-  const [coverage] = coveragesOf(view, {
-    codes: ['wind_hail'],
-    name: /wind|hail|hurricane|named storm/i,
-  }).filter(({ deductibleText }) => deductibleText?.value.includes('%'))
+  const coverage = coveragesOf(view, { codes: ['wind_hail'], name: windy }).find(({ deductibleText }) =>
+    deductibleText?.value.includes('%'),
+  )
   const hit = coverage?.deductibleText
     ? { text: coverage.deductibleText.value, citation: citationOf(coverage.deductibleText) }
     : windLine(view)
   const percent = Number(/(\d+(?:\.\d+)?)\s*%/.exec(hit?.text ?? '')?.[1])
-  if (!hit || !percent) return null
+  if (!hit || !percent || percent > 25) return null
   const building = limitOf(view, { codes: ['building'] })
   const worth = building
-    ? `, about ${formatDollars(Math.round((building.value * percent) / 100))} of the building limit of ${formatDollars(building.value)}`
+    ? `, about ${formatDollars(Math.round((building.value * percent) / 100))} on the building limit of ${formatDollars(building.value)}`
     : ''
+  const isGrave = percent >= highWindPercent && isSure(hit.citation)
   return {
     state: 'limited',
     finding: `The wind and hail deductible is ${percent}%${worth}.`,
     citations: [hit.citation],
-    ...(percent >= highWindPercent && { weight: 'critical' as const }),
+    ...(isGrave && { weight: 'critical' as const }),
   }
 }
 
+const windDeductible =
+  /\b(?:wind(?:storm)?|hail|hurricane|named storm)\b.{0,60}?\b(?:deductible|ded)\b.{0,30}?\d\s*%|\b(?:deductible|ded)\b.{0,60}?\b(?:wind(?:storm)?|hail|hurricane|named storm)\b.{0,30}?\d\s*%|\d\s*%\s*(?:per (?:building|location)\s*)?(?:wind(?:storm)?|hail|hurricane|named storm)[\w /]{0,20}deductible/i
+
 function windLine(view: GapView) {
-  const hit = said(
-    view,
-    /(wind|hail|hurricane|named storm).{0,80}\d\s*%|\d\s*%.{0,60}(wind|hail|hurricane|named storm)/i,
+  const hit = view.rows.find(
+    ({ text }) => windDeductible.test(text) && !isUndone(text) && !/n\/a|\bonly\b|buy-?back/i.test(text),
   )
-  return hit && { text: hit.text, citation: citationOfLine(hit) }
+  if (!hit) return null
+  const match = windDeductible.exec(hit.text)
+  return { text: match?.[0] ?? '', citation: citationOfLine(hit) }
 }
 
 /** Finds property that is insured against named causes only. */
@@ -146,18 +147,45 @@ export function causesOfLoss(view: GapView): GapFinding | null {
   }
 }
 
+const vacantOut =
+  /vacant (?:land|lots?|acreage)|vacant\??\s*[:-]?\s*(?:no|n|none|0)\b|\b(?:not|non|no|never|previously|formerly|\d+ ?%)[\s-]+(?:\w+ )?(?:vacant|unoccupied)|\bvacancy permit/i
+
+function isVacant(text: string): boolean {
+  return /\b(?:vacant|unoccupied)\b/i.test(text) && !vacantOut.test(text)
+}
+
 /** Finds a building that is described as vacant. */
 export function vacant({ facts }: GapView): GapFinding | null {
   for (const { number, occupancy, description } of facts.locations) {
-    const hit = [occupancy, description].find(
-      (found) => found && /\b(vacant|unoccupied)\b/i.test(found.value),
-    )
+    const hit = [occupancy, description].find((found) => found && isVacant(found.value))
     if (!hit) continue
     return {
       state: 'check',
       finding: `Location ${number || 'unnumbered'} is described as “${hit.value}”.`,
       citations: [citationOf(hit)],
+      ...(!isSure(hit) && { weight: 'notable' as const }),
     }
   }
   return null
+}
+
+const otherTheft =
+  /employee|identity|data|third[- ]party|funds|precious|catalytic|copper|shoplift|disappearance|jewelry|furs|auto/i
+const theftForm = whenEndorsed({
+  forms: ['CP 10 33'],
+  words:
+    /^(?:.*\d )?\W*(?:theft exclusion|exclusion\W+(?:of )?theft|theft\W+excluded)\b|\b(?:perils?|causes? of loss)\b.*\bexcluding theft\b/i,
+  not: otherTheft,
+  otherSeries: ['CR', 'CG', 'CA', 'CU', 'CX', 'WC', 'CM', 'IM'],
+  effect: 'theft is not covered.',
+})
+
+/** Finds theft that is excluded; where other rows of the document include it, its scope is a part only. */
+export function theftExcluded(view: GapView): GapFinding | null {
+  const finding = theftForm(view)
+  const isFormListed = formListed(view, ['CP 10 33']) !== null
+  const isElsewhere = view.rows.some(
+    ({ text }) => /^\W*theft\b.*\bincluded\b/i.test(text) && !otherTheft.test(text),
+  )
+  return finding && isElsewhere && !isFormListed ? null : finding
 }

@@ -29,14 +29,14 @@ export const propertyCases: readonly GapCase[] = [
   {
     id: 'property-actual-cash-value',
     fires: doc('property', {}, {}, 'Building valuation: actual cash value'),
-    words: /actual cash value, which takes off wear/,
+    words: /actual cash value, which deducts depreciation/,
     state: 'limited',
     quiet: [
       doc('property', {}, {}, 'Building valuation: replacement cost'),
       doc('property', {}, {}, 'Roof surfacing: actual cash value'),
     ],
   },
-  shown('property-ordinance-law', 'property', 'ordinance_law', /^Ordinance or law could not be seen/),
+  shown('property-ordinance-law', 'property', 'ordinance_law', /^Ordinance or law could not be confirmed/),
   {
     id: 'property-ordinance-sublimit',
     fires: doc('property', {
@@ -45,7 +45,7 @@ export const propertyCases: readonly GapCase[] = [
         { line: 'property', code: 'ordinance_law', name: 'Ordinance or law', limit: 25_000, page: 3 },
       ],
     }),
-    words: /limited to \$25,000, less than a tenth/,
+    words: /limited to \$25,000, less than 10%/,
     state: 'limited',
     page: 3,
     quiet: covering('property', 'ordinance_law', 25_000),
@@ -54,7 +54,7 @@ export const propertyCases: readonly GapCase[] = [
     'property-water-backup',
     'property',
     'water_backup',
-    /^Water backup of sewers and drains could not be seen/,
+    /^Water backup of sewers and drains could not be confirmed/,
   ),
   {
     id: 'property-water-backup-sublimit',
@@ -65,8 +65,13 @@ export const propertyCases: readonly GapCase[] = [
     quiet: covering('property', 'water_backup', 25_000),
   },
   {
-    ...shown('property-business-income', 'property', 'business_income', /^Business income could not be seen/),
-    weight: 'critical',
+    ...shown(
+      'property-business-income',
+      'property',
+      'business_income',
+      /^Business income could not be confirmed/,
+    ),
+    weight: 'notable',
   },
   {
     id: 'property-business-income-period',
@@ -79,7 +84,7 @@ export const propertyCases: readonly GapCase[] = [
     'property-equipment-breakdown',
     'property',
     'equipment_breakdown',
-    /^Equipment breakdown could not be seen/,
+    /^Equipment breakdown could not be confirmed/,
   ),
   {
     id: 'property-wind-percentage',
@@ -89,7 +94,7 @@ export const propertyCases: readonly GapCase[] = [
         { line: 'property', code: 'wind_hail', name: 'Wind and hail', deductible: '5%', page: 2 },
       ],
     }),
-    words: /is 5%, about \$50,000 of the building limit/,
+    words: /is 5%, about \$50,000 on the building limit/,
     state: 'limited',
     weight: 'critical',
     page: 2,
@@ -98,8 +103,8 @@ export const propertyCases: readonly GapCase[] = [
     }),
   },
   out('property-roof', 'property', ['CP 10 36'], 'limited'),
-  shown('property-flood', 'property', 'flood', /^Flood could not be seen/),
-  shown('property-earthquake', 'property', 'earthquake', /^Earthquake could not be seen/),
+  shown('property-flood', 'property', 'flood', /^Flood could not be confirmed/),
+  shown('property-earthquake', 'property', 'earthquake', /^Earthquake could not be confirmed/),
   {
     id: 'property-causes-of-loss',
     fires: doc('property', { forms: [madeForm('CP 10 10', '', 6)] }),
@@ -126,7 +131,7 @@ export const propertyCases: readonly GapCase[] = [
       { forms: [otherForm] },
       { interests: [{ kind: 'loss_payee', name: madeFound('Bank'), address: null }] },
     ),
-    words: /^A loss payable endorsement could not be seen/,
+    words: /^A loss payable endorsement could not be confirmed/,
     state: 'not_seen',
     quiet: doc('property', { forms: [otherForm] }),
   },

@@ -1,4 +1,4 @@
-import { madeFacts, madeFound } from '#shared/commercial/analysis/testing/made-facts.ts'
+import { madeFacts, madeForm, madeFound } from '#shared/commercial/analysis/testing/made-facts.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { contractor, covering, doc, type GapCase, gl, otherForm, out, shown } from './gap-case-builders.ts'
 
@@ -11,13 +11,13 @@ export const specialCases: readonly GapCase[] = [
     fires: covering(['umbrella', 'auto'], 'csl', 500_000),
     words: /auto liability \$500,000 \(usual: \$1,000,000\)/,
     state: 'mismatch',
-    weight: 'critical',
+    weight: 'notable',
     quiet: [covering(['umbrella', 'auto'], 'csl', 1_000_000), covering('auto', 'csl', 500_000)],
   },
   {
     id: 'umbrella-underlying',
     fires: doc('umbrella', {}, {}, 'Schedule of underlying insurance: general liability'),
-    words: /does not seem to name auto or employers liability/,
+    words: /doesn’t appear to list auto or employers liability/,
     state: 'not_seen',
     quiet: doc(
       'umbrella',
@@ -36,37 +36,45 @@ export const specialCases: readonly GapCase[] = [
   {
     id: 'claims-made-retroactive',
     fires: retro('Retroactive date: 01/01/2026'),
-    words: /Jan 1, 2026, the first day of the term: no earlier work/,
+    words: /Jan 1, 2026, the first day of the term: earlier acts/,
     state: 'check',
     weight: 'critical',
     quiet: [retro('Retroactive date: full prior acts'), doc(gl)],
   },
   {
     id: 'claims-made-reporting',
-    fires: doc('professional'),
-    words: /^An extended reporting period could not be seen/,
+    fires: retro('Policy form: claims-made'),
+    words: /^An extended reporting period could not be confirmed/,
     state: 'not_seen',
-    quiet: retro('Extended reporting period: 12 months'),
+    quiet: [retro('Extended reporting period: 12 months'), doc('professional')],
   },
-  out('claims-made-prior-acts', 'professional', ['S 107', 'Prior Acts Exclusion']),
+  {
+    ...out('claims-made-prior-acts', 'professional', ['S 107', 'Prior Acts Exclusion']),
+    fires: doc(
+      'professional',
+      { forms: [madeForm('S 107', 'Prior Acts Exclusion', 7)] },
+      {},
+      'Basis: claims-made',
+    ),
+  },
   {
     id: 'epli-absent',
     fires: doc(gl, {}, { employees: madeFound(12) }),
-    words: /^Employment practices liability could not be seen/,
+    words: /^Employment practices liability could not be confirmed/,
     state: 'not_seen',
     quiet: [doc(gl), doc([gl, 'epli'], {}, { employees: madeFound(12) })],
   },
   {
     id: 'epli-third-party',
     fires: doc('epli'),
-    words: /claims of third parties could not be seen/,
+    words: /third-party claims could not be confirmed/,
     state: 'not_seen',
     quiet: doc('epli', { coverages: [{ line: 'epli', name: 'Third-party liability', limit: 1_000_000 }] }),
   },
   {
     id: 'dno-absent',
     fires: doc(gl, { business: 'Condominium association' }),
-    words: /^Directors and officers liability could not be seen/,
+    words: /^Directors and officers liability could not be confirmed/,
     state: 'not_seen',
     quiet: [doc(gl), doc([gl, 'dno'], { business: 'Condominium association' })],
   },
@@ -74,20 +82,20 @@ export const specialCases: readonly GapCase[] = [
     'crime-employee-theft',
     'property',
     'employee_dishonesty',
-    /^Employee theft or dishonesty could not be seen/,
+    /^Employee theft or dishonesty could not be confirmed/,
   ),
-  shown('crime-money', 'property', 'money_securities', /^Money and securities could not be seen/),
+  shown('crime-money', 'property', 'money_securities', /^Money and securities could not be confirmed/),
   {
     id: 'cyber-fraud',
     fires: doc('cyber'),
-    words: /^Social engineering or funds transfer fraud could not be seen/,
+    words: /^Social engineering or funds transfer fraud could not be confirmed/,
     state: 'not_seen',
     quiet: doc('cyber', { coverages: [{ line: 'cyber', name: 'Social engineering', limit: 100_000 }] }),
   },
   {
     id: 'marine-rented-equipment',
     fires: doc('inland_marine', contractor),
-    words: /^Rented or leased equipment could not be seen/,
+    words: /^Rented or leased equipment could not be confirmed/,
     state: 'not_seen',
     quiet: doc('inland_marine', {
       ...contractor,
@@ -97,7 +105,7 @@ export const specialCases: readonly GapCase[] = [
   {
     id: 'builders-soft-costs',
     fires: doc('builders_risk'),
-    words: /^Soft costs or delay in completion could not be seen/,
+    words: /^Soft costs or delay in completion could not be confirmed/,
     state: 'not_seen',
     quiet: doc('builders_risk', { coverages: [{ name: 'Soft costs', limit: 50_000 }] }),
   },
@@ -149,28 +157,28 @@ export const termCases: readonly GapCase[] = [
   {
     id: 'insured-unnamed',
     fires: doc(gl, { insured: null }),
-    words: /^The named insured could not be seen/,
+    words: /^The named insured could not be confirmed/,
     state: 'not_seen',
     quiet: doc(gl),
   },
   {
     id: 'forms-unlisted',
     fires: doc(gl),
-    words: /names no forms/,
+    words: /lists no forms/,
     state: 'not_seen',
     quiet: doc(gl, { forms: [otherForm] }),
   },
   {
     id: 'premium-sum',
     fires: doc(gl, { premium: 1_500 }, premiums([500, 700])),
-    words: /add up to \$1,200; the total says \$1,500/,
+    words: /add up to \$1,200; the total is \$1,500/,
     state: 'mismatch',
     quiet: doc(gl, { premium: 1_200 }, premiums([500, 700])),
   },
   {
     id: 'premium-audit',
     fires: doc(gl, {}, {}, 'Premium is subject to audit'),
-    words: /settled by audit/,
+    words: /subject to audit/,
     state: 'check',
     page: 1,
     quiet: doc(gl),
@@ -178,7 +186,7 @@ export const termCases: readonly GapCase[] = [
   {
     id: 'premium-minimum-earned',
     fires: doc(gl, {}, {}, '25% minimum earned premium applies'),
-    words: /earned from the first day/,
+    words: /earned at inception/,
     state: 'check',
     page: 1,
     quiet: doc(gl),
@@ -194,7 +202,7 @@ export const termCases: readonly GapCase[] = [
   {
     id: 'carrier-surplus',
     fires: doc(gl, {}, {}, 'Surplus lines tax $410'),
-    words: /not admitted/,
+    words: /surplus lines or a nonadmitted/,
     state: 'check',
     page: 1,
     quiet: doc(gl),

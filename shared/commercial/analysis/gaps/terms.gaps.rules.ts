@@ -1,8 +1,17 @@
 import { addMonths, daysBetween, formatDay } from '#shared/dates.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { formatDollars } from '#shared/money.ts'
-import type { GapFinding, GapRule } from './gap-rule.rules.ts'
-import { citationOf, citationOfLine, type GapView, said } from './gap-view.rules.ts'
+import { citationOf, citationOfLine } from './citations.rules.ts'
+import { type GapFinding, type GapRule, unconfirmed } from './gap-rule.rules.ts'
+import { type GapView, isSure } from './gap-view.rules.ts'
+import { isUndone } from './row-values.rules.ts'
 
+/** Terms shorter or longer than these days are as likely misread. */
+const minTerm = 28
+const maxTerm = 1100
+/** Premiums that add up to less than this share of the total, or to its inverse, were not all found. */
+const shareOfTotal = 0.6
 /** A term that ends within so many days is told. */
 const soon = 60
 /** A term is a year when it ends within so many days of one. */
@@ -12,29 +21,62 @@ function always(): boolean {
   return true
 }
 
-function lastDay({ facts }: GapView) {
-  const days = facts.policies.flatMap(({ expirationDate }) => expirationDate ?? [])
-  return days.sort((a, b) => a.value.localeCompare(b.value))[0] ?? null
+type Policy = Facts['policies'][number]
+type Ended = Policy & { expirationDate: NonNullable<Policy['expirationDate']> }
+
+function withEnd({ facts }: GapView): Ended[] {
+  return facts.policies
+    .flatMap((policy) =>
+      policy.expirationDate ? [{ ...policy, expirationDate: policy.expirationDate }] : [],
+    )
+    .sort((a, b) => a.expirationDate.value.localeCompare(b.expirationDate.value))
 }
 
+function termCalled(policy: Policy, isOneOf: boolean): string {
+  const [line] = policy.lines
+  return isOneOf && line ? `The ${lineLabels[line.value].toLowerCase()} term` : 'The term'
+}
+
+/** A term whose two dates fit each other is surely read. */
+function isSureTerm({ effectiveDate, expirationDate }: Ended): boolean {
+  const days = effectiveDate ? daysBetween(effectiveDate.value, expirationDate.value) : 0
+  return days >= minTerm && days <= maxTerm && isSure(expirationDate)
+}
+
+/** A term ends at 12:01 a.m. of its expiration date: that day is no longer in force. */
 function expired(view: GapView): GapFinding | null {
-  const last = lastDay(view)
-  if (!last || view.today === null || last.value >= view.today) return null
-  const finding = `The term ended on ${formatDay(last.value)}.`
-  return { state: 'check', finding, citations: [citationOf(last)] }
+  const all = withEnd(view)
+  const past = all.filter(({ expirationDate }) => view.today !== null && expirationDate.value <= view.today)
+  const [first] = past
+  if (!first) return null
+  const isGrave = isSureTerm(first) && view.facts.kind.value !== 'quote'
+  return {
+    state: 'check',
+    finding: `${termCalled(first, all.length > 1)} ended on ${formatDay(first.expirationDate.value)} at 12:01 a.m.`,
+    citations: [citationOf(first.expirationDate)],
+    ...(!isGrave && { weight: 'notable' as const }),
+  }
 }
 
 function expiring(view: GapView): GapFinding | null {
-  const last = lastDay(view)
-  const left = last && view.today !== null ? daysBetween(view.today, last.value) : -1
-  if (!last || left < 0 || left > soon) return null
-  const finding = `The term ends on ${formatDay(last.value)}, in ${left} ${left === 1 ? 'day' : 'days'}.`
-  return { state: 'check', finding, citations: [citationOf(last)] }
+  const { today } = view
+  const all = withEnd(view)
+  const next = today === null ? undefined : all.find(({ expirationDate }) => expirationDate.value > today)
+  const left = next && today !== null ? daysBetween(today, next.expirationDate.value) : -1
+  if (!next || left < 1 || left > soon) return null
+  const finding = `${termCalled(next, all.length > 1)} ends on ${formatDay(next.expirationDate.value)} at 12:01 a.m., in ${left} ${left === 1 ? 'day' : 'days'}.`
+  return { state: 'check', finding, citations: [citationOf(next.expirationDate)] }
 }
 
 function oddTerm({ facts }: GapView): GapFinding | null {
   for (const { effectiveDate: from, expirationDate: to } of facts.policies) {
-    if (!from || !to || Math.abs(daysBetween(addMonths(from.value, 12), to.value)) <= leeway) continue
+    if (
+      !from ||
+      !to ||
+      !isSure(from, to) ||
+      Math.abs(daysBetween(addMonths(from.value, 12), to.value)) <= leeway
+    )
+      continue
     const days = daysBetween(from.value, to.value)
     const finding =
       days <= 0
@@ -57,17 +99,12 @@ function differentEnds({ facts }: GapView): GapFinding | null {
 }
 
 function unnamed(view: GapView): GapFinding | null {
-  if (view.facts.namedInsured) return null
-  return {
-    state: 'not_seen',
-    finding: `The named insured could not be seen in this ${view.called}.`,
-    citations: [],
-  }
+  return view.facts.namedInsured ? null : unconfirmed('The named insured', view.called)
 }
 
 function noForms(view: GapView): GapFinding | null {
-  if (view.forms.length > 0) return null
-  const finding = `This ${view.called} names no forms, so endorsements and exclusions could not be checked.`
+  if (view.forms.length > 0 || !view.isFull) return null
+  const finding = `This ${view.called} lists no forms, so endorsements and exclusions could not be checked.`
   return { state: 'not_seen', finding, citations: [] }
 }
 
@@ -83,18 +120,19 @@ function sumOfPremiums({ facts }: GapView): GapFinding | null {
   const fits = [sum, withoutTaxes].some(
     (sum) => Math.abs(sum - totalPremium.value) <= totalPremium.value * 0.01,
   )
-  if (fits) return null
+  const isLikely = sum > totalPremium.value * shareOfTotal && sum * shareOfTotal < totalPremium.value
+  if (fits || !isLikely || !isSure(totalPremium, ...parts.map(({ amount }) => amount))) return null
   return {
     state: 'mismatch',
-    finding: `The premiums that were found add up to ${formatDollars(sum, { cents: true })}; the total says ${formatDollars(totalPremium.value, { cents: true })}.`,
+    finding: `The premiums found add up to ${formatDollars(sum, { cents: true })}; the total is ${formatDollars(totalPremium.value, { cents: true })}.`,
     citations: [citationOf(totalPremium)],
   }
 }
 
-function whenSaid(words: RegExp, state: GapFinding['state'], finding: string) {
+function whenSaid(words: RegExp, not: RegExp, state: GapFinding['state'], finding: string) {
   return (view: GapView): GapFinding | null => {
-    const hit = said(view, words)
-    return hit && { state, finding, citations: [citationOfLine(hit)] }
+    const hit = view.rows.find(({ text }) => words.test(text) && !not.test(text) && !isUndone(text))
+    return hit ? { state, finding, citations: [citationOfLine(hit)] } : null
   }
 }
 
@@ -105,8 +143,8 @@ export const termGaps: readonly GapRule[] = [
     line: null,
     title: 'Expired',
     weight: 'critical',
-    whyItMatters: 'This document insures nothing today.',
-    whatToAsk: 'Where is the current policy?',
+    whyItMatters: 'A term that has ended provides no coverage today.',
+    whatToAsk: 'Is there a current policy?',
     applies: always,
     finds: expired,
   },
@@ -115,7 +153,7 @@ export const termGaps: readonly GapRule[] = [
     line: null,
     title: 'Expires soon',
     weight: 'notable',
-    whyItMatters: 'Markets need weeks for an offer.',
+    whyItMatters: 'Markets need weeks to quote.',
     whatToAsk: 'Is the renewal under way?',
     applies: always,
     finds: expiring,
@@ -126,8 +164,8 @@ export const termGaps: readonly GapRule[] = [
     title: 'Unusual term',
     weight: 'minor',
     whyItMatters:
-      'A short or long term may leave a day without cover, and its premium cannot be compared as it is.',
-    whatToAsk: 'Is the term as it was agreed?',
+      'A short or long term may leave a coverage gap, and its premium can’t be compared directly.',
+    whatToAsk: 'Is this the term the client agreed to?',
     applies: always,
     finds: oddTerm,
   },
@@ -137,8 +175,8 @@ export const termGaps: readonly GapRule[] = [
     title: 'Terms that differ',
     weight: 'notable',
     whyItMatters:
-      'An umbrella asks for underlying policies of its own term: aggregates may otherwise be used up before it.',
-    whatToAsk: 'Can all policies end on one day?',
+      'Umbrellas expect concurrent underlying terms; otherwise an aggregate may be used up before the umbrella’s term begins.',
+    whatToAsk: 'Can all policies expire on the same date?',
     applies: always,
     finds: differentEnds,
   },
@@ -147,8 +185,8 @@ export const termGaps: readonly GapRule[] = [
     line: null,
     title: 'Named insured',
     weight: 'notable',
-    whyItMatters: 'Only who is named, or follows from who is named, is insured.',
-    whatToAsk: 'Are all entities of the client named, with their exact legal names?',
+    whyItMatters: 'Only named insureds, and those who qualify through them, are insured.',
+    whatToAsk: 'Are all of the client’s entities named, with their exact legal names?',
     applies: always,
     finds: unnamed,
   },
@@ -157,7 +195,7 @@ export const termGaps: readonly GapRule[] = [
     line: null,
     title: 'List of forms',
     weight: 'notable',
-    whyItMatters: 'What a policy leaves out stands in its forms.',
+    whyItMatters: 'Exclusions and limitations are in the policy’s forms.',
     whatToAsk: 'Ask for the list of forms and endorsements, or the whole policy.',
     applies: always,
     finds: noForms,
@@ -168,7 +206,7 @@ export const termGaps: readonly GapRule[] = [
     title: 'Premiums that do not add up',
     weight: 'minor',
     whyItMatters: 'A part, tax or fee may be missing, or was misread.',
-    whatToAsk: 'What makes up the total?',
+    whatToAsk: 'What makes up the total premium?',
     applies: always,
     finds: sumOfPremiums,
   },
@@ -177,13 +215,14 @@ export const termGaps: readonly GapRule[] = [
     line: null,
     title: 'Auditable premium',
     weight: 'minor',
-    whyItMatters: 'After the term, sales or payroll above the estimate are charged in one bill.',
-    whatToAsk: 'Are the estimated sales and payroll still right?',
+    whyItMatters: 'After the term, sales or payroll above the estimate lead to additional premium.',
+    whatToAsk: 'Are the estimated sales and payroll still accurate?',
     applies: always,
     finds: whenSaid(
-      /subject to (an? )?(premium )?audit|audit (period|basis)|auditable|premium audit|estimated premium/i,
+      /\bsubject to (?:an? )?(?:premium )?audit|\baudit (?:period|basis)|\bauditable|\bestimated (?:annual |total )*premium/i,
+      /not (?:subject to audit|auditable)|non-?auditable|estimate premium only/i,
       'check',
-      'The premium is an estimate that is settled by audit.',
+      'The premium is an estimate subject to audit.',
     ),
   },
   {
@@ -191,13 +230,14 @@ export const termGaps: readonly GapRule[] = [
     line: null,
     title: 'Minimum earned premium',
     weight: 'notable',
-    whyItMatters: 'Whoever cancels early gets less back, or nothing.',
-    whatToAsk: 'Does the client know how much is earned from the first day on?',
+    whyItMatters: 'If the client cancels early, less premium is returned, or none.',
+    whatToAsk: 'Does the client know how much premium is fully earned at inception?',
     applies: always,
     finds: whenSaid(
-      /minimum (and deposit|earned|retained)|fully earned|\d+% (minimum )?earned/i,
+      /\bminimum (?:and deposit|earned|retained)|\bfully earned|\d+ ?% (?:minimum )?earned/i,
+      /\$\s?0(?:\.00)?\s*$|\b0 ?%|if any/i,
       'check',
-      'A part of the premium is earned from the first day on.',
+      'Part of the premium is earned at inception.',
     ),
   },
   {
@@ -205,13 +245,14 @@ export const termGaps: readonly GapRule[] = [
     line: null,
     title: 'Terrorism',
     weight: 'minor',
-    whyItMatters: 'Lenders often ask for it, and a rejection must be signed.',
+    whyItMatters: 'Lenders often require it, and the rejection should be on file.',
     whatToAsk: 'Is the signed rejection on file?',
     applies: always,
     finds: whenSaid(
-      /(terrorism|TRIA).{0,80}(reject|declin|exclu|not purchased|not covered)|exclusion.{0,30}terrorism/i,
+      /\b(?:terrorism|TRIA)\b.{0,40}\b(?:rejected|declined|excluded|not (?:purchased|covered|elected))\b|^(?:.*\d )?\W*exclusion (?:of )?(?:certified acts of )?terrorism/i,
+      /conditional|nuclear|punitive|disclosure|\bcap on\b|limitation|if (?:rejected|declined)|other than/i,
       'excluded',
-      'Cover for certified acts of terrorism is shown as rejected or excluded.',
+      'Coverage for certified acts of terrorism is shown as rejected or excluded.',
     ),
   },
   {
@@ -219,13 +260,14 @@ export const termGaps: readonly GapRule[] = [
     line: null,
     title: 'Surplus lines carrier',
     weight: 'minor',
-    whyItMatters: 'No guaranty fund steps in when the carrier fails, and its forms are its own.',
-    whatToAsk: 'How is the carrier rated? Are the state’s filings and taxes seen to?',
+    whyItMatters: 'State guaranty funds generally don’t cover surplus lines carriers.',
+    whatToAsk: 'How is the carrier rated? Are the state’s filings and taxes handled?',
     applies: always,
     finds: whenSaid(
-      /surplus lines?|non-?admitted|not (licensed|authorized) (in|by) (this|the) state/i,
+      /\bsurplus lines? (?:tax|carrier|insurer|broker|policy|law|licen)|\bnon-?admitted (?:carrier|insurer|company)|\bnot (?:licensed|authorized) (?:in|by) (?:this|the) state/i,
+      /\$\s?0(?:\.00)?\s*$/,
       'check',
-      'The carrier is not admitted in the state.',
+      'The document shows surplus lines or a nonadmitted carrier.',
     ),
   },
 ]

@@ -1,0 +1,29 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
+
+type Words = { subject: string; message: string }
+
+function placeOf(marketId: string, part: keyof Words): string {
+  return `submission.mail_ordered.${part}:${marketId}`
+}
+
+/** A mail to a market as it waits to be sent: its words are encrypted (security.md 21). */
+export async function sealedMail<Mail extends Words>(
+  ctx: InTransaction<AgencyCtx>,
+  marketId: string,
+  mail: Mail,
+): Promise<Mail> {
+  const sealer = await agencySealer(ctx)
+  const seal = (part: keyof Words) => sealer.seal(placeOf(marketId, part), mail[part])
+  return { ...mail, subject: seal('subject'), message: seal('message') }
+}
+
+/** The same with its words. */
+export async function openedMail<Mail extends Words & { marketId: string }>(
+  ctx: InTransaction<AgencyCtx>,
+  mail: Mail,
+): Promise<Mail> {
+  const sealer = await agencySealer(ctx)
+  const open = (part: keyof Words) => sealer.open(placeOf(mail.marketId, part), mail[part])
+  return { ...mail, subject: open('subject'), message: open('message') }
+}
