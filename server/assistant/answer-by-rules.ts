@@ -3,12 +3,15 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { ChatRequest } from '#shared/assistant/chat.contract.ts'
+import { asksForFigure } from '#shared/assistant/engine/search-patterns.rules.ts'
+import { isOrder } from '#shared/assistant/engine/speech-act.rules.ts'
 import { staticAnswer } from '#shared/assistant/engine/static-answers.rules.ts'
+import { readText } from '#shared/assistant/engine/text.rules.ts'
 import { understand } from '#shared/assistant/engine/understand.rules.ts'
 import { dayIn } from '#shared/dates.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, asText } from './answer.ts'
 import { answerFromKnowledge } from './knowledge-answer.ts'
-import { answerFromFigures } from './metrics/business-metrics.service.ts'
+import { answerFromFigures, unreadInQuestion } from './metrics/business-metrics.service.ts'
 import { metricsTexts } from './metrics/metrics-words.ts'
 import { asksHow } from './records/question-words.rules.ts'
 import { answerFromRecords, answerNobody } from './records/record-answers.service.ts'
@@ -19,16 +22,21 @@ type Question = Pick<ChatRequest, 'content' | 'forceKnowledgeBase' | 'forceClien
 const mostSuggestions = 4
 
 /** An honest end: what is not known, and the nearest things that can be asked. */
-async function dontKnow(ctx: Ctx, { forceKnowledgeBase }: Question): Promise<Answer> {
+async function dontKnow(ctx: Ctx, { content, forceKnowledgeBase }: Question): Promise<Answer> {
   const { suggestions } = await readSettings(ctx, 'chatbot')
   const nearest = [...suggestions.default, ...suggestions.dashboard, ...suggestions.clients]
   const searched = forceKnowledgeBase
     ? "I don't know. Neither your knowledge base nor your records answer this; the question is kept for whoever writes articles."
     : "I don't know. Your records do not answer this; your articles were not searched."
+  const isFigure = asksForFigure(readText(content).words) && !asksHow(content)
+  const unread = isFigure ? await unreadInQuestion(ctx, content) : []
+  const words = unread.map((run) => `“${asText(run)}”`).join(', ')
+  const why =
+    unread.length > 0 ? ` I didn't understand ${words}. It may change the answer, so I give no figure.` : ''
   const able =
     'I can look up clients, prospects, policies and tickets by name, list what is overdue or expiring, and tell your figures for any period.'
   return {
-    message: `${searched}\n\n${able}`,
+    message: `${searched}${why}\n\n${able}`,
     suggestions: [...new Set(nearest)].slice(0, mostSuggestions),
     canSearchKnowledge: !forceKnowledgeBase,
   }
@@ -41,6 +49,12 @@ async function fixedAnswer(ctx: Ctx, content: string): Promise<Answer | null> {
   const understanding = understand(content, { today: dayIn(ctx.user.timeZone, ctx.clock()) })
   const found = staticAnswer(content, understanding, { assistantName, answers })
   return found && { message: found.reply }
+}
+
+/** An order that is none of the operations: nothing is looked up for it, so that no answer reads as if it were done. */
+const notDone: Answer = {
+  message:
+    "I can't do that from the chat, and nothing was changed. I can create or update one ticket, client or prospect at a time; for several at once, select them in their list.",
 }
 
 async function firstAnswer(ctx: Ctx, question: Question): Promise<Answer | null> {
@@ -57,7 +71,8 @@ async function firstAnswer(ctx: Ctx, question: Question): Promise<Answer | null>
     const answer = await answerFromKnowledge(ctx, content)
     if (answer) return answer
   }
-  return isForced ? null : answerFromRecords(ctx, content)
+  if (isForced) return null
+  return isOrder(readText(content)) ? notDone : answerFromRecords(ctx, content)
 }
 
 /** Where nothing answers: nobody of that name for a question that is held to clients or prospects, else "I don't know". */
@@ -79,12 +94,23 @@ async function figuresOrApology(ctx: AgencyCtx, content: string): Promise<Answer
   }
 }
 
+/** Where the records cannot be read, the figures may still be told, or the sentence of A8. */
+async function recordsOrNothing(ctx: AgencyCtx, question: Question): Promise<Answer | null> {
+  try {
+    return await inTransaction(ctx, (ctx) => firstAnswer(ctx, question))
+  } catch (error) {
+    if (error instanceof AppError || asksHow(question.content)) throw error
+    ctx.log.error({ err: error }, 'the records of an answer failed')
+    return null
+  }
+}
+
 /**
  * Answers without a language model (product.md 7): fixed answers, passages of the knowledge base where it is asked, the agency's own
  * records, its figures, and else an honest "I don't know".
  */
 export async function answerByRules(ctx: AgencyCtx, question: Question): Promise<Answer> {
-  const found = await inTransaction(ctx, (ctx) => firstAnswer(ctx, question))
+  const found = await recordsOrNothing(ctx, question)
   if (found) return found
   const figures = asksHow(question.content) ? null : await figuresOrApology(ctx, question.content)
   return figures ?? inTransaction(ctx, (ctx) => lastAnswer(ctx, question))

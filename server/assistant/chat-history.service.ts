@@ -1,7 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { chatMessages } from '#server/db/tables/assistant.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { type ChatHistory, type ChatTurn, keptMessages } from '#shared/assistant/chat.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -10,15 +11,20 @@ function mine({ user }: Ctx) {
   return and(eq(chatMessages.agencyId, user.agencyId), eq(chatMessages.userId, user.id))
 }
 
+function placeOf(id: string): string {
+  return `chat_messages.content:${id}`
+}
+
 /** Adds turns to the person's conversation, of which the last fifty are kept (A7). */
 export async function keepTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<void> {
   const { agencyId, id: userId } = ctx.user
   // The ids order the turns, also those that are made in the same millisecond.
-  const ids = turns.map(() => randomUUIDv7()).sort()
-  const rows = turns.map(({ role, content }, index) => ({
-    ...{ agencyId, userId, role, content, createdAt: ctx.clock() },
-    id: ids[index] ?? randomUUIDv7(),
-  }))
+  const ids = turns.map(() => newId()).sort()
+  const sealer = await agencySealer(ctx)
+  const rows = turns.map(({ role, content }, index) => {
+    const id = ids[index] ?? newId()
+    return { agencyId, userId, id, role, content: sealer.seal(placeOf(id), content), createdAt: ctx.clock() }
+  })
   await ctx.db.insert(chatMessages).values(rows)
   const latest = ctx.db
     .select({ id: chatMessages.id })
@@ -31,14 +37,29 @@ export async function keepTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<v
 
 /** The person's present conversation, oldest first: `GET /api/chat/history` (A7). */
 export async function readHistory(ctx: Ctx): Promise<ChatHistory> {
-  const { role, content } = chatMessages
-  const latest = await ctx.db
-    .select({ role, content })
+  const latest = await readLatest(ctx)
+  return { messages: latest.map(({ role, content }) => ({ role, content })).reverse() }
+}
+
+/** The same with when each was said, the latest first. What was said is encrypted (security.md 21). */
+async function readLatest(ctx: Ctx) {
+  const { id, role, content, createdAt } = chatMessages
+  const rows = await ctx.db
+    .select({ id, role, content, createdAt })
     .from(chatMessages)
     .where(mine(ctx))
     .orderBy(desc(chatMessages.id))
     .limit(keptMessages)
-  return { messages: latest.reverse() }
+  const sealer = await agencySealer(ctx)
+  return rows.map((row) => ({ ...row, content: sealer.open(placeOf(row.id), row.content) }))
+}
+
+/** What the person asked in the present conversation, the latest first. */
+export async function readAsked(ctx: Ctx): Promise<{ text: string; at: Date }[]> {
+  const latest = await readLatest(ctx)
+  return latest.flatMap(({ role, content, createdAt }) =>
+    role === 'user' ? [{ text: content, at: createdAt }] : [],
+  )
 }
 
 /** Forgets the person's conversation: `DELETE /api/chat` on close (A2, A7), and logout (P4). */

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { applyRetention } from '#server/lifetime/retention.ts'
+import { sealerOfAgency } from '#server/sealing/agency-key.service.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, world } from '#server/testing/world.ts'
 import { AgencyStats } from '#shared/assistant/context.contract.ts'
 
 const tooLong = 'Your message is too long. Please keep it under 2000 characters.'
 
+/** What is kept of a person's conversation, in its order; what was said is encrypted. */
 async function kept(userId: string): Promise<{ role: string; content: string }[]> {
-  const { database } = await testServer()
-  const text = 'select role, content from chat_messages where user_id = $1 order by id'
-  return (await database.pool.query<{ role: string; content: string }>(text, [userId])).rows
+  const { database, ctx } = await testServer()
+  const text = 'select id, agency_id, role, content from chat_messages where user_id = $1 order by id'
+  const { rows } = await database.pool.query<Record<'id' | 'agency_id' | 'role' | 'content', string>>(text, [
+    userId,
+  ])
+  const sealer = rows[0] && (await sealerOfAgency(ctx, rows[0].agency_id))
+  const open = (id: string, content: string) => sealer?.open(`chat_messages.content:${id}`, content) ?? ''
+  return rows.map(({ id, role, content }) => ({ role, content: open(id, content) }))
 }
 
 describe('a question to the chat', () => {

@@ -3,26 +3,28 @@ import { findClients } from '#server/clients/find-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findTitles } from '#server/knowledge/article-titles.service.ts'
 import { scopeOf } from '#server/records/filters.ts'
-import { holdingAll } from '#server/records/search.ts'
+import { holdingAll, holdsAll } from '#server/records/search.ts'
 import type { SearchSuggestion, SearchSuggestionsQuery } from '#shared/assistant/chat.contract.ts'
+import { readAsked } from './chat-history.service.ts'
 import { nameIn, plain } from './records/question-words.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>
+
+/** A question that is longer is none to ask again. */
+const longest = 200
 
 /** What the person asked before, in the chat or of the knowledge base, the latest first. */
 async function earlierQuestions(ctx: Ctx, typed: string, limit: number): Promise<string[]> {
   const { user, values } = scopeOf(ctx)
   const [agency, me] = [values.$(user.agencyId), values.$(user.id)]
-  const asked = `select content as text, created_at as at from chat_messages
-      where agency_id = ${agency} and user_id = ${me} and role = 'user' and ${holdingAll(values, 'content', typed)}
-    union all
-    select question, last_asked_at from knowledge_questions
-      where agency_id = ${agency} and last_asked_by_id = ${me} and deleted_at is null
-        and ${holdingAll(values, 'question', typed)}`
-  const text = `select text from (${asked}) asked where length(text) <= 200
-    group by text order by max(at) desc limit ${limit}`
-  const { rows } = await ctx.db.$client.query<{ text: string }>(text, values.list)
-  return rows.map((row) => row.text)
+  const text = `select question as text, last_asked_at as at from knowledge_questions
+    where agency_id = ${agency} and last_asked_by_id = ${me} and deleted_at is null and length(question) <= ${longest}
+      and ${holdingAll(values, 'question', typed)} order by last_asked_at desc, id desc limit ${limit}`
+  const { rows } = await ctx.db.$client.query<{ text: string; at: Date }>(text, values.list)
+  // What was said in the chat is encrypted, and little enough to be looked through here.
+  const said = (await readAsked(ctx)).filter(({ text }) => text.length <= longest && holdsAll(text, typed))
+  const latestFirst = [...said, ...rows].sort((one, other) => other.at.getTime() - one.at.getTime())
+  return [...new Set(latestFirst.map(({ text }) => text))].slice(0, limit)
 }
 
 /** Questions that the server always answers, with the name of one of the person's clients put in. */

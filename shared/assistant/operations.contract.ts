@@ -142,7 +142,7 @@ export type TicketsFound = z.infer<typeof TicketsFound>
 
 /**
  * `POST /api/chatbot-db/policies/expiring`: active policies whose term ends within so many days, or from one day to
- * another; what is over is left out.
+ * another, whether these days are past or not.
  */
 export const PoliciesExpiring = z.strictObject({
   ...sender,

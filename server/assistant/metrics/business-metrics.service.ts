@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Answer, asText, counted, listPath } from '#server/assistant/answer.ts'
 import { checkClaimedIdentity } from '#server/assistant/claimed-identity.ts'
+import { namesSomebody } from '#server/assistant/records/record-answers.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { getMetrics } from '#server/dashboard/dashboard.service.ts'
 import {
@@ -21,6 +22,7 @@ import type {
 } from '#shared/assistant/chat.contract.ts'
 import { periodIn } from '#shared/assistant/engine/days.rules.ts'
 import { understand } from '#shared/assistant/engine/understand.rules.ts'
+import { unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
 import { monthRange } from '#shared/dashboard/dashboard.rules.ts'
 import { addDays, addMonths, dayIn } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
@@ -46,6 +48,7 @@ import {
   metricsTexts,
   periodSentence,
   standingSentence,
+  toldAs,
 } from './metrics-words.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -58,6 +61,8 @@ type Asked = {
   against: LabelledDays | null
   by: Narrowing
   producer: Person | null
+  /** Words that none of this accounts for: each may be a condition. */
+  unread: string[]
 }
 
 function peopleOf(ctx: Ctx): Promise<Person[]> {
@@ -106,15 +111,32 @@ async function readQuestion(ctx: Ctx, question: string): Promise<Asked | null> {
   const figure = figureIn(question) ?? (periods.period || producer ? 'overview' : null)
   if (!figure) return null
   const carrier = carrierIn(question, await readCarriers(ctx)) ?? undefined
-  if (isNarrowedFurther(question, [carrier ?? '', producer?.name ?? ''])) return null
+  const isNarrowed = isNarrowedFurther(question, [carrier ?? '', producer?.name ?? ''])
   const { name, policyType } = understand(question, { today }).entities
-  // A client's figures are their record's, which the chat looks up.
-  if (name && !producer && !carrier) return null
   const type = policyTypes.find((known) => known === policyType)
   const by = { producerId: producer?.id, type, carrier, tickets: ticketsIn(question) }
   const { period, against } = periods
   const isAhead = figure === 'expiring' && period !== null && against === null
-  return { figure, period: isAhead ? comingUp(period, question, today) : period, against, producer, by }
+  // In a stretch of time the new ones are counted.
+  const isNew = period !== null && (figure === 'clients' || figure === 'prospects')
+  const unread = unreadOfFigure(question, isNew ? 'new_clients' : toldAs[figure][0], {
+    period: period !== null,
+    comparison: against !== null || asksForGrowth(question),
+    types: type ? [type] : [],
+    tickets: figure === 'tickets',
+    names: [carrier ?? '', producer?.name ?? ''],
+  })
+  // A client's figures are their record's, which the chat looks up.
+  const isSomebodys = name !== undefined && !producer && !carrier
+  if ((isNarrowed || isSomebodys) && unread.length === 0) return null
+  return {
+    unread,
+    figure,
+    period: isAhead ? comingUp(period, question, today) : period,
+    against,
+    producer,
+    by,
+  }
 }
 
 function whoseWords({ figure, by, producer }: Asked): string {
@@ -225,11 +247,16 @@ async function standingAnswer(ctx: Ctx, asked: Asked): Promise<Answer> {
  */
 export async function answerFromFigures(ctx: Ctx, question: string): Promise<Answer | null> {
   const asked = await readQuestion(ctx, question)
-  if (!asked) return null
+  if (!asked || asked.unread.length > 0) return null
   const isOthers = asked.producer !== null && asked.producer.id !== ctx.user.id
   if (isOthers && asked.figure !== 'top' && !can(ctx.user, 'record.view'))
     return { message: 'I can only tell you your own figures. Your agency owner sees those of everybody.' }
   return asked.period ? periodAnswer(ctx, asked, asked.period) : standingAnswer(ctx, asked)
+}
+
+/** The words of a question for a figure that kept it from being answered; none where no figure is asked for. */
+export async function unreadInQuestion(ctx: Ctx, question: string): Promise<string[]> {
+  return (await readQuestion(ctx, question))?.unread ?? []
 }
 
 /**
@@ -242,7 +269,10 @@ export async function getBusinessMetrics(
 ): Promise<BusinessMetricsAnswer> {
   checkClaimedIdentity(ctx, claimed)
   try {
-    const answer = await inTransaction(ctx, (ctx) => answerFromFigures(ctx, content))
+    // Whoever is named is asked about: the chat answers that.
+    const answer = await inTransaction(ctx, async (ctx) =>
+      (await namesSomebody(ctx, content)) ? null : answerFromFigures(ctx, content),
+    )
     const { message = metricsTexts.incomplete, rows = [] } = answer ?? {}
     return { message, rows, isAnswered: answer !== null }
   } catch (error) {

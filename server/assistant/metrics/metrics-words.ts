@@ -113,7 +113,7 @@ export function standingSentence(figure: Figure, row: StandingFigures, whose: st
 }
 
 /** What the dashboard's figures are called where the browser tells them, and the word that narrows one. */
-const told: Record<Figure, [intent: FigureIntent, text?: string]> = {
+export const toldAs: Record<Figure, [intent: FigureIntent, text?: string]> = {
   top: ['top_agent'],
   average_client: ['premium', 'average'],
   average_policy: ['premium', 'average'],
@@ -134,6 +134,6 @@ const told: Record<Figure, [intent: FigureIntent, text?: string]> = {
 export function dashboardSentence(figure: Figure, metrics: DashboardMetrics): string {
   const { topPerformer } = metrics
   const named = topPerformer && { ...topPerformer, name: asText(topPerformer.name) }
-  const [intent, text] = told[figure]
+  const [intent, text] = toldAs[figure]
   return figureSentence(intent, { ...metrics, topPerformer: named }, text) ?? metricsTexts.incomplete
 }

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { readSettings } from '#server/admin/settings.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { assistantUsage, modelCalls } from '#server/db/tables/assistant.ts'
 import type { ModelReply } from '#server/edges/language-model.ts'
@@ -91,7 +91,7 @@ export async function bookCall(ctx: Ctx, call: Call): Promise<void> {
   const { agencyId, id: userId } = ctx.user
   const { inputTokens, outputTokens, outcome } = call.reply
   await ctx.db.insert(modelCalls).values({
-    ...{ agencyId, userId, id: randomUUIDv7(), at: ctx.clock() },
+    ...{ agencyId, userId, id: newId(), at: ctx.clock() },
     ...{ model: call.model, host: call.host, fields: [...call.fields].sort() },
     ...{ inputTokens, outputTokens, outcome, milliseconds: Math.round(call.milliseconds) },
   })

@@ -63,7 +63,7 @@ export async function getUsage(ctx: Ctx): Promise<AssistantUsage> {
     .innerJoin(users, and(eq(users.agencyId, agencyId), eq(users.id, assistantUsage.userId)))
     .where(and(eq(assistantUsage.agencyId, agencyId), gte(assistantUsage.day, `${month}-01`)))
     .groupBy(users.id, users.name)
-    .orderBy(desc(tokens), users.name)
+    .orderBy(desc(tokens), users.name, users.id)
   const { monthlyTokensPerAgency, dailyTokensPerUser } = await readSettings(ctx, 'assistant')
   return {
     isModelOn: await isModelOn(ctx),

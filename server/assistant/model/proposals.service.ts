@@ -1,9 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { runOperation } from '#server/assistant/operations/run-operation.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { assistantProposals } from '#server/db/tables/assistant.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type {
   ChatChange,
   ChatMessage,
@@ -26,19 +27,24 @@ export type Proposed = {
   changes: ChatChange[]
 }
 
+function placeOf(id: string): string {
+  return `assistant_proposals.input:${id}`
+}
+
 /** Keeps what was proposed until the person's own yes or no (security.md 16). */
 export async function keepProposals(ctx: Ctx, proposed: readonly Proposed[]): Promise<ChatProposal[]> {
   if (proposed.length === 0) return []
   const { agencyId, id: userId } = ctx.user
   const createdAt = ctx.clock()
   const expiresAt = new Date(createdAt.getTime() + validMinutes * 60_000)
-  const kept = proposed.map((one) => ({ ...one, id: randomUUIDv7() }))
+  const kept = proposed.map((one) => ({ ...one, id: newId() }))
+  const sealer = await agencySealer(ctx)
   const rows = kept.map(({ id, operation, input }) => ({
     agencyId,
     id,
     userId,
     operation,
-    input,
+    input: sealer.sealJson(placeOf(id), input),
     createdAt,
     expiresAt,
   }))
@@ -69,7 +75,8 @@ async function decide(ctx: Ctx, id: string, decision: 'accepted' | 'declined'): 
 
 /** Runs a proposal by the person's own yes, with the rights that they have now (security.md 16). */
 export async function acceptProposal(ctx: Ctx, id: string): Promise<ProposalAccepted> {
-  const { operation: kept, input } = await decide(ctx, id, 'accepted')
+  const { operation: kept, input: sealed } = await decide(ctx, id, 'accepted')
+  const input = (await agencySealer(ctx)).openJson<Record<string, unknown>>(placeOf(id), sealed)
   const operation = writeIntents.find((known) => known === kept)
   if (!operation) throw new Error(`A proposal has the unknown operation ${kept}.`)
   const { message, actionId, undoUntil } = await runOperation(ctx, { operation, input, proposalId: id })

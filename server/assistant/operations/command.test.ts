@@ -88,6 +88,7 @@ describe('direct commands', () => {
       ['!db create client name:A email:nope', 400, 'email: Please enter a valid email address'],
       ['!db update ticket T-9 status:open', 404, 'Not found'],
       ['!db update client "Eve" phone:757-555-0142', 404, `I couldn't find a client named "Eve".`],
+      ['!db update client "Dan Fox" phone:757-555-0142', 404, `I couldn't find a client named "Dan Fox".`],
       ['!db update client "Dana Fox" phone:757-555-0142', 422, 'Several clients fit "Dana Fox": '],
       ['x'.repeat(2001), 400, 'Please check what you entered and try again.'],
     ]

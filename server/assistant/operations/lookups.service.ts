@@ -28,6 +28,7 @@ import {
 } from '#shared/assistant/operations.contract.ts'
 import { addDays, dayIn, daysBetween } from '#shared/dates.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
+import { expiringStatuses } from '#shared/policies/policies.rules.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketOf } from './ticket-operations.service.ts'
 import { readTicketQuery } from './ticket-query.rules.ts'
@@ -127,8 +128,8 @@ export async function listExpiring(
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   const { items, count } = itemsOf<PolicyItem>(
     await listPolicies(ctx, {
-      status: ['bound', 'active'],
-      expiresFrom: from && from > today ? from : today,
+      status: [...expiringStatuses],
+      expiresFrom: from ?? today,
       expiresTo: to ?? addDays(today, days),
       sort: 'expirationDate',
       limit: mostExpiring,

@@ -178,7 +178,7 @@ describe('expiring policies', () => {
       addDays(today, 10),
     ])
     const since = { ...stretch, from: addDays(today, -30) }
-    expect((await agent.api.post(`${root}/policies/expiring`, since)).body.count).toBe(4)
+    expect((await agent.api.post(`${root}/policies/expiring`, since)).body.count).toBe(5)
     expect((await otherAgent.api.post(`${root}/policies/expiring`, {})).body).toMatchObject({ count: 0 })
     for (const days of [0, 366, 1.5, '60'])
       expect((await agent.api.post(`${root}/policies/expiring`, { days })).status).toBe(400)

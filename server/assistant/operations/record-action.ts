@@ -1,9 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { assistantActions } from '#server/db/tables/assistant.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { hoursToUndo } from '#shared/assistant/operation-limits.ts'
 import type { Written } from '#shared/assistant/operations.contract.ts'
 import type { WriteIntent } from '#shared/assistant/understanding.contract.ts'
+import { sealedChange } from './sealed-change.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Json = Written['after']
@@ -42,7 +44,7 @@ export async function recordAction(ctx: Ctx, done: Done): Promise<Written> {
   const answer = { success: true as const, message, before, after }
   if (Object.keys(after).length === 0) return { ...answer, actionId: null, undoUntil: null }
   const createdAt = ctx.clock()
-  const id = randomUUIDv7()
+  const id = newId()
   await ctx.db.insert(assistantActions).values({
     agencyId: ctx.user.agencyId,
     id,
@@ -50,8 +52,7 @@ export async function recordAction(ctx: Ctx, done: Done): Promise<Written> {
     operation,
     recordType,
     recordId: record.id,
-    before,
-    after,
+    ...sealedChange(await agencySealer(ctx), id, { before, after }),
     recordVersion: record.version,
     proposalId: proposalId ?? null,
     createdAt,

@@ -5,8 +5,8 @@ import { plain } from './question-words.rules.ts'
 export const mostNamed = 6
 
 /**
- * The caller's records that a name finds in a list: those of that very name, else with all its words in theirs, else
- * found by another of their fields.
+ * The caller's records that a name finds in a list: those of that very name, else with all its words in theirs; an email
+ * or a phone finds whose it is.
  */
 export async function findByName<Item extends { name: string }>(
   name: string,
@@ -15,7 +15,8 @@ export async function findByName<Item extends { name: string }>(
   const items = JSON.parse((await list({ q: name, limit: mostNamed })).text) as Item[]
   const exact = items.filter((item) => plain(item.name) === name)
   if (exact.length > 0) return exact
+  // Another field than the name is meant only by an email or a phone: a town is a condition and nobody's name.
+  if (/@|\d{3}/.test(name)) return items
   const words = name.split(' ')
-  const holding = items.filter((item) => words.every((word) => plain(item.name).includes(word)))
-  return holding.length > 0 ? holding : items
+  return items.filter((item) => words.every((word) => plain(item.name).includes(word)))
 }

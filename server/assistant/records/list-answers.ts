@@ -13,7 +13,7 @@ import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { bookPremium, policiesInBook } from '#shared/policies/policies.rules.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
-import type { NamedLine } from './question-words.rules.ts'
+import { isOf, type NamedLine } from './question-words.rules.ts'
 import type { RecordQuestion, TicketsAsked } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
 
@@ -71,16 +71,25 @@ async function clientsAnswer(ctx: Ctx, { which }: Asked<'clients'>): Promise<Ans
 }
 
 async function crossSellAnswer(ctx: Ctx, { has, lacks }: Asked<'cross-sell'>): Promise<Answer> {
-  const { text } = await listClients(ctx, { policyType: [has], sort: 'name' })
+  const types = has && has.types.length > 0 ? { policyType: [...has.types] } : {}
+  const { text } = await listClients(ctx, { ...types, sort: 'name' })
   const today = todayOf(ctx)
-  const isMissing = (client: ClientItem) =>
-    !policiesInBook(client.policies, today).some(({ type }) => type === lacks)
-  const clients = (JSON.parse(text) as ClientItem[]).filter(isMissing)
-  const words = `${has} but no ${lacks}`
-  const head =
-    clients.length === 0
-      ? `No client has ${words}`
-      : counted(clients.length, `client has ${words}`, `clients have ${words}`)
+  const hasOf = (client: ClientItem, line: NamedLine) =>
+    policiesInBook(client.policies, today).some((policy) => isOf(policy, line))
+  const isMeant = (client: ClientItem) => (!has || hasOf(client, has)) && !hasOf(client, lacks)
+  const clients = (JSON.parse(text) as ClientItem[]).filter(isMeant)
+  const [none, one, several] = has
+    ? [
+        `No client has ${has.label} but no ${lacks.label}`,
+        `client has ${has.label} but no ${lacks.label}`,
+        `clients have ${has.label} but no ${lacks.label}`,
+      ]
+    : [
+        `Every client has an active ${lacks.label} policy`,
+        `client has no active ${lacks.label} policy`,
+        `clients have no active ${lacks.label} policy`,
+      ]
+  const head = clients.length === 0 ? none : counted(clients.length, one, several)
   const lines = clients.slice(0, mostRows).map((client) => clientLine(client, today))
   const { rows: _rows, ...answer } = listed(head, lines, clients.length, '')
   const more = clients.length - lines.length

@@ -1,4 +1,5 @@
-import { allLinesOfBusiness, type PolicyType, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
+import { readText } from '#shared/assistant/engine/text.rules.ts'
+import { allLinesOfBusiness, type PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 
 /** A type or line of policy that a question names, by the words it uses. */
 export type NamedLine = { label: string; types: readonly PolicyType[]; lines: readonly string[] }
@@ -42,13 +43,13 @@ const vocabulary: readonly { words: string; named: NamedLine }[] = [
     words,
     named: { label: lines.length === 1 ? (lines[0] ?? words) : words, types: [], lines },
   })),
-  ...allLinesOfBusiness.map((line) => ({
-    words: line.toLowerCase(),
-    named: { label: line, types: [], lines: [line] },
-  })),
   ...Object.entries(typeWords).map(([words, type]) => ({
     words,
     named: { label: words === type ? type : words, types: [type], lines: [] },
+  })),
+  ...allLinesOfBusiness.map((line) => ({
+    words: line.toLowerCase(),
+    named: { label: line, types: [], lines: [line] },
   })),
 ].sort((one, other) => other.words.length - one.words.length)
 
@@ -64,7 +65,7 @@ const filler = new Set(
   search see service services she should show some status still take tell term than that the their them there they
   birth birthday birthdate dob ein fein license id security social ssn tax
   doing going look looking compare compared average avg month months week weeks year years quarter day days last first
-  this ticket tickets task tasks to today total under up us want was we were what what's whats when when's where which
+  this yr prem just only got us please pls plz thanks ok hi hello hey paige w ticket tickets task tasks to today total under up us want was we were what what's whats when when's where which
   while who who's whos whose why will with would x-date xdate yet you your address mail producers pipeline`
     .split(/\s+/)
     .filter(Boolean),
@@ -99,12 +100,10 @@ export function isOf(policy: { type: PolicyType; lineOfBusiness: string }, named
   return named.types.includes(policy.type) || named.lines.includes(policy.lineOfBusiness)
 }
 
-/** Every type of policy that a question names, in the order of P3. */
-export function typesIn(text: string): PolicyType[] {
-  const said = plain(text)
-  return policyTypes.filter((type) =>
-    Object.entries(typeWords).some(([words, of]) => of === type && hasWords(said, words)),
-  )
+/** Every word by which a line or type may be named, as questions are read. */
+export function wordsNaming(named: NamedLine): string[] {
+  const spoken = vocabulary.filter((entry) => entry.named.label === named.label).map(({ words }) => words)
+  return spoken.flatMap((words) => readText(words).words.trim().split(' '))
 }
 
 /** What is left of a question without the words that every question has: the name that it is about, or nothing. */

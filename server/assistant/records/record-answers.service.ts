@@ -1,9 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { type Answer, asText, link } from '#server/assistant/answer.ts'
+import { carrierIn } from '#server/assistant/metrics/metrics-questions.rules.ts'
 import { listClients } from '#server/clients/clients.service.ts'
-import { findNamedClients } from '#server/clients/find-named-clients.service.ts'
+import { findClientNamesWithin, findNamedClients } from '#server/clients/find-named-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { findNamedProspects } from '#server/prospects/find-named-prospects.service.ts'
+import { readCarriers } from '#server/dashboard/period-figures.service.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import {
+  findNamedProspects,
+  findProspectNamesWithin,
+} from '#server/prospects/find-named-prospects.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
+import { foldName } from '#server/records/find-named.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { dayIn } from '#shared/dates.ts'
@@ -12,7 +20,9 @@ import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { findByName, mostNamed } from './find-by-name.ts'
 import { answerAboutList } from './list-answers.ts'
 import { answerAboutClient, answerAboutProspect } from './named-answers.ts'
-import { type RecordQuestion, readRecordQuestions } from './record-questions.rules.ts'
+import { namedIn, wordsOfQuestion } from './names-in-question.rules.ts'
+import { asksHow } from './question-words.rules.ts'
+import { type RecordQuestion, readNamedQuestion, readRecordQuestions } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -63,13 +73,13 @@ async function answerByName(ctx: Ctx, asked: Named, records: Records): Promise<A
   return null
 }
 
-function namedIn(question: string, isForced: boolean): Named | undefined {
+function namedAsked(question: string, isForced: boolean): Named | undefined {
   return readRecordQuestions(question, isForced).find((asked) => asked.about === 'named')
 }
 
 /** Says whose name is nearly the one that was asked for; null where nobody's is. */
 async function answerBySimilarName(ctx: Ctx, question: string, records: Records): Promise<Answer | null> {
-  const asked = namedIn(question, !(records.clients && records.prospects))
+  const asked = namedAsked(question, !(records.clients && records.prospects))
   if (!asked) return null
   const wanted = { limit: mostSimilar, filter: {} }
   const clients = records.clients ? (await findNamedClients(ctx, asked.name, wanted)).items : []
@@ -94,6 +104,76 @@ async function answerOne(ctx: Ctx, asked: RecordQuestion, records: Records): Pro
   return answerAboutList(ctx, asked)
 }
 
+async function wordsTaken(ctx: Ctx, question: string): Promise<ReadonlySet<string>> {
+  const { agencyId } = ctx.user
+  const people = await ctx.db.select({ name: users.name }).from(users).where(eq(users.agencyId, agencyId))
+  const carrier = carrierIn(question, await readCarriers(ctx)) ?? ''
+  return new Set([...people.map(({ name }) => name), carrier].flatMap((name) => foldName(name).split(' ')))
+}
+
+function notUnderstood({ id, name }: { id: string; name: string }, path: string, unread: string[]): Answer {
+  const words = unread.map((run) => `“${asText(run)}”`).join(', ')
+  const able = 'I can tell the policies, premium, renewals, contact details and tickets of a client.'
+  return {
+    message: `I found ${link(name, `${path}/${id}`)}, but I didn't understand ${words}, and it may change the answer. ${able}`,
+  }
+}
+
+async function itemsOf<Item extends { id: string }>(
+  records: readonly { id: string; name: string }[],
+  find: (name: string) => Promise<{ items: Item[] }>,
+): Promise<Item[]> {
+  const wanted = new Set(records.map(({ id }) => id))
+  const names = [...new Set(records.map(({ name }) => name))].slice(0, mostNamed)
+  const found: Item[] = []
+  for (const name of names) found.push(...(await find(name)).items.filter(({ id }) => wanted.has(id)))
+  return found
+}
+
+async function findNamedIn(ctx: Ctx, question: string, records: Records) {
+  const words = wordsOfQuestion(question).flatMap(({ folded }) => [folded, folded.replace(/s$/, '')])
+  const clients = records.clients ? await findClientNamesWithin(ctx, words) : []
+  const prospects = records.prospects ? await findProspectNamesWithin(ctx, words) : []
+  const candidates = [
+    ...clients.map((client) => ({ ...client, path: '/clients' })),
+    ...prospects.map((prospect) => ({ ...prospect, path: '/prospects' })),
+  ]
+  return candidates.length === 0 ? null : namedIn(question, candidates, await wordsTaken(ctx, question))
+}
+
+/** Whether a question names one of the caller's clients or prospects, be it in words of the trade. */
+export async function namesSomebody(ctx: Ctx, question: string): Promise<boolean> {
+  return (await findNamedIn(ctx, question, { clients: true, prospects: true })) !== null
+}
+
+/** What is asked about whoever the question names: names of the agency's own records come before words of the trade. */
+async function answerAboutNamed(ctx: Ctx, question: string, records: Records): Promise<Answer | null> {
+  const named = await findNamedIn(ctx, question, records)
+  const [first] = named?.records ?? []
+  if (!named || !first) return null
+  const { topic, line, unread, strange } = readNamedQuestion(named.rest)
+  // A first name beside another last name is nobody's name: it may be somebody of a similar one.
+  if (named.said.length === 1 && strange !== '') return null
+  const same = named.records.filter(({ path }) => path === first.path)
+  if (unread.length > 0 && same.length === 1) return notUnderstood(first, first.path, unread)
+  const asked: Named = { about: 'named', topic, line, name: named.said.join(' ') }
+  const query = { limit: mostNamed, filter: {} }
+  if (first.path === '/clients') {
+    const items = await itemsOf(same, (name) => findNamedClients(ctx, name, query))
+    const [client] = items
+    if (!client) return null
+    return items.length === 1
+      ? answerAboutClient(ctx, client, topic, line)
+      : whichOne('clients', items, asked, '/clients')
+  }
+  const items = await itemsOf(same, (name) => findNamedProspects(ctx, name, query))
+  const [prospect] = items
+  if (!prospect) return null
+  return items.length === 1
+    ? answerAboutProspect(prospect, topic)
+    : whichOne('prospects', items, asked, '/prospects')
+}
+
 /**
  * Answers a question from the caller's own clients, prospects, policies and tickets with the rows behind it
  * (product.md 7); null for a question about something else.
@@ -107,6 +187,9 @@ export async function answerFromRecords(
   const records = isForced
     ? { clients: forced.clients === true, prospects: forced.prospects === true }
     : { clients: true, prospects: true }
+  const numbered = readRecordQuestions(question, isForced).some(({ about }) => about === 'ticket')
+  const named = numbered || asksHow(question) ? null : await answerAboutNamed(ctx, question, records)
+  if (named) return named
   for (const asked of readRecordQuestions(question, isForced)) {
     const answer = await answerOne(ctx, asked, records)
     if (answer) return answer
@@ -120,7 +203,7 @@ const asksForAdvice =
 
 /** Says that nobody has the name that a question is held to, or whose name is nearest (A7); null where it names nobody. */
 export async function answerNobody(ctx: Ctx, question: string, records: Records): Promise<Answer | null> {
-  const named = namedIn(question, true)
+  const named = namedAsked(question, true)
   if (!named || asksForAdvice.test(question.trim())) return null
   const similar = await answerBySimilarName(ctx, question, records)
   if (similar) return similar

@@ -57,7 +57,11 @@ describe('a question about records', () => {
     ['monoline accounts', { about: 'clients', which: 'monoline' }],
     ['Which clients have no policy?', { about: 'clients', which: 'without-policy' }],
     ['Who are my biggest clients?', { about: 'clients', which: 'largest' }],
-    ['Which clients have auto but no home?', { about: 'cross-sell', has: 'auto', lacks: 'home' }],
+    [
+      'Which clients have auto but no home?',
+      { about: 'cross-sell', has: { label: 'auto' }, lacks: { label: 'home' } },
+    ],
+    ['clients without auto', { about: 'cross-sell', has: null, lacks: { label: 'auto' } }],
     ['Which tickets are overdue?', { about: 'tickets', which: { overdue: true } }],
     ['my overdue tickets', { about: 'tickets', which: { overdue: true, mine: true } }],
     ['tickets due this week', { about: 'tickets', which: { dueInDays: 7 } }],

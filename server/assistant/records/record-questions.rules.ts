@@ -1,7 +1,8 @@
-import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
+import { readText } from '#shared/assistant/engine/text.rules.ts'
+import { unreadBeside } from '#shared/assistant/engine/unread.rules.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus } from '#shared/tickets/tickets.contract.ts'
-import { lineIn, type NamedLine, nameIn, plain, typesIn } from './question-words.rules.ts'
+import { lineIn, type NamedLine, nameIn, plain, wordsNaming } from './question-words.rules.ts'
 
 /** What is asked about one client or prospect. */
 export type Topic =
@@ -19,7 +20,7 @@ export type RecordQuestion =
   | { about: 'named'; topic: Topic; name: string; line: NamedLine | null }
   | { about: 'ticket'; number: number }
   | { about: 'clients'; which: 'monoline' | 'without-policy' | 'largest' }
-  | { about: 'cross-sell'; has: PolicyType; lacks: PolicyType }
+  | { about: 'cross-sell'; has: NamedLine | null; lacks: NamedLine }
   | { about: 'tickets'; which: TicketsAsked }
   | { about: 'expiring'; days: number; line: NamedLine | null }
   | { about: 'prospects'; status: ProspectStatus | null; xDateDays: number | null }
@@ -50,13 +51,20 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ],
   ['renewal', /\brenew|\bexpir|\bx-?dates?\b|\bup for\b|\bruns? out\b|\bterm ends?\b/],
   ['contact', /\bphone\b|\be-?mail\b|\baddress\b|\bcontact\b|\breach\b/],
-  ['premium', /\bpremiums?\b|\bpay(s|ing)?\b|\bcosts?\b|\bspends?\b/],
-  ['policies', /\bpolic(y|ies)\b|\bcoverages?\b|\bcovered\b|\binsur|\bhave with us\b|\bcarriers?\b/],
+  ['premium', /\bprem(iums?)?\b|\bpay(s|ing)?\b|\bcosts?\b|\bspends?\b|\btotal\b|\bhow much\b/],
+  [
+    'policies',
+    /\b(do|does) (they|he|she|it)? ?have\b|\bpolic(y|ies)\b|\bcoverages?\b|\bcovered\b|\binsur|\bhave with us\b|\bcarriers?\b/,
+  ],
   [
     'overview',
     /\bwho(?:'s| is)\b|\btell me about\b|\bshow\b|\bfind\b|\blook up\b|\bpull up\b|\bdetails\b|\binfo(rmation)?\b|\bsummar/,
   ],
 ]
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
 
 function daysIn(text: string): number | null {
   const said = /\b(\d{1,3}) ?(day|week|month)s?\b/.exec(text)
@@ -97,27 +105,55 @@ function ticketsAsked(text: string): TicketsAsked | null {
   return { label: words.join(' '), ...mine, ...(priority && { priority }), ...(status && { status }) }
 }
 
-function clientsAsked(text: string): RecordQuestion | null {
-  const isOfClients = /\b(clients?|customers?|accounts?|insureds?|households?)\b/.test(text)
-  if (
-    /\bmono-?line\b/.test(text) ||
-    (isOfClients && /\b(only|just|exactly|a single)\b.*\b(one|1|single)?\b.*polic/.test(text))
-  )
-    return { about: 'clients', which: 'monoline' }
-  const [has, lacks] = /\b(but|and|with)\b.*\b(no|not|without|don't|missing|lack)\b/.test(text)
-    ? splitTypes(text)
-    : []
-  if (isOfClients && has && lacks) return { about: 'cross-sell', has, lacks }
-  if (isOfClients && /\b(without|no|don't have|not have|lack)\b.*\bpolic/.test(text))
-    return { about: 'clients', which: 'without-policy' }
-  if (isOfClients && /\b(biggest|largest|top|best|most premium|highest)\b/.test(text))
-    return { about: 'clients', which: 'largest' }
-  return null
+const clientWords = setOf('client clients active policy policies only one by have has')
+const negation = /\b(no|not|without|lack|lacks|lacking|missing|except|minus)\b/
+
+/** The line that a part of a question names, and the words that name it. */
+function lineAsked(text: string): { line: NamedLine | null; words: string[] } {
+  const line = lineIn(text)
+  return { line, words: line ? wordsNaming(line) : [] }
 }
 
-function splitTypes(text: string): [PolicyType?, PolicyType?] {
-  const at = text.search(/\b(no|not|without|don't|missing|lack)\b/)
-  return [typesIn(text.slice(0, at))[0], typesIn(text.slice(at))[0]]
+/** "Home but no auto", "without umbrella": what clients have and what they lack; every word must be part of that. */
+function crossSellAsked(text: string): RecordQuestion | null {
+  const at = text.search(negation)
+  if (at < 0 || !/\b(clients?|who)\b/.test(text)) return null
+  const [has, lacks] = [lineAsked(text.slice(0, at)), lineAsked(text.slice(at))]
+  const used = [
+    'but',
+    'yet',
+    'no',
+    'not',
+    'without',
+    'lack',
+    'lacks',
+    'lacking',
+    'missing',
+    'or',
+    'insurance',
+    'coverage',
+    'line',
+  ]
+  if (unreadBeside(text, [...clientWords, ...used, ...has.words, ...lacks.words]).length > 0) return null
+  if (lacks.line) return { about: 'cross-sell', has: has.line, lacks: lacks.line }
+  return !has.line && /\bpolic/.test(text) ? { about: 'clients', which: 'without-policy' } : null
+}
+
+function clientsAsked(question: string): RecordQuestion | null {
+  const text = readText(question.replace(/\bw(?=\s)/g, 'with')).words
+  const crossSell = crossSellAsked(text)
+  if (crossSell || negation.test(text)) return crossSell
+  const isFree = (...used: string[]) => unreadBeside(text, [...clientWords, ...used]).length === 0
+  const isOfClients = /\b(clients?)\b/.test(text)
+  const isMonoline =
+    /\bmono-?line\b/.test(text) ||
+    (isOfClients && /\b(only|just|exactly|a single)\b.*\b(one|1|single)\b.*polic/.test(text))
+  if (isMonoline && isFree('monoline', 'mono', 'exactly', 'single'))
+    return { about: 'clients', which: 'monoline' }
+  const isLargest = isOfClients && /\b(biggest|largest|top|best|most premium|highest)\b/.test(text)
+  return isLargest && isFree('biggest', 'largest', 'top', 'best', 'most', 'highest', 'premium')
+    ? { about: 'clients', which: 'largest' }
+    : null
 }
 
 function prospectsAsked(text: string): RecordQuestion | null {
@@ -127,6 +163,19 @@ function prospectsAsked(text: string): RecordQuestion | null {
   )
   const xDateDays = /\bx-?dates?\b/.test(text) ? (daysIn(text) ?? expiringDays) : null
   if (!status && xDateDays === null) return null
+  const dates =
+    xDateDays === null
+      ? []
+      : ['x', 'expire', 'date', 'dates', 'next', 'coming', 'days', 'day', 'week', 'weeks', 'month', 'soon']
+  const read = [
+    'prospect',
+    'prospects',
+    status ?? '',
+    status === 'converted' ? 'convert' : '',
+    'status',
+    ...dates,
+  ]
+  if (unreadBeside(text.replace(/\d+/g, ' '), read).length > 0) return null
   return { about: 'prospects', status: status ?? null, xDateDays }
 }
 
@@ -134,6 +183,24 @@ function expiringAsked(text: string): RecordQuestion | null {
   const isAsked =
     /\b(expir|renew|run out|lapse|up for)/.test(text) && /\b(which|what|list|show|any|polic)/.test(text)
   return isAsked ? { about: 'expiring', days: daysIn(text) ?? expiringDays, line: lineIn(text) } : null
+}
+
+/** What is asked of somebody whose name was taken out of the question. */
+export function readNamedQuestion(rest: string): {
+  topic: Topic
+  line: NamedLine | null
+  strange: string
+  unread: string[]
+} {
+  const text = plain(rest)
+  const line = lineIn(rest)
+  const topic = topics.find(([, words]) => words.test(text))?.[0] ?? (line ? 'policies' : 'overview')
+  const strange = nameIn(rest.replace(/(?<![\p{L}])'s\b/gu, ' '))
+  const dates = /\b(last|next|previous|past|ago|since|in 20\d\d|20\d\d|yesterday|month|quarter|week)\b/.exec(
+    text,
+  )
+  const isDated = dates !== null && topic !== 'renewal' && topic !== 'tickets'
+  return { topic, line, strange, unread: [strange, isDated ? dates[0] : ''].filter((words) => words !== '') }
 }
 
 /**
@@ -149,7 +216,7 @@ export function readRecordQuestions(question: string, isForced = false): RecordQ
   const name = nameIn(question)
   const topic = topics.find(([, words]) => words.test(text))?.[0] ?? (isForced ? 'overview' : undefined)
   const lists = [
-    clientsAsked(text),
+    clientsAsked(question),
     prospectsAsked(text),
     tickets && ({ about: 'tickets', which: tickets } as const),
     expiringAsked(text),

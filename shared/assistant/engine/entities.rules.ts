@@ -55,6 +55,11 @@ const typeWords: Words<string> = [
   ['health', /\b(?:health|medicare|dental|vision)\b/i],
 ]
 
+// A slip of the keys in the type is corrected in the words, not in the text: "commerical".
+function typeIn({ text, words }: Reading): string | undefined {
+  return wordIn(typeWords, text) ?? typeWords.find(([type]) => words.includes(` ${type} `))?.[0]
+}
+
 function wordIn<T>(words: Words<T>, text: string): T | undefined {
   return words.find(([, pattern]) => pattern.test(text))?.[0]
 }
@@ -172,7 +177,8 @@ function definedOnly(entities: Entities): Entities {
 }
 
 /** What a message names, as far as it names it: numbers, titles, people, addresses, days, statuses (A5, A7). */
-export function entitiesOf(intent: Intent, { text }: Reading, today: string): Entities {
+export function entitiesOf(intent: Intent, reading: Reading, today: string): Entities {
+  const { text } = reading
   if (intent === 'db.command') return { command: text.replace(/^!db\b\s*/i, '') }
   const isTicket = intent.startsWith('ticket.') || intent === 'open_tickets'
   const isProspect = intent.startsWith('prospect')
@@ -188,6 +194,6 @@ export function entitiesOf(intent: Intent, { text }: Reading, today: string): En
     query: isSearch.test(intent) ? queryIn(text) : undefined,
     days: daysIn(text),
     period: (looksAhead.has(intent) ? comingPeriod : periodIn)(text, today),
-    policyType: wordIn(typeWords, text),
+    policyType: typeIn(reading),
   })
 }

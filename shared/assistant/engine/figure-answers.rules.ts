@@ -1,6 +1,7 @@
 import type { FigureIntent, Understanding } from '#shared/assistant/understanding.contract.ts'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import type { Figures, Scope } from './figures.ts'
+import { unreadOfFigure } from './unread.rules.ts'
 import { asDollars, asNumber, asPercent, counted, listed } from './wording.rules.ts'
 
 type Asked = { figures: Figures; scope: Scope; text: string; understanding: Understanding }
@@ -205,14 +206,18 @@ const withType = new Set<FigureIntent>(['policy_count', 'policy_distribution'])
 const narrowing =
   /\b(?:with|without|named|called|living|located|over|under|above|below|more than|less than|at least|by (?:agent|producer|carrier|month|week|city|state|source)|each (?:agent|producer)|per (?:agent|producer|month|week)|seats?|hired|lost|new (?:prospects?|leads?)|compared?|versus last|vs\.? last|yesterday|today|carrier|assigned to)\b|\b(?:personal|commercial)(?: lines)? (?:clients|customers|accounts|insureds)\b/i
 
-/** Whether a question is narrowed to something that the figures at hand do not tell apart. */
+/** Whether a question is narrowed to something that the figures at hand do not tell apart, or may be by a word that is not understood. */
 export function isNarrowed(text: string, { intent, entities }: Understanding): boolean {
   const figure = intent as FigureIntent
   if (entities.name && intent !== 'agency_overview') return true
   if (entities.period && !withPeriod.has(figure) && !/^(?:this month|today)/.test(entities.period.label))
     return true
   if (entities.policyType && !withType.has(figure)) return true
-  return narrowing.test(text)
+  if (narrowing.test(text)) return true
+  const { period, days, policyType } = entities
+  const types = figure === 'policy_distribution' ? Object.keys(typeNames) : policyType ? [policyType] : []
+  const used = { period: period !== undefined || days !== undefined, types }
+  return text !== '' && unreadOfFigure(text, figure, used).length > 0
 }
 
 /** The answer of one topic of A4 from figures, or null where they do not hold it. */

@@ -8,7 +8,7 @@ const stops = new Set(
    are has have was who that in into now please for of client clients prospect prospects lead leads customer customers
    account number address because concerning saying says under titled called named today tomorrow set asap urgent high
    low medium one record file info information contact it its this next new if can could would will or up again via
-   expiring expire policy policies premium so but my our the a an number's insured their his her we i you do does list
+   expiring expire policy policies premium so but my our the a an number's insured their his her we i you do does list back down
    database system book pipeline right here wants needs need want asking called's`.split(/\s+/),
 )
 const titles = /^(?:mr|mrs|ms|miss|dr|the)\.? /i
@@ -65,7 +65,11 @@ const places: readonly RegExp[] = [
   new RegExp(`^(${word}(?: ${word}){0,3}?)'s? (?:new |correct |updated |current )*${fields}`, 'iu'),
 ]
 
-const capital = String.raw`(?:\p{Lu}['\p{L}&]*|(?:de|la|van|von|der|&)(?= \p{Lu}))`
+/** Plain words that are names beside another name: "tamika brown". */
+export const namesToo =
+  /^(?:brown|green|white|black|gray|young|king|hill|wood|stone|rose|hall|baker|cook|price|long|best|may|june|april|grace|hope|park|lane|church|bell|field|frost|love|moon|rice|street|wells|west|winter|law|day|charlie|sam|jim|joe|bob|bill|mary|john|jane|dave|mike|tom|tim|dan|ann|ben|max|leo|amy|kim|lee|ray|roy|rob|ron|mark|pat|jean)$/
+
+const capital = String.raw`(?:\p{Lu}['\p{L}&]*(?:-\p{Lu}['\p{L}]*)*|(?:de|la|van|von|der|&)(?= \p{Lu}))`
 const capitals = new RegExp(`${capital}(?: (?:${capital}|and (?=\\p{Lu})))*`, 'gu')
 const notNames = new Set(
   `i hi hello hey please can could would what who which how when where why is are do does did show find create add update

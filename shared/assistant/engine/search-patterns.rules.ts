@@ -1,5 +1,5 @@
 import type { OperationIntent } from '#shared/assistant/understanding.contract.ts'
-import { namesIn } from './names.rules.ts'
+import { namesIn, namesToo } from './names.rules.ts'
 import type { SpeechAct } from './speech-act.rules.ts'
 import { isUnknownWord, type Reading } from './text.rules.ts'
 
@@ -195,10 +195,6 @@ function isKindAndName({ act, reading }: Told, kind: string): boolean {
 
 const nameSearch =
   /^ (?:please )?(?:find|lookup|pullup|pull|search|everything on|everything about|all information on|search for|look for|show|open|get|who is|looking for|view|see|go to|bring|check|do (?:we|i) have|display|fetch|retrieve)(?: me| up| for| on| of| the| all| by| name| a| any| record| file| profile| information| contact| page| mr| mrs| ms| miss| dr| our| client)* (.+?)(?: (?:for me|please|record|family|file|information|[?.!]|in (?:the |our )?(?:system|database|book)|on file|profile|page|'s|s|again|real quick|now|quickly|here))* $/
-
-// Plain words that are names beside another name: "tamika brown".
-const namesToo =
-  /^(?:brown|green|white|black|gray|young|king|hill|wood|stone|rose|hall|baker|cook|price|long|best|may|june|april|grace|hope|park|lane|church|bell|field|frost|love|moon|rice|street|wells|west|winter|law|day|charlie|sam|jim|joe|bob|bill|mary|john|jane|dave|mike|tom|tim|dan|ann|ben|max|leo|amy|kim|lee|ray|roy|rob|ron|mark|pat|jean)$/
 
 // "Find O'Brien", "pull up the hendersons": a verb of looking and a name, known by its capital or by being no word.
 function isNameSearch({ act, words, reading }: Told): boolean {

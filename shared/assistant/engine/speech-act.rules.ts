@@ -125,6 +125,15 @@ function isGeneral(text: string): boolean {
   return removing.test(text)
 }
 
+const unknownOrder =
+  /^ (?:move|set|close|resolve|reopen|change(?! in | of )|update(?! on )|delete|remove|cancel(?= )|send(?! me | us )|assign|reassign|archive|merge|transfer|mark(?= (?:all|every|each|these|those|the) )) (?=[^ ]+)/
+
+/** Whether a message orders that something be done: no list or figure answers it as if it were. */
+export function isOrder(reading: Reading): boolean {
+  const { requested } = readSpeechAct(reading)
+  return unknownOrder.test(requested)
+}
+
 /** Takes a message apart into what it asks for, and tells commands from questions about them (A1, A5). */
 export function readSpeechAct({ words }: Reading): SpeechAct {
   const opened = strip(words, [opening])

@@ -1,9 +1,15 @@
-import type { Candidate, Understanding } from '#shared/assistant/understanding.contract.ts'
+import type {
+  Candidate,
+  Intent,
+  Understanding,
+  WriteIntent,
+} from '#shared/assistant/understanding.contract.ts'
+import { findDirectOrder } from './direct-order.rules.ts'
 import { entitiesOf } from './entities.rules.ts'
 import { figureIntentsOf } from './figure-patterns.rules.ts'
 import { namesIn } from './names.rules.ts'
 import { searchIntentsOf } from './search-patterns.rules.ts'
-import { readSpeechAct, type SpeechAct } from './speech-act.rules.ts'
+import { isOrder, readSpeechAct, type SpeechAct } from './speech-act.rules.ts'
 import { staticIntentsOf } from './static-patterns.rules.ts'
 import { isUnknownWord, type Reading, readText } from './text.rules.ts'
 import { writeIntentOf } from './write-patterns.rules.ts'
@@ -15,10 +21,21 @@ const searchPriority = 90
 
 const none: Candidate = { intent: 'none', priority: 0, score: 1 }
 
+// A sentence of nothing but verb, name, field and value: "Gina Pappas -> contacted".
+function orderIntentOf({ text, words }: Reading): WriteIntent | null {
+  const order = findDirectOrder(text)
+  if (!order) return null
+  return order.changes.status || / prospects? /.test(words) ? 'prospect.update' : 'client.update'
+}
+
+function isPersonUpdate(intent: Intent): boolean {
+  return intent === 'prospect.update' || intent === 'client.update'
+}
+
 function operationsOf(reading: Reading, act: SpeechAct): Candidate[] {
-  const write = writeIntentOf(reading, act)
+  const write = writeIntentOf(reading, act) ?? orderIntentOf(reading)
   if (write) return [{ intent: write, priority: writePriority, score: 1 }]
-  if (act.isGeneral) return []
+  if (act.isGeneral || isOrder(reading)) return []
   return searchIntentsOf(reading, act).map((intent, index) => ({
     intent,
     priority: searchPriority - index,
@@ -41,7 +58,9 @@ function answersOf(reading: Reading, act: SpeechAct): Candidate[] {
   // "Are premiums rising across the industry" asks for nothing of ours.
   const isMarket = fixed.some(({ intent }) => intent === 'market_trends')
   const figures =
-    act.isGeneral || isMarket || isOfSomethingElse(reading) ? [] : figureIntentsOf(reading.words)
+    act.isGeneral || isMarket || isOrder(reading) || isOfSomethingElse(reading)
+      ? []
+      : figureIntentsOf(reading.words)
   // What an assistant is, is asked in words that a question about the product has too.
   return [...figures, ...fixed].map(({ intent, priority }) => ({ intent, priority, score: priority / 100 }))
 }
@@ -65,10 +84,11 @@ export function understand(text: string, { today }: { today: string }): Understa
   const reading = readText(text)
   const candidates = candidatesOf(reading)
   const { intent } = candidates[0] ?? none
+  const name = isPersonUpdate(intent) ? findDirectOrder(reading.text)?.name : undefined
   return {
     intent,
     confidence: confidenceOf(candidates),
     candidates: candidates.length > 0 ? candidates : [none],
-    entities: entitiesOf(intent, reading, today),
+    entities: { ...entitiesOf(intent, reading, today), ...(name !== undefined && { name }) },
   }
 }

@@ -73,6 +73,12 @@ export type UpdatePersonState = Flow<PersonMatch> & {
   changes: PersonChanges
   /** What is wrong with the first sentence (A5): told once the person is found. */
   problem: { what: 'nothing' } | { what: 'status'; status: string } | null
+  /** What the person said of it so far; after the first sentence it answers what was asked. */
+  heard: readonly string[]
+  /** Whether nobody of the kind that was asked for first has the name, so that the other kind is looked through. */
+  isOtherKind: boolean
+  /** The name that was given for the people in `options`. */
+  calledAs: string | null
 }
 
 /** Create client and create prospect (A1): name, email or phone, confirmation. */

@@ -137,7 +137,10 @@ export const questions = {
     client: 'Which client shall I update? Please give the name.',
     prospect: 'Which prospect shall I update? Please give the name.',
   },
-  confirmClientUpdate: 'Shall I update this client? Reply yes to confirm or no to cancel.',
+  confirmUpdate: {
+    client: 'Shall I update this client? Reply yes to confirm or no to cancel.',
+    prospect: 'Shall I update this prospect? Reply yes to confirm or no to cancel.',
+  },
   createName: {
     client: 'What is the name of the client?',
     prospect: 'What is the name of the prospect?',
@@ -186,6 +189,13 @@ export function nearestOnes(what: 'client' | 'prospect', name: string, lines: re
 export function whichOne(what: 'client' | 'prospect' | 'ticket', lines: readonly string[]): string {
   const one = what === 'ticket' ? 'Which ticket' : `Which ${what}`
   return `${one} do you mean? Reply with the number or the name.\n\n${numbered(lines)}`
+}
+
+/** What kept an order from being carried out at once: each run of words that is no part of it; empty for none. */
+export function notUnderstood(unread: readonly string[]): string {
+  if (unread.length === 0) return ''
+  const quoted = unread.map((words) => `“${plain(words)}”`).join(', ')
+  return `I haven't changed anything, because I didn't understand ${quoted}.`
 }
 
 /** A value that the record has already. */

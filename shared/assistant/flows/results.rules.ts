@@ -61,7 +61,8 @@ function nearDay(day: string, inDays: number): string {
 }
 
 function inDays(days: number): string {
-  if (days <= 0) return 'today'
+  if (days < 0) return days === -1 ? 'yesterday' : `${-days} days ago`
+  if (days === 0) return 'today'
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 

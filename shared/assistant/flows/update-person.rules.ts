@@ -1,4 +1,5 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
+import { readDirectOrder } from '#shared/assistant/engine/direct-order.rules.ts'
 import { mostListed } from '#shared/assistant/operation-limits.ts'
 import { prospectStatusLabels, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import { choosePerson, isNearlyNamed, isSurelyNamed, obviousPerson } from './choosing.rules.ts'
@@ -17,6 +18,7 @@ import {
   fieldsQuestion,
   invalidStatusOfProspect,
   labels,
+  notUnderstood,
   noUpdatableInformation,
   personNotFound,
   questions,
@@ -68,17 +70,25 @@ function askFields(state: UpdatePersonState, person: PersonMatch, problem?: stri
   return ask(asking, question, choices ? { choices: [...choices] } : {})
 }
 
-/** The question of the first thing that is not known yet (A4): name, fields, and for clients the confirmation. */
-export function nextOfUpdatePerson(state: UpdatePersonState): FlowTurn {
-  const { person, wanted, changes, problem } = state
+/** The values that are asked to be written, and the words that were not understood: of a prospect word by word, since no confirmation follows (A4). */
+function orderedOf({ kind, heard, changes }: UpdatePersonState, { name }: PersonMatch) {
+  if (kind === 'client.update') return { changes, unread: [] }
+  const orders = heard.map((text, at) => readDirectOrder(text, name, at > 0))
+  const read: PersonChanges = Object.assign({}, ...orders.map((order) => order.changes))
+  const unread = orders.flatMap((order) => order.unread)
+  return { changes: fieldsOf(read).length > 0 ? read : changes, unread }
+}
+
+function confirmPerson(state: UpdatePersonState, person: PersonMatch, unread: readonly string[]): FlowTurn {
+  const more = { choices: [...quickReplies.confirm], changes: personRows(person, state.changes) }
+  const question = questions.confirmUpdate[whatOf(state.kind)]
+  const content = [notUnderstood(unread), personLine(person), question].filter(Boolean).join('\n\n')
+  return ask({ ...state, step: 'confirm' }, content, more)
+}
+
+function writeOrConfirm(state: UpdatePersonState, person: PersonMatch): FlowTurn {
+  const { changes, unread } = orderedOf(state, person)
   const what = whatOf(state.kind)
-  if (!person) {
-    const asking: UpdatePersonState = { ...state, step: 'name' }
-    return wanted === null
-      ? ask(asking, questions.updateName[what])
-      : { does: 'find', state: asking, search: { what, wanted } }
-  }
-  if (problem) return askFields(state, person, problemText(state, person, problem))
   const named = fieldsOf(changes)
   if (named.length === 0) return askFields(state, person)
   const changed = named.filter((field) => changes[field] !== person[field])
@@ -88,11 +98,33 @@ export function nextOfUpdatePerson(state: UpdatePersonState): FlowTurn {
     return askFields({ ...state, changes: {} }, person, told)
   }
   const real: PersonChanges = Object.fromEntries(changed.map((field) => [field, changes[field]]))
-  const ready: UpdatePersonState = { ...state, changes: real }
-  if (state.kind === 'prospect.update') return writeOf({ ...ready, step: 'fields' }, person)
-  const more = { choices: [...quickReplies.confirm], changes: personRows(person, real) }
-  const content = `${personLine(person)}\n\n${questions.confirmClientUpdate}`
-  return ask({ ...ready, step: 'confirm' }, content, more)
+  const ready: UpdatePersonState = { ...state, changes: real, problem: null }
+  const isSure = state.kind === 'prospect.update' && unread.length === 0
+  return isSure ? writeOf({ ...ready, step: 'fields' }, person) : confirmPerson(ready, person, unread)
+}
+
+/** The question of the first thing that is not known yet (A4): name, fields, and for clients the confirmation. */
+export function nextOfUpdatePerson(state: UpdatePersonState): FlowTurn {
+  const { person, wanted } = state
+  const what = whatOf(state.kind)
+  if (!person) {
+    const asking: UpdatePersonState = { ...state, step: 'name' }
+    return wanted === null
+      ? ask(asking, questions.updateName[what])
+      : { does: 'find', state: asking, search: { what, wanted } }
+  }
+  const problem = problemOf(state, person)
+  return problem
+    ? askFields(state, person, problemText(state, person, problem))
+    : writeOrConfirm(state, person)
+}
+
+/** What is wrong with the values (A4, A5): a status that nobody can set, or none of them. */
+function problemOf(state: UpdatePersonState, person: PersonMatch): Problem | null {
+  const { changes } = orderedOf(state, person)
+  if (changes.status && !isSettable(changes.status)) return { what: 'status', status: changes.status }
+  const isAnswered = state.problem?.what === 'nothing' && fieldsOf(changes).length > 0
+  return isAnswered ? null : state.problem
 }
 
 function problemText(state: UpdatePersonState, person: PersonMatch, problem: Problem): string {
@@ -135,15 +167,25 @@ export function beginUpdatePerson(kind: UpdatePersonState['kind'], said: Said): 
     person: null,
     changes,
     problem: problem ?? (asksForMore ? { what: 'nothing' } : null),
+    heard: [said.text],
+    isOtherKind: false,
+    calledAs: null,
     options: [],
     hasFailed: false,
   })
 }
 
+/** The order about the one who was chosen: what they were called in it is their name, but for a slip of the keys. */
+function chosenOf(state: UpdatePersonState, person: PersonMatch): UpdatePersonState {
+  const { calledAs, heard } = state
+  if (calledAs === null || !isNearlyNamed(calledAs, person)) return { ...state, person }
+  return { ...state, person, heard: heard.map((text) => text.replace(calledAs, person.name)) }
+}
+
 function hearName(state: UpdatePersonState, said: Said): FlowTurn {
   const what = whatOf(state.kind)
   const chosen = choosePerson(said.text, state.options)
-  if (chosen) return nextOfUpdatePerson({ ...state, person: chosen, options: [] })
+  if (chosen) return nextOfUpdatePerson({ ...chosenOf(state, chosen), options: [] })
   if (isNone(said.text)) return ask({ ...state, options: [], wanted: null }, questions.updateName[what])
   const { name } = said.understanding.entities
   const wanted = readConfirmation(said.text) ? null : (name ?? readName(said.text))
@@ -151,7 +193,8 @@ function hearName(state: UpdatePersonState, said: Said): FlowTurn {
   const { changes, problem } = readChanges(state.kind, said)
   const isBare = readProspectStatus(said.text) !== null
   const more = isBare ? {} : { changes: { ...state.changes, ...changes }, problem: problem ?? state.problem }
-  return nextOfUpdatePerson({ ...state, ...more, wanted, options: [] })
+  const heard = [...state.heard, said.text]
+  return nextOfUpdatePerson({ ...state, ...more, heard, wanted, options: [] })
 }
 
 const someoneElse = /^(?:i\s+(?:meant|mean)|it's for|it is for|for|not him,?|not her,?)\s+(.+)$/i
@@ -159,7 +202,8 @@ const someoneElse = /^(?:i\s+(?:meant|mean)|it's for|it is for|for|not him,?|not
 function otherPerson(state: UpdatePersonState, text: string): FlowTurn | null {
   const named = someoneElse.exec(withoutLeadIn(text))?.[1]
   const wanted = named ? readName(named) : null
-  return wanted ? nextOfUpdatePerson({ ...state, person: null, wanted }) : null
+  const heard = [...state.heard, text]
+  return wanted ? nextOfUpdatePerson({ ...state, heard, person: null, wanted }) : null
 }
 
 function hearFields(state: UpdatePersonState, said: Said): FlowTurn | null {
@@ -168,7 +212,9 @@ function hearFields(state: UpdatePersonState, said: Said): FlowTurn | null {
   if (state.hasFailed && readDecision(said.text, true) === 'yes') return writeOf(state, person)
   const { changes, problem } = readChanges(state.kind, said)
   if (fieldsOf(changes).length === 0 && !problem) return otherPerson(state, said.text)
-  return nextOfUpdatePerson({ ...state, changes: { ...state.changes, ...changes }, problem })
+  // A value that was refused is asked for again: it is no part of the order.
+  const heard = problem ? state.heard : [...state.heard, said.text]
+  return nextOfUpdatePerson({ ...state, heard, changes: { ...state.changes, ...changes }, problem })
 }
 
 function decide(state: UpdatePersonState, said: Said): FlowTurn | null {
@@ -177,7 +223,8 @@ function decide(state: UpdatePersonState, said: Said): FlowTurn | null {
   if (decision === 'yes' && state.person) return writeOf(state, state.person)
   const { changes } = readChanges(state.kind, said)
   if (fieldsOf(changes).length === 0) return otherPerson(state, said.text)
-  return nextOfUpdatePerson({ ...state, changes: { ...state.changes, ...changes } })
+  const heard = [...state.heard, said.text]
+  return nextOfUpdatePerson({ ...state, heard, changes: { ...state.changes, ...changes } })
 }
 
 /** Hears the answer at a flow's present step; null when it answers nothing that was asked. */
@@ -192,6 +239,17 @@ export function repeatUpdatePerson(state: UpdatePersonState): FlowTurn {
   return askAgain(state, noUpdatableInformation[whatOf(state.kind)])
 }
 
+/** Nobody of the kind that was asked for: the name may be one of the other kind. */
+function noneFound(state: UpdatePersonState, wanted: string): FlowTurn {
+  const isClient = state.kind === 'client.update'
+  if (isClient && !state.isOtherKind) {
+    const other: UpdatePersonState = { ...state, kind: 'prospect.update', isOtherKind: true }
+    return { does: 'find', state: { ...other, wanted }, search: { what: 'prospect', wanted } }
+  }
+  const kind = state.isOtherKind ? 'client.update' : state.kind
+  return askAgain({ ...state, kind, isOtherKind: false }, personNotFound(whatOf(kind), wanted))
+}
+
 /** Goes on with the people that were found. */
 export function peopleFound(state: UpdatePersonState, people: readonly PersonMatch[]): FlowTurn {
   const wanted = state.wanted ?? ''
@@ -203,8 +261,8 @@ export function peopleFound(state: UpdatePersonState, people: readonly PersonMat
     person &&
     (state.kind === 'client.update' ? isNearlyNamed(wanted, person) : isSurelyNamed(wanted, person.name))
   if (isSure) return nextOfUpdatePerson({ ...asking, person })
-  if (people.length === 0) return askAgain(asking, personNotFound(what, wanted))
+  if (people.length === 0) return noneFound(asking, wanted)
   const options = people.slice(0, mostListed)
   const choices = options.map(({ name }) => name)
-  return ask({ ...asking, options }, whichPerson(what, wanted, options), { choices })
+  return ask({ ...asking, options, calledAs: wanted }, whichPerson(what, wanted, options), { choices })
 }
