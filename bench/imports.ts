@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
+import { newId } from '#server/db/new-id.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { type Figure, median, quantity, ratio } from './figures.ts'
 import { messyBook } from './messy-book.ts'
@@ -67,7 +67,7 @@ async function insertBare(stand: Stand, round: number): Promise<number> {
     await client.query(insert, [
       agencyId,
       id,
-      part.map(() => randomUUIDv7()),
+      part.map(() => newId()),
       part.map((n) => `Bare${n} Family${round}`),
       part.map((n) => `b${n}.${round}@import.example`),
       part.map((n) => `(217) 555-${n}`),

@@ -3,6 +3,12 @@ import { expect } from '#e2e/fixtures.ts'
 
 type Kind = 'clients' | 'prospects'
 
+async function correctCell(page: Page, label: string, row: number, value: string) {
+  await page.getByRole('button', { name: `Correct ${label} of row ${row}` }).click()
+  await page.getByRole('textbox', { name: `${label} of row ${row}` }).fill(value)
+  await page.keyboard.press('Enter')
+}
+
 /** /clients/import, /prospects/import and /imports/:id. */
 export function importPage(page: Page) {
   const rows = page.getByRole('grid', { name: 'Rows of the file' }).getByRole('row')
@@ -44,10 +50,11 @@ export function importPage(page: Page) {
     decide: (row: number, decision: string) =>
       page.getByLabel(`What happens to row ${row}`).first().selectOption(decision),
     detail: page.getByRole('dialog'),
+    correct: (label: string, row: number, value: string) => correctCell(page, label, row, value),
     question,
     confirm: (label: string) => question.getByRole('button', { name: label, exact: true }),
     undo: page.getByRole('button', { name: 'Undo import' }),
-    refused: page.getByRole('link', { name: 'Download refused rows' }),
+    refused: page.getByRole('link', { name: 'Download rejected rows' }),
     past: page.getByRole('grid', { name: 'Past imports' }),
   }
 }

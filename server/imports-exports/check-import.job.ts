@@ -1,14 +1,19 @@
+import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { ReadingContext } from '#shared/imports-exports/import-rows.rules.ts'
 import { can } from '#shared/permissions.ts'
 import { refreshStatistics } from './batch-plan.ts'
-import { applyDecisions, countOutcomes } from './decisions.queries.ts'
+import { applyDecisions, countOutcomes, takeOverDecisions } from './decisions.queries.ts'
 import { readImportFile } from './import-reader.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
+import type { ImportTask } from './import-task.ts'
 import { knownBook } from './known-book.queries.ts'
 import { resumeImports } from './resume-imports.ts'
+import { openedCorrections } from './sealed-rows.ts'
 import { clearStaging, stageRecords, stageRows } from './staging.queries.ts'
 
 const findProducers = `select id, name, email from users
@@ -29,14 +34,15 @@ async function readingContext({ ctx, job }: ImportRun): Promise<ReadingContext> 
   return { kind: job.kind, mapping: job.mapping, today, importerId: ctx.user.id, producers }
 }
 
-async function stageFile(run: ImportRun): Promise<void> {
+async function stageFile(run: ImportRun, corrections: CellCorrection[]): Promise<void> {
   const { ctx, job } = run
   const context = await readingContext(run)
   const { encoding, delimiter } = job.source
-  const file = await ctx.edges.files.getStream(job.fileKey)
+  const file = await fileStream(ctx, job.fileKey)
   const known = knownBook(ctx, context.kind)
   let progress = 0
-  for await (const said of readImportFile(file, { name: 'check', encoding, delimiter, context }, known)) {
+  const task: ImportTask = { name: 'check', encoding, delimiter, context, corrections }
+  for await (const said of readImportFile(file, task, known)) {
     await inTransaction(ctx, async (ctx) => {
       if ('rows' in said) progress += said.rows.length
       await updateRun(ctx, run, { progress })
@@ -49,13 +55,15 @@ async function stageFile(run: ImportRun): Promise<void> {
 /** Reads the file by its mapping and stages it in committed chunks, then says what publishing would do (dry run). */
 async function check(run: ImportRun): Promise<void> {
   const { ctx, job } = run
-  await inTransaction(ctx, async (ctx) => {
+  const { cells, decisions } = await inTransaction(ctx, async (ctx) => {
     await updateRun(ctx, run, { progress: 0 })
     await clearStaging(ctx, job.id)
+    return openedCorrections(await agencySealer(ctx), job.id, job.corrections)
   })
-  await stageFile(run)
+  await stageFile(run, cells)
   await refreshStatistics(ctx, 'staging')
   await inTransaction(ctx, async (ctx) => {
+    await takeOverDecisions(ctx, job.id, decisions)
     await applyDecisions(ctx, job.id, job.decision)
     const counts = await countOutcomes(ctx, job.id)
     await updateRun(ctx, run, { status: 'checked', checkedAt: ctx.clock(), counts, message: '', run: null })

@@ -1,8 +1,14 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { KeptCorrections } from '#server/db/tables/imports.ts'
 import type { ImportCounts, ImportDecision } from '#shared/imports-exports/imports.contract.ts'
 import { planForBatch } from './batch-plan.ts'
 
 type Ctx = InTransaction<AgencyCtx>
+
+const policyRejected = `w.problems @> '[{"isPolicyOnly": true}]'`
+
+/** Rows whose client comes in without the policy that the row names. */
+export const keptWithoutPolicy = `w.outcome in ('create', 'fold', 'update') and ${policyRejected}`
 
 const decided = `case coalesce(r.decision, $3)`
 
@@ -34,7 +40,8 @@ const decideRows = `
     on lead.position = r.position
   where w.agency_id = $1 and w.import_id = $2 and w.position = r.position
     and r.agency_id = $1 and r.import_id = $2 and r.match_reason is not null
-    and (w.row_number = lead.first or w.policy_id is not null or w.matched_policy_id is not null)`
+    and (w.row_number = lead.first or w.policy_id is not null or w.matched_policy_id is not null
+      or ${policyRejected})`
 
 /** Settles what happens to every look-alike and its rows, by its own decision or the batch's (product.md 6). */
 export async function applyDecisions(ctx: Ctx, importId: string, decision: ImportDecision): Promise<void> {
@@ -45,6 +52,37 @@ export async function applyDecisions(ctx: Ctx, importId: string, decision: Impor
   await ctx.db.$client.query(decideRows, values)
 }
 
+const readDecisions = `
+  select min(w.row_number) as row, r.decision from import_records r
+  join import_rows w on w.agency_id = r.agency_id and w.import_id = r.import_id and w.position = r.position
+  where r.agency_id = $1 and r.import_id = $2 and r.decision is not null group by r.position, r.decision`
+
+/** What was decided for look-alikes of their own, each by its first row: positions change with a new check. */
+export async function ownDecisions(ctx: Ctx, importId: string): Promise<KeptCorrections['decisions']> {
+  const { rows } = await ctx.db.$client.query<KeptCorrections['decisions'][number]>(readDecisions, [
+    ctx.user.agencyId,
+    importId,
+  ])
+  return rows
+}
+
+const restoreDecisions = `
+  update import_records r set decision = d.decision
+  from import_rows w join unnest($3::int[], $4::text[]) d(row_number, decision) on d.row_number = w.row_number
+  where w.agency_id = $1 and w.import_id = $2 and r.agency_id = $1 and r.import_id = $2
+    and r.position = w.position and r.match_reason is not null`
+
+/** Gives look-alikes of a new check what was decided for them before. */
+export async function takeOverDecisions(
+  ctx: Ctx,
+  importId: string,
+  decisions: KeptCorrections['decisions'],
+): Promise<void> {
+  const rows = decisions.map(({ row }) => row)
+  const words = decisions.map(({ decision }) => decision)
+  await ctx.db.$client.query(restoreDecisions, [ctx.user.agencyId, importId, rows, words])
+}
+
 const countRows = `
   select count(*)::int as rows,
     count(*) filter (where outcome = 'create')::int as create,
@@ -52,8 +90,9 @@ const countRows = `
     count(*) filter (where outcome = 'update')::int as update,
     count(*) filter (where outcome = 'skip')::int as skip,
     count(*) filter (where outcome = 'refuse')::int as refuse,
-    count(*) filter (where outcome in ('create', 'fold', 'update') and policy_id is not null)::int as policies
-  from import_rows where agency_id = $1 and import_id = $2`
+    count(*) filter (where outcome in ('create', 'fold', 'update') and policy_id is not null)::int as policies,
+    count(*) filter (where ${keptWithoutPolicy})::int as "policiesRejected"
+  from import_rows w where agency_id = $1 and import_id = $2`
 
 const countRecords = `
   select count(*) filter (where outcome = 'create')::int as records,

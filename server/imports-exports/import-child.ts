@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
+import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { type Folder, makeFolder } from '#shared/imports-exports/import-folding.rules.ts'
 import {
   isRefused,
@@ -119,17 +120,33 @@ async function pick(rows: AsyncGenerator<CsvRow>, wanted: ReadonlySet<number>): 
   }
 }
 
+/** The rows of a file with the cells that were corrected in its report. */
+async function* correctedRows(
+  rows: AsyncGenerator<CsvRow>,
+  corrections: readonly CellCorrection[],
+): AsyncGenerator<CsvRow> {
+  const byRow = Map.groupBy(corrections, (correction) => correction.row)
+  for await (const row of rows) {
+    const own = byRow.get(row.number) ?? []
+    const width = Math.max(row.cells.length, ...own.map(({ column }) => column + 1))
+    const cells = Array.from({ length: width }, (_, column) => row.cells[column] ?? '')
+    for (const { column, value } of own) cells[column] = value
+    yield { ...row, cells }
+  }
+}
+
 async function work(task: ImportTask, known: readonly KnownPage[]): Promise<void> {
   const text = decodeFile(process.stdin, task.encoding)
   if (task.name === 'inspect') return inspect(text)
   const table = await openTable(readCsv(text, task.delimiter))
-  if (task.name === 'rows') return pick(table.rows, new Set(task.wanted))
+  const rows = correctedRows(table.rows, task.corrections)
+  if (task.name === 'rows') return pick(rows, new Set(task.wanted))
   const folder = makeFolder(task.context.kind)
   for (const page of known) {
     folder.knowRecords(page.records)
     folder.knowPolicies(page.policies)
   }
-  return check(table.rows, task.context, folder)
+  return check(rows, task.context, folder)
 }
 
 function failureOf(error: unknown): FromChild {

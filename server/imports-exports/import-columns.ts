@@ -51,6 +51,7 @@ export const policyColumns: Columns = {
   policy_number: 'text',
   effective_date: 'date',
   expiration_date: 'date',
+  term_expiration_date: 'date',
   premium: 'numeric',
   status: 'text',
   transaction: 'text',

@@ -1,18 +1,24 @@
 import { Readable } from 'node:stream'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import { csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ImportRow, ImportRowFilter } from '#shared/imports-exports/imports.contract.ts'
+import { keptWithoutPolicy } from './decisions.queries.ts'
 import { readImportFile } from './import-reader.ts'
 import type { ImportRecord } from './import-run.ts'
 import type { ImportTask } from './import-task.ts'
 import { findImport } from './imports.service.ts'
+import { openedCells, openedCorrections } from './sealed-rows.ts'
 
 type Ctx = InTransaction<AgencyCtx>
+type KeptRow = Omit<ImportRow, 'cells' | 'corrected'> & { cells: string[] | string }
 
 const conditions = `
   w.agency_id = $1 and w.import_id = $2 and ($3::text is null or w.outcome = $3)
   and ($4::text is distinct from 'problems' or w.problems <> '[]')
+  and ($4::text is distinct from 'rejected-policies' or (${keptWithoutPolicy}))
   and ($4::text is distinct from 'duplicates' or w.position in (
     select position from import_records where agency_id = $1 and import_id = $2 and match_reason is not null))`
 
@@ -45,14 +51,22 @@ export async function listImportRows(
   const job = await findImport(ctx, id)
   const values = [ctx.user.agencyId, id, filter.outcome ?? null, filter.only ?? null]
   const page = [...values, filter.after ?? 0, filter.limit]
-  const { rows } = await ctx.db.$client.query<ImportRow>(readRows(job.kind), page)
+  const kept = await ctx.db.$client.query<KeptRow>(readRows(job.kind), page)
+  const sealer = await agencySealer(ctx)
+  const corrections = openedCorrections(sealer, id, job.corrections)
+  const columns = Map.groupBy(corrections.cells, ({ row }) => row)
+  const rows = kept.rows.map((row) => ({
+    ...row,
+    cells: openedCells(sealer, id, row.rowNumber, row.cells),
+    corrected: (columns.get(row.rowNumber) ?? []).map(({ column }) => column),
+  }))
   const count = `select count(*)::int as total from import_rows w where ${conditions}`
   const counted = await ctx.db.$client.query<{ total: number }>(count, values)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const refusedRows = `select row_number, problems from import_rows
-  where agency_id = $1 and import_id = $2 and outcome = 'refuse' order by row_number`
+const refusedRows = `select row_number, problems from import_rows w
+  where agency_id = $1 and import_id = $2 and (outcome = 'refuse' or (${keptWithoutPolicy})) order by row_number`
 
 async function reasonsOf(ctx: AgencyCtx, id: string) {
   return inTransaction(ctx, async (ctx) => {
@@ -65,15 +79,18 @@ async function reasonsOf(ctx: AgencyCtx, id: string) {
       const told = problems.filter((problem) => problem.isFatal).map((problem) => problem.message)
       return [row_number, told.join('; ')]
     })
-    return { job, reasons: new Map(reasons) }
+    const { cells } = openedCorrections(await agencySealer(ctx), id, job.corrections)
+    return { job, corrections: cells, reasons: new Map(reasons) }
   })
 }
 
-async function* refusedLines(ctx: AgencyCtx, job: ImportRecord, reasons: Map<number, string>) {
+type Refused = Awaited<ReturnType<typeof reasonsOf>>
+
+async function* refusedLines(ctx: AgencyCtx, { job, corrections, reasons }: Refused) {
   const { headings, encoding, delimiter } = job.source
-  yield csvByteOrderMark + csvLine([...headings, 'Row in the file', 'Why it was refused'])
-  const file = await ctx.edges.files.getStream(job.fileKey)
-  const task: ImportTask = { name: 'rows', encoding, delimiter, wanted: [...reasons.keys()] }
+  yield csvByteOrderMark + csvLine([...headings, 'Row in the file', 'Why it was rejected'])
+  const file = await fileStream(ctx, job.fileKey)
+  const task: ImportTask = { name: 'rows', encoding, delimiter, corrections, wanted: [...reasons.keys()] }
   for await (const said of readImportFile(file, task)) {
     if (!('cells' in said)) continue
     for (const { number, cells } of said.cells) {
@@ -84,14 +101,14 @@ async function* refusedLines(ctx: AgencyCtx, job: ImportRecord, reasons: Map<num
   }
 }
 
-/** The refused rows as they stood in the file, each with the reason, as CSV to correct and bring in again. */
+/** The rejected rows, and those of rejected policies, with their corrections, each with the reason, as CSV to correct and bring in again. */
 export async function streamRefusedRows(
   ctx: AgencyCtx,
   id: string,
 ): Promise<{ name: string; stream: Readable }> {
-  const { job, reasons } = await reasonsOf(ctx, id)
+  const refused = await reasonsOf(ctx, id)
   return {
-    name: `${job.fileName.replace(/\.\w+$/, '')} refused rows.csv`,
-    stream: Readable.from(refusedLines(ctx, job, reasons)),
+    name: `${refused.job.fileName.replace(/\.\w+$/, '')} rejected rows.csv`,
+    stream: Readable.from(refusedLines(ctx, refused)),
   }
 }

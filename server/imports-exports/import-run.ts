@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { imports } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -45,7 +45,7 @@ export async function updateRun(
 }
 
 async function begin(ctx: AgencyCtx, importId: string, status: WorkingStatus): Promise<ImportRun | null> {
-  const run = randomUUIDv7()
+  const run = newId()
   const here = and(
     eq(imports.agencyId, ctx.user.agencyId),
     eq(imports.id, importId),

@@ -1,14 +1,17 @@
+import type { CellCorrection } from '#server/db/tables/imports.ts'
 import type { KnownPolicy, KnownRecord, StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
 import type { PolicyValues } from '#shared/imports-exports/import-policies.rules.ts'
 import type { ReadingContext, RowProblem } from '#shared/imports-exports/import-rows.rules.ts'
 import type { Delimiter } from './csv-reader.ts'
 import type { Encoding } from './file-profile.ts'
 
+type TableTask = { encoding: Encoding; delimiter: Delimiter; corrections: CellCorrection[] }
+
 /** What a child process is asked to do with a file. */
 export type ImportTask =
   | { name: 'inspect'; encoding: Encoding }
-  | { name: 'check'; encoding: Encoding; delimiter: Delimiter; context: ReadingContext }
-  | { name: 'rows'; encoding: Encoding; delimiter: Delimiter; wanted: number[] }
+  | (TableTask & { name: 'check'; context: ReadingContext })
+  | (TableTask & { name: 'rows'; wanted: number[] })
 
 /** A page of what the book holds already. */
 export type KnownPage = { records: KnownRecord[]; policies: KnownPolicy[] }

@@ -8,6 +8,7 @@ import { importKinds } from '#shared/imports-exports/import-field.rules.ts'
 import {
   Import,
   ImportCheck,
+  ImportCorrection,
   ImportItem,
   ImportRow,
   ImportRowFilter,
@@ -16,6 +17,7 @@ import {
   UndoPreview,
 } from '#shared/imports-exports/imports.contract.ts'
 import { attachment } from './attachment.ts'
+import { correctCell } from './import-corrections.service.ts'
 import { listImportRows, streamRefusedRows } from './import-rows.service.ts'
 import {
   deleteImport,
@@ -84,6 +86,11 @@ export const importWorkRoutes: FastifyPluginAsyncZod = async (app) => {
     { config, schema: { ...one, body: ImportCheck.nullish() } },
     (request, reply) =>
       once(request, reply, 200, (ctx) => requestCheck(ctx, request.params.id, request.body ?? {})),
+  )
+  app.post(
+    '/api/imports/:id/corrections',
+    { config, schema: { ...one, body: ImportCorrection } },
+    (request, reply) => once(request, reply, 200, (ctx) => correctCell(ctx, request.params.id, request.body)),
   )
   app.post('/api/imports/:id/publish', { config, schema: one }, (request, reply) =>
     once(request, reply, 200, (ctx) => requestPublish(ctx, request.params.id)),

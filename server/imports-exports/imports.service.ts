@@ -3,9 +3,11 @@ import { requireFeature } from '#server/agencies/features.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { importRecords, imports } from '#server/db/tables/imports.ts'
+import { importRecords, imports, type KeptCorrections } from '#server/db/tables/imports.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
+import type { Sealer } from '#server/sealing/sealer.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { mappingProblem } from '#shared/imports-exports/import-mapping.rules.ts'
 import type {
@@ -17,8 +19,9 @@ import type {
   ImportUpdate,
   UndoPreview,
 } from '#shared/imports-exports/imports.contract.ts'
-import { applyDecisions, countOutcomes } from './decisions.queries.ts'
+import { applyDecisions, countOutcomes, ownDecisions } from './decisions.queries.ts'
 import type { ImportRecord, WorkingStatus } from './import-run.ts'
+import { openedCorrections, openedSamples, sealedCorrections } from './sealed-rows.ts'
 import { clearStaging } from './staging.queries.ts'
 import { planUndo } from './undo-import.job.ts'
 
@@ -39,18 +42,30 @@ export async function findImport(ctx: Ctx, id: string): Promise<ImportRecord> {
 }
 
 /** The same, held until the transaction ends: for changes. */
-async function holdImport(ctx: Ctx, id: string): Promise<ImportRecord> {
+export async function holdImport(ctx: Ctx, id: string): Promise<ImportRecord> {
   const here = and(inReach(ctx), eq(imports.id, id))
   const [found] = await ctx.db.select().from(imports).where(here).for('update')
   if (!found) throw notFound()
   return found
 }
 
-function shown(row: ImportRecord, userName: string): Import {
-  const { agencyId, fileKey, run, updatedAt, checkedAt, publishedAt, undoneAt, ...rest } = row
+function shown(sealer: Sealer, row: ImportRecord, userName: string): Import {
+  const {
+    agencyId,
+    fileKey,
+    run,
+    corrections,
+    source: kept,
+    updatedAt,
+    checkedAt,
+    publishedAt,
+    undoneAt,
+    ...rest
+  } = row
   const iso = (at: Date | null) => at?.toISOString() ?? null
   const times = { checkedAt: iso(checkedAt), publishedAt: iso(publishedAt), undoneAt: iso(undoneAt) }
-  return { ...rest, ...times, createdAt: row.createdAt.toISOString(), userName }
+  const source = openedSamples(sealer, row.id, kept)
+  return { ...rest, source, ...times, createdAt: row.createdAt.toISOString(), userName }
 }
 
 const withUser = and(eq(users.agencyId, imports.agencyId), eq(users.id, imports.userId))
@@ -63,7 +78,7 @@ export async function getImport(ctx: Ctx, id: string): Promise<Import> {
     .innerJoin(users, withUser)
     .where(and(inReach(ctx), eq(imports.id, id)))
   if (!found) throw notFound()
-  return shown(found.row, found.userName)
+  return shown(await agencySealer(ctx), found.row, found.userName)
 }
 
 const mostListed = 100
@@ -77,7 +92,8 @@ export async function listImports(ctx: Ctx, kind: ImportKind | undefined): Promi
     .where(and(inReach(ctx), kind && eq(imports.kind, kind)))
     .orderBy(desc(imports.id))
     .limit(mostListed)
-  return rows.map(({ row, userName }) => shown(row, userName))
+  const sealer = await agencySealer(ctx)
+  return rows.map(({ row, userName }) => shown(sealer, row, userName))
 }
 
 const workingWords: Record<WorkingStatus, string> = {
@@ -86,7 +102,8 @@ const workingWords: Record<WorkingStatus, string> = {
   undoing: 'being undone',
 }
 
-function checkStatus(job: ImportRecord, allowed: readonly ImportStatus[]): void {
+/** Refuses what an import's status does not allow. */
+export function checkStatus(job: ImportRecord, allowed: readonly ImportStatus[]): void {
   if (allowed.includes(job.status)) return
   const words = workingWords[job.status as WorkingStatus] ?? job.status
   throw new AppError('conflict', `Conflict: this import is ${words}.`, { reason: `import_${job.status}` })
@@ -153,6 +170,20 @@ async function request(
   return getImport(ctx, job.id)
 }
 
+type NewCheck = { mapping: ImportRecord['mapping'] } & Partial<KeptCorrections>
+
+/** Asks for a check that takes over what was corrected and decided before. */
+export async function requestNewCheck(
+  ctx: Ctx,
+  job: ImportRecord,
+  { mapping, ...changes }: NewCheck,
+): Promise<Import> {
+  const sealer = await agencySealer(ctx)
+  const kept = openedCorrections(sealer, job.id, job.corrections)
+  const corrections = sealedCorrections(sealer, job.id, { ...kept, ...changes })
+  return request(ctx, job, 'checking', 'import.check_requested', { mapping, corrections })
+}
+
 /** Asks for the dry run: the file is read by a mapping in the background (product.md 6). */
 export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Promise<Import> {
   const job = await holdImport(ctx, id)
@@ -160,7 +191,9 @@ export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Pr
   checkStatus(job, ['uploaded', 'checked'])
   const mapping = input.mapping ?? job.mapping
   checkMapping(job, mapping)
-  return request(ctx, job, 'checking', 'import.check_requested', { mapping })
+  const isSame = job.status === 'checked' && JSON.stringify(mapping) === JSON.stringify(job.mapping)
+  const decisions = isSame ? await ownDecisions(ctx, id) : []
+  return requestNewCheck(ctx, job, { mapping, decisions })
 }
 
 /** Asks for the publishing of a checked import; 409 when it is under way or done, so that it happens once. */

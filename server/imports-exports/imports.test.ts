@@ -127,10 +127,11 @@ describe('the dry run', () => {
       { ...acme, 'Policy #': 'WC-1', LOB: 'Workers Comp' },
       { ...acme, 'Policy #': 'WC-1', LOB: 'Workers Comp' },
       { ...lee, Email: 'nonsense' },
-      { ...lee, 'Insured Name': 'Bob Stone', 'Policy #': 'L-1', LOB: 'Term Life' },
+      { ...lee, 'Insured Name': 'Bob Stone', Phone: '', 'Policy #': 'L-1', LOB: 'Term Life' },
       {
         ...lee,
         'Insured Name': 'Cid Ray',
+        Email: '',
         Phone: '',
         'Policy #': 'L-2',
         'Eff Date': '2/30/2026',
@@ -141,13 +142,14 @@ describe('the dry run', () => {
     expect(made).toMatchObject({ status: 'checked', progress: 6, message: '' })
     expect(made.counts).toEqual({
       rows: 6,
-      create: 2,
+      create: 4,
       fold: 1,
       update: 0,
       skip: 1,
-      refuse: 2,
+      refuse: 0,
       policies: 3,
-      records: 2,
+      policiesRejected: 2,
+      records: 4,
       duplicates: 0,
     })
     const report = (await w.api.get(`/api/imports/${made.id}/rows`)).body
@@ -156,8 +158,8 @@ describe('the dry run', () => {
       'fold',
       'skip',
       'create',
-      'refuse',
-      'refuse',
+      'create',
+      'create',
     ])
     expect(report[2].problems).toMatchObject([{ message: expect.stringContaining('row 3') }])
     expect(report[3].problems).toMatchObject([{ field: 'email', column: 1, isFatal: false }])
@@ -170,11 +172,11 @@ describe('the dry run', () => {
     const w = await world()
     const rows = Array.from({ length: 7 }, (_, index) => ({
       ...lee,
-      'Insured Name': `Person ${'abcdefg'[index]}`,
+      'Insured Name': index === 3 ? '' : `Person ${'abcdefg'[index]}`,
       Email: `p${index}@x.example`,
       Phone: '',
       'Policy #': `P-${index}`,
-      Premium: index === 3 ? 'x' : '1',
+      Premium: '1',
     }))
     const { id } = await checked(w, csvOf(rows))
     const first = await w.api.get(`/api/imports/${id}/rows?limit=4`)
@@ -185,7 +187,7 @@ describe('the dry run', () => {
     expect(refused.body.map((row: { rowNumber: number }) => row.rowNumber)).toEqual([5])
   })
 
-  it('gives the refused rows back as a file with the reasons', async () => {
+  it('gives the rejected rows back as a file with the reasons', async () => {
     const w = await world()
     const { id } = await checked(w, csvOf([acme, { ...lee, Premium: 'lots', Phone: '+1 555 010 0111' }]))
     const file = await w.api.get(`/api/imports/${id}/refused.csv`)
@@ -193,7 +195,7 @@ describe('the dry run', () => {
     expect(file.headers['x-content-type-options']).toBe('nosniff')
     const lines = file.text.trim().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toContain('Why it was refused')
+    expect(lines[0]).toContain('Why it was rejected')
     expect(lines[1]).toContain("'+1 555 010 0111")
     expect(lines[1]).toContain('not an amount of money')
   })

@@ -1,9 +1,16 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sealed } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
-import { knownSince, type PolicyValues, policySince } from '#shared/imports-exports/import-policies.rules.ts'
+import {
+  endedPolicy,
+  knownSince,
+  type PolicyValues,
+  policySince,
+} from '#shared/imports-exports/import-policies.rules.ts'
 import type { CheckedRow } from './import-task.ts'
+import { sealedCells } from './sealed-rows.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -21,7 +28,10 @@ function byColumn(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 function policyColumns(policy: PolicyValues | null, today: string): string | null {
-  return policy && JSON.stringify({ ...byColumn(policy), created_at: noon(policySince(policy, today)) })
+  return (
+    policy &&
+    JSON.stringify({ ...byColumn(endedPolicy(policy, today)), created_at: noon(policySince(policy, today)) })
+  )
 }
 
 function firstOutcome(row: CheckedRow): string {
@@ -43,16 +53,17 @@ export async function stageRows(
   rows: CheckedRow[],
   today: string,
 ): Promise<void> {
+  const sealer = await agencySealer(ctx)
   await ctx.db.$client.query(insertRows, [
     ctx.user.agencyId,
     importId,
     rows.map((row) => row.number),
     rows.map(firstOutcome),
     rows.map((row) => row.position),
-    rows.map((row) => JSON.stringify(row.cells)),
+    rows.map((row) => JSON.stringify(sealedCells(sealer, importId, row.number, row.cells))),
     rows.map((row) => policyColumns(row.policy, today)),
     rows.map((row) => JSON.stringify(row.problems)),
-    rows.map((row) => (row.policy && !row.knownPolicyId ? randomUUIDv7() : null)),
+    rows.map((row) => (row.policy && !row.knownPolicyId ? newId() : null)),
     rows.map((row) => row.knownPolicyId),
   ])
 }
@@ -82,7 +93,7 @@ export async function stageRecords(
     ctx.user.agencyId,
     importId,
     records.map((record) => record.position),
-    records.map(() => randomUUIDv7()),
+    records.map(() => newId()),
     records.map((record) => record.values.name),
     records.map((record) => recordColumns(ctx, record, today)),
     records.map((record) => record.match?.reason ?? null),

@@ -1,18 +1,21 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { requireFeature } from '#server/agencies/features.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { imports } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
 import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
+import { agencySealer } from '#server/sealing/agency-key.service.ts'
+import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { guessMapping, type Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
 import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { checkFileName, type FileProfile, FileProfiler } from './file-profile.ts'
 import { inspectFile } from './import-reader.ts'
+import { sealedSamples } from './sealed-rows.ts'
 
 /** Rows of a file that its mapping is shown with. */
 const samplesShown = 5
@@ -34,7 +37,7 @@ async function store(ctx: AgencyCtx, key: string, stream: Readable): Promise<Fil
 
 async function inspect(ctx: AgencyCtx, key: string, kind: ImportKind, profile: FileProfile) {
   const { encoding, bytes } = profile
-  const inspection = await inspectFile(await ctx.edges.files.getStream(key), encoding)
+  const inspection = await inspectFile(await fileStream(ctx, key), encoding)
   const guesses = guessMapping(kind, inspection.headings, inspection.samples)
   const source: ImportSource = {
     ...inspection,
@@ -52,7 +55,7 @@ async function inspect(ctx: AgencyCtx, key: string, kind: ImportKind, profile: F
  */
 export async function receiveFile(ctx: AgencyCtx, kind: ImportKind, upload: Upload): Promise<ReceivedFile> {
   if (!can(ctx.user, 'import.run')) throw new AppError('forbidden')
-  const key = `imports/${ctx.user.agencyId}/${randomUUIDv7()}.csv`
+  const key = `imports/${ctx.user.agencyId}/${newId()}.csv`
   try {
     await inTransaction(ctx, (ctx) => requireFeature(ctx, 'csvImport'))
     checkFileName(upload.name)
@@ -72,7 +75,7 @@ export async function forgetUpload(ctx: AgencyCtx, file: Pick<ReceivedFile, 'key
 
 /** Begins an import from a received file; its mapping is guessed and waits for a person's eye. */
 export async function createImport(ctx: InTransaction<AgencyCtx>, file: ReceivedFile): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const { kind, source, mapping } = file
   const row = {
     agencyId: ctx.user.agencyId,
@@ -80,7 +83,7 @@ export async function createImport(ctx: InTransaction<AgencyCtx>, file: Received
     kind,
     fileName: file.name,
     fileKey: file.key,
-    source,
+    source: sealedSamples(await agencySealer(ctx), id, source),
     mapping,
   }
   const now = ctx.clock()

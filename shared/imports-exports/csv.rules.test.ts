@@ -26,6 +26,15 @@ describe('a CSV cell', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', "'\t=1"],
     ['\r=1', `"'\r=1"`],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    [' =1', "' =1"],
+    ['\u00A0\u2003+1', "'\u00A0\u2003+1"],
+    ['\uFEFF=1', "'\uFEFF=1"],
+    ['\u200B\u2060@a', "'\u200B\u2060@a"],
+    ['\u0000-1', "'\u0000-1"],
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ])('disarms the formula %j', (value, text) => {
     expect(csvCell(value)).toBe(text)
@@ -33,7 +42,7 @@ describe('a CSV cell', () => {
 })
 
 describe('the formula guard', () => {
-  it.each(['=1', '+1', '-1', '@a', '\t1', '\r1', "'=1", "O'Neil", "'quoted'", ''])(
+  it.each(['=1', '+1', '-1', '@a', '＝1', ' =1', '\uFEFF+1', '\t1', '\r1', "'=1", "O'Neil", "'quoted'", ''])(
     'is undone for %j',
     (text) => {
       expect(unguardFormula(guardFormula(text))).toBe(text === "'=1" ? '=1' : text)

@@ -11,8 +11,10 @@ export type CsvColumn<Row> = {
 export const csvByteOrderMark = '\uFEFF'
 
 const lineEnd = '\r\n'
-const formulaStart = /^[=+\-@\t\r\n]/
-const guardedFormula = /^'(?=[=+\-@\t\r\n])/
+// Spreadsheets take full-width signs for plain ones, and pass over blanks and marks that nobody sees before a sign.
+const formula = String.raw`[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]`
+const formulaStart = new RegExp(`^(?:${formula})`, 'u')
+const guardedFormula = new RegExp(`^'(?=${formula})`, 'u')
 const mustBeQuoted = /[",\r\n]|^\s|\s$/
 
 /** The text with a leading `'` where a spreadsheet would run it as a formula (security.md 18). */

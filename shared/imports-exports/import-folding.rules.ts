@@ -2,7 +2,12 @@ import { streetKey } from './import-address.rules.ts'
 import type { ImportKind } from './import-field.rules.ts'
 import { nameKey } from './import-names.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
-import type { ClientValues, ProspectValues, RowReading } from './import-rows.rules.ts'
+import {
+  type ClientValues,
+  isPolicyRejected,
+  type ProspectValues,
+  type RowReading,
+} from './import-rows.rules.ts'
 import { phoneKey } from './import-values.rules.ts'
 
 /** By what two records look like the same person or business (product.md 6). */
@@ -184,7 +189,7 @@ function addRow(index: Index, kind: ImportKind, reading: RowReading, row: number
   if (place.refusal) return { ...place, position: null, isFirst }
   keepRecord(index, kind, staged, reading, isFirst)
   noteEffective(staged, place.policy?.effectiveDate)
-  const isRepeat = !isFirst && !reading.policy
+  const isRepeat = !isFirst && !reading.policy && !isPolicyRejected(reading)
   return {
     ...place,
     position: staged.position,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportKind } from './import-field.rules.ts'
 import { importFields } from './import-fields.rules.ts'
-import { guessMapping, headingWords, mappingProblem } from './import-mapping.rules.ts'
+import { guessMapping, headingWords, mappingProblem, overlookedColumns } from './import-mapping.rules.ts'
 
 const fieldsOf = (kind: ImportKind, headings: string[], ...rows: string[][]) =>
   guessMapping(kind, headings, rows).map((guess) => guess.field)
@@ -123,5 +123,24 @@ describe('the field list', () => {
   it.each(['clients', 'prospects'] as const)('of %s gives every sure heading to one field', (kind) => {
     const names = importFields[kind].flatMap((field) => field.names)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+})
+
+describe('columns that are left out although they look useful', () => {
+  const headings = ['Insured Name', 'Tel. home', 'Placed with carrier', 'Mailing addr. line', 'Shoe size']
+  const samples = [['Ann Lee', '757-555-0101', 'Travelers', '12 Granby St', '42']]
+
+  it('are a phone, a carrier and an address', () => {
+    expect(overlookedColumns('clients', headings, samples, ['name', null, null, null, null])).toEqual([
+      { heading: 'Tel. home', looksLike: 'a phone number' },
+      { heading: 'Placed with carrier', looksLike: 'a carrier' },
+      { heading: 'Mailing addr. line', looksLike: 'an address' },
+    ])
+  })
+
+  it('are none where another column fills the field, or the column is empty', () => {
+    const mapping = ['name', 'phone', 'carrier', 'street', null]
+    expect(overlookedColumns('clients', headings, samples, mapping)).toEqual([])
+    expect(overlookedColumns('clients', ['Name', 'Phone'], [['Ann', '']], ['name', null])).toEqual([])
   })
 })

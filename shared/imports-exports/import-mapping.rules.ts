@@ -181,3 +181,34 @@ export function mappingProblem(kind: ImportKind, mapping: Mapping): string | nul
   }
   return null
 }
+
+type Overlooked = { looksLike: string; fields: readonly string[]; words: RegExp }
+
+const oftenOverlooked: readonly Overlooked[] = [
+  { looksLike: 'a phone number', fields: ['phone'], words: /\b(?:phone|telephone|mobile|cell|cellular)\b/ },
+  {
+    looksLike: 'a carrier',
+    fields: ['carrier', 'currentCarrier'],
+    words: /\b(?:carrier|insurer|underwriter)\b/,
+  },
+  { looksLike: 'an address', fields: ['street'], words: /\b(?:address|street)\b(?<!email address)/ },
+]
+
+/** The columns that are left out although their headings say phone, carrier or address, and nothing else fills that field. */
+export function overlookedColumns(
+  kind: ImportKind,
+  headings: readonly string[],
+  samples: readonly (readonly string[])[],
+  mapping: Mapping,
+): { heading: string; looksLike: string }[] {
+  const known = new Set(importFields[kind].map(({ key }) => key))
+  const open = oftenOverlooked.filter(
+    ({ fields }) => fields.some((key) => known.has(key)) && !fields.some((key) => mapping.includes(key)),
+  )
+  return headings.flatMap((heading, column) => {
+    const isFilled = samples.some((row) => (row[column] ?? '').trim() !== '')
+    if ((mapping[column] ?? null) !== null || !isFilled) return []
+    const found = open.find(({ words }) => words.test(headingWords(heading)))
+    return found ? [{ heading, looksLike: found.looksLike }] : []
+  })
+}

@@ -1,5 +1,6 @@
 import type { ClientKind } from '#shared/clients/clients.contract.ts'
 import { addMonths } from '#shared/dates.ts'
+import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import { readPositiveMoney } from './import-values.rules.ts'
@@ -18,9 +19,13 @@ export type PolicyValues = {
   billing: string
 }
 
+// A notice for a later day leaves the policy in force: the file says what is to come, not what was.
+const pending =
+  /\b(?:pending|notice of|intent to|future)\b.*\b(?:cancel\w*|cxl|canc)\b|\bcancel\w* pending\b/i
 const statuses: [RegExp, string][] = [
-  [/\b(?:cancel\w*|cxl|canc|terminated|flat)\b/i, 'cancelled'],
-  [/\b(?:non[- ]?renew\w*|lapsed?|not renewed|nr)\b/i, 'non_renewed'],
+  [pending, 'active'],
+  [/\b(?:cancel\w*|cxl|canc|terminated|flat|lapsed?)\b/i, 'cancelled'],
+  [/\b(?:non[- ]?renew\w*|not renewed|nr)\b/i, 'non_renewed'],
   [/\b(?:quot\w*|pending|submitted|application|prospect)\b/i, 'quoted'],
   [/\b(?:bound|binder)\b/i, 'bound'],
   [
@@ -33,7 +38,7 @@ function readStatus(row: RowReader): string {
   const cell = row.text('policyStatus')
   if (cell === '') return 'active'
   const status = /^inactive$/i.test(cell)
-    ? 'non_renewed'
+    ? 'cancelled'
     : statuses.find(([pattern]) => pattern.test(cell))?.[1]
   if (!status) row.note('policyStatus', `"${cell}" is not a policy's status`)
   return status ?? 'active'
@@ -59,7 +64,7 @@ function readTerm(row: RowReader): { effectiveDate: string | null; expirationDat
 
 /**
  * Reads the policy of a row; null when the row has none. Without a line of business, or with one that is not kept
- * here, the row is refused (product.md 5).
+ * here, the policy is rejected (product.md 5).
  */
 export function readPolicy(row: RowReader, kind: ClientKind): PolicyValues | null {
   const cell = row.text('lineOfBusiness')
@@ -78,6 +83,19 @@ export function readPolicy(row: RowReader, kind: ClientKind): PolicyValues | nul
     transaction: readTransaction(row),
     billing: row.text('billing', 100),
   }
+}
+
+/**
+ * A policy that a file calls cancelled has ended: the day of the import at the latest, since the date beside it mostly is
+ * the one on which the term would have expired.
+ */
+export function endedPolicy(
+  policy: PolicyValues,
+  today: string,
+): PolicyValues & { termExpirationDate: string | null } {
+  if (policy.status !== 'cancelled') return { ...policy, termExpirationDate: null }
+  const expirationDate = policy.expirationDate && cancellationDate(policy, today)
+  return { ...policy, expirationDate, termExpirationDate: assumedTermEnd(policy) }
 }
 
 /**

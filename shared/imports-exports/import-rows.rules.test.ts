@@ -66,6 +66,16 @@ describe('a row of clients', () => {
   it.each([
     [{ ...policyFields, name: '' }, 'name', 'missing'],
     [{ ...policyFields, name: '---!' }, 'name', 'not a name'],
+    [{ name: '', email: 'a@b.com' }, 'name', 'missing'],
+  ])('is rejected: %j', (fields, field, words) => {
+    const reading = read(fields)
+    expect(isRefused(reading)).toBe(true)
+    const column = Object.keys(fields).indexOf(field)
+    const message = expect.stringContaining(words)
+    expect(reading.problems).toEqual([{ field, column, message, isFatal: true }])
+  })
+
+  it.each([
     [{ ...policyFields, lineOfBusiness: '' }, 'lineOfBusiness', 'missing'],
     [{ ...policyFields, lineOfBusiness: 'Term Life' }, 'lineOfBusiness', 'not kept here'],
     [{ ...policyFields, effectiveDate: '2/30/2026' }, 'effectiveDate', 'not a day'],
@@ -73,15 +83,17 @@ describe('a row of clients', () => {
     [{ ...policyFields, expirationDate: '1/1/2025' }, 'expirationDate', 'before it begins'],
     [{ ...policyFields, premium: '1.234,56' }, 'premium', 'European'],
     [{ ...policyFields, premium: '(5)' }, 'premium', 'negative'],
-  ])('is refused: %j', (fields, field, words) => {
+  ])('keeps its client without the policy: %j', (fields, field, words) => {
     const reading = read(fields)
-    expect(isRefused(reading)).toBe(true)
+    expect([isRefused(reading), reading.policy]).toEqual([false, null])
+    expect(reading.record.name).toBe('Acme LLC')
     expect(reading.problems).toEqual([
       {
         field,
         column: Object.keys(fields).indexOf(field),
         message: expect.stringContaining(words),
         isFatal: true,
+        isPolicyOnly: true,
       },
     ])
   })
@@ -166,7 +178,9 @@ describe('a row of clients', () => {
     ['Cancelled', 'cancelled'],
     ['In Force', 'active'],
     ['Non-Renewed', 'non_renewed'],
-    ['Inactive', 'non_renewed'],
+    ['Inactive', 'cancelled'],
+    ['Pending Cancellation', 'active'],
+    ['Lapsed', 'cancelled'],
     ['Bound', 'bound'],
     ['Pending', 'quoted'],
   ])('of the status %j is %s', (policyStatus, status) => {

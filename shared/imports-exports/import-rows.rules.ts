@@ -21,8 +21,15 @@ import {
 } from './import-values.rules.ts'
 import { kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
 
-/** What is wrong in which column; a fatal problem refuses the row, another only leaves the value out. */
-export type RowProblem = { field: string; column: number | null; message: string; isFatal: boolean }
+/** What is wrong in which column; a fatal problem rejects the row, another only leaves the value out. */
+export type RowProblem = {
+  field: string
+  column: number | null
+  message: string
+  isFatal: boolean
+  /** A fatal problem of the policy alone: the client is kept without it. */
+  isPolicyOnly?: true
+}
 
 /** A member that a producer column can name. */
 export type Producer = { id: string; name: string; email: string }
@@ -255,14 +262,24 @@ export function readRow(cells: readonly string[], context: ReadingContext): RowR
     const record = readProspect(row)
     return { externalId: '', record, policy: null, problems: row.problems }
   }
+  const externalId = row.text('externalId', 100)
   const record = readClient(row)
+  const ofClient = row.problems.length
   const policy = readPolicy(row, record.kind)
-  return { externalId: row.text('externalId', 100), record, policy, problems: row.problems }
+  for (const problem of row.problems.slice(ofClient)) if (problem.isFatal) problem.isPolicyOnly = true
+  return { externalId, record, policy: isPolicyRejected(row) ? null : policy, problems: row.problems }
 }
 
 /** Whether a row cannot be taken over at all. */
 export function isRefused(reading: Pick<RowReading, 'problems'>): boolean {
-  return reading.problems.some((problem) => problem.isFatal)
+  return reading.problems.some((problem) => problem.isFatal && !problem.isPolicyOnly)
+}
+
+/** Whether a row's policy cannot be taken over, while its client may be. */
+export function isPolicyRejected(reading: {
+  problems: readonly { isPolicyOnly?: true | undefined }[]
+}): boolean {
+  return reading.problems.some((problem) => problem.isPolicyOnly)
 }
 
 /** The cells that a report may show: of mapped columns only, with sensitive ones hidden (security.md 21). */

@@ -44,6 +44,7 @@ const counts = [
   'duplicates',
   'records',
   'policies',
+  'policiesRejected',
   'created',
   'updated',
   'skipped',
@@ -103,6 +104,20 @@ export const ImportUpdate = z.strictObject({
 })
 export type ImportUpdate = z.infer<typeof ImportUpdate>
 
+/** The most cells of one import that are corrected in its report; beyond that, the file itself is corrected. */
+export const maxCorrections = 1000
+
+/** `POST /api/imports/:id/corrections`: another value for one cell, and what the caller saw there. */
+export const ImportCorrection = z.strictObject({
+  rowNumber: z.number().int().min(1).max(10_000_000),
+  column: z.number().int().min(0).max(199),
+  /** The field that the column fills, as the caller knows it. */
+  field: z.string().max(40),
+  was: z.string().max(500),
+  value: z.string().trim().max(500, 'Use at most 500 characters'),
+})
+export type ImportCorrection = z.infer<typeof ImportCorrection>
+
 /** `POST /api/imports/:id/undo`: how many records the person accepts to stay because they were edited since. */
 export const ImportUndo = z.strictObject({ staying: z.number().int().min(0).max(1_000_000).default(0) })
 export type ImportUndo = z.infer<typeof ImportUndo>
@@ -120,8 +135,8 @@ export type UndoPreview = z.infer<typeof UndoPreview>
 /** `GET /api/imports/:id/rows`: a page of the report. */
 export const ImportRowFilter = z.strictObject({
   outcome: z.enum(rowOutcomes).optional(),
-  /** Only rows with something wrong, or only those that look like a record already there. */
-  only: z.enum(['problems', 'duplicates']).optional(),
+  /** Only rows with something wrong, those that look like a record already there, or clients without their policy. */
+  only: z.enum(['problems', 'duplicates', 'rejected-policies']).optional(),
   /** Rows after this one. */
   after: z.coerce.number({ error: 'Enter a number' }).int().min(0).max(10_000_000).optional(),
   limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(500).default(200),
@@ -133,12 +148,15 @@ export const ImportRow = z.object({
   rowNumber: z.number(),
   outcome: z.enum(rowOutcomes),
   cells: z.array(z.string()),
+  /** The columns whose cells were corrected in the report. */
+  corrected: z.array(z.number()),
   problems: z.array(
     z.object({
       field: z.string(),
       column: z.number().nullable(),
       message: z.string(),
       isFatal: z.boolean(),
+      isPolicyOnly: z.literal(true).optional(),
     }),
   ),
   position: z.number().nullable(),

@@ -136,7 +136,7 @@ it('reports row by row what is wrong in which column, the worst first, and filte
   const row = await screen.findByRole('row', { name: /No name/ })
   expect(row.querySelector('mark')?.textContent).toBe('Insured Name')
   expect(row.textContent).toContain('The name is missing · 1 more')
-  await userEvent.click(screen.getByRole('button', { name: 'Refuse 1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject 1' }))
   expect(router.state.location.search).toBe('?show=refuse')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Zephyr/ })).toBeNull())
   expect(api.calls.at(-1)?.url.searchParams.get('outcome')).toBe('refuse')
@@ -159,6 +159,53 @@ it('shows a look-alike beside the record that is there and takes a decision for 
   )
 })
 
+it('corrects a rejected cell in place: Escape leaves it, a wrong value is told beside it, Enter saves', async () => {
+  const job = stateOf(aCheckedImport())
+  const call = `POST /api/imports/${id}/corrections`
+  const { api, router } = open(`${here}?row=3`, {
+    [one]: () => job.read(),
+    [call]: ({ body }: { body: { value: string } }) =>
+      body.value === '-'
+        ? answer(400, { message: 'Invalid', fields: { value: '"-" is not a name' } })
+        : job.become(aCheckedImport({ status: 'checking' })),
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Row 3 of book.csv' })
+  const correct = await within(dialog).findByRole('button', { name: 'Correct Name of row 3' })
+  expect(within(dialog).queryByRole('button', { name: /Correct Phone/ })).toBeNull()
+  await userEvent.click(correct)
+  await userEvent.keyboard('Nobody{Escape}')
+  expect(router.state.location.search).toBe('?row=3')
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Correct Name of row 3' }))
+  await userEvent.keyboard('{Enter}')
+  const input = within(dialog).getByRole('textbox', { name: 'Name of row 3' })
+  await userEvent.keyboard('-{Enter}')
+  expect(await within(dialog).findByText('"-" is not a name')).toBeTruthy()
+  await userEvent.clear(input)
+  await userEvent.keyboard('Ned Nile{Enter}')
+  await waitFor(() => expect(within(dialog).queryByRole('textbox')).toBeNull())
+  const cell = { rowNumber: 3, column: 0, field: 'name', was: '' }
+  const bodies = api.callsOf(call).map(({ body }) => body)
+  expect(bodies).toEqual([
+    { ...cell, value: '-' },
+    { ...cell, value: 'Ned Nile' },
+  ])
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Publish 2 clients', hidden: true }).disabled,
+  ).toBe(true)
+  rows[1] = {
+    ...bad,
+    outcome: 'create',
+    position: 9,
+    problems: [],
+    corrected: [0],
+    cells: ['Ned Nile', '', ''],
+  }
+  job.become(aCheckedImport())
+  expect(await within(dialog).findByText('Corrected', {}, { timeout: 3000 })).toBeTruthy()
+  expect(within(dialog).getByRole('status').textContent).toBe('Create')
+  rows[1] = bad
+})
+
 it('decides for all look-alikes at once', async () => {
   const { api } = open(here, { [one]: aCheckedImport(), [`PATCH /api/imports/${id}`]: aCheckedImport() })
   await userEvent.click(await screen.findByRole('radio', { name: 'Create' }))
@@ -167,7 +214,7 @@ it('decides for all look-alikes at once', async () => {
   )
 })
 
-it('publishes once after asking, and leads to the clients and the refused rows', async () => {
+it('publishes once after asking, and leads to the clients and the rejected rows', async () => {
   const job = stateOf(aCheckedImport())
   const { api } = open(here, {
     [one]: () => job.read(),
@@ -181,7 +228,7 @@ it('publishes once after asking, and leads to the clients and the refused rows',
   job.become(aCheckedImport({ status: 'published', counts, publishedAt: '2026-11-20T16:00:00.000Z' }))
   const link = await screen.findByRole('link', { name: 'See the 2 clients' }, { timeout: 3000 })
   expect(link.getAttribute('href')).toBe(`/clients?importId=${id}`)
-  const refused = screen.getByRole('link', { name: 'Download refused rows' })
+  const refused = screen.getByRole('link', { name: 'Download rejected rows' })
   expect(refused.getAttribute('href')).toBe(`/api/imports/${id}/refused.csv`)
   expect(api.callsOf(`POST /api/imports/${id}/publish`)).toHaveLength(1)
 })

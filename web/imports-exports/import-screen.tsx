@@ -64,7 +64,10 @@ function Interruption({ job }: { job: Import }) {
   )
 }
 
-function Step({ job, isAtColumns }: { job: Import; isAtColumns: boolean }) {
+type StepProps = { job: Import; isAtColumns: boolean; isCorrecting: boolean }
+
+function Step({ job, isAtColumns, isCorrecting }: StepProps) {
+  if (isCorrecting) return <ReportStep job={job} />
   if (isWorking(job.status)) return <WorkingStep job={job} />
   if (job.status === 'uploaded' || isAtColumns) return <MappingStep job={job} />
   if (job.status === 'checked') return <ReportStep job={job} />
@@ -74,6 +77,8 @@ function Step({ job, isAtColumns }: { job: Import; isAtColumns: boolean }) {
 function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
   const [params] = useSearchParams()
   const isAtColumns = job.status === 'checked' && params.get('step') === 'columns'
+  // A check after a correction leaves the open row where it is.
+  const isCorrecting = job.status === 'checking' && job.checkedAt !== null && params.has('row')
   const here = `/imports/${job.id}`
   const links =
     job.status === 'checked' ? { Columns: '?step=columns', ...(isAtColumns && { Check: here }) } : {}
@@ -100,7 +105,12 @@ function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
           </Alert>
         )}
         <Interruption job={job} />
-        <Step key={job.status} job={job} isAtColumns={isAtColumns} />
+        <Step
+          key={isCorrecting ? 'checked' : job.status}
+          job={job}
+          isAtColumns={isAtColumns}
+          isCorrecting={isCorrecting}
+        />
       </div>
     </>
   )

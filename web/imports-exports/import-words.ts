@@ -1,7 +1,9 @@
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { isPolicyRejected } from '#shared/imports-exports/import-rows.rules.ts'
 import type {
   ImportDecision,
   ImportItem,
+  ImportRow,
   ImportSource,
   ImportStatus,
   RowOutcome,
@@ -44,7 +46,7 @@ const outcomes: Record<RowOutcome, { before: string; after: string; tone: Tone }
   fold: { before: 'Fold into', after: 'Folded into', tone: 'accent' },
   update: { before: 'Update', after: 'Updated', tone: 'accent' },
   skip: { before: 'Skip', after: 'Skipped', tone: 'neutral' },
-  refuse: { before: 'Refuse', after: 'Refused', tone: 'red' },
+  refuse: { before: 'Reject', after: 'Rejected', tone: 'red' },
 }
 
 /** What would happen to a row, or has happened to it, in words. */
@@ -53,8 +55,27 @@ export function outcomeWords(
   { kind, status }: Pick<ImportItem, 'kind' | 'status'>,
 ): Words {
   const { before, after, tone } = outcomes[outcome]
-  const words = status === 'checked' ? before : after
+  const words = status === 'checked' || status === 'checking' ? before : after
   return { label: outcome === 'fold' ? `${words} ${kindWords[kind].one}` : words, tone }
+}
+
+/** The same for a row: a client may come in without the policy that its row names. */
+export function rowWords(
+  row: Pick<ImportRow, 'outcome' | 'problems'>,
+  job: Pick<ImportItem, 'kind' | 'status'>,
+) {
+  const isLeftOut = row.outcome === 'skip' || row.outcome === 'refuse'
+  if (isLeftOut || !isPolicyRejected(row)) return outcomeWords(row.outcome, job)
+  return { label: 'Client kept, policy rejected', tone: 'orange' as const }
+}
+
+/** What is left out of an import because it cannot be read, such as "1 row and 2 policies". */
+export function rejectedWords({ refuse = 0, policiesRejected = 0 }: ImportItem['counts']): string {
+  const parts = [
+    refuse > 0 ? countedAs(refuse, 'row') : '',
+    policiesRejected > 0 ? countedAs(policiesRejected, 'policy', 'policies') : '',
+  ]
+  return parts.filter(Boolean).join(' and ')
 }
 
 /** What can be done about a record that looks like one already there (product.md 6). */

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import type {
-  Import,
-  ImportItem,
-  ImportRow,
-  ImportStatus,
-  ImportUpdate,
-  UndoPreview,
+import {
+  type Import,
+  type ImportCorrection,
+  type ImportItem,
+  type ImportRow,
+  type ImportStatus,
+  type ImportUpdate,
+  rowOutcomes,
+  type UndoPreview,
 } from '#shared/imports-exports/imports.contract.ts'
 import { recordKeys } from '#web/activity/record-keys.ts'
 import { call, withQuery } from '#web/lib/http.ts'
@@ -21,7 +23,7 @@ const rowsAtOnce = 200
 const pollEvery = 800
 
 /** Which rows of the report are wanted, as in the address bar; empty is all of them. */
-export type RowFilter = '' | ImportRow['outcome'] | 'problems' | 'duplicates'
+export type RowFilter = '' | ImportRow['outcome'] | 'problems' | 'duplicates' | 'rejected-policies'
 
 /** Whether background work on an import is under way. */
 export function isWorking(status: ImportStatus | undefined): boolean {
@@ -49,7 +51,8 @@ export function importsQuery(kind: ImportKind) {
 }
 
 function paramsOf(filter: RowFilter): { only?: string; outcome?: string } {
-  return filter === 'problems' || filter === 'duplicates' ? { only: filter } : { outcome: filter }
+  const isOutcome = rowOutcomes.some((outcome) => outcome === filter)
+  return isOutcome || filter === '' ? { outcome: filter } : { only: filter }
 }
 
 /** The report row by row, page by page as it is scrolled. */
@@ -90,7 +93,7 @@ export function undoPreviewQuery(id: string) {
   })
 }
 
-/** Where the refused rows of an import are downloaded from. */
+/** Where the rejected rows of an import are downloaded from. */
 export function refusedRowsHref(id: string): string {
   return `${path}/${id}/refused.csv`
 }
@@ -122,6 +125,16 @@ export function useCheckImport(id: string) {
     run: (mapping: Import['mapping'], actionKey) =>
       call<Import>('POST', `${path}/${id}/dry-run`, { body: { mapping }, actionKey }),
     invalidates: all,
+  })
+}
+
+/** Corrects one cell; the answer says that the file is being checked anew, and the report stays until that is done. */
+export function useCorrectCell(id: string) {
+  const queries = useQueryClient()
+  return useAction({
+    run: (body: ImportCorrection, actionKey) =>
+      call<Import>('POST', `${path}/${id}/corrections`, { body, actionKey }),
+    onSuccess: (job) => queries.setQueryData(importQuery(id).queryKey, job),
   })
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import { overlookedColumns } from '#shared/imports-exports/import-mapping.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -31,6 +32,8 @@ export function MappingStep({ job }: { job: Import }) {
       () => navigate(`/imports/${job.id}`, { replace: true }),
       () => undefined,
     )
+  const { headings, samples } = job.source
+  const overlooked = overlookedColumns(job.kind, headings, samples, mapping)
   const isChecked = job.status === 'checked' && !isChanged
   return (
     <>
@@ -42,6 +45,11 @@ export function MappingStep({ job }: { job: Import }) {
         {problem && (
           <Alert color="orange" role="status" className={classes.problem}>
             {problem}
+          </Alert>
+        )}
+        {overlooked.length > 0 && (
+          <Alert color="orange" role="status" className={classes.problem}>
+            {`Not imported: ${overlooked.map(({ heading, looksLike }) => `“${heading}” looks like ${looksLike}`).join(', ')}. Choose a field, or check the file without.`}
           </Alert>
         )}
         {check.error && !problem && (

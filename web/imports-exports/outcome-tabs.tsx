@@ -5,7 +5,7 @@ import steps from './imports.module.css'
 import classes from './report.module.css'
 
 const outcomes: RowOutcome[] = ['create', 'fold', 'update', 'skip', 'refuse']
-const filters: readonly RowFilter[] = ['', ...outcomes, 'problems', 'duplicates']
+const filters: readonly RowFilter[] = ['', ...outcomes, 'problems', 'duplicates', 'rejected-policies']
 
 /** The filter that an address names; anything else shows all rows. */
 export function readFilter(word: string): RowFilter {
@@ -26,6 +26,9 @@ export function OutcomeTabs({ job, value, onChange }: OutcomeTabsProps) {
         label: outcomeWords(outcome, job).label,
         count: counts[outcome],
       })),
+    ...(counts.policiesRejected
+      ? [{ filter: 'rejected-policies' as const, label: 'Policy rejected', count: counts.policiesRejected }]
+      : []),
     { filter: 'problems', label: 'With problems' },
   ]
   return (

@@ -10,7 +10,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Sort } from '#web/ui/table/sorting.ts'
 import { Moment } from '#web/ui/values.tsx'
-import { countedAs, formatCount, kindWords, statusWords } from './import-words.ts'
+import { countedAs, formatCount, kindWords, rejectedWords, statusWords } from './import-words.ts'
 import { importsQuery } from './imports.api.ts'
 import classes from './imports.module.css'
 
@@ -18,9 +18,9 @@ import classes from './imports.module.css'
 export function resultOf({ status, counts, kind }: Pick<ImportItem, 'status' | 'counts' | 'kind'>): string {
   const { one, many } = kindWords[kind]
   if (status === 'published' || status === 'undoing') {
-    const refused = counts.refuse ? `, ${formatCount(counts.refuse)} refused` : ''
+    const rejected = rejectedWords(counts)
     const updated = counts.updated ? `, ${formatCount(counts.updated)} updated` : ''
-    return `${countedAs(counts.created ?? 0, one, many)} created${updated}${refused}`
+    return `${countedAs(counts.created ?? 0, one, many)} created${updated}${rejected && `, ${rejected} rejected`}`
   }
   if (status === 'undone') return counts.stayed ? `${formatCount(counts.stayed)} stayed` : 'All taken back'
   return 'Nothing imported yet'

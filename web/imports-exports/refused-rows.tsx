@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { rejectedWords } from './import-words.ts'
 import { refusedRowsHref } from './imports.api.ts'
 
-/** Downloads the refused rows as they stood in the file, each with the reason, to be corrected and brought in again. */
+/** Downloads the rejected rows as they stood in the file, each with the reason, to be corrected and brought in again. */
 export function RefusedRows({ job }: { job: Import }) {
-  if (!job.counts.refuse) return null
+  if (rejectedWords(job.counts) === '') return null
   return (
     <Button
       component="a"
@@ -14,7 +15,7 @@ export function RefusedRows({ job }: { job: Import }) {
       variant="default"
       leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
     >
-      Download refused rows
+      Download rejected rows
     </Button>
   )
 }

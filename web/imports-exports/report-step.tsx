@@ -5,7 +5,7 @@ import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { DiscardImport } from './discard-import.tsx'
-import { countedAs, formatCount, kindWords } from './import-words.ts'
+import { countedAs, formatCount, kindWords, rejectedWords } from './import-words.ts'
 import { usePublishImport } from './imports.api.ts'
 import classes from './imports.module.css'
 import { LookAlikesPanel } from './look-alikes-panel.tsx'
@@ -32,7 +32,10 @@ function Plan({ job: { counts, kind } }: { job: Import }) {
     { label: `New ${many}`, value: formatCount(counts.records ?? 0) },
     ...(kind === 'clients' ? [{ label: 'Policies', value: formatCount(counts.policies ?? 0) }] : []),
     { label: 'Look like one already there', value: formatCount(counts.duplicates ?? 0) },
-    { label: 'Refused rows', value: formatCount(counts.refuse ?? 0) },
+    { label: 'Rejected rows', value: formatCount(counts.refuse ?? 0) },
+    ...(kind === 'clients'
+      ? [{ label: 'Rejected policies', value: formatCount(counts.policiesRejected ?? 0) }]
+      : []),
   ]
   return (
     <Panel isFlush>
@@ -43,7 +46,8 @@ function Plan({ job: { counts, kind } }: { job: Import }) {
 
 function PublishDialog({ job, onClose }: { job: Import; onClose: () => void }) {
   const publish = usePublishImport(job.id)
-  const { skip = 0, refuse = 0 } = job.counts
+  const { skip = 0 } = job.counts
+  const rejected = rejectedWords(job.counts)
   return (
     <ConfirmDialog
       title="Publish this import?"
@@ -53,7 +57,7 @@ function PublishDialog({ job, onClose }: { job: Import; onClose: () => void }) {
     >
       <p>
         This brings {planWords(job)} to your {kindWords[job.kind].many}. Left out: {countedAs(skip, 'row')}{' '}
-        skipped and {formatCount(refuse)} refused.
+        skipped{rejected && `; ${rejected} rejected`}.
       </p>
       <p>All of it is saved or nothing, and you can undo the whole import afterwards.</p>
     </ConfirmDialog>
@@ -82,7 +86,7 @@ export function ReportStep({ job }: { job: Import }) {
         <Button component={Link} to="?step=columns" variant="default">
           Change columns
         </Button>
-        <Button disabled={isEmpty} onClick={() => setAsking(true)}>
+        <Button disabled={isEmpty || job.status !== 'checked'} onClick={() => setAsking(true)}>
           Publish {planWords(job)}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { importRowsQuery } from './imports.api.ts'
+import { importRowsQuery, isWorking } from './imports.api.ts'
 import { OutcomeTabs } from './outcome-tabs.tsx'
 import { rowColumns } from './row-columns.tsx'
 import { RowDialog } from './row-dialog.tsx'
@@ -16,7 +16,11 @@ const idOf = (row: ImportRow) => String(row.rowNumber)
 const keepOrder = () => undefined
 
 function useRows(job: Import, filter: ReportAddress['filter']) {
-  const query = useInfiniteQuery(importRowsQuery(job.id, filter))
+  const query = useInfiniteQuery({
+    ...importRowsQuery(job.id, filter),
+    // A check after a correction stages the rows anew: until it is done, those of the last one are shown.
+    enabled: !isWorking(job.status),
+  })
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
   const loadMore = useCallback(() => {

@@ -18,7 +18,8 @@ function Figures({ job: { counts, kind } }: { job: Import }) {
     ...(kind === 'clients' ? [{ label: 'Policies created', value: counts.policies }] : []),
     { label: 'Updated', value: counts.updated },
     { label: 'Rows skipped', value: counts.skipped },
-    { label: 'Rows refused', value: counts.refuse },
+    { label: 'Rows rejected', value: counts.refuse },
+    ...(kind === 'clients' ? [{ label: 'Policies rejected', value: counts.policiesRejected }] : []),
   ]
   return (
     <Panel isFlush>
@@ -27,7 +28,7 @@ function Figures({ job: { counts, kind } }: { job: Import }) {
   )
 }
 
-/** What came of an import: counts, the refused rows, the way to the records, and the undo (product.md 6). */
+/** What came of an import: counts, the rejected rows, the way to the records, and the undo (product.md 6). */
 export function ResultStep({ job }: { job: Import }) {
   const [isAsking, setAsking] = useState(false)
   const address = useReportAddress()

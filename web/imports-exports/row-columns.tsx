@@ -3,7 +3,7 @@ import { importField } from '#shared/imports-exports/import-fields.rules.ts'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { kindWords, outcomeWords } from './import-words.ts'
+import { kindWords, rowWords } from './import-words.ts'
 import classes from './report.module.css'
 import { RowDecision } from './row-decision.tsx'
 
@@ -70,10 +70,10 @@ export function rowColumns(job: Import): Column<ImportRow>[] {
     },
     {
       id: 'outcome',
-      header: job.status === 'checked' ? 'What would happen' : 'What happened',
+      header: job.status === 'checked' || job.status === 'checking' ? 'What would happen' : 'What happened',
       value: (row) => row.outcome,
-      cell: (row) => <StatusDot {...outcomeWords(row.outcome, job)} />,
-      width: '140px',
+      cell: (row) => <StatusDot {...rowWords(row, job)} />,
+      width: 'minmax(140px, 0.9fr)',
     },
     {
       id: 'problems',

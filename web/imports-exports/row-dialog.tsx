@@ -6,8 +6,9 @@ import { call } from '#web/lib/http.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { kindWords, outcomeWords } from './import-words.ts'
-import { importRowQuery } from './imports.api.ts'
+import { CorrectableCell } from './cell-correction.tsx'
+import { kindWords, rowWords } from './import-words.ts'
+import { importRowQuery, isWorking } from './imports.api.ts'
 import classes from './report.module.css'
 import { RowDecision } from './row-decision.tsx'
 import { type BookRecord, type RowFact, rowFacts } from './row-facts.ts'
@@ -23,8 +24,11 @@ function useLookAlike(job: Import, row: ImportRow): BookRecord | null {
   return data ?? null
 }
 
-function FactRow({ fact, isCompared }: { fact: RowFact; isCompared: boolean }) {
-  const { label, heading, inFile, inBook, problems } = fact
+type FactRowProps = { job: Import; row: ImportRow; fact: RowFact; isCompared: boolean }
+
+function FactRow({ job, row, fact, isCompared }: FactRowProps) {
+  const { label, heading, inFile, inBook, problems, column, isCorrected } = fact
+  const canCorrect = fact.isCorrectable && (job.status === 'checked' || job.status === 'checking')
   const isFatal = problems.some((problem) => problem.isFatal)
   const isWrong = problems.length > 0
   return (
@@ -34,7 +38,12 @@ function FactRow({ fact, isCompared }: { fact: RowFact; isCompared: boolean }) {
         {heading && heading !== label && <span className={classes.columnHeading}>{heading}</span>}
       </th>
       <td>
-        {inFile || '—'}
+        {canCorrect && column !== null ? (
+          <CorrectableCell job={job} row={row} fact={fact} column={column} />
+        ) : (
+          inFile || '—'
+        )}
+        {isCorrected && <span className={classes.columnHeading}>Corrected</span>}
         {problems.map(({ message }) => (
           <span key={message} className={classes.cellProblem}>
             {message}
@@ -77,8 +86,8 @@ function RowReport({ job, row }: { job: Import; row: ImportRow }) {
   const { list, one } = kindWords[job.kind]
   return (
     <>
-      <div className={classes.rowState}>
-        <StatusBadge {...outcomeWords(row.outcome, job)} />
+      <div className={classes.rowState} role="status">
+        <StatusBadge {...rowWords(row, job)} />
         {row.recordId && (
           <Link to={`${list}/${row.recordId}`} className={classes.textLink}>
             Open the {one}
@@ -96,7 +105,7 @@ function RowReport({ job, row }: { job: Import; row: ImportRow }) {
         </thead>
         <tbody>
           {rowFacts(job, row, record).map((fact) => (
-            <FactRow key={fact.key} fact={fact} isCompared={record !== null} />
+            <FactRow key={fact.key} job={job} row={row} fact={fact} isCompared={record !== null} />
           ))}
         </tbody>
       </table>
@@ -108,7 +117,8 @@ type RowDialogProps = { job: Import; rowNumber: number; onClose: () => void }
 
 /** One row of the file: every mapped cell, what is wrong in it, and the record that it looks like beside it. */
 export function RowDialog({ job, rowNumber, onClose }: RowDialogProps) {
-  const { data, error, isPending, refetch } = useQuery(importRowQuery(job.id, rowNumber))
+  const query = { ...importRowQuery(job.id, rowNumber), enabled: !isWorking(job.status) }
+  const { data, error, isPending, refetch } = useQuery(query)
   return (
     <Modal opened onClose={onClose} title={`Row ${rowNumber} of ${job.fileName}`} size="lg">
       {isPending && <TextSkeleton />}

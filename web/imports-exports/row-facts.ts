@@ -1,5 +1,6 @@
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { importField } from '#shared/imports-exports/import-fields.rules.ts'
+import { isPolicyRejected } from '#shared/imports-exports/import-rows.rules.ts'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 
@@ -12,6 +13,11 @@ export type RowFact = {
   /** What the record that is there already says; null where it cannot be compared. */
   inBook: string | null
   problems: ImportRow['problems']
+  /** The column of the cell; null where the file has none for it. */
+  column: number | null
+  isCorrected: boolean
+  /** Whether the cell may be corrected here: it is rejected, was corrected, or belongs to a rejected policy. */
+  isCorrectable: boolean
 }
 
 export type BookRecord = Client | Prospect
@@ -33,6 +39,10 @@ export function rowFacts(job: Import, row: ImportRow, record: BookRecord | null)
     const field = key === null ? undefined : importField(job.kind, key)
     if (!field) return []
     const isPlain = !field.isSensitive
+    const problems = row.problems.filter((problem) => problem.column === column)
+    const isCorrected = row.corrected.includes(column)
+    const isRejected = problems.some(({ isFatal }) => isFatal)
+    const isOfRejected = field.group === 'Policy' && isPolicyRejected(row)
     return [
       {
         key: field.key,
@@ -40,7 +50,10 @@ export function rowFacts(job: Import, row: ImportRow, record: BookRecord | null)
         heading: job.source.headings[column] ?? null,
         inFile: row.cells[column] ?? '',
         inBook: isPlain ? bookValue(record, field.key) : null,
-        problems: row.problems.filter((problem) => problem.column === column),
+        problems,
+        column,
+        isCorrected,
+        isCorrectable: isPlain && (isRejected || isCorrected || isOfRejected),
       },
     ]
   })
@@ -52,6 +65,9 @@ export function rowFacts(job: Import, row: ImportRow, record: BookRecord | null)
     inFile: '',
     inBook: null,
     problems: [problem],
+    column: null,
+    isCorrected: false,
+    isCorrectable: false,
   }))
   return [...mapped, ...missing]
 }

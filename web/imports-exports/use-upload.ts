@@ -5,6 +5,7 @@ import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { createActionKeys } from '#web/lib/action-key.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { tellError } from '#web/lib/error-bus.ts'
+import { withOneRetry } from '#web/lib/one-retry.ts'
 import { fileProblem } from './import-file.rules.ts'
 import { importQuery, importsQuery, sendFile } from './imports.api.ts'
 
@@ -36,7 +37,8 @@ export function useUpload(kind: ImportKind, onArrived: (made: Import) => void) {
     const actionKey = keys.current.keyFor({ kind, name, size, lastModified })
     const onProgress = (share: number) => !stop.signal.aborted && setUpload({ state: 'sending', file, share })
     try {
-      const made = await sendFile(kind, file, { actionKey, signal: stop.signal, onProgress })
+      const sending = { actionKey, signal: stop.signal, onProgress }
+      const made = await withOneRetry(() => sendFile(kind, file, sending), stop.signal)
       keys.current.settle(null)
       queries.setQueryData(importQuery(made.id).queryKey, made)
       onArrived(made)
