@@ -47,6 +47,10 @@ describe('the words of a failed login (P8)', () => {
     [new ApiError('Too many logins', { status: 429, isTold: true }), 'Too many logins'],
     [new ApiError('Nope', { status: 429, isTold: true, saying: 'Too many logins' }), 'Too many logins'],
     [new ApiError('API request failed with status 500', { status: 500 }), 'Login failed'],
+    [
+      new ApiError('The server sent an answer that cannot be read.', { status: 200 }),
+      'Invalid response from server',
+    ],
     [new Error('Odd'), 'Odd'],
     ['odd', 'Authentication failed'],
   ])('%o reads %s', (error, message) => {

@@ -1,11 +1,18 @@
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { missingUserFields, parseCurrentUser, unwrapUser } from '#web/accounts/current-user.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, markExplained } from '#web/lib/api-error.ts'
+
+const invalidResponse = 'Invalid response from server'
+
+/** Whether a call was accepted with an answer that is no JSON. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 200 && error.status < 300
+}
 
 /** The user out of an answer to POST /api/login; throws the messages of P5 when it is incomplete. */
 export function userFromLogin(answer: unknown): CurrentUser {
   const fields = unwrapUser(answer)
-  if (!fields) throw new Error('Invalid response from server')
+  if (!fields) throw new Error(invalidResponse)
   const missing = missingUserFields(fields)
   if (missing.length > 0) throw new Error(`Incomplete user data received: missing ${missing.join(', ')}`)
   const user = parseCurrentUser(answer)
@@ -31,8 +38,16 @@ export function userFromRegistration(answer: unknown): CurrentUser {
 export function loginMessage(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error && error.message ? error.message : 'Authentication failed'
+  markExplained(error)
+  if (isUnreadable(error)) return invalidResponse
   const { reason, saying, isTold } = error.details
   if (reason === 'invalid_credentials') return 'Invalid email or password'
   if (reason === 'account_locked') return 'Account locked. Please contact support.'
   return saying ?? (isTold ? error.message : 'Login failed')
+}
+
+/** What a failed registration is: an answer that is no JSON has the unexpected format of P5. */
+export function registrationFailure(error: unknown): unknown {
+  if (!isUnreadable(error)) return error
+  return new Error('Registration failed - unexpected response format', { cause: error })
 }

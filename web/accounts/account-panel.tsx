@@ -1,4 +1,5 @@
 import { Stack, TextInput } from '@mantine/core'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormAlert } from './form-alert.tsx'
@@ -11,12 +12,13 @@ import { useProfileForm } from './use-profile-form.ts'
 /** Who the signed-in person is: picture, name, phone and producer number. */
 export function AccountPanel() {
   const { name, phone, npn, isAdmin } = useCurrentUser()
-  const { form, onSubmit, isBusy, failure } = useProfileForm({ name, phone, npn }, 'Account saved')
+  const { form, onSubmit, isBusy, failure, draft } = useProfileForm({ name, phone, npn }, 'Account saved')
   return (
     <Panel title="Account">
       <PictureRow />
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16}>
+          <DraftOffer {...draft} />
           <FormAlert title={profileUpdateFailed} error={failure} />
           <TextInput {...form.getInputProps('name')} label="Name" autoComplete="name" />
           <FieldRow>

@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
 import type { OutsideCode } from '#shared/accounts/outside-sign-in.contract.ts'
-import { loginMessage, userFromLogin, userFromRegistration } from '#web/accounts/account-answers.ts'
+import {
+  loginMessage,
+  registrationFailure,
+  userFromLogin,
+  userFromRegistration,
+} from '#web/accounts/account-answers.ts'
 import { parseCurrentUser } from '#web/accounts/current-user.ts'
+import { keepForReturn } from '#web/accounts/ended-session.ts'
 import { rememberUser } from '#web/accounts/remembered-user.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, markExplained } from '#web/lib/api-error.ts'
 import { tellError } from '#web/lib/error-bus.ts'
 import { call, send } from '#web/lib/http.ts'
 import { userKey } from '#web/lib/query-client.ts'
@@ -25,8 +31,11 @@ function mayHaveSession(): boolean {
 /** The session query: every screen reads the user from here (P4). The calls that follow carry the remembered role. */
 export const currentUserQuery = queryOptions({
   queryKey: userKey,
-  queryFn: async () => {
+  queryFn: async ({ client }) => {
     const user = mayHaveSession() ? await fetchCurrentUser() : null
+    // The check may be the first to find that the session has ended, before any call of the screen does.
+    const before = client.getQueryData<CurrentUser | null>(userKey)
+    if (before && !user) keepForReturn(before, window.location.pathname + window.location.search)
     rememberUser(user)
     return user
   },
@@ -55,7 +64,10 @@ export function completeOutsideSignIn(input: OutsideCode): Promise<CurrentUser> 
 
 /** Signs up and returns the new user; a failure without its own text reads 'Registration failed' (P8). */
 export async function register(input: Register, actionKey: string): Promise<CurrentUser> {
-  return userFromRegistration(await call('POST', '/api/register', { body: input, actionKey }))
+  const answer = await call('POST', '/api/register', { body: input, actionKey }).catch((error: unknown) => {
+    throw registrationFailure(error)
+  })
+  return userFromRegistration(answer)
 }
 
 /** Ends the session with both calls of P7. Throws 'Logout failed' when either was refused; the caller signs out anyway (P4). */
@@ -64,6 +76,7 @@ export async function logout(): Promise<void> {
   const failure = results.find((result) => result.status === 'rejected')
   const isSignedOut = failure?.reason instanceof ApiError && failure.reason.status === 401
   if (!failure || isSignedOut) return
+  markExplained(failure.reason)
   tellError(failure.reason, 'mutation')
   throw new Error('Logout failed', { cause: failure.reason })
 }

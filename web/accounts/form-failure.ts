@@ -1,7 +1,8 @@
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, markExplained } from '#web/lib/api-error.ts'
 
 /** What happened and what to do, below the title that the specification gives a failure; empty when inputs tell it. */
 export function explainFailure(error: Error, title = ''): string {
+  markExplained(error)
   if (!(error instanceof ApiError))
     return 'The server sent an answer that cannot be read. Please try again later.'
   if (error.status === 0) {

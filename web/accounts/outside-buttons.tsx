@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type OutsideProvider, outsideLabels } from '#shared/accounts/outside-sign-in.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { browser } from '#web/lib/leave.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import classes from './outside-buttons.module.css'
@@ -18,7 +19,7 @@ export function OutsideButtons() {
     <section className={classes.outside} aria-label="Other ways to log in">
       <p className={classes.or}>or</p>
       <Stack gap={8}>
-        {begin.error && <Alert color="red">{begin.error.message}</Alert>}
+        {begin.error && <Alert color="red">{messageOf(begin.error)}</Alert>}
         {offer.providers.map((provider) => (
           <Button
             key={provider}

@@ -99,6 +99,19 @@ describe('the profile (P5, P7, product.md 6)', () => {
     expect(agency.queryByRole('textbox')).toBeNull()
   })
 
+  it('leads the owner to the team and its invitations, as the tour says', () => {
+    open()
+    const team = within(screen.getByRole('region', { name: 'Team' }))
+    expect(team.getByRole('link', { name: 'Members and invitations' }).getAttribute('href')).toBe(
+      '/team-members',
+    )
+  })
+
+  it('leads an agent to no team page', () => {
+    open(agentFields)
+    expect(screen.queryByRole('region', { name: 'Team' })).toBeNull()
+  })
+
   it('shows an admin neither agency nor producer number', () => {
     open({ role: 'admin', agencyOwnerId: null })
     expect(screen.queryByRole('region', { name: 'Agency' })).toBeNull()

@@ -4,6 +4,7 @@ import { AssistantSection } from '#web/assistant/settings/assistant-section.tsx'
 import { DataSection } from '#web/lifetime/data-section.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { SubscriptionPanel } from '#web/subscriptions/subscription-panel.tsx'
+import { TeamPanel } from '#web/team/team-panel.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import classes from './profile-screen.module.css'
 import { SecuritySection } from './security-section.tsx'
@@ -12,12 +13,13 @@ import { SignInPanel } from './sign-in-panel.tsx'
 
 /** The person, how they sign in, their agency and its subscription; admins belong to no agency. */
 function AccountSection() {
-  const { agencyOwnerId } = useCurrentUser()
+  const { agencyOwnerId, role } = useCurrentUser()
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
         <AccountPanel />
         {agencyOwnerId && <AgencyPanel />}
+        {role === 'agency_owner' && <TeamPanel />}
       </div>
       <div className={classes.column}>
         <SignInPanel />

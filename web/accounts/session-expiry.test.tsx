@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startErrorRecovery } from '#web/lib/error-recovery.ts'
 import { draftOf, openForm } from '#web/lib/form-drafts.ts'
+import { userKey } from '#web/lib/query-client.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
@@ -101,5 +102,21 @@ describe('after an expired session (P8, product.md 5)', () => {
     expect(draftOf('new client')?.values).toEqual({ name: 'Harbor Lane' })
     await act(() => logout())
     expect(window.localStorage.getItem('formRecovery')).toBeNull()
+  })
+
+  it('what was typed waits for the person too when the session check finds the session ended', async () => {
+    let isEnded = false
+    fakeApi({ ...server(maya), 'GET /api/user': () => (isEnded ? answer(401) : maya) })
+    window.history.replaceState(null, '', '/clients?q=bakery')
+    const view = await openAt('/clients?q=bakery')
+    const close = openForm('note of 1', () => ({ body: 'Call back on Monday' }))
+    await waitFor(() => expect(window.localStorage.getItem('userData')).not.toBeNull())
+    isEnded = true
+    await act(() => view.client.refetchQueries({ queryKey: userKey }))
+    expect(await screen.findByText('none')).toBeTruthy()
+    close()
+    await act(() => login(credentials))
+    expect(draftOf('note of 1')?.values).toEqual({ body: 'Call back on Monday' })
+    expect(view.router.state.location).toMatchObject({ pathname: '/clients', search: '?q=bakery' })
   })
 })

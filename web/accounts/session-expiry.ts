@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
-import { awaitReturn, rememberUser } from '#web/accounts/remembered-user.ts'
+import { keepForReturn } from '#web/accounts/ended-session.ts'
+import { rememberUser } from '#web/accounts/remembered-user.ts'
 import { forgetCaches } from '#web/accounts/session.tsx'
-import { keepOpenForms } from '#web/lib/form-drafts.ts'
 import { userKey } from '#web/lib/query-client.ts'
-import { showToast } from '#web/ui/toast.ts'
 
 /** How long the toast is read before the login page opens, in milliseconds (P9). */
 export const expiryRedirectDelay = 1500
@@ -30,14 +29,8 @@ export function expireSession({ client, goTo, whereNow }: Surroundings): void {
   const user = userIn(client)
   if (!user || expiring.has(client)) return
   expiring.add(client)
-  keepOpenForms('Session Expired')
-  awaitReturn(user.id, whereNow())
+  keepForReturn(user, whereNow())
   forgetCaches(client)
-  showToast({
-    title: 'Session Expired',
-    message: 'Please log in again to continue.',
-    variant: 'destructive',
-  })
   setTimeout(() => {
     expiring.delete(client)
     client.setQueryData(userKey, null)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnSession } from '#shared/accounts/sessions.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -34,7 +35,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         </p>
         {end.error && (
           <p className={classes.failure} role="alert">
-            {end.error.message}
+            {messageOf(end.error)}
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useFormDraft } from '#web/lib/use-form-draft.ts'
 
 /** What is wrong, by the name of the input. */
 export type FieldErrors = Record<string, ReactNode>
@@ -15,6 +16,8 @@ type AccountFormOptions<Values extends Record<string, unknown>, Result> = {
   invalidates?: readonly QueryKey[]
   onSuccess?: (result: Result, values: Values) => void
   isRepeatable?: boolean
+  /** Which form it is, where what was typed is kept and offered again (P8); nothing sensitive is. */
+  name?: string
 }
 
 /** What the server says of inputs that this form has. */
@@ -32,6 +35,7 @@ export function useAccountForm<Values extends Record<string, unknown>, Result>(
 ) {
   const { initialValues, validate } = options
   const form = useForm<Values>({ initialValues, validate })
+  const draft = useFormDraft(options.name ?? '', form, initialValues)
   const action = useAction({
     run: options.run,
     invalidates: options.invalidates,
@@ -45,6 +49,7 @@ export function useAccountForm<Values extends Record<string, unknown>, Result>(
   const send = async (values: Values) => {
     try {
       await action.run(values)
+      draft.drop()
     } catch (error) {
       const errors = fieldErrors(error, values)
       form.setErrors(errors)
@@ -56,5 +61,6 @@ export function useAccountForm<Values extends Record<string, unknown>, Result>(
     onSubmit: form.onSubmit(send, focusFirst),
     isBusy: action.isBusy,
     failure: action.error,
+    draft,
   }
 }

@@ -25,6 +25,7 @@ export function useProfileForm<Values extends ProfileUpdate>(initialValues: Valu
   const user = useCurrentUser()
   const keepUser = useKeepUser()
   return useAccountForm({
+    name: saved,
     initialValues,
     validate: zod4Resolver(ProfileUpdate),
     run: (values, actionKey) => updateProfile(profileFormOf(user, values), actionKey),

@@ -2,7 +2,7 @@ import { Alert, Button, SegmentedControl, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useFormDraft } from '#web/lib/use-form-draft.ts'
-import { DraftOffer } from '#web/ui/record-dialog.tsx'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import classes from './record-timeline.module.css'
 
 const nothing = { body: '' }

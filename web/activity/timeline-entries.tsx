@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  FileCheck,
   FileDown,
   type LucideIcon,
   Mail,
@@ -28,6 +29,7 @@ const icons: Record<ActivityKind, LucideIcon> = {
   changed: PencilLine,
   converted: ArrowRightLeft,
   deleted: Trash2,
+  issued: FileCheck,
   imported: FileDown,
 }
 

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import classes from './admin.module.css'
 
@@ -18,15 +19,20 @@ type ReasonDialogProps = {
   children?: ReactNode
 }
 
-function useReason({ run, onClose }: ReasonDialogProps) {
+function useReason({ title, run, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
+  const draft = useTypedDraft(title, { reason }, { reason: '' }, (kept) => setReason(kept.reason ?? ''))
   const [problem, setProblem] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const submit = () => {
     setNotice(null)
     setProblem(reason.trim() === '' ? 'Enter a reason' : null)
     if (reason.trim() === '') return
-    run(reason.trim()).then(onClose, (error: unknown) => {
+    const close = () => {
+      draft.drop()
+      onClose()
+    }
+    run(reason.trim()).then(close, (error: unknown) => {
       const field = error instanceof ApiError ? error.fields.reason : undefined
       setProblem(field ?? null)
       setNotice(field ? null : messageOf(error))
@@ -36,13 +42,13 @@ function useReason({ run, onClose }: ReasonDialogProps) {
     setReason(text)
     setProblem(null)
   }
-  return { reason, change, problem, notice, submit }
+  return { reason, change, problem, notice, submit, draft }
 }
 
 /** Asks for the reason before something is done to somebody's account: it is kept and mailed (product.md 6). */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, words, submitLabel, isDanger, isBusy, onClose, children } = props
-  const { reason, change, problem, notice, submit } = useReason(props)
+  const { reason, change, problem, notice, submit, draft } = useReason(props)
   return (
     <FormDialog
       title={title}
@@ -51,6 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isBusy={isBusy}
       isDirty={reason !== ''}
       notice={notice}
+      draft={draft}
       size="sm"
       onSubmit={submit}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/accounts/session.tsx'
 import { SubmitButton } from '#web/accounts/submit-button.tsx'
 import { useActor } from '#web/accounts/use-actor.ts'
 import { useProfileForm } from '#web/accounts/use-profile-form.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
 import classes from './agency-panel.module.css'
@@ -24,13 +25,14 @@ const requires = 'Whoever has not set it up can do nothing else until they have.
 
 /** The agency as its owner changes it. */
 function AgencyForm() {
-  const { form, onSubmit, isBusy, failure } = useAgencyForm()
+  const { form, onSubmit, isBusy, failure, draft } = useAgencyForm()
   const { timeZone, hasTwoFactor, agencyRequiresTwoFactor } = useCurrentUser()
   const mayRequire = hasTwoFactor || agencyRequiresTwoFactor
   const [timeZones] = useState(() => timeZoneGroups(timeZone))
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={16}>
+        <DraftOffer {...draft} />
         <FormAlert title={profileUpdateFailed} error={failure} />
         <FieldRow>
           <TextInput {...form.getInputProps('agencyName')} label="Agency name" autoComplete="organization" />

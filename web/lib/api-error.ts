@@ -14,6 +14,18 @@ export type FailureDetails = {
   isTold?: boolean
 }
 
+const explained = new WeakSet<object>()
+
+/** Notes that the screen says in its own place what came of a call, so that no toast repeats it (P8). */
+export function markExplained(error: unknown): void {
+  if (typeof error === 'object' && error !== null) explained.add(error)
+}
+
+/** Whether the screen has said what came of a call: its message or its wrong inputs were read to be shown. */
+export function isExplained(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && explained.has(error)
+}
+
 /** A call that the server refused, or that never reached it (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -28,8 +40,11 @@ export class ApiError extends Error {
     return this.details.status
   }
 
+  /** Names of wrong inputs and what is wrong with each, to be shown there. */
   get fields(): Record<string, string> {
-    return this.details.fields ?? {}
+    const fields = this.details.fields ?? {}
+    if (Object.keys(fields).length > 0) markExplained(this)
+    return fields
   }
 }
 
@@ -40,8 +55,14 @@ export function isRefusal(error: unknown): boolean {
 
 const unreachable = 'The server cannot be reached. Check your internet connection and try again.'
 
-/** What to tell a person about any failure. */
-export function messageOf(error: unknown): string {
+/** The text of any failure, for what is no screen. */
+export function textOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 0) return unreachable
   return error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.'
+}
+
+/** What a screen tells a person about any failure; whoever asks for it shows it. */
+export function messageOf(error: unknown): string {
+  markExplained(error)
+  return textOf(error)
 }

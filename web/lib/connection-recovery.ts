@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { kindOf } from '#web/lib/error-kinds.ts'
+import { retryFailedLoads } from '#web/lib/failed-loads.ts'
 import { call } from '#web/lib/http.ts'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -29,10 +30,11 @@ function tellFailed(): void {
 }
 
 /**
- * Tries again what the connection broke: the reads on the screen; where there are none, whether the server answers at
+ * Tries again what the connection broke: parts of the application that did not arrive, and the reads on the screen; where there are none, whether the server answers at
  * all. A write is never repeated behind a person's back: its form keeps what was typed.
  */
 async function tryAgain(client: QueryClient): Promise<void> {
+  await retryFailedLoads()
   const isDown = (query: Query) => query.isActive() && kindOf(query.state.error) === 'network'
   const isAnyDown = client.getQueryCache().findAll({ predicate: isDown }).length > 0
   if (isAnyDown) await client.refetchQueries({ predicate: isDown }, { throwOnError: true })

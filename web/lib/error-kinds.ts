@@ -1,11 +1,18 @@
 import { CancelledError } from '@tanstack/react-query'
-import { ApiError, isRefusal, messageOf } from '#web/lib/api-error.ts'
+import { ApiError, textOf } from '#web/lib/api-error.ts'
 
 /** The recoveries of P8, in the order in which they are tried; `other` is what none of them fits. */
 export type ErrorKind = 'network' | 'auth' | 'form' | 'stale' | 'other'
 
+/** How browsers and the builder tell of a script or stylesheet that did not arrive. */
+const missingParts = [
+  'dynamically imported module',
+  'Importing a module script failed',
+  'Unable to preload CSS',
+]
+
 const words: readonly [ErrorKind, readonly string[]][] = [
-  ['network', ['Failed to fetch', 'Network Error', 'net::ERR']],
+  ['network', ['Failed to fetch', 'Network Error', 'net::ERR', ...missingParts]],
   ['auth', ['Unauthorized', 'Invalid token']],
   ['form', ['Form submission failed', 'validation failed']],
   ['stale', ['Stale data', 'Outdated', 'Conflict']],
@@ -13,7 +20,7 @@ const words: readonly [ErrorKind, readonly string[]][] = [
 
 /** Whether an error is a 401. Of a call the status tells; the words of another refusal may hold any number. */
 function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError ? error.status === 401 : /\b401\b/.test(messageOf(error))
+  return error instanceof ApiError ? error.status === 401 : /\b401\b/.test(textOf(error))
 }
 
 /** Which recovery an error asks for: the first whose words its text contains (P8). */
@@ -37,9 +44,4 @@ export function isHarmless(error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return true
   if (error instanceof ApiError && error.status === 401) return signInPaths.includes(error.details.path ?? '')
   return error instanceof Error && error.message.startsWith('ResizeObserver loop')
-}
-
-/** Whether the screen that made a call says itself what came of it: every screen shows its refusals (look.md). */
-export function isShownByScreen(error: unknown): boolean {
-  return isRefusal(error)
 }

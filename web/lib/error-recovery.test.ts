@@ -3,9 +3,9 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser } from '#web/testing/people.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, messageOf } from './api-error.ts'
 import { tellError } from './error-bus.ts'
-import { startErrorRecovery } from './error-recovery.ts'
+import { explanationDelay, startErrorRecovery } from './error-recovery.ts'
 import { draftOf, openForm } from './form-drafts.ts'
 import { call } from './http.ts'
 import { createQueryClient, userKey } from './query-client.ts'
@@ -265,7 +265,7 @@ describe('an error whose text names stale data (P8)', () => {
     expect(told).toEqual([])
   })
 
-  it('tells nothing of a refresh that failed', async () => {
+  it('does not tell of a refresh that failed as if it had worked', async () => {
     const client = start()
     const replies: unknown[] = [[], answer(403)]
     fakeApi({ 'GET /api/clients': () => replies.shift() })
@@ -273,7 +273,7 @@ describe('an error whose text names stale data (P8)', () => {
     await vi.advanceTimersByTimeAsync(10)
     tellError(new Error('Outdated'), 'mutation')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(told).toEqual([])
+    expect(told).toEqual([other])
   })
 })
 
@@ -298,6 +298,35 @@ describe('any other error (P8)', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(told).toEqual([])
     expect(api.callsOf(tracking)).toHaveLength(1)
+  })
+})
+
+describe('a refusal (P8)', () => {
+  const refusal = () =>
+    new ApiError('You may not do this', { status: 403, path: '/api/clients', isTold: true })
+
+  it.each(['query', 'mutation'] as const)(
+    'of a %s that no screen explains is told in the general words',
+    async (source) => {
+      start()
+      fakeApi({})
+      tellError(refusal(), source)
+      await vi.advanceTimersByTimeAsync(explanationDelay)
+      expect(told).toEqual([other])
+    },
+  )
+
+  it('whose words or fields a screen shows is not told a second time', async () => {
+    start()
+    fakeApi({})
+    const shown = refusal()
+    tellError(shown, 'mutation')
+    messageOf(shown)
+    const atField = new ApiError('Check the form', { status: 400, fields: { name: 'Too long' } })
+    tellError(atField, 'mutation')
+    expect(atField.fields).toEqual({ name: 'Too long' })
+    await vi.advanceTimersByTimeAsync(explanationDelay)
+    expect(told).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expireSession, isSignedIn } from '#web/accounts/session-expiry.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { isExplained, isRefusal, textOf } from '#web/lib/api-error.ts'
 import { createConnectionRecovery } from '#web/lib/connection-recovery.ts'
 import { type Failure, listenForErrors, tellError } from '#web/lib/error-bus.ts'
-import { type ErrorKind, isHarmless, isShownByScreen, kindOf } from '#web/lib/error-kinds.ts'
+import { type ErrorKind, isHarmless, kindOf } from '#web/lib/error-kinds.ts'
 import { createErrorTracker } from '#web/lib/error-tracking.ts'
 import { keepOpenForms } from '#web/lib/form-drafts.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -17,7 +17,7 @@ export type Surroundings = {
 }
 
 function recoverForm({ error }: Failure): void {
-  keepOpenForms(messageOf(error))
+  keepOpenForms(textOf(error))
   showToast({
     title: 'Form Data Saved',
     message: 'Your progress has been saved. You can try submitting again.',
@@ -43,15 +43,25 @@ function createRefresh(client: QueryClient): () => Promise<void> {
   }
 }
 
-/** An error that no recovery fits. What the screen itself says, a toast would only repeat in other words. */
-function tellOther({ error, source }: Failure): void {
-  const isSaid = source === 'boundary' || isShownByScreen(error)
-  if (isSaid) return
+/** How long a screen may take to show a refusal in its own place before a toast tells of it, in milliseconds. */
+export const explanationDelay = 500
+
+function showOther(): void {
   showToast({
     title: 'An error occurred',
     message: 'Please try again later or contact support if the problem persists.',
     variant: 'destructive',
   })
+}
+
+/** An error that no recovery fits. What the screen itself says, a toast would only repeat in other words. */
+function tellOther({ error, source }: Failure): void {
+  if (source === 'boundary') return
+  const show = () => {
+    if (!isExplained(error)) showOther()
+  }
+  if (isRefusal(error)) setTimeout(show, explanationDelay)
+  else showOther()
 }
 
 function listenToWindow(): () => void {
@@ -83,7 +93,10 @@ export function startErrorRecovery(around: Surroundings): () => void {
   }
   const recoveries: Record<ErrorKind, (failure: Failure) => void> = {
     network: () => void connection.recover(),
-    auth: (failure) => (isSignedIn(client) ? expireSession(around) : tellOther(failure)),
+    auth: (failure) => {
+      if (isSignedIn(client)) expireSession(around)
+      else if (!isRefusal(failure.error)) tellOther(failure)
+    },
     form: recoverForm,
     stale: () => void refresh(),
     other: tellOther,
@@ -91,7 +104,7 @@ export function startErrorRecovery(around: Surroundings): () => void {
   const stopListening = listenForErrors((failure) => {
     if (isHarmless(failure.error) || isSeen(failure.error)) return
     tracker.track(failure)
-    if (failure.source === 'mutation') keepOpenForms(messageOf(failure.error))
+    if (failure.source === 'mutation') keepOpenForms(textOf(failure.error))
     recoveries[kindOf(failure.error)](failure)
   })
   const stopHearingWindow = listenToWindow()

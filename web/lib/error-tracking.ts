@@ -1,5 +1,5 @@
 import type { ErrorReport } from '#shared/error-tracking/error-tracking.contract.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { ApiError, textOf } from '#web/lib/api-error.ts'
 import type { Failure } from '#web/lib/error-bus.ts'
 import { send } from '#web/lib/http.ts'
 
@@ -22,7 +22,7 @@ function reportOf({ error, source }: Failure, now: Date): ErrorReport {
   const details = error instanceof ApiError ? error.details : undefined
   return {
     error: {
-      message: messageOf(error).slice(0, 2000),
+      message: textOf(error).slice(0, 2000),
       stack: (stack ?? '').slice(0, 8000),
       name: name ?? typeof error,
     },

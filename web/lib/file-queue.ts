@@ -1,6 +1,7 @@
 import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { tellError } from '#web/lib/error-bus.ts'
+import { withOneRetry } from '#web/lib/one-retry.ts'
 
 type FileState<Sent> =
   | { state: 'waiting' }
@@ -87,7 +88,8 @@ export function createFileQueue<Fields, Sent>(
     }
     onProgress(0)
     try {
-      const sent = await options.send(file, fields, { actionKey: key, signal: stop.signal, onProgress })
+      const sending = { actionKey: key, signal: stop.signal, onProgress }
+      const sent = await withOneRetry(() => options.send(file, fields, sending), stop.signal)
       list.put(key, { state: 'sent', sent })
       options.onSent?.(sent)
     } catch (error) {

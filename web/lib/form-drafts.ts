@@ -81,8 +81,9 @@ type Typed = () => Record<string, unknown>
 
 const openForms = new Map<string, Typed>()
 
-/** Lets what is typed into a form be kept while it is open; the answer ends that. */
+/** Lets what is typed into a form be kept while it is open; the answer ends that. A form without a name keeps nothing. */
 export function openForm(form: string, typed: Typed): () => void {
+  if (form === '') return () => {}
   openForms.set(form, typed)
   return () => {
     if (openForms.get(form) === typed) openForms.delete(form)

@@ -5,7 +5,7 @@ import {
   type QueryFunctionContext,
   type QueryKey,
 } from '@tanstack/react-query'
-import { ApiError, isRefusal } from '#web/lib/api-error.ts'
+import { ApiError, isRefusal, markExplained } from '#web/lib/api-error.ts'
 import { tellError } from '#web/lib/error-bus.ts'
 import { call } from '#web/lib/http.ts'
 
@@ -43,7 +43,10 @@ export function createQueryClient(): QueryClient {
   const failed = (error: unknown, source: 'query' | 'mutation') => {
     // The agency asks for two factors by now: the session says so, and the set-up takes the screen's place.
     const isHeld = error instanceof ApiError && error.details.reason === 'two_factor_required'
-    if (isHeld) void client.invalidateQueries({ queryKey: userKey })
+    if (isHeld) {
+      markExplained(error)
+      void client.invalidateQueries({ queryKey: userKey })
+    }
     tellError(error, source)
   }
   const client = new QueryClient({
@@ -68,4 +71,9 @@ export function createQueryClient(): QueryClient {
     },
   })
   return client
+}
+
+/** Drops the answers that no screen shows, so that the next one asks anew; the session stays. */
+export function forgetUnusedAnswers(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
 }

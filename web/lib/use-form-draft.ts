@@ -45,3 +45,13 @@ export function useFormDraft<Values extends object>(
   }
   return { offered, restore, refuse: drop, drop }
 }
+
+/** The same for values that a component keeps by itself. */
+export function useTypedDraft<Values extends object>(
+  name: string,
+  values: Values,
+  base: Values,
+  setValues: (values: Partial<Values>) => void,
+): FormDraft {
+  return useFormDraft(name, { getValues: () => values, setValues }, base)
+}

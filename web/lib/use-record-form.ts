@@ -56,7 +56,7 @@ function sortFailure(
   if (!(error instanceof ApiError)) return { fields: {}, notice: messageOf(error) }
   if (error.status === 0) return { fields: {}, notice: unreachable }
   const fields = Object.entries(error.fields).filter(([name]) => (name.split('.')[0] ?? name) in known)
-  return { fields: Object.fromEntries(fields), notice: fields.length > 0 ? null : error.message }
+  return { fields: Object.fromEntries(fields), notice: fields.length > 0 ? null : messageOf(error) }
 }
 
 /** What an edit started from, and how it takes in what somebody else saved meanwhile. */

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { featureWords } from '#shared/admin/feature-flags.rules.ts'
@@ -52,11 +52,41 @@ function Choice({ digest }: { digest: DigestCadence }) {
   )
 }
 
+function AuditLogChoice({ auditLog }: { auditLog: boolean }) {
+  const update = useUpdateNotificationSettings()
+  const [chosen, setChosen] = useState(auditLog)
+  const choose = async (next: boolean) => {
+    setChosen(next)
+    try {
+      await update.run({ auditLog: next })
+      showToast({ title: 'Notifications saved', variant: 'success' })
+    } catch (error) {
+      setChosen(!next)
+      showToast({ title: 'Notifications were not saved', message: messageOf(error), variant: 'destructive' })
+    }
+  }
+  return (
+    <Checkbox
+      label="Include the audit log fingerprint"
+      description="Adds the number of entries and a fingerprint to each email digest, so later changes to the log can be proven."
+      checked={chosen}
+      disabled={update.isBusy}
+      onChange={(event) => void choose(event.currentTarget.checked)}
+    />
+  )
+}
+
 function MemberPanel() {
   const query = useQuery(notificationSettingsQuery)
+  const { isAgencyOwner } = useCurrentUser()
   return (
     <Panel title="Notifications">
-      {query.data && <Choice digest={query.data.digest} />}
+      {query.data && (
+        <Stack gap={20}>
+          <Choice digest={query.data.digest} />
+          {isAgencyOwner && query.data.digest !== 'off' && <AuditLogChoice auditLog={query.data.auditLog} />}
+        </Stack>
+      )}
       {query.isPending && <TextSkeleton />}
       {query.isError && !query.data && (
         <LoadFailure what="Your notifications" error={query.error} onRetry={() => void query.refetch()} />

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { NotificationSettings } from '#shared/notifications/notifications.contract.ts'
+import type {
+  NotificationChange,
+  NotificationSettings,
+} from '#shared/notifications/notifications.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -14,7 +17,7 @@ export const notificationSettingsQuery = queryOptions({
 /** Changes what the signed-in person is told of by mail. */
 export function useUpdateNotificationSettings() {
   return useAction({
-    run: (body: NotificationSettings, actionKey) =>
+    run: (body: NotificationChange, actionKey) =>
       call<NotificationSettings>('PATCH', path, { body, actionKey }),
     invalidates: [[path]],
   })

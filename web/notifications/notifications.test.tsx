@@ -13,7 +13,7 @@ describe('the notifications of the profile', () => {
   it('save a choice at once, and take it back when that fails', async () => {
     let isRefused = false
     const { callsOf } = fakeApi({
-      [`GET ${path}`]: { digest: 'weekly' },
+      [`GET ${path}`]: { digest: 'weekly', auditLog: false },
       [`PATCH ${path}`]: () =>
         isRefused ? answer(400, { error: 'invalid', message: 'Not now.' }) : { digest: 'daily' },
     })
@@ -27,6 +27,21 @@ describe('the notifications of the profile', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Off' }))
     expect(await screen.findByText('Notifications were not saved')).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Off' })).toHaveProperty('checked', false)
+  })
+
+  it('offer the audit log fingerprint to owners alone', async () => {
+    const { callsOf } = fakeApi({
+      [`GET ${path}`]: { digest: 'weekly', auditLog: false },
+      [`PATCH ${path}`]: { digest: 'weekly', auditLog: true },
+    })
+    const { unmount } = renderScreen(<NotificationsPanel />)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Include the audit log fingerprint' }))
+    expect(await screen.findByText('Notifications saved')).toBeTruthy()
+    expect(callsOf(`PATCH ${path}`)[0]?.body).toEqual({ auditLog: true })
+    unmount()
+    renderScreen(<NotificationsPanel />, { user: aUser({ role: 'agent' }) })
+    expect(await screen.findByRole('radio', { name: 'Every week' })).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('say why there are none where an admin switched them off', async () => {

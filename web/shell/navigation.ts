@@ -116,12 +116,12 @@ export function sidebarItems(role: Role): SidebarItems {
 }
 
 /**
- * The mobile menu of P2, complete from the first day. Admins, whom the agency's pages show nothing, have those of their
- * sidebar in place of them. Sign Out is added by the menu.
+ * The mobile menu of P2; a screen that is not built yet is not linked. Admins, whom the agency's pages show nothing, have
+ * those of their sidebar in place of them. Sign Out is added by the menu.
  */
 export function mobileItems(role: Role): readonly NavItem[] {
   if (isAdmin(role)) return built([dashboard, chatbot, settings, users, profile, support])
-  return [dashboard, clients, prospects, requotes, analysis, knowledge, profile, support]
+  return built([dashboard, clients, prospects, requotes, analysis, knowledge, profile, support])
 }
 
 /** What the menu of the user's own name offers: whatever P2's lists leave out. */

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchResult } from '#shared/search/search.contract.ts'
+import { markExplained } from '#web/lib/api-error.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { decideEntry, type Path, paths, type Visitor } from '#web/paths.ts'
 
@@ -45,7 +46,7 @@ export function useRecordSearch(words: string, isAllowed: boolean) {
   const typed = words.trim()
   const [settled] = useDebouncedValue(typed, searchPause)
   const isSought = isAllowed && typed.length >= fewestCharacters
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, error } = useQuery({
     queryKey: ['/api/search', settled],
     queryFn: ({ signal }) =>
       call<SearchResult[]>('GET', withQuery('/api/search', { q: settled }), { signal }),
@@ -55,9 +56,11 @@ export function useRecordSearch(words: string, isAllowed: boolean) {
     gcTime: 30_000,
     retry: false,
   })
+  // The palette says in its own words that searching failed.
+  if (error) markExplained(error)
   return {
     records: isSought && Array.isArray(data) ? data : [],
     isSearching: isSought && (isFetching || settled !== typed),
-    hasFailed: isSought && isError,
+    hasFailed: isSought && error !== null,
   }
 }

@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,6 +14,11 @@ let isBroken = true
 function Fragile() {
   if (isBroken) throw new Error('The screen broke')
   return <p>mended</p>
+}
+
+function Thing() {
+  const { data } = useQuery<{ name: string }>({ queryKey: ['/api/things'] })
+  return <p>{data?.name ?? 'loading'}</p>
 }
 
 const routes = [
@@ -101,6 +107,31 @@ describe('the door', () => {
   })
 })
 
+describe('the screens of an agency', () => {
+  it.each(['/clients', '/tickets/01990000-0000-7000-8000-000000000001', '/document-extraction', '/acords'])(
+    'tell an admin at %s why there is nothing, without asking the server for records',
+    async (path) => {
+      const api = fakeApi(signedIn('admin'))
+      renderRoutes(routes, path)
+      expect(
+        await screen.findByText(
+          'This page is for agencies. Admins run the platform and have no records of their own.',
+        ),
+      ).toBeTruthy()
+      const way = within(screen.getByRole('main')).getByRole('link', { name: 'User Management' })
+      expect(way.getAttribute('href')).toBe('/admin/users')
+      expect(api.calls.every(({ path: asked }) => asked === '/api/user')).toBe(true)
+    },
+  )
+
+  it('are open to an agent', async () => {
+    fakeApi(signedIn('agent'))
+    renderRoutes(routes, '/clients')
+    await screen.findByRole('main')
+    expect(screen.queryByText(/This page is for agencies/)).toBeNull()
+  })
+})
+
 describe('the 404 page (P2)', () => {
   it.each([
     ['an admin', signedIn('admin'), 'Return to Admin Dashboard', '/admin'],
@@ -133,6 +164,15 @@ describe('the error fallback of a route (P2)', () => {
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('mended')).toBeTruthy()
+  })
+
+  it('asks the server again for what broke the screen', async () => {
+    const replies = [{ name: { broken: true } }, { name: 'Harbor Lane' }]
+    const api = fakeApi({ ...signedIn('agent'), 'GET /api/things': () => replies.shift() })
+    renderRoutes([{ path: '/profile', ErrorBoundary: RouteError, Component: Thing }], '/profile')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Harbor Lane')).toBeTruthy()
+    expect(api.callsOf('GET /api/things')).toHaveLength(2)
   })
 
   it('goes back', async () => {

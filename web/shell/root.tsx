@@ -1,13 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { rememberRoute } from '#web/accounts/remembered-user.ts'
 import { useSession, visitorOf } from '#web/accounts/session.tsx'
 import { noteVisit } from '#web/lib/visits.ts'
-import { decideEntry, type Entry } from '#web/paths.ts'
+import { decideEntry, type Entry, isOfAgency } from '#web/paths.ts'
 import { CenteredSpinner } from '#web/ui/centered-spinner.tsx'
+import { usePlaces } from '#web/ui/use-place.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { useRouteTitle } from './use-document-title.ts'
 
+const AgencyOnlyScreen = lazy(async () => ({
+  default: (await import('./agency-only-screen.tsx')).AgencyOnlyScreen,
+}))
 const TwoFactorWall = lazy(async () => ({
   default: (await import('#web/accounts/two-factor-wall.tsx')).TwoFactorWall,
 }))
@@ -37,6 +41,12 @@ function useRememberedRoute(userId: string | null, isGuarded: boolean): void {
   }, [userId, isGuarded, pathname, search])
 }
 
+function pageOf(entry: Entry, isForAgencies: boolean): ReactNode {
+  if (entry.kind === 'missing') return <NotFoundScreen />
+  if (entry.kind === 'screen' && isForAgencies) return <AgencyOnlyScreen title={entry.title} />
+  return <Outlet />
+}
+
 /** The one door: every address passes the table of routes here (P2). */
 export function Root() {
   const { pathname } = useLocation()
@@ -46,6 +56,7 @@ export function Root() {
   const isGuarded = entry.kind === 'screen' && entry.hasShell
   useDelayedRedirect(entry)
   useRememberedRoute(userId, isGuarded)
+  usePlaces()
   useRouteTitle(entry.kind === 'screen' ? entry.title : undefined)
 
   if (entry.kind === 'wait') return <CenteredSpinner />
@@ -58,7 +69,7 @@ export function Root() {
       </Suspense>
     )
   }
-  const page = entry.kind === 'missing' ? <NotFoundScreen /> : <Outlet />
+  const page = pageOf(entry, session.status === 'user' && session.user.isAdmin && isOfAgency(pathname))
   const hasShell = userId !== null && (isGuarded || entry.kind === 'missing')
   return (
     <>

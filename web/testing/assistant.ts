@@ -4,7 +4,7 @@ import { userAnswer } from './people.ts'
 
 /** What GET /api/assistant/config answers. */
 export function anAssistantConfig(changes: Partial<AssistantConfig> = {}): AssistantConfig {
-  return { ...defaultChatbot, ...defaultStaticAnswers, ...changes }
+  return { ...defaultChatbot, ...defaultStaticAnswers, hasModel: true, ...changes }
 }
 
 const renewals = {

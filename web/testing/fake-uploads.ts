@@ -1,4 +1,5 @@
-import { vi } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 
 /** An upload of the browser; the test says how it goes on. */
 export class FakeUpload {
@@ -50,4 +51,11 @@ export function fakeUploads(): { at: (index: number) => FakeUpload; count: () =>
       return request
     },
   }
+}
+
+/** Loses the first upload and its one retry, as a connection does that stays broken (P9). */
+export async function loseUpload(uploads: ReturnType<typeof fakeUploads>): Promise<void> {
+  act(() => uploads.at(0).onerror?.())
+  await waitFor(() => expect(uploads.count()).toBe(2), { timeout: 3000 })
+  act(() => uploads.at(1).onerror?.())
 }

@@ -51,6 +51,7 @@ export function anImportRow(changes: Partial<ImportRow> = {}): ImportRow {
     rowNumber: 2,
     outcome: 'create',
     cells: ['Zephyr Kayaks LLC', 'hello@zephyr.example', '757 555 0188'],
+    corrected: [],
     problems: [],
     position: 0,
     duplicate: null,

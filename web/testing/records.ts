@@ -117,6 +117,7 @@ export function aPolicy(changes: Partial<Policy> = {}): Policy {
     carrier: 'Granite Mutual',
     policyNumber: 'BOP-1042',
     effectiveDate: '2026-03-01',
+    termExpirationDate: '2027-03-01',
     expirationDate: '2027-03-01',
     premium: 4826,
     status: 'active',

@@ -57,6 +57,10 @@ describe.each(schemes)('the %s tokens', (_scheme, tokens) => {
     expect(contrast(tokens[edge] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(3)
   })
 
+  it.each(['canvas', 'surface'])('let a loading skeleton be seen on %s', (ground) => {
+    expect(contrast(tokens.skeleton ?? '#000000', tokens[ground] ?? '#000000')).toBeGreaterThanOrEqual(1.3)
+  })
+
   it('let white be read on the solid accent', () => {
     expect(contrast('#ffffff', tokens['accent-solid'] ?? '')).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', tokens['accent-hover'] ?? '')).toBeGreaterThanOrEqual(4.5)
@@ -67,6 +71,6 @@ describe('the two schemes', () => {
   it('name the same colours', () => {
     const [light, dark] = schemes.map(([, tokens]) => Object.keys(tokens).toSorted())
     expect(dark).toEqual(light)
-    expect(light).toHaveLength(29)
+    expect(light).toHaveLength(30)
   })
 })

@@ -1,6 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { tellError } from '#web/lib/error-bus.ts'
+import { forgetUnusedAnswers } from '#web/lib/query-client.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+
+/** The card; trying again asks the server anew. */
+function FallbackCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const client = useQueryClient()
+  const retry = () => {
+    forgetUnusedAnswers(client)
+    onRetry()
+  }
+  return <ErrorCard error={error} onRetry={retry} />
+}
 
 type State = { error: unknown }
 
@@ -29,6 +41,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
-    return <ErrorCard error={this.state.error} onRetry={this.forget} />
+    return <FallbackCard error={this.state.error} onRetry={this.forget} />
   }
 }

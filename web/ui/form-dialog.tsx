@@ -1,6 +1,8 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import type { FormDraft } from '#web/lib/use-form-draft.ts'
+import { DraftOffer } from './draft-offer.tsx'
 import classes from './form-dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -16,6 +18,8 @@ type FormDialogProps = {
   isDirty: boolean
   /** A failure that belongs to no single field. */
   notice?: ReactNode
+  /** What survives an expired session of this form (P8): offered above the fields, dropped with the changes. */
+  draft?: FormDraft
   size?: 'sm' | 'md' | 'lg' | 'xl'
   onSubmit: () => void
   onClose: () => void
@@ -98,8 +102,12 @@ function Notice({ children }: { children: ReactNode }) {
  * The caller brings the form itself: values, checks and the call.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, isBusy, isDirty, notice, size = 'md', onSubmit, onClose, children } = props
-  const leaving = useLeaving(isDirty, onClose)
+  const { title, isBusy, isDirty, notice, draft, size = 'md', onSubmit, onClose, children } = props
+  const discard = () => {
+    draft?.drop()
+    onClose()
+  }
+  const leaving = useLeaving(isDirty, discard)
   useUnsavedWarning(isDirty)
   useReturnFocus()
   const close = () => {
@@ -116,7 +124,10 @@ export function FormDialog(props: FormDialogProps) {
     <Modal opened onClose={close} title={title} size={size}>
       <form onSubmit={submit} noValidate>
         {notice && <Notice>{notice}</Notice>}
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields}>
+          {draft && <DraftOffer {...draft} />}
+          {children}
+        </div>
         {leaving.isAsking ? (
           <DiscardActions onKeep={leaving.keep} onDiscard={leaving.discard} />
         ) : (

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { wayBack } from '#web/ui/use-place.ts'
 import classes from './page-header.module.css'
 
 type PageHeaderProps = {
@@ -20,7 +21,7 @@ export function PageHeader({ title, subtitle, back, badge, children }: PageHeade
     <header className={classes.header}>
       <div className={classes.words}>
         {back && (
-          <Link to={back.to} className={classes.back}>
+          <Link to={back.to} state={wayBack} className={classes.back}>
             <ArrowLeft size={14} strokeWidth={1.75} aria-hidden="true" />
             {back.label}
           </Link>

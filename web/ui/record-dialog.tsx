@@ -1,9 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FormDraft } from '#web/lib/use-form-draft.ts'
 import type { FormConflict, RecordForm } from '#web/lib/use-record-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Moment } from '#web/ui/values.tsx'
 import classes from './record-dialog.module.css'
 
 type RecordDialogProps<Values extends Record<string, unknown>> = {
@@ -39,33 +37,9 @@ export function LoadedNotice({ count }: { count: number }) {
   )
 }
 
-/** Offers what an expired session or a failed write kept from being saved (P8). */
-export function DraftOffer({ offered, restore, refuse }: FormDraft) {
-  if (!offered) return null
-  return (
-    <Alert color="accent" role="status">
-      <div className={classes.offer}>
-        <span>
-          Restore what you had typed? It was kept <Moment at={offered.savedAt} />.
-        </span>
-        <Button size="compact-sm" onClick={restore}>
-          Restore
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={refuse}>
-          Forget it
-        </Button>
-      </div>
-    </Alert>
-  )
-}
-
 /** The dialog of a form of one record: conflicts, failures and unsaved changes handled (product.md 4). */
 export function RecordDialog<Values extends Record<string, unknown>>(props: RecordDialogProps<Values>) {
   const { state, children, onClose, ...dialog } = props
-  const close = () => {
-    if (state.form.isDirty()) state.draft.drop()
-    onClose()
-  }
   const notice = state.conflict ? <ConflictNotice {...state.conflict} /> : state.notice
   return (
     <FormDialog
@@ -73,9 +47,9 @@ export function RecordDialog<Values extends Record<string, unknown>>(props: Reco
       isDirty={state.form.isDirty()}
       notice={notice}
       onSubmit={state.submit}
-      onClose={close}
+      draft={state.draft}
+      onClose={onClose}
     >
-      <DraftOffer {...state.draft} />
       {state.overlaps && <LoadedNotice count={state.overlaps.length} />}
       {children}
     </FormDialog>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, markExplained } from '#web/lib/api-error.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -25,6 +25,7 @@ function isMissing(error: unknown): boolean {
 /** The page of one record, or what stands in its place: loading, missing, failed. */
 export function RecordState<T>({ query, what, back, children }: RecordStateProps<T>) {
   if (isMissing(query.error)) {
+    markExplained(query.error)
     return (
       <>
         <PageHeader title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} back={back} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useOpenedRow } from '#web/ui/use-place.ts'
+import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import type { TableParts } from './data-table.tsx'
 import { isSelected } from './selection.ts'
@@ -8,8 +10,15 @@ import { cellOf, opensHere, titleOf } from './table-row.tsx'
 import { TickBox } from './tick-box.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-const estimatedCard = 132
+const estimatedCard = 86
 const headerHeight = 56
+
+/** Whether a card tells a column: it leaves out what is empty, to be short. */
+function isToldBy<Row>({ value, isOffCards }: Column<Row>, row: Row): boolean {
+  if (isOffCards) return false
+  const told = value(row)
+  return told !== null && told !== undefined && told !== ''
+}
 
 function SortChoice<Row extends object>({ parts }: { parts: TableParts<Row> }) {
   const sortable = parts.columns.filter((column) => column.isSortable !== false)
@@ -40,7 +49,8 @@ function SortChoice<Row extends object>({ parts }: { parts: TableParts<Row> }) {
 function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; index: number }) {
   const row = parts.rows[index]
   const id = parts.ids[index]
-  const [title, ...facts] = parts.columns
+  const [title, ...rest] = parts.columns
+  const facts = rest.filter((column) => row !== undefined && isToldBy(column, row))
   if (!row || !title || id === undefined) return null
   const href = parts.hrefOf?.(row)
   return (
@@ -73,12 +83,13 @@ function Card<Row extends object>({ parts, index }: { parts: TableParts<Row>; in
   )
 }
 
-/** The list on phones: one card a record, its first column as the title. */
+/** The list on phones: one short card a record, its first column as the title. */
 export function CardList<Row extends object>({ parts, bar }: { parts: TableParts<Row>; bar: ReactNode }) {
   const { body, virtualizer, rows, scrollMargin } = useVirtualRows({
     count: parts.rows.length,
     estimate: estimatedCard,
     coveredTop: headerHeight,
+    keep: useOpenedRow(parts.rows, parts.hrefOf),
     onEndReached: parts.onEndReached,
   })
   return (

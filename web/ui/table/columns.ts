@@ -14,8 +14,10 @@ export type Column<Row> = {
   /** A CSS grid track, such as '120px' or 'minmax(160px, 2fr)'. */
   width?: string
   isSortable?: boolean
-  /** From which width of the list it is shown: always, 640 px, or 860 px. Cards show them all. */
+  /** From which width of the list it is shown: always, 640 px, or 860 px. */
   shows?: 'medium' | 'wide'
+  /** Left to the record itself on phones, where a card has room for two lines of facts. */
+  isOffCards?: boolean
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })

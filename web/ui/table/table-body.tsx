@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useOpenedRow } from '#web/ui/use-place.ts'
 import classes from './data-table.module.css'
 import type { TableParts } from './data-table.tsx'
 import { isSelected } from './selection.ts'
@@ -27,7 +28,7 @@ function indexAfter(key: string, index: number, last: number): number | undefine
  * never change, so that a row is drawn again only when it changes itself.
  */
 function useRowKeys<Row extends object>(parts: TableParts<Row>) {
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState(useOpenedRow(parts.rows, parts.hrefOf) ?? 0)
   const index = Math.min(active, parts.rows.length - 1)
   const anchor = useRef(0)
   const shouldFocus = useRef(false)

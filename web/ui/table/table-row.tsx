@@ -57,6 +57,7 @@ function PlainRow<Row extends object>(props: TableRowProps<Row>) {
       role="row"
       className={classes.row}
       data-index={index}
+      data-place={href}
       data-opens={href ? true : undefined}
       aria-rowindex={index + 2}
       aria-selected={props.canTick ? isTicked : undefined}

@@ -6,7 +6,7 @@ type VirtualRowsOptions = {
   estimate: number
   /** What sticks to the top of the window above the rows, in pixels. */
   coveredTop: number
-  /** A row that stays drawn because it has the focus. */
+  /** A row that stays drawn because it has the focus, or gets it back. */
   keep?: number
   onEndReached?: () => void
 }
