@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { SharedForm } from '#shared/certificates/shares.contract.ts'
 import { deadLinkMessage } from '#shared/certificates/shares.contract.ts'
 import { AuthLayout } from '#web/accounts/auth-layout.tsx'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { ApiError, markExplained, messageOf } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { SharedFormView } from './shared-form.tsx'
@@ -32,7 +32,9 @@ function CodeForm({ token, onOpened, onDead }: CodeFormProps) {
     try {
       onOpened(await open.run({ token, code: digits }))
     } catch (error) {
-      if (isDead(error)) onDead()
+      if (!isDead(error)) return
+      markExplained(error)
+      onDead()
     }
   }
   return (

@@ -34,7 +34,7 @@ export function SharedFormView({ form }: { form: SharedForm }) {
               {expiresOn && !notice && (
                 <>
                   {' '}
-                  · holds until <DayText day={expiresOn} />
+                  · valid through <DayText day={expiresOn} />
                 </>
               )}
             </p>

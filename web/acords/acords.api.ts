@@ -16,7 +16,7 @@ import type {
   FormTrial,
   FormTrialResult,
 } from '#shared/acord-forms/form-templates.contract.ts'
-import { call } from '#web/lib/http.ts'
+import { call, withQuery } from '#web/lib/http.ts'
 import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -30,6 +30,18 @@ export const acordKeys = [[forms], [templates]] as const
 /** The filled forms of a list, page by page. */
 export function formPagesQuery(params: ListParams) {
   return pagesQuery(forms, params, (form: FilledFormItem) => form)
+}
+
+/** So many forms stand on a client's page. */
+export const maxClientForms = 5
+
+/** The latest forms of a client. */
+export function clientFormsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: [forms, 'of-client', clientId] as const,
+    queryFn: ({ signal }) =>
+      call<FilledFormItem[]>('GET', withQuery(forms, { clientId, limit: maxClientForms }), { signal }),
+  })
 }
 
 /** One filled form. */
@@ -73,6 +85,11 @@ export function templateQuery(id: string) {
 /** Where the picture of a page of a form comes from. */
 export function pagePictureHref(templateId: string, page: number): string {
   return `${templates}/${templateId}/pages/${page}/picture`
+}
+
+/** Where the picture of a page of a form comes from as it prints, with its values and signature. */
+export function formPictureHref(id: string, page: number): string {
+  return `${forms}/${id}/pages/${page}/picture`
 }
 
 /** Where the file of a form is downloaded from. */

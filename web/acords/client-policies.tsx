@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { policyName } from '#shared/acord-forms/policy-stops.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
-import { isInForce } from '#shared/policies/policies.rules.ts'
+import { isActive, isInForce } from '#shared/policies/policies.rules.ts'
+import { policyStandingLabels, standingOn } from '#shared/policies/standing.rules.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useToday } from '#web/accounts/use-today.ts'
 import { clientQuery } from '#web/clients/clients.api.ts'
@@ -15,15 +16,20 @@ type ClientPoliciesProps = {
   clientId: string
   value: readonly string[]
   onChange: (ids: string[]) => void
+  /** Whether a certificate lists them: expired terms and quotes are not offered. */
+  isCertificate?: boolean
 }
 
-function noteOf(policy: Policy, isHeld: boolean): string {
-  const end = policy.expirationDate ? `until ${formatDay(policy.expirationDate)}` : 'without an end'
-  return isHeld ? `In force ${end}` : 'Not in force today'
+function noteOf(policy: Policy, today: string, timeZone: string): string {
+  const end = policy.expirationDate ? `through ${formatDay(policy.expirationDate)}` : 'without an end'
+  const standing = standingOn(policy, today, timeZone)
+  if (standing === 'pending_cancellation') return `Cancels ${formatDay(policy.expirationDate)}`
+  if (standing === 'bound') return `Effective ${formatDay(policy.effectiveDate)}`
+  return isActive(policy, today) ? `In force ${end}` : policyStandingLabels[standing]
 }
 
 /** The policies of a client, those in force first; the form tells of the ticked ones in this order. */
-export function ClientPolicies({ clientId, value, onChange }: ClientPoliciesProps) {
+export function ClientPolicies({ clientId, value, onChange, isCertificate = false }: ClientPoliciesProps) {
   const { data, error, isPending, refetch } = useQuery(clientQuery(clientId))
   const today = useToday()
   const { timeZone } = useCurrentUser()
@@ -31,19 +37,23 @@ export function ClientPolicies({ clientId, value, onChange }: ClientPoliciesProp
   if (!data) return <LoadFailure what="The policies" error={error} onRetry={() => void refetch()} />
   const isHeld = (policy: Policy) => isInForce(policy, today, timeZone)
   const policies = data.policies
-    .filter((policy) => isHeld(policy) || policy.status !== 'cancelled')
+    .filter((policy) => isActive(policy, today) || (!isCertificate && policy.status !== 'cancelled'))
     .sort((a, b) => Number(isHeld(b)) - Number(isHeld(a)))
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...value, id] : value.filter((one) => one !== id))
   return (
     <div className={classes.policies}>
-      <p className={classes.policiesTitle}>Policies that it tells of</p>
-      {policies.length === 0 && <p className={classes.quiet}>This client has no policies.</p>}
+      <p className={classes.policiesTitle}>Policies to list</p>
+      {policies.length === 0 && (
+        <p className={classes.quiet}>
+          {isCertificate ? 'This client has no policy in force.' : 'This client has no policies.'}
+        </p>
+      )}
       {policies.map((policy) => (
         <Checkbox
           key={policy.id}
           label={policyName(policy)}
-          description={noteOf(policy, isHeld(policy))}
+          description={noteOf(policy, today, timeZone)}
           checked={value.includes(policy.id)}
           onChange={(event) => toggle(policy.id, event.currentTarget.checked)}
         />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Download, Mail, PenLine } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { WordingStop } from '#shared/acord-forms/certified-wording.rules.ts'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
@@ -24,6 +25,8 @@ type FormActionsProps = {
   edits: FormEdits
   /** Set before the page is left on purpose. */
   isFree: RefObject<boolean>
+  /** Words and marks that cannot be certified. */
+  wording: readonly WordingStop[]
   /** Goes to the first field that stands in the way. */
   onProblem: (name: string) => void
 }
@@ -97,14 +100,14 @@ function DownloadButton({ form }: { form: FilledForm }) {
 }
 
 function DraftButtons(props: FormActionsProps & { onOpen: (open: Open) => void }) {
-  const { form, edits, onOpen, onProblem } = props
+  const { form, edits, wording, onOpen, onProblem } = props
   const { save, isBusy } = useSave(form, edits)
   const saveNow = async () => {
     if (await save()) showToast({ title: 'Draft saved', variant: 'success' })
   }
   const issue = async () => {
-    const [first] = edits.problems
-    if (first) onProblem(first.name)
+    const [first] = [...edits.problems.map(({ name }) => name), ...wording.map(({ field }) => field)]
+    if (first) onProblem(first)
     else if (await save()) onOpen('issue')
   }
   return (
@@ -165,7 +168,9 @@ export function FormActions(props: FormActionsProps) {
       {actions.length > 0 && (
         <RecordMenu label={`More actions for ${formNumberLabel(form.number)}`} actions={actions} />
       )}
-      {open === 'issue' && <IssueDialog form={form} onClose={close} />}
+      {open === 'issue' && (
+        <IssueDialog form={form} template={props.template} values={props.edits.values} onClose={close} />
+      )}
       {open === 'mail' && <MailDialog form={form} onClose={close} />}
       {open === 'void' && <VoidDialog form={form} onClose={close} />}
       {open === 'delete' && <DeleteDraft form={form} isFree={props.isFree} onClose={close} />}

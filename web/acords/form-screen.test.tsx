@@ -97,15 +97,15 @@ describe('a policy that is not in force', () => {
 
   it('stops the form: the reason is shown, and it cannot be issued', async () => {
     await open({ stops })
-    const notice = screen.getByRole('alert', { name: 'Not every policy is in force today' })
+    const notice = screen.getByRole('alert', { name: "Can't issue" })
     expect(notice.textContent).toContain('GL GL-1: it expired on Mar 1, 2026.')
-    expect(notice.textContent).toContain('It cannot be issued so.')
+    expect(notice.textContent).toContain('Remove them, or update the policy')
     expect(button('Sign and issue').disabled).toBe(true)
   })
 
   it('is of no account once the form is issued', async () => {
     await open({ stops, status: 'issued', issuedAt: '2026-11-20T15:00:00.000Z', signedByName: 'Ana Lopez' })
-    expect(screen.queryByRole('alert', { name: 'Not every policy is in force today' })).toBeNull()
+    expect(screen.queryByRole('alert', { name: "Can't issue" })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Sign and issue' })).toBeNull()
   })
 })
@@ -129,11 +129,16 @@ describe('signing and issuing', () => {
   it('sends name, confirmation and version once as one action, and says that it is issued', async () => {
     const { api } = await open({}, { [issue]: aForm({ status: 'issued', version: 4 }) })
     await userEvent.click(button('Sign and issue'))
-    await userEvent.click(await screen.findByRole('checkbox', { name: /I am authorized to sign/ }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /I'm authorized to sign/ }))
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Issue' }))
     expect(await screen.findByText('C-1042 is issued')).toBeTruthy()
     const [call, ...more] = api.callsOf(issue)
-    expect(call?.body).toEqual({ signature: 'Maya Okafor', isConfirmed: true, version: 3 })
+    expect(call?.body).toEqual({
+      signature: 'Maya Okafor',
+      isConfirmed: true,
+      confirmedWarnings: [],
+      version: 3,
+    })
     expect(call?.headers['idempotency-key']).toBeTruthy()
     expect(more).toEqual([])
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -144,10 +149,10 @@ describe('signing and issuing', () => {
       'a policy is no longer in force',
       {
         error: 'unprocessable',
-        message: 'Not every policy is in force on Nov 20, 2026.',
+        message: "Can't issue: one or more policies aren't in force on Nov 20, 2026.",
         reason: 'not_in_force',
       },
-      ['Not every policy is in force on Nov 20, 2026.'],
+      ["Can't issue: one or more policies aren't in force on Nov 20, 2026."],
     ],
     [
       'a text does not fit',
@@ -160,7 +165,7 @@ describe('signing and issuing', () => {
   ])('stays open and tells why where %s', async (_what, body, words) => {
     await open({}, { [issue]: answer(422, body) })
     await userEvent.click(button('Sign and issue'))
-    await userEvent.click(await screen.findByRole('checkbox', { name: /I am authorized to sign/ }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /I'm authorized to sign/ }))
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Issue' }))
     const notice = await within(dialog()).findByRole('alert')
     for (const told of words) expect(notice.textContent).toContain(told)

@@ -13,20 +13,38 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { DayText, Moment } from '#web/ui/values.tsx'
 import { FormStatusBadge } from './acord-words.tsx'
-import { formQuery, templateOfFormQuery } from './acords.api.ts'
+import { formPictureHref, formQuery, templateOfFormQuery } from './acords.api.ts'
 import classes from './acords.module.css'
 import { backToForms, formHref } from './addresses.ts'
 import { FieldList, FieldSearch, fieldsWith, focusField } from './field-list.tsx'
 import { FormActions } from './form-actions.tsx'
 import { FormEvents } from './form-events.tsx'
 import { FormSheet } from './form-sheet.tsx'
+import { MissingList } from './missing-list.tsx'
 import { type FormEdits, useFormEdits } from './use-form-edits.ts'
+import { FormEndorsements, stopsOfWording, WordingStops } from './wording-stops.tsx'
+
+/** Policies that a notice ends on a later day: the form may be issued until then. */
+function Notices({ form }: { form: FilledForm }) {
+  if (form.notices.length === 0) return null
+  return (
+    <Alert color="orange" title="Pending cancellation" className={classes.notice}>
+      <ul className={classes.stops}>
+        {form.notices.map(({ policyId, policy, reason }) => (
+          <li key={policyId}>
+            {policy}: {reason}.
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
 
 /** Why the form cannot be issued today, and where to see more. */
 function Stops({ form }: { form: FilledForm }) {
   if (form.stops.length === 0) return null
   return (
-    <Alert color="red" title="Not every policy is in force today" className={classes.notice}>
+    <Alert color="red" title="Can't issue" className={classes.notice}>
       <ul className={classes.stops}>
         {form.stops.map(({ policyId, policy, reason }) => (
           <li key={policyId}>
@@ -35,8 +53,7 @@ function Stops({ form }: { form: FilledForm }) {
         ))}
       </ul>
       <p>
-        It cannot be issued so. Correct the policy on{' '}
-        <Link to={`/clients/${form.clientId}`}>{form.clientName}</Link>, or start a form without it.
+        Remove them, or update the policy on <Link to={`/clients/${form.clientId}`}>{form.clientName}</Link>.
       </p>
     </Alert>
   )
@@ -120,7 +137,7 @@ function Subtitle({ form }: { form: FilledForm }) {
       {form.status !== 'draft' && form.expiresOn && (
         <>
           {' '}
-          · holds until <DayText day={form.expiresOn} />
+          · valid through <DayText day={form.expiresOn} />
         </>
       )}
       {form.supersededById && (
@@ -140,6 +157,7 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
   const guard = useLeaveGuard(edits.isDirty, isFree)
   const wrong = useMemo(() => new Set(edits.problems.map(({ name }) => name)), [edits.problems])
   const isDraft = form.status === 'draft'
+  const wording = useMemo(() => stopsOfWording(form, template, edits), [form, template, edits])
   useDocumentTitle(`${formNumberLabel(form.number)} ${form.title}`)
   return (
     <>
@@ -149,10 +167,21 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
         badge={<FormStatusBadge status={form.status} />}
         back={backToForms()}
       >
-        <FormActions form={form} template={template} edits={edits} isFree={isFree} onProblem={place.go} />
+        <FormActions
+          form={form}
+          template={template}
+          edits={edits}
+          isFree={isFree}
+          wording={wording}
+          onProblem={place.go}
+        />
       </PageHeader>
       {isDraft && <Stops form={form} />}
+      {isDraft && <Notices form={form} />}
+      <WordingStops form={form} stops={wording} edits={edits} />
+      <FormEndorsements form={form} />
       {isDraft && <Missing edits={edits} onGo={place.go} />}
+      {isDraft && <MissingList edits={edits} onGo={place.go} />}
       <div className={classes.work}>
         <div className={classes.sheetColumn}>
           <FormSheet
@@ -162,6 +191,7 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
             onPage={place.turn}
             chosen={place.chosen}
             onChoose={isDraft ? place.go : place.mark}
+            picture={isDraft ? undefined : formPictureHref(form.id, place.page)}
             problems={wrong}
           />
         </div>

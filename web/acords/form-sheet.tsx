@@ -17,6 +17,8 @@ type FormSheetProps = {
   onChoose: (name: string) => void
   /** What a field that is empty shows, such as what it is filled with. */
   hintOf?: (field: FormField) => string
+  /** The page as it was issued, in whose picture the values stand already. */
+  picture?: string | undefined
   /** The fields with something missing or wrong. */
   problems?: ReadonlySet<string>
 }
@@ -120,7 +122,8 @@ function useChosenInSight(chosen: string | null, page: number) {
 
 /** A page of a form as it looks, with the values laid over their fields. */
 export function FormSheet(props: FormSheetProps) {
-  const { template, values, page, onPage, chosen, onChoose, hintOf, problems } = props
+  const { template, values, page, onPage, chosen, onChoose, hintOf, picture, problems } = props
+  const spots = picture ? [] : template.fields.filter((field) => field.page === page)
   const size = template.pageSizes[page - 1] ?? letter
   const frame = useChosenInSight(chosen, page)
   return (
@@ -130,25 +133,23 @@ export function FormSheet(props: FormSheetProps) {
         <div className={classes.sheet} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
           <img
             key={page}
-            src={pagePictureHref(template.id, page)}
+            src={picture ?? pagePictureHref(template.id, page)}
             alt={`Page ${page} of ${template.title}`}
             className={classes.picture}
             draggable={false}
           />
-          {template.fields
-            .filter((field) => field.page === page)
-            .map((field) => (
-              <Spot
-                key={field.name}
-                field={field}
-                size={size}
-                value={values[field.name] ?? ''}
-                hint={hintOf?.(field) ?? ''}
-                isChosen={chosen === field.name}
-                isWrong={problems?.has(field.name) ?? false}
-                onChoose={onChoose}
-              />
-            ))}
+          {spots.map((field) => (
+            <Spot
+              key={field.name}
+              field={field}
+              size={size}
+              value={values[field.name] ?? ''}
+              hint={hintOf?.(field) ?? ''}
+              isChosen={chosen === field.name}
+              isWrong={problems?.has(field.name) ?? false}
+              onChoose={onChoose}
+            />
+          ))}
         </div>
       </div>
     </section>

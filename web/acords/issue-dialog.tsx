@@ -1,6 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { formWarnings } from '#shared/acord-forms/form-warnings.rules.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -27,18 +30,28 @@ function Refusal({ error }: { error: Error }) {
   )
 }
 
+type IssueDialogProps = {
+  form: FilledForm
+  template: FormTemplate
+  values: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
 /** Signs a form by the typed name of the authorised representative and issues it. */
-export function IssueDialog({ form, onClose }: { form: FilledForm; onClose: () => void }) {
+export function IssueDialog({ form, template, values, onClose }: IssueDialogProps) {
   const { name } = useCurrentUser()
+  const warnings = tellsOfCover(form.formNumber) ? formWarnings(template, values) : []
+  const [confirmed, setConfirmedWarnings] = useState<string[]>([])
+  const isOpen = warnings.some(({ key }) => !confirmed.includes(key))
   const [signature, setSignature] = useState(name)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const issue = useIssueForm(form.id)
   const submit = async () => {
     setAsked(true)
-    if (!isConfirmed || !signature.trim()) return
+    if (!isConfirmed || isOpen || !signature.trim()) return
     try {
-      await issue.run({ signature, isConfirmed, version: form.version })
+      await issue.run({ signature, isConfirmed, confirmedWarnings: confirmed, version: form.version })
       showToast({ title: `${formNumberLabel(form.number)} is issued`, variant: 'success' })
       onClose()
     } catch {
@@ -58,22 +71,32 @@ export function IssueDialog({ form, onClose }: { form: FilledForm; onClose: () =
     >
       <TextInput
         label="Authorized representative"
-        description="This name is written in the place for the signature."
+        description="Printed in the signature block."
         value={signature}
         maxLength={200}
         error={isAsked && !signature.trim() ? 'Enter a name' : undefined}
         onChange={(event) => setSignature(event.currentTarget.value)}
         data-autofocus
       />
+      {warnings.map(({ key, words }) => (
+        <Checkbox
+          key={key}
+          label={`${words} Issue it with these limits left empty.`}
+          checked={confirmed.includes(key)}
+          error={isAsked && !confirmed.includes(key) ? 'Confirm, or enter the limits' : undefined}
+          onChange={(event) => {
+            const isOn = event.currentTarget.checked
+            setConfirmedWarnings((before) => (isOn ? [...before, key] : before.filter((one) => one !== key)))
+          }}
+        />
+      ))}
       <Checkbox
-        label="I am authorized to sign for the agency, and what the form says is right."
+        label="I'm authorized to sign, and this certificate is accurate."
         checked={isConfirmed}
         error={isAsked && !isConfirmed ? 'Confirm that you may sign for the agency' : undefined}
         onChange={(event) => setConfirmed(event.currentTarget.checked)}
       />
-      <p className={classes.quiet}>
-        An issued form is never changed. To correct it, a new form takes its place.
-      </p>
+      <p className={classes.quiet}>Issued certificates can't be edited. Issue a replacement instead.</p>
     </FormDialog>
   )
 }

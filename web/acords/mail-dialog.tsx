@@ -5,6 +5,7 @@ import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-for
 import { isEmail } from '#shared/fields.ts'
 import { holderQuery } from '#web/certificates/certificates.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useMailForm } from './acords.api.ts'
@@ -28,6 +29,15 @@ export function MailDialog({ form, onClose }: { form: FilledForm; onClose: () =>
   const [message, setMessage] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const mail = useMailForm(form.id)
+  const draft = useTypedDraft(
+    `email of form ${form.id}`,
+    { to, message },
+    { to: holder?.email ?? '', message: '' },
+    (kept) => {
+      if (kept.to !== undefined) setTo(kept.to)
+      if (kept.message !== undefined) setMessage(kept.message)
+    },
+  )
   const submit = async () => {
     const addresses = addressesOf(to)
     const wrong = problemOf(addresses)
@@ -35,6 +45,7 @@ export function MailDialog({ form, onClose }: { form: FilledForm; onClose: () =>
     if (wrong) return
     try {
       await mail.run({ to: addresses, message })
+      draft.drop()
       showToast({ title: `${formNumberLabel(form.number)} is on its way`, variant: 'success' })
       onClose()
     } catch {
@@ -49,6 +60,7 @@ export function MailDialog({ form, onClose }: { form: FilledForm; onClose: () =>
       isBusy={mail.isBusy}
       isDirty={Boolean(typed) || message !== ''}
       notice={mail.error && messageOf(mail.error)}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

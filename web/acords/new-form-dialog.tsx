@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import type { FormTemplateItem } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
@@ -34,6 +35,7 @@ export function NewFormDialog({ templates, clientId: known = '', onClose }: NewF
       // The dialog tells why.
     }
   }
+  const formNumber = templates.find(({ id }) => id === templateId)?.formNumber ?? ''
   const choose = (id: string) => {
     setClientId(id)
     setPolicyIds([])
@@ -41,7 +43,7 @@ export function NewFormDialog({ templates, clientId: known = '', onClose }: NewF
   return (
     <FormDialog
       title="New form"
-      submitLabel="Fill the form"
+      submitLabel="Create form"
       busyLabel="Filling…"
       isBusy={create.isBusy}
       isDirty={clientId !== known || policyIds.length > 0}
@@ -63,7 +65,14 @@ export function NewFormDialog({ templates, clientId: known = '', onClose }: NewF
         error={isAsked && !clientId ? 'Choose a client' : undefined}
         onChange={choose}
       />
-      {clientId && <ClientPolicies clientId={clientId} value={policyIds} onChange={setPolicyIds} />}
+      {clientId && (
+        <ClientPolicies
+          isCertificate={tellsOfCover(formNumber)}
+          clientId={clientId}
+          value={policyIds}
+          onChange={setPolicyIds}
+        />
+      )}
     </FormDialog>
   )
 }

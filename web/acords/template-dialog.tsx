@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FormTemplate, FormTemplateUpdate } from '#shared/acord-forms/form-templates.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUpdateTemplate } from './acords.api.ts'
 import classes from './acords.module.css'
@@ -18,6 +19,9 @@ export function TemplateDialog({ template, onClose }: { template: FormTemplate; 
   const before: Fields = { title: template.title, formNumber: template.formNumber, edition: template.edition }
   const [fields, setFields] = useState(before)
   const [problems, setProblems] = useState<Partial<Record<keyof Fields, string>>>({})
+  const draft = useTypedDraft(`form template ${template.id}`, fields, before, (kept) =>
+    setFields({ ...fields, ...kept }),
+  )
   const update = useUpdateTemplate(template.id)
   const submit = async () => {
     const wrong = problemsOf(fields)
@@ -25,6 +29,7 @@ export function TemplateDialog({ template, onClose }: { template: FormTemplate; 
     if (Object.keys(wrong).length > 0) return
     try {
       await update.run({ ...fields, version: template.version })
+      draft.drop()
       onClose()
     } catch {
       // The dialog tells why.
@@ -46,6 +51,7 @@ export function TemplateDialog({ template, onClose }: { template: FormTemplate; 
       isBusy={update.isBusy}
       isDirty={JSON.stringify(fields) !== JSON.stringify(before)}
       notice={update.error && messageOf(update.error)}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { fakeUploads } from '#web/testing/fake-uploads.ts'
+import { fakeUploads, loseUpload } from '#web/testing/fake-uploads.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { TemplatesPane } from './templates-pane.tsx'
@@ -71,12 +71,12 @@ describe('a form that is uploaded', () => {
   it('can be sent again when it did not arrive, and be let go', async () => {
     const uploads = open()
     await choose(fileOf('acord-25.pdf'))
-    act(() => uploads.at(0).onerror?.())
+    await loseUpload(uploads)
     await waitFor(() => expect(row().textContent).toContain('It did not arrive'))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(uploads.count()).toBe(2))
+    await waitFor(() => expect(uploads.count()).toBe(3))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel acord-25.pdf' }))
-    expect(uploads.at(1).isAborted).toBe(true)
+    expect(uploads.at(2).isAborted).toBe(true)
     expect(screen.queryByRole('list', { name: 'Uploaded forms' })).toBeNull()
   })
 

@@ -40,7 +40,7 @@ export function aForm(changes: Partial<FilledForm> = {}): FilledForm {
     ...{ clientName: 'Harbor Cafe LLC', assignedAgentId: person, createdByName: 'Maya Okafor' },
     ...{ issuedAt: null, expiresOn: '2027-03-01', createdAt: at, updatedAt: at, version: 3 },
     ...{ templateId: aTemplate().id, holderId: null, policyIds: [], signedByName: '', reissueOfId: null },
-    ...{ supersededById: null, stops: [] },
+    ...{ supersededById: null, stops: [], notices: [], listed: [], endorsements: [] },
     values: {
       ...{ Date: '11/20/2026', Producer: 'Tidewater Insurance', Insured: 'Harbor Cafe LLC' },
       ...{ InsurerA: 'Union Mutual', NaicA: '12345', Holder: 'City of Norfolk' },

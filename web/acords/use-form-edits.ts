@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { formProblems, reviewedFields } from '#shared/acord-forms/fill.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { missingValues } from '#shared/acord-forms/missing-values.rules.ts'
 
 /** What was typed into a form and is not saved yet, with what is missing or wrong in all of it. */
 export function useFormEdits(form: FilledForm, template: FormTemplate) {
@@ -10,6 +11,10 @@ export function useFormEdits(form: FilledForm, template: FormTemplate) {
   const fields = useMemo(() => reviewedFields(template), [template])
   const problems = useMemo(
     () => (form.status === 'draft' ? formProblems(template, values) : []),
+    [form.status, template, values],
+  )
+  const missing = useMemo(
+    () => (form.status === 'draft' ? missingValues(template, values) : []),
     [form.status, template, values],
   )
   const change = useCallback(
@@ -32,7 +37,7 @@ export function useFormEdits(form: FilledForm, template: FormTemplate) {
       ),
     )
   }, [form.version])
-  return { values, fields, problems, change, unsaved, isDirty: Object.keys(unsaved).length > 0 }
+  return { values, fields, problems, missing, change, unsaved, isDirty: Object.keys(unsaved).length > 0 }
 }
 
 export type FormEdits = ReturnType<typeof useFormEdits>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useVoidForm } from './acords.api.ts'
 import classes from './acords.module.css'
@@ -10,12 +11,16 @@ import classes from './acords.module.css'
 export function VoidDialog({ form, onClose }: { form: FilledForm; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
+  const draft = useTypedDraft(`void ${form.id}`, { reason }, { reason: '' }, (kept) =>
+    setReason(kept.reason ?? ''),
+  )
   const make = useVoidForm(form.id)
   const submit = async () => {
     setAsked(true)
     if (!reason.trim()) return
     try {
       await make.run({ reason, version: form.version })
+      draft.drop()
       onClose()
     } catch {
       // The dialog tells why.
@@ -29,6 +34,7 @@ export function VoidDialog({ form, onClose }: { form: FilledForm; onClose: () =>
       isBusy={make.isBusy}
       isDirty={reason !== ''}
       notice={make.error && messageOf(make.error)}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

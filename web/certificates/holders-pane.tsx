@@ -11,6 +11,7 @@ import {
   holderSorts,
 } from '#shared/certificates/holders.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -106,11 +107,15 @@ function HolderDialog({ holder, onClose }: { holder: CertificateHolder | null; o
   const update = useUpdateHolder(holder?.id ?? '')
   const [isAsked, setAsked] = useState(false)
   const error = create.error ?? update.error
+  const draft = useTypedDraft(`holder ${holder?.id ?? 'new'}`, values, before, (kept) =>
+    setValues({ ...values, ...kept }),
+  )
   const submit = async () => {
     setAsked(true)
     if (!values.name.trim()) return
     try {
       await (holder ? update.run({ ...values, version: holder.version }) : create.run(values))
+      draft.drop()
       onClose()
     } catch {
       // The dialog tells why.
@@ -123,6 +128,7 @@ function HolderDialog({ holder, onClose }: { holder: CertificateHolder | null; o
       submitLabel={holder ? 'Save' : 'Add holder'}
       size="lg"
       isBusy={create.isBusy || update.isBusy}
+      draft={draft}
       isDirty={JSON.stringify(values) !== JSON.stringify(before)}
       notice={error && messageOf(error)}
       onSubmit={() => void submit()}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useCreateRequest } from './certificates.api.ts'
@@ -31,11 +32,16 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   })
   const [isAsked, setAsked] = useState(false)
   const create = useCreateRequest()
+  const none = { requestedBy: '', wording: '', dueDate: '', assigneeId: user.id }
+  const draft = useTypedDraft('new certificate request', values, none, (kept) =>
+    setValues({ ...values, ...kept }),
+  )
   const submit = async () => {
     setAsked(true)
     if (!clientId || (!holderId && !holder?.name.trim())) return
     try {
       await create.run({ clientId, ...(holder ? { holder } : { holderId }), ...requestInput(values) })
+      draft.drop()
       showToast({ title: 'The request is on the desk', variant: 'success' })
       onClose()
     } catch {
@@ -50,6 +56,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
       isBusy={create.isBusy}
       isDirty={clientId !== '' || holderId !== '' || holder !== null || values.wording !== ''}
       notice={create.error && messageOf(create.error)}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

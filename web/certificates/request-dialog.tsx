@@ -14,6 +14,7 @@ import { formHref } from '#web/acords/addresses.ts'
 import { ClientPolicies } from '#web/acords/client-policies.tsx'
 import { clientQuery } from '#web/clients/clients.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import { useDeclineRequest, useReopenRequest, useStartForm, useUpdateRequest } from './certificates.api.ts'
@@ -55,7 +56,7 @@ function RequestFacts({ request }: { request: CertificateRequest }) {
 }
 
 /** The policies of the client that are in force are chosen to begin with. */
-function useChosenPolicies(clientId: string) {
+export function useChosenPolicies(clientId: string) {
   const { data } = useQuery(clientQuery(clientId))
   const today = useToday()
   const { timeZone } = useCurrentUser()
@@ -91,8 +92,8 @@ function StartForm({ request, onClose, onOpen }: DialogProps & { onOpen: (view: 
   return (
     <FormDialog
       title={`Certificate for ${request.holderName}`}
-      submitLabel="Fill the certificate"
-      busyLabel="Filling…"
+      submitLabel="Create certificate"
+      busyLabel="Creating…"
       size="lg"
       isBusy={start.isBusy}
       isDirty={false}
@@ -116,7 +117,7 @@ function StartForm({ request, onClose, onOpen }: DialogProps & { onOpen: (view: 
         onChange={(id) => setTemplateId(id ?? plainTemplate.id)}
         allowDeselect={false}
       />
-      <ClientPolicies clientId={request.clientId} value={policyIds} onChange={setPolicyIds} />
+      <ClientPolicies isCertificate clientId={request.clientId} value={policyIds} onChange={setPolicyIds} />
     </FormDialog>
   )
 }
@@ -124,12 +125,16 @@ function StartForm({ request, onClose, onOpen }: DialogProps & { onOpen: (view: 
 function DeclineDialog({ request, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
+  const draft = useTypedDraft(`decline ${request.id}`, { reason }, { reason: '' }, (kept) =>
+    setReason(kept.reason ?? ''),
+  )
   const decline = useDeclineRequest(request.id)
   const submit = async () => {
     setAsked(true)
     if (!reason.trim()) return
     try {
       await decline.run({ reason, version: request.version })
+      draft.drop()
       onClose()
     } catch {
       // The dialog tells why.
@@ -142,6 +147,7 @@ function DeclineDialog({ request, onClose }: DialogProps) {
       isBusy={decline.isBusy}
       isDirty={reason !== ''}
       notice={decline.error && messageOf(decline.error)}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -159,16 +165,21 @@ function DeclineDialog({ request, onClose }: DialogProps) {
 
 function EditDialog({ request, onClose }: DialogProps) {
   const { requestedBy, wording, version } = request
-  const [values, setValues] = useState({
+  const before = {
     requestedBy,
     wording,
     dueDate: request.dueDate ?? '',
     assigneeId: request.assigneeId ?? '',
-  })
+  }
+  const [values, setValues] = useState(before)
+  const draft = useTypedDraft(`certificate request ${request.id}`, values, before, (kept) =>
+    setValues({ ...values, ...kept }),
+  )
   const update = useUpdateRequest(request.id)
   const submit = async () => {
     try {
       await update.run({ ...requestInput(values), version })
+      draft.drop()
       onClose()
     } catch {
       // The dialog tells why.
@@ -182,6 +193,7 @@ function EditDialog({ request, onClose }: DialogProps) {
       isBusy={update.isBusy}
       isDirty={values.wording !== wording || values.requestedBy !== requestedBy}
       notice={update.error && messageOf(update.error)}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -20,6 +20,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
       value: (client) => clientKindLabels[client.kind],
       width: '104px',
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'bookPolicies',
@@ -64,6 +65,7 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
       cell: (client) => <RecentDay at={client.lastActivityAt} today={today} timeZone={timeZone} />,
       width: '112px',
       shows: 'wide',
+      isOffCards: true,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Pencil } from 'lucide-react'
+import { FileCheck, FileText, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Client, clientKindLabels } from '#shared/clients/clients.contract.ts'
@@ -9,7 +9,9 @@ import { can } from '#shared/permissions.ts'
 import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
 import { useActor } from '#web/accounts/use-actor.ts'
 import { useToday } from '#web/accounts/use-today.ts'
+import { ClientCertificates } from '#web/acords/client-certificates.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { IssueCertificateDialog } from '#web/certificates/issue-certificate-dialog.tsx'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { ClientAnalyses } from '#web/policy-analysis/client-analyses.tsx'
@@ -34,7 +36,7 @@ const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
 
 function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
   const today = useToday()
-  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | null>(null)
   const close = () => setDialog(null)
   return (
     <>
@@ -61,6 +63,13 @@ function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
           <>
             <Button
               variant="default"
+              leftSection={<FileCheck size={15} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => setDialog('certificate')}
+            >
+              Issue certificate
+            </Button>
+            <Button
+              variant="default"
               leftSection={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
               onClick={() => setDialog('edit')}
             >
@@ -74,6 +83,7 @@ function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
         )}
       </PageHeader>
       {dialog === 'edit' && <EditClientDialog client={client} onClose={close} />}
+      {dialog === 'certificate' && <IssueCertificateDialog client={client} onClose={close} />}
       {dialog === 'delete' && <DeleteClientDialog client={client} onClose={close} />}
     </>
   )
@@ -116,6 +126,7 @@ function ClientPage({ client }: { client: Client }) {
         aside={
           <>
             <ClientTickets client={client} />
+            <ClientCertificates client={client} />
             <ClientDocuments client={client} canEdit={canEdit} />
             {client.kind === 'commercial' && <ClientAnalyses client={client} />}
             <ClientDetails client={client} />

@@ -42,10 +42,9 @@ function columnOf({ name, label, kind, isEditable }: GridColumn): SheetColumn {
   }
 }
 
-const about: readonly SheetColumn[] = [
-  { name: '$document', label: 'Document', width: 190, isEditable: false, isSortable: false },
-  { name: '$client', label: 'Client', width: 150, isEditable: false, isSortable: false },
-]
+const fixed = { isEditable: false, isSortable: false }
+const clientColumn: SheetColumn = { name: '$client', label: 'Client', width: 150, ...fixed, isFrozen: true }
+const documentColumn: SheetColumn = { name: '$document', label: 'Document', width: 190, ...fixed }
 
 function shownText(column: GridColumn, row: GridRow): string {
   const cell = row.cells[column.name]
@@ -146,7 +145,7 @@ export function DataGrid({ kind, list }: { kind: GridKind; list: List }) {
       )}
       <Sheet
         label={gridKindLabels[kind]}
-        columns={[...columns.map(columnOf), ...about]}
+        columns={[clientColumn, ...columns.map(columnOf), documentColumn]}
         rowCount={list.rows.length}
         totalCount={list.total}
         rowKey={(at) => list.rows[at]?.id ?? String(at)}

@@ -28,6 +28,7 @@ export function accountColumns(today: string): Column<AccountItem>[] {
       align: 'right',
       width: '104px',
       shows: 'medium',
+      isOffCards: true,
     },
     {
       id: 'payroll',
@@ -38,6 +39,7 @@ export function accountColumns(today: string): Column<AccountItem>[] {
       width: '96px',
       isSortable: false,
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'squareFeet',
@@ -48,6 +50,7 @@ export function accountColumns(today: string): Column<AccountItem>[] {
       width: '72px',
       isSortable: false,
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'powerUnits',
@@ -58,6 +61,7 @@ export function accountColumns(today: string): Column<AccountItem>[] {
       width: '60px',
       isSortable: false,
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'premium',
@@ -81,6 +85,7 @@ export function accountColumns(today: string): Column<AccountItem>[] {
       align: 'right',
       width: '108px',
       shows: 'medium',
+      isOffCards: true,
     },
     {
       id: 'documents',
@@ -89,6 +94,7 @@ export function accountColumns(today: string): Column<AccountItem>[] {
       align: 'right',
       width: '100px',
       shows: 'wide',
+      isOffCards: true,
     },
   ]
 }

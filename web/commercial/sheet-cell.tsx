@@ -18,6 +18,7 @@ export function SheetCellView({ cell, column, place, state }: CellProps) {
       tabIndex={state.isActive(place) ? 0 : -1}
       data-place={`${place.row}:${place.column}`}
       data-align={column.align}
+      data-frozen={column.isFrozen}
       data-problem={problem ? true : undefined}
       data-doubt={doubt ? true : undefined}
       aria-invalid={problem ? true : undefined}

@@ -12,6 +12,8 @@ export type SheetColumn = {
   align?: 'right'
   isEditable?: boolean
   isSortable?: boolean
+  /** Stays in sight while the sheet is scrolled sideways; only for the first column. */
+  isFrozen?: boolean
 }
 
 /** What a cell shows: its words, what is wrong or doubtful, and what stands beside the words. */
@@ -53,6 +55,7 @@ function HeadCell({ column, sheet }: { column: SheetColumn; sheet: SheetProps })
       role="columnheader"
       className={classes.cell}
       data-align={column.align}
+      data-frozen={column.isFrozen}
       aria-sort={isSorted ? way : undefined}
     >
       {onSort && column.isSortable !== false ? (
@@ -165,7 +168,7 @@ export function Sheet(sheet: SheetProps) {
   }, [isNearEnd, onEndReached])
   const template = templateOf(sheet)
   return (
-    <div ref={scroller} className={classes.scroller}>
+    <div ref={scroller} className={classes.scroller} data-scrolling-panel>
       {/* biome-ignore lint/a11y/useSemanticElements: only the rows in sight exist, which a table element cannot say */}
       <div
         role="grid"

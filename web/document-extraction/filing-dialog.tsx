@@ -18,10 +18,12 @@ import {
   type FilingPlan,
   filingOf,
   keptAtFirst,
+  planProblem,
   policyPlans,
   suggestedPlan,
   type Whom,
 } from './filing-plan.rules.ts'
+import { UncheckedValues } from './unchecked-values.tsx'
 
 type FilingProps = {
   document: DocumentDetail
@@ -67,8 +69,9 @@ function Filing(props: FilingProps) {
   const file = useFileDocument(document.id)
   const [problem, setProblem] = useState<string | null>(null)
   const submit = async () => {
-    if (plan.whom === 'new' && plan.name.trim() === '') return setProblem('Enter the name of the new client.')
-    setProblem(null)
+    const missing = planProblem(plan)
+    setProblem(missing)
+    if (missing) return
     try {
       const filed = await file.run(filingOf(plan, { facts, matches, client, version: document.version }))
       onFiled(filed.document)
@@ -86,6 +89,7 @@ function Filing(props: FilingProps) {
             {problem}
           </Alert>
         )}
+        <UncheckedValues facts={facts} />
         <ClientPart planning={planning} matches={matches} document={document} />
         <PoliciesPart planning={planning} facts={facts} matches={matches} document={document} />
         <RestPart planning={planning} facts={facts} />

@@ -1,4 +1,5 @@
-import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Alert, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { formatDay } from '#shared/dates.ts'
 import type { DocumentDetail, DocumentMatches } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import {
@@ -7,12 +8,21 @@ import {
   type ScheduleName,
   scheduleRowsOf,
 } from '#shared/documents/filing-draft.rules.ts'
+import { useToday } from '#web/accounts/use-today.ts'
 import { Changes } from '#web/assistant/reply-details.tsx'
+import { ClientSelect } from '#web/clients/client-select.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import classes from './filing.module.css'
 import type { Planning } from './filing-dialog.tsx'
-import { policyChanges, policyChoices, scheduleNames } from './filing-plan.rules.ts'
+import {
+  clientIdOf,
+  endedTerm,
+  otherClient,
+  policyChanges,
+  policyChoices,
+  scheduleNames,
+} from './filing-plan.rules.ts'
 import { TermDiff } from './term-diff.tsx'
 
 type PartProps = { planning: Planning; facts: Facts; matches: DocumentMatches; document: DocumentDetail }
@@ -20,11 +30,17 @@ type PartProps = { planning: Planning; facts: Facts; matches: DocumentMatches; d
 const reasonsOf = (reasons: readonly string[]) => reasons.join(' · ')
 
 function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
-  const { plan, setWhom } = planning
+  const { plan, setWhom, client } = planning
   const isListed = matches.clients.some(({ id }) => id === document.clientId)
   const own = document.clientId && !isListed ? [{ id: document.clientId, name: document.clientName }] : []
+  const listed = [...own, ...matches.clients].map(({ id }) => `client:${id}`)
+  const isOther = plan.whom === otherClient || (clientIdOf(plan.whom) !== null && !listed.includes(plan.whom))
   return (
-    <Radio.Group aria-label="Whom it belongs to" value={plan.whom} onChange={setWhom}>
+    <Radio.Group
+      aria-label="Whom it belongs to"
+      value={isOther ? otherClient : plan.whom}
+      onChange={(whom) => (whom !== otherClient || !isOther ? setWhom(whom) : undefined)}
+    >
       <div className={classes.whoms}>
         {own.map(({ id, name }) => (
           <Radio
@@ -56,6 +72,15 @@ function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
             description={`${reasonsOf(reasons)} · becomes a client`}
           />
         ))}
+        <Radio value={otherClient} label="Another client" description="Search all clients" />
+        {isOther && (
+          <ClientSelect
+            label="Existing client"
+            value={clientIdOf(plan.whom) ?? ''}
+            chosenName={client?.name}
+            onChange={(id) => setWhom(id ? `client:${id}` : otherClient)}
+          />
+        )}
         <Radio value="new" label="New client" />
       </div>
     </Radio.Group>
@@ -109,7 +134,7 @@ export function ClientPart(props: Omit<PartProps, 'facts'>) {
       {isLoading && <TextSkeleton />}
       {error && <LoadFailure what="This client" error={error} onRetry={() => planning.setWhom(plan.whom)} />}
       {client && <ChosenChanges planning={planning} />}
-      {!client && !isLoading && !error && (
+      {!client && !isLoading && !error && plan.whom !== otherClient && (
         <Changes changes={changes.filter(({ field }) => field !== 'name' || plan.whom !== 'new')} />
       )}
     </section>
@@ -119,6 +144,7 @@ export function ClientPart(props: Omit<PartProps, 'facts'>) {
 function PolicyPart({ position, ...props }: PartProps & { position: number }) {
   const { planning, facts, matches, document } = props
   const { plan, client, set } = planning
+  const today = useToday()
   const policy = facts.policies[position]
   if (!policy) return null
   const choice = plan.policies[position] ?? 'create'
@@ -126,6 +152,7 @@ function PolicyPart({ position, ...props }: PartProps & { position: number }) {
   const id = choice.split(':')[1]
   const target = client?.policies.find((one) => one.id === id) ?? null
   const title = policyTitleOf(policy)
+  const ended = endedTerm(facts, position, today)
   const options = [
     { value: 'create', label: 'Add as a new policy' },
     ...choices.flatMap((match) => [
@@ -148,6 +175,11 @@ function PolicyPart({ position, ...props }: PartProps & { position: number }) {
         value={choice}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
+      {choice !== 'skip' && ended && (
+        <Alert color="orange" role="status">
+          This term ended on {formatDay(ended)}. Check the dates before you save it.
+        </Alert>
+      )}
       {choice !== 'skip' && (
         <Changes changes={policyChanges(facts, position, choice.startsWith('update:') ? target : null)} />
       )}

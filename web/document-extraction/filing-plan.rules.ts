@@ -19,8 +19,11 @@ import {
 import { formatDollars } from '#shared/money.ts'
 import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
 
-/** Under whom a document is filed: `new`, `client:ID` or `prospect:ID`. */
+/** Under whom a document is filed: `new`, `client:ID` or `prospect:ID`; `other` while a client is still to be chosen. */
 export type Whom = string
+
+/** Stands for a client that is searched for and not chosen yet. */
+export const otherClient = 'other'
 
 /** What becomes of one of the document's policies: `create`, `skip`, `update:ID` or `renew:ID`. */
 type PolicyPlan = string
@@ -220,4 +223,16 @@ export function filingOf(
     losses: plan.losses,
     version,
   }
+}
+
+/** Why a plan cannot be carried out yet, or null. */
+export function planProblem({ whom, name }: FilingPlan): string | null {
+  if (whom === otherClient) return 'Choose a client.'
+  return whom === 'new' && name.trim() === '' ? 'Enter the name of the new client.' : null
+}
+
+/** The day on which the term of one of the document's policies ended, where it is over; else null. */
+export function endedTerm(facts: Facts, position: number, today: string): string | null {
+  const end = policyFieldsOf(facts, position)?.expirationDate
+  return end && end < today ? end : null
 }

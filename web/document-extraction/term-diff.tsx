@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComparisonRow, DifferenceWeight } from '#shared/commercial/analysis/analysis.contract.ts'
+import { differenceCount } from '#shared/commercial/analysis/compare.rules.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 import { documentDiffQuery } from '#web/documents/documents.api.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -46,11 +47,12 @@ export function TermDiff({ document, policyId, position }: TermDiffProps) {
     return <LoadFailure what="The difference" error={error} onRetry={() => void refetch()} />
   if (!data) return <TextSkeleton />
   const { rows } = data.comparison
+  const count = differenceCount(rows)
   if (rows.length === 0) return <p className={classes.quiet}>Nothing differs from {data.against}.</p>
   return (
     <details className={classes.details} open={rows.length <= fewRows}>
       <summary>
-        {rows.length} {rows.length === 1 ? 'difference' : 'differences'} from {data.against}
+        {count} {count === 1 ? 'difference' : 'differences'} from {data.against}
       </summary>
       <table className={classes.diff}>
         <thead>

@@ -33,6 +33,12 @@ function marksOf(fields: readonly FactField[]): PageMark[] {
   })
 }
 
+/** The first page on which something was found: covers and letters before it say nothing. */
+function firstPageOf(fields: readonly FactField[]): number {
+  const pages = fields.flatMap(({ leaf }) => leaf?.page ?? [])
+  return pages.length > 0 ? Math.min(...pages) : 1
+}
+
 function correctionOf(field: FactField, value: FactValue | null, picked: Picked | null): FactCorrection {
   const place = picked ? { page: picked.page, ...(picked.box && { box: picked.box }) } : {}
   return { change: 'set', path: field.path, value, ...place }
@@ -42,7 +48,7 @@ type Latest = { fields: readonly FactField[]; chosen: string | null; correct: Fa
 
 /** The same functions for as long as the page lives, so that fields are drawn again only when they change. */
 function useHandlers(latest: RefObject<Latest>, name: string, setChosen: (path: string | null) => void) {
-  const [page, setPage] = useState(1)
+  const [page, setPage] = useState(() => firstPageOf(latest.current.fields))
   const { keep, keptText } = useKeptTexts(name)
   const handlers = useMemo<FactHandlers>(() => {
     const choose = (path: string | null) => {

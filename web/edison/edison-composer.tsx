@@ -77,6 +77,9 @@ function Tools({ conversation, snapshot, config, isWide }: EdisonComposerProps) 
           onChange={(event) => conversation.setModel(event.currentTarget.value)}
         />
       )}
+      {!config.hasModel && (
+        <p className={classes.noModel}>No AI model is configured. Answers come from rules.</p>
+      )}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { quoteHeading } from '#shared/commercial/edison/edison.rules.ts'
 import { AssistantAvatar } from '#web/assistant/assistant-avatar.tsx'
 import type { Message } from '#web/assistant/message.ts'
 import bubbles from '#web/assistant/messages.module.css'
-import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
+import { UserAvatar } from '#web/assistant/user-avatar.tsx'
+
 import classes from './edison-panel.module.css'
 import { dotStates } from './edison-words.rules.ts'
 
@@ -63,7 +64,7 @@ function Asked({ message, user }: { message: Message; user: CurrentUser }) {
         <span className={bubbles.hidden}>You: </span>
         {message.content}
       </div>
-      <InitialsAvatar person={user} size={28} />
+      <UserAvatar profileImage={user.profileImage} />
     </li>
   )
 }

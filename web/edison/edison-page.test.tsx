@@ -27,7 +27,16 @@ function anEstimate(result: Partial<Estimate> = {}, step: Partial<EstimateStep> 
     input: { lines: [] } as unknown as StoredEstimate['input'],
     result: {
       ...{ ratesVersion: 4, ...range, expiringTotal: null, inputs: [], isIllustrative: false },
-      lines: [{ ...line, expiringPremium: null, byTrend: null, steps: [{ ...rate, ...step }], missing: [] }],
+      lines: [
+        {
+          ...line,
+          expiringPremium: null,
+          byTrend: null,
+          steps: [{ ...rate, ...step }],
+          missing: [],
+          note: '',
+        },
+      ],
       missing: ['sales'],
       ...result,
     },
@@ -133,7 +142,7 @@ describe('an estimate on screen (issue 5, part 3)', () => {
 
   it('says where none can be made, and asks for what is missing', async () => {
     open(path, { 'GET /api/estimates': [anEstimate({ premium: null, low: null, high: null })] })
-    expect(await screen.findByText(/^No estimate can be made yet\./)).toBeTruthy()
+    expect(await screen.findByText(/^No estimate yet\./)).toBeTruthy()
     expect(screen.getByRole('form', { name: 'What is missing' })).toBeTruthy()
   })
 

@@ -53,6 +53,17 @@ beforeEach(() => onScreen({ width: 1440 }))
 afterEach(() => vi.useRealTimers())
 
 describe('the tab of the commercial-policy assistant (A2)', () => {
+  it('says beside the models that answers come from rules while no model is configured', () => {
+    const { unmount } = open()
+    const line = 'No AI model is configured. Answers come from rules.'
+    expect(screen.queryByText(line)).toBeNull()
+    unmount()
+    renderScreen(<EdisonPanel config={{ ...config, hasModel: false }} isWide welcome="Welcome" />)
+    expect(screen.getByText(line)).toBeTruthy()
+    const models = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Model' })
+    expect([...models.options].map(({ label }) => label)).toEqual(['GPT-4o Mini', 'GPT-4o', 'GPT-3.5 Turbo'])
+  })
+
   it('welcomes while nothing was said, and has its field and buttons', () => {
     open()
     expect(

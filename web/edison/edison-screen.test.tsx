@@ -26,7 +26,7 @@ function anEstimate(more: StoredEstimate['more'] = {}, version = 1): StoredEstim
 }
 
 function open() {
-  let held = [anEstimate()]
+  let held = [anEstimate({ glClass: '91580' })]
   const api = fakeApi({
     ...assistantAnswers(),
     'GET /api/documents': [aDocument({ source: 'edison' })],
@@ -60,7 +60,10 @@ it('what is missing can be typed in, and the estimate follows', async () => {
   await userEvent.click(within(panel).getByRole('button', { name: 'Update estimate' }))
   const refine = `PATCH /api/estimates/${estimateId}`
   await waitFor(() => expect(api.callsOf(refine)).toHaveLength(1))
-  expect(api.callsOf(refine)[0]?.body).toEqual({ more: { yearsInBusiness: 20 }, version: 1 })
+  expect(api.callsOf(refine)[0]?.body).toEqual({
+    more: { glClass: '91580', yearsInBusiness: 20 },
+    version: 1,
+  })
   expect(api.callsOf(refine)[0]?.headers['idempotency-key']).toBeTruthy()
   await waitFor(() => expect(api.callsOf('GET /api/estimates')).toHaveLength(2))
 })

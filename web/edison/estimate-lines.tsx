@@ -40,6 +40,12 @@ function Line({ line }: { line: EstimateLine }) {
         <span className={classes.lineName}>
           {line.label}
           <span className={classes.method}>{methods[line.method]}</span>
+          {line.expiringPremium !== null && (
+            <span className={classes.method}>
+              {`Expiring premium ${formatDollars(line.expiringPremium, { cents: true })}`}
+            </span>
+          )}
+          {line.note && <span className={classes.method}>{line.note}</span>}
         </span>
         <span className={classes.lineFigures}>
           {formatDollars(line.premium)}

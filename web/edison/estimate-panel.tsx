@@ -22,13 +22,22 @@ const confidenceWords = {
 } as const
 const tones = { high: 'green', medium: 'neutral', low: 'orange' } as const
 
+/** The lines that the total leaves out, and what the policy costs now. */
+function totalNote({ lines, expiringTotal }: StoredEstimate['result']): string {
+  const without = lines.filter(({ premium }) => premium === null).map(({ label }) => label.toLowerCase())
+  const expiring =
+    expiringTotal === null ? '' : `Expiring premium ${formatDollars(expiringTotal, { cents: true })}`
+  return [expiring, without.length > 0 ? `Without ${without.join(', ')}` : ''].filter(Boolean).join(' · ')
+}
+
 function Total({ estimate: { result } }: { estimate: StoredEstimate }) {
   if (result.premium === null)
-    return <p className={classes.note}>No estimate can be made yet. Type in what is missing below.</p>
+    return <p className={classes.note}>No estimate yet. Add the missing details below.</p>
   return (
     <div className={classes.total}>
       <p className={classes.figure}>{formatDollars(result.premium)}</p>
       <p className={classes.range}>{`${formatDollars(result.low)} to ${formatDollars(result.high)}`}</p>
+      <p className={classes.range}>{totalNote(result)}</p>
       <StatusBadge tone={tones[result.confidence]} label={confidenceWords[result.confidence]} />
     </div>
   )

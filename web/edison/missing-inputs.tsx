@@ -65,15 +65,25 @@ function valuesOf({ more }: StoredEstimate): Values {
 
 type InputProps = { field: Field; value: string | number; onChange: (value: string | number) => void }
 
+/** What is typed as text, with how it looks. */
+const texts: Partial<Record<MissingKind, { maxLength: number; placeholder: string }>> = {
+  state: { maxLength: 2, placeholder: 'PA' },
+  glClass: { maxLength: 5, placeholder: '91580' },
+}
+
+function decimalsOf(kind: MissingKind): number {
+  return dollarKinds.includes(kind) || kind === 'experienceMod' ? 2 : 0
+}
+
 function Input({ field: { kind, label }, value, onChange }: InputProps) {
-  if (kind === 'state')
+  const text = texts[kind]
+  if (text)
     return (
       <TextInput
         size="xs"
         label={label}
-        maxLength={2}
-        placeholder="OH"
-        value={value}
+        {...text}
+        value={String(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
@@ -85,7 +95,7 @@ function Input({ field: { kind, label }, value, onChange }: InputProps) {
       hideControls
       thousandSeparator=","
       prefix={dollarKinds.includes(kind) ? '$' : undefined}
-      decimalScale={dollarKinds.includes(kind) ? 2 : 0}
+      decimalScale={decimalsOf(kind)}
       value={value}
       onChange={onChange}
     />

@@ -13,6 +13,7 @@ import {
   DeletePolicyDialog,
   EditPolicyDialog,
   NewPolicyDialog,
+  ReinstatePolicyDialog,
   RenewPolicyDialog,
 } from './policy-dialogs.tsx'
 import { type PolicyAction, PolicyRow } from './policy-row.tsx'
@@ -35,6 +36,7 @@ function PolicyDialog(props: { client: ClientPoliciesProps['client']; dialog: Di
   if (action === 'edit') return <EditPolicyDialog policy={policy} onClose={onClose} />
   if (action === 'renew') return <RenewPolicyDialog policy={policy} onClose={onClose} />
   if (action === 'cancel') return <CancelPolicyDialog policy={policy} onClose={onClose} />
+  if (action === 'reinstate') return <ReinstatePolicyDialog policy={policy} onClose={onClose} />
   return <DeletePolicyDialog policy={policy} onClose={onClose} />
 }
 
@@ -91,9 +93,7 @@ export function ClientPolicies({ client, canEdit }: ClientPoliciesProps) {
         )
       }
     >
-      {client.policies.length === 0 && (
-        <EmptyState message="No policies yet. Add the first one to see it in the book." />
-      )}
+      {client.policies.length === 0 && <EmptyState message="No policies yet." />}
       <div className={classes.terms}>
         <Term label="In force" policies={terms.current} {...parts} />
         <Term label="Upcoming" policies={terms.upcoming} {...parts} />

@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
+import { cancellationDate } from '#shared/policies/cancellation.rules.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import { ClientPolicyCreate, type Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
-import { cancellationDate } from '#shared/policies/policies.rules.ts'
 import { useToday } from '#web/accounts/use-today.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -79,7 +80,7 @@ export function RenewPolicyDialog({ policy, onClose }: PolicyProps) {
       title={`Renew ${coverageName(policy)}`}
       submitLabel="Add renewal"
       initialValues={renewalFormOf(policy, today)}
-      hint={`The expiring term costs ${formatDollars(policy.premium, { cents: true })}.`}
+      hint={`Expiring premium: ${formatDollars(policy.premium, { cents: true })}`}
       onClose={onClose}
     />
   )
@@ -151,6 +152,38 @@ export function CancelPolicyDialog({ policy, onClose }: PolicyProps) {
         autosize
         minRows={2}
       />
+    </RecordDialog>
+  )
+}
+
+/** Reinstates a cancelled policy: its term goes on as before the cancellation. */
+export function ReinstatePolicyDialog({ policy, onClose }: PolicyProps) {
+  const update = useUpdatePolicy(policy.id)
+  const reload = useReload(policy)
+  const values = { expirationDate: policy.termExpirationDate ?? '' }
+  const state = useRecordForm({
+    name: `reinstate policy ${policy.id}`,
+    initialValues: values,
+    contract: PolicyUpdate,
+    inputOf: ({ expirationDate }) => ({ expirationDate: expirationDate || null }),
+    save: (input: PolicyUpdate) => update.run({ ...input, status: 'active' }),
+    onSaved: onClose,
+    edit: { version: policy.version, reload: async () => ({ values, version: (await reload()).version }) },
+  })
+  return (
+    <RecordDialog
+      title={`Reinstate ${policyName(policy)}`}
+      submitLabel="Reinstate"
+      size="sm"
+      state={state}
+      isBusy={update.isBusy}
+      onClose={onClose}
+    >
+      <p>
+        The policy goes on as before the cancellation of {formatDay(policy.expirationDate)}. Check when its
+        term expires.
+      </p>
+      <DateField {...state.form.getInputProps('expirationDate')} label="Expires" data-autofocus />
     </RecordDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { addMonths, isDay } from '#shared/dates.ts'
+import { usualTerm } from '#shared/policies/cancellation.rules.ts'
 import { type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type {
   ClientPolicyCreate,
@@ -33,11 +34,6 @@ export type PolicyFormValues = {
   cancelReason: string
   coverages: CoverageValues[]
   renewedFromId: string | null
-}
-
-/** The usual term of a new policy in months; personal auto mostly runs half a year (product.md 1). */
-export function usualTerm(lineOfBusiness: string): number {
-  return lineOfBusiness === 'Personal auto' ? 6 : 12
 }
 
 /** An empty line of coverage. */

@@ -3,8 +3,10 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { daysBetween } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
-import { type Policy, policyStatusLabels } from '#shared/policies/policies.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
 import { isActive } from '#shared/policies/policies.rules.ts'
+import { type PolicyStanding, policyStandingLabels, standingOn } from '#shared/policies/standing.rules.ts'
+import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useToday } from '#web/accounts/use-today.ts'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { StatusDot, type Tone } from '#web/ui/status-badge.tsx'
@@ -12,25 +14,34 @@ import { CoverageTable } from './coverage-table.tsx'
 import { coverageName, termOf } from './policy-names.ts'
 import classes from './policy-row.module.css'
 
-export type PolicyAction = 'edit' | 'renew' | 'cancel' | 'delete'
+export type PolicyAction = 'edit' | 'renew' | 'cancel' | 'reinstate' | 'delete'
 
 const expiringSoon = 60
 
-/** What a policy is today in a word: the status, or "Expired" where its term is over. */
-function stateOf(policy: Policy, today: string): { tone: Tone; label: string } {
-  const isOver = policy.expirationDate !== null && policy.expirationDate <= today
-  if (policy.status === 'cancelled') return { tone: 'red', label: policyStatusLabels.cancelled }
-  if (policy.status === 'quoted') return { tone: 'accent', label: policyStatusLabels.quoted }
-  if (isOver && policy.status !== 'non_renewed') return { tone: 'neutral', label: 'Expired' }
-  return { tone: isActive(policy, today) ? 'green' : 'neutral', label: policyStatusLabels[policy.status] }
+const tones: Record<PolicyStanding, Tone> = {
+  quoted: 'accent',
+  cancelled: 'red',
+  non_renewed: 'neutral',
+  expired: 'neutral',
+  bound: 'green',
+  pending_cancellation: 'orange',
+  non_renewing: 'orange',
+  in_force: 'green',
+}
+
+/** What a policy is today in a word, by its dates. */
+function statusOf(policy: Policy, today: string, timeZone: string): { tone: Tone; label: string } {
+  const standing = standingOn(policy, today, timeZone)
+  return { tone: tones[standing], label: policyStandingLabels[standing] }
 }
 
 function Countdown({ policy, today }: { policy: Policy; today: string }) {
   if (!policy.expirationDate || !isActive(policy, today)) return null
   const days = daysBetween(today, policy.expirationDate)
-  if (days > expiringSoon) return null
+  const ends = policy.status === 'cancelled' ? 'Cancels' : 'Expires'
+  if (days > expiringSoon && policy.status !== 'cancelled') return null
   return (
-    <strong className={classes.soon}>{days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`}</strong>
+    <strong className={classes.soon}>{days === 1 ? `${ends} tomorrow` : `${ends} in ${days} days`}</strong>
   )
 }
 
@@ -50,7 +61,11 @@ function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit'>) {
       actions={[
         action('edit', 'Edit'),
         ...(policy.status === 'quoted' ? [] : [action('renew', 'Renew')]),
-        ...(isActive(policy, today) ? [action('cancel', 'Cancel policy')] : []),
+        ...(policy.status === 'cancelled'
+          ? [action('reinstate', 'Reinstate')]
+          : isActive(policy, today)
+            ? [action('cancel', 'Cancel policy')]
+            : []),
         action('delete', 'Delete', true),
       ]}
     />
@@ -60,6 +75,7 @@ function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit'>) {
 /** One policy of a client: what, with whom, how long, how much; its coverages below on demand. */
 export function PolicyRow({ policy, canEdit, onAction }: PolicyRowProps) {
   const today = useToday()
+  const { timeZone } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const name = coverageName(policy)
   return (
@@ -83,7 +99,7 @@ export function PolicyRow({ policy, canEdit, onAction }: PolicyRowProps) {
           <Countdown policy={policy} today={today} />
         </span>
         <span className={classes.state}>
-          <StatusDot {...stateOf(policy, today)} />
+          <StatusDot {...statusOf(policy, today, timeZone)} />
         </span>
         <span className={classes.premium}>{formatDollars(policy.premium, { cents: true })}</span>
         {canEdit ? <PolicyMenu policy={policy} onAction={onAction} /> : <span />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Analysis } from '#shared/commercial/analysis/analysis.contract.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUpdateAnalysis } from './analyses.api.ts'
 
@@ -12,12 +13,22 @@ export function AnalysisDialog({ analysis, onClose }: { analysis: Analysis; onCl
   const [clientId, setClientId] = useState(analysis.clientId ?? '')
   const [isMissing, setMissing] = useState(false)
   const update = useUpdateAnalysis(analysis.id)
+  const draft = useTypedDraft(
+    `title of analysis ${analysis.id}`,
+    { title },
+    { title: analysis.title },
+    (kept) => setTitle(kept.title ?? title),
+  )
   const isDirty = title !== analysis.title || clientId !== (analysis.clientId ?? '')
   const save = async () => {
     if (title.trim() === '') return setMissing(true)
     await update
       .run({ title: title.trim(), clientId: clientId || null, version: analysis.version })
-      .then(onClose, () => undefined)
+      .then(() => {
+        draft.drop()
+        onClose()
+      })
+      .catch(() => undefined)
   }
   return (
     <FormDialog
@@ -26,6 +37,7 @@ export function AnalysisDialog({ analysis, onClose }: { analysis: Analysis; onCl
       isBusy={update.isBusy}
       isDirty={isDirty}
       notice={update.error ? messageOf(update.error) : undefined}
+      draft={draft}
       onSubmit={() => void save()}
       onClose={onClose}
     >

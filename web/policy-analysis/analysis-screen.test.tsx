@@ -61,11 +61,29 @@ it('shows what differs with its weight in words, and all rows when asked', async
     'tr',
   ) as HTMLElement
   expect(within(row).getByText('Critical')).toBeTruthy()
-  expect(row.textContent).toContain('Limit falls from $1,000,000 to $500,000')
+  expect(row.textContent).toContain('Limit decreases from $1,000,000 to $500,000')
   expect(screen.getByText('−$5,000 (−50%)')).toBeTruthy()
   expect(screen.queryByRole('rowheader', { name: 'Personal injury' })).toBeNull()
   await userEvent.click(screen.getByRole('switch'))
   expect(await screen.findByRole('rowheader', { name: 'Personal injury' })).toBeTruthy()
+})
+
+it('counts differences in one way: in the summary, on the tab and at the switch', async () => {
+  const analysis = anAnalysis()
+  const comparison = analysis.result.comparison
+  if (!comparison) throw new Error('There is no comparison.')
+  const twice = comparison.rows.map((row) =>
+    row.name === '<b>Occurrence</b>'
+      ? {
+          ...row,
+          changes: [...row.changes, { document: 1, weight: 'notable' as const, what: 'Also claims-made' }],
+        }
+      : row,
+  )
+  const count = twice.reduce((sum, { changes }) => sum + changes.length, 0)
+  open({ ...analysis, result: { ...analysis.result, comparison: { ...comparison, rows: twice } } })
+  expect((await screen.findByRole('tab', { name: /^Side by side/ })).textContent).toBe(`Side by side${count}`)
+  expect(screen.getByRole('switch', { name: `Differences only (${count})` })).toBeTruthy()
 })
 
 it('ticks a gap off, and says so where that fails', async () => {
@@ -79,7 +97,9 @@ it('ticks a gap off, and says so where that fails', async () => {
     },
     '?tab=gaps',
   )
-  const box = await screen.findByRole('checkbox', { name: 'Done: Limited to named premises or operations' })
+  const box = await screen.findByRole('checkbox', {
+    name: 'Done: Limited to designated premises or operations',
+  })
   await userEvent.click(box)
   await waitFor(() => expect(api.callsOf(`PATCH ${address}`)).toHaveLength(1))
   expect(api.callsOf(`PATCH ${address}`)[0]?.body).toEqual({
@@ -100,7 +120,7 @@ it('keeps the letter, and drafts it again from what was found', async () => {
   await userEvent.type(letter, 'Dear Bo,')
   await userEvent.click(screen.getByRole('button', { name: 'Save letter' }))
   await waitFor(() => expect(api.callsOf(`PATCH ${address}`)[0]?.body).toEqual({ letter: 'Dear Bo,' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Draft again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }))
   expect((letter as HTMLTextAreaElement).value).toContain('Dear Harbor Grill LLC,')
 })
 

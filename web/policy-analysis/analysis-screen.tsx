@@ -9,6 +9,7 @@ import {
   analysisKindLabels,
   indicativeNote,
 } from '#shared/commercial/analysis/analysis.contract.ts'
+import { differenceCount } from '#shared/commercial/analysis/compare.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useDocumentTitle } from '#web/shell/use-document-title.ts'
@@ -142,13 +143,14 @@ function Header({ analysis }: { analysis: Analysis }) {
 
 function tabsOf({ result }: Analysis): Tab<TabId>[] {
   const { comparison, findings, documents } = result
-  const differing = comparison?.rows.filter(({ weight }) => weight !== 'same').length
   const last = comparison ? documents.length - 1 : null
   const open = findings.filter(
     ({ status, document }) => status === 'open' && (last === null || document === null || document === last),
   )
   return [
-    ...(comparison ? [{ id: 'side-by-side' as const, label: 'Side by side', count: differing ?? 0 }] : []),
+    ...(comparison
+      ? [{ id: 'side-by-side' as const, label: 'Side by side', count: differenceCount(comparison.rows) }]
+      : []),
     { id: 'gaps', label: 'Gaps', count: open.length },
     { id: 'coverages', label: 'Coverages' },
     { id: 'letter', label: 'Letter' },

@@ -5,6 +5,7 @@ import type {
   Comparison,
   ComparisonRow,
 } from '#shared/commercial/analysis/analysis.contract.ts'
+import { differenceCount } from '#shared/commercial/analysis/compare.rules.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PlaceButton } from './source-dialog.tsx'
@@ -106,7 +107,7 @@ export function ComparisonPane(props: ComparisonPaneProps) {
       actions={
         <Switch
           size="sm"
-          label={`Differences only (${differing.length} of ${comparison.rows.length})`}
+          label={`Differences only (${differenceCount(comparison.rows)})`}
           checked={isOnlyDifferences}
           onChange={(event) => onOnlyDifferences(event.currentTarget.checked)}
         />

@@ -6,6 +6,8 @@ import { draftLetter } from '#shared/commercial/analysis/letter.rules.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useToday } from '#web/accounts/use-today.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { paperHref, useUpdateAnalysis } from './analyses.api.ts'
@@ -18,17 +20,21 @@ function useDraft({ result, clientName }: Analysis) {
   return () => draftLetter(result, { clientName: clientName || insured, agencyName, senderName: name, today })
 }
 
-/** The letter to the client: a draft in plain words that people edit, keep and print. */
+/** The letter to the insured: a draft that people edit, keep and print. */
 export function LetterPane({ analysis }: { analysis: Analysis }) {
   const [letter, setLetter] = useState(analysis.letter)
   const update = useUpdateAnalysis(analysis.id)
   const clipboard = useClipboard({ timeout: 2000 })
   const draft = useDraft(analysis)
+  const kept = useTypedDraft(`letter ${analysis.id}`, { letter }, { letter: analysis.letter }, (typed) =>
+    setLetter(typed.letter ?? letter),
+  )
   const isDirty = letter.trim() !== analysis.letter
   const save = async () => {
     try {
-      const { letter: kept } = await update.run({ letter })
-      setLetter(kept)
+      const saved = await update.run({ letter })
+      kept.drop()
+      setLetter(saved.letter)
       showToast({ title: 'Letter saved', variant: 'success' })
     } catch (error) {
       showToast({ title: 'The letter was not saved', message: messageOf(error), variant: 'destructive' })
@@ -36,11 +42,11 @@ export function LetterPane({ analysis }: { analysis: Analysis }) {
   }
   return (
     <Panel
-      title="Letter to the client"
+      title="Letter to the insured"
       actions={
         <>
           <Button variant="default" size="compact-sm" onClick={() => setLetter(draft())}>
-            Draft again
+            Regenerate
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => clipboard.copy(letter)}>
             {clipboard.copied ? 'Copied' : 'Copy'}
@@ -55,7 +61,7 @@ export function LetterPane({ analysis }: { analysis: Analysis }) {
             title={isDirty ? 'Save the letter first' : undefined}
             onClick={(event) => isDirty && event.preventDefault()}
           >
-            Letter PDF
+            Download letter
           </Button>
           <Button size="compact-sm" onClick={() => void save()} disabled={!isDirty || update.isBusy}>
             {update.isBusy ? 'Saving…' : 'Save letter'}
@@ -63,6 +69,7 @@ export function LetterPane({ analysis }: { analysis: Analysis }) {
         </>
       }
     >
+      <DraftOffer {...kept} />
       <Textarea
         aria-label="Letter"
         className={classes.letter}
@@ -73,8 +80,8 @@ export function LetterPane({ analysis }: { analysis: Analysis }) {
         onChange={(event) => setLetter(event.currentTarget.value)}
       />
       <p className={classes.letterNote}>
-        Lines that begin with a hyphen are printed as points. Nothing is sent from here: copy the text, or
-        print the PDF.
+        Lines that start with a hyphen print as bullets; the Accept and Decline lines print with checkboxes.
+        Nothing is sent from here: copy the text or download the PDF.
       </p>
     </Panel>
   )

@@ -24,6 +24,7 @@ export function prospectColumns(today: string, timeZone: string): Column<Prospec
       width: 'minmax(90px, 1.35fr)',
       isSortable: false,
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'currentCarrier',
@@ -32,6 +33,7 @@ export function prospectColumns(today: string, timeZone: string): Column<Prospec
       width: 'minmax(80px, 0.9fr)',
       isSortable: false,
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'potentialPremium',
@@ -62,6 +64,7 @@ export function prospectColumns(today: string, timeZone: string): Column<Prospec
       value: (prospect) => prospect.assignedAgentName,
       width: 'minmax(90px, 1.1fr)',
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'createdAt',
@@ -70,6 +73,7 @@ export function prospectColumns(today: string, timeZone: string): Column<Prospec
       cell: (prospect) => <RecentDay at={prospect.createdAt} today={today} timeZone={timeZone} />,
       width: '92px',
       shows: 'wide',
+      isOffCards: true,
     },
   ]
 }

@@ -55,6 +55,7 @@ export function ticketColumns(today: string): Column<Ticket>[] {
       width: '112px',
       isSortable: false,
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'status',
@@ -86,6 +87,7 @@ export function ticketColumns(today: string): Column<Ticket>[] {
       value: (ticket) => ticket.clientName,
       width: 'minmax(90px, 1.2fr)',
       shows: 'wide',
+      isOffCards: true,
     },
     {
       id: 'assigneeName',

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { DayText } from '#web/ui/values.tsx'
+import { FormStatusBadge } from './acord-words.tsx'
+import { clientFormsQuery, maxClientForms } from './acords.api.ts'
+import classes from './acords.module.css'
+import { formHref } from './addresses.ts'
+
+/** The latest certificates and other forms of a client, on the client's page. */
+export function ClientCertificates({ client }: { client: { id: string } }) {
+  const { data, error, refetch } = useQuery(clientFormsQuery(client.id))
+  return (
+    <Panel title="Certificates and forms">
+      {error && !data && <LoadFailure what="The certificates" error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={classes.quiet}>No certificates for this client.</p>}
+      <ul className={classes.stops}>
+        {data?.slice(0, maxClientForms).map((form) => (
+          <li key={form.id}>
+            <Link to={formHref(form.id)}>
+              {formNumberLabel(form.number)} {form.title}
+            </Link>{' '}
+            <FormStatusBadge status={form.status} />
+            {form.status === 'issued' && form.expiresOn && (
+              <>
+                {' '}
+                valid through <DayText day={form.expiresOn} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { WordingStop } from '#shared/acord-forms/certified-wording.rules.ts'
+import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import {
+  endorsedKindLabels,
+  endorsedKinds,
+  FormEndorsement,
+} from '#shared/acord-forms/form-endorsements.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { useUpdateForm } from './acords.api.ts'
+
+type EndorsementDialogProps = { form: FilledForm; stop: WordingStop; onClose: () => void }
+
+/** Names the endorsement of a policy that stands behind words of a certificate. */
+export function EndorsementDialog({ form, stop, onClose }: EndorsementDialogProps) {
+  const covers = endorsedKinds.find((kind) => kind === stop.kind) ?? 'additional_insured'
+  const [values, setValues] = useState({
+    policyId: stop.policies[0]?.policyId ?? '',
+    form: '',
+    edition: '',
+    listedOn: '',
+  })
+  const [isAsked, setAsked] = useState(false)
+  const update = useUpdateForm(form.id)
+  const parsed = FormEndorsement.safeParse({ ...values, covers })
+  const problem = (name: string) =>
+    isAsked ? parsed.error?.issues.find(({ path }) => path[0] === name)?.message : undefined
+  const submit = async () => {
+    setAsked(true)
+    if (!parsed.success) return
+    try {
+      await update.run({ endorsements: [...form.endorsements, parsed.data], version: form.version })
+      onClose()
+    } catch {
+      // The dialog tells why.
+    }
+  }
+  const field = (name: 'form' | 'edition' | 'listedOn', label: string, placeholder: string) => (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      value={values[name]}
+      error={problem(name)}
+      onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <FormDialog
+      title={`Endorsement: ${endorsedKindLabels[covers]}`}
+      submitLabel="Save endorsement"
+      isBusy={update.isBusy}
+      isDirty={values.form !== ''}
+      notice={update.error && messageOf(update.error)}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Select
+        label="Policy"
+        data={stop.policies.map(({ policyId, policy }) => ({ value: policyId, label: policy }))}
+        value={values.policyId}
+        onChange={(policyId) => setValues({ ...values, policyId: policyId ?? '' })}
+        allowDeselect={false}
+      />
+      {field('form', 'Form number', 'CG 20 10')}
+      {field('edition', 'Edition', '04 13')}
+      {field('listedOn', 'Listed on', 'Forms schedule, page 3')}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { neutralized, type WordingStop, wordingStops } from '#shared/acord-forms/certified-wording.rules.ts'
+import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
+import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import { endorsedKindLabels } from '#shared/acord-forms/form-endorsements.contract.ts'
+import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
+import { RecordMenu } from '#web/ui/record/record-menu.tsx'
+import { useUpdateForm } from './acords.api.ts'
+import classes from './acords.module.css'
+import { EndorsementDialog } from './endorsement-dialog.tsx'
+import type { FormEdits } from './use-form-edits.ts'
+
+/** What of a draft promises more than its policies say, as it is typed. */
+export function stopsOfWording(form: FilledForm, template: FormTemplate, edits: FormEdits): WordingStop[] {
+  if (form.status !== 'draft' || !tellsOfCover(form.formNumber)) return []
+  return wordingStops(template, edits.values, { listed: form.listed, endorsements: form.endorsements })
+}
+
+type WordingProps = { form: FilledForm; stops: readonly WordingStop[]; edits: FormEdits }
+
+/** Words and marks with nothing behind them: each is worded otherwise, or tied to an endorsement. */
+export function WordingStops({ form, stops, edits }: WordingProps) {
+  const [tied, setTied] = useState<WordingStop | null>(null)
+  if (stops.length === 0) return null
+  return (
+    <Alert color="red" title="This wording can't be certified" className={classes.notice}>
+      <ul className={classes.stops}>
+        {stops.map((stop) => (
+          <li key={`${stop.field} ${stop.kind} ${stop.words}`}>
+            <p>
+              {stop.label}: “{stop.words}”. {stop.reason}
+            </p>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => edits.change(stop.field, neutralized(edits.values[stop.field] ?? '', stop))}
+            >
+              {stop.place ? 'Use neutral wording' : 'Clear the mark'}
+            </Button>{' '}
+            {stop.policies.length > 0 && (
+              <Button variant="default" size="compact-sm" onClick={() => setTied(stop)}>
+                Name the endorsement
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {tied && <EndorsementDialog form={form} stop={tied} onClose={() => setTied(null)} />}
+    </Alert>
+  )
+}
+
+/** The endorsements that stand behind a certificate. */
+export function FormEndorsements({ form }: { form: FilledForm }) {
+  const update = useUpdateForm(form.id)
+  if (form.endorsements.length === 0) return null
+  const remove = (at: number) =>
+    void update.run({
+      endorsements: form.endorsements.filter((_, index) => index !== at),
+      version: form.version,
+    })
+  return (
+    <Alert color="gray" title="Endorsements" className={classes.notice}>
+      <ul className={classes.stops}>
+        {form.endorsements.map((one, at) => (
+          <li key={`${one.policyId} ${one.covers} ${one.form}`}>
+            {endorsedKindLabels[one.covers]}: {one.form} ({one.edition}), {one.listedOn}
+            {form.status === 'draft' && (
+              <RecordMenu
+                isSubtle
+                label={`Actions for ${one.form}`}
+                actions={[{ label: 'Remove', isDanger: true, run: () => remove(at) }]}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import { allFields, factGroups, isToCheck } from './fact-fields.rules.ts'
+import { factText } from './fact-values.rules.ts'
+import classes from './filing.module.css'
+
+/** The values of a document that nobody has checked, shown before they are written. */
+export function UncheckedValues({ facts }: { facts: Facts }) {
+  const fields = allFields(factGroups(facts)).filter(isToCheck)
+  if (fields.length === 0) return null
+  const title = fields.length === 1 ? '1 value not checked' : `${fields.length} values not checked`
+  return (
+    <section className={classes.unchecked} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <ul className={classes.uncheckedList}>
+        {fields.map(({ path, label, kind, leaf }) => (
+          <li key={path}>
+            <span className={classes.field}>{label}</span>: {factText(kind, leaf?.value ?? null)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
