@@ -166,3 +166,20 @@ export function decideEntry(pathname: string, visitor: Visitor): Entry {
   if (visitor === 'nobody') return { kind: 'redirect', to: '/auth' }
   return hasRole(access, visitor.role) ? screenOf(row) : { kind: 'redirect', to: '/dashboard' }
 }
+
+const agencyScreens = [
+  '/prospects',
+  '/clients',
+  '/imports',
+  '/tickets',
+  '/policy-analysis',
+  '/commercial',
+  '/commercial-data',
+  '/document-extraction',
+  '/acords',
+]
+
+/** Whether a screen shows the records of an agency, of which admins have none; it and the pages below it. */
+export function isOfAgency(pathname: string): boolean {
+  return agencyScreens.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+}

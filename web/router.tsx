@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { loadAgain, noteFailedLoad } from '#web/lib/failed-loads.ts'
 import type { BuiltPath } from '#web/paths.ts'
 import { Root } from '#web/shell/root.tsx'
 import { RouteError } from '#web/shell/route-error.tsx'
@@ -81,13 +82,30 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/tabs-test': async () => (await import('#web/galleries/tabs-gallery-screen.tsx')).TabsGalleryScreen,
 }
 
-/** The route of a screen that is loaded when it is first visited. */
-export function screenRoute([path, load]: [string, () => Promise<ComponentType>]): RouteObject {
-  // The router shows an empty page where loading fails; a screen that fails is caught by the card of its route.
-  const failed = (error: unknown) => () => {
-    throw error
+type Load = () => Promise<ComponentType>
+
+/** A screen whose code did not arrive: its card until asking again brings it. */
+function lateScreen(load: Load, error: unknown): ComponentType {
+  let state: { Screen: ComponentType } | { error: unknown } = { error }
+  noteFailedLoad(async () => {
+    if ('Screen' in state) return
+    try {
+      state = { Screen: await loadAgain(load, state.error) }
+    } catch (failure) {
+      state = { error: failure }
+      throw failure
+    }
+  })
+  return () => {
+    if ('error' in state) throw state.error
+    return <state.Screen />
   }
-  const lazy = async () => ({ Component: await load().catch(failed) })
+}
+
+/** The route of a screen that is loaded when it is first visited. */
+export function screenRoute([path, load]: [string, Load]): RouteObject {
+  // The router shows an empty page where loading fails; a screen that fails is caught by the card of its route.
+  const lazy = async () => ({ Component: await load().catch((error: unknown) => lateScreen(load, error)) })
   return { path, lazy, ErrorBoundary: RouteError }
 }
 

@@ -13,6 +13,12 @@ describe('the steps of the tour (P2)', () => {
     ])
   })
 
+  it('promise nothing that is not there yet', () => {
+    const textOf = (title: string) => tourSteps('agency_owner').find((step) => step.title === title)?.text
+    expect(textOf('External integration with API key')).toContain('not available yet')
+    expect(textOf('Form design')).toContain('not available yet')
+  })
+
   it.each(['agent', 'admin', 'super_admin'] as const)('are five for %s: no team management', (role) => {
     const titles = tourSteps(role).map(({ title }) => title)
     expect(titles).toHaveLength(5)

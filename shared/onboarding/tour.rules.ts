@@ -10,7 +10,7 @@ export type TourStep = {
 const ownersStep: TourStep = {
   path: '/profile',
   title: 'Team management',
-  text: 'Your agency has up to ten seats. Invite your agents, give them their part of the book, and set who sees all of it.',
+  text: 'Your agency has up to ten seats. Invite your agents under Team, and set under Agency whether they see the whole book.',
 }
 
 const steps: readonly TourStep[] = [
@@ -33,12 +33,12 @@ const steps: readonly TourStep[] = [
   {
     path: '/profile',
     title: 'External integration with API key',
-    text: 'An API key connects your website and other tools with your agency. You make and withdraw keys on your profile.',
+    text: 'API keys for your website and other tools are not available yet. You will create and revoke them on your profile.',
   },
   {
     path: '/profile',
     title: 'Form design',
-    text: 'Design the intake forms that visitors of your website fill in: each one arrives here as a prospect.',
+    text: 'Intake forms for your website are not available yet. You will design them on your profile, and each submission will become a prospect.',
   },
 ]
 

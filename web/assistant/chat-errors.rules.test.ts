@@ -11,8 +11,8 @@ describe('a refused chat call (A8)', () => {
   const simpler = 'Please try a simpler question or break your query into smaller parts.'
   it.each<[number, unknown, string]>([
     [401, '{"message":"x"}', 'Authentication error - please refresh the page and try again'],
-    [500, '', 'Failed to send message'],
-    [500, '{}', 'Failed to send message'],
+    [500, '', ''],
+    [500, '{}', ''],
     [502, 'Bad gateway', 'Bad gateway'],
     [429, { error: 'rate_limited', message: 'Please wait a minute.' }, 'Please wait a minute.'],
     [400, { message: 'Invalid chat message' }, simpler],
@@ -56,13 +56,15 @@ describe('an accepted chat call (A8)', () => {
 describe('what a person reads', () => {
   it('is the own message of a failure, or that sending failed', () => {
     expect(typedFailureText(new ChatFailure('Used up.'))).toBe('Used up.')
-    expect(typedFailureText(new ChatFailure(''))).toBe('Failed to send message')
+    expect(typedFailureText(new ChatFailure(refusalText(500, '')))).toBe('Failed to send message')
     expect(typedFailureText('odd')).toBe('Failed to send message')
   })
 
   it('names the suggested question where the failure has no words, or came before sending', () => {
     expect(suggestionFailureText(new ChatFailure('Used up.'))).toBe('Used up.')
-    expect(suggestionFailureText(new ChatFailure(''))).toBe('Failed to send suggested question')
+    expect(suggestionFailureText(new ChatFailure(refusalText(500, '')))).toBe(
+      'Failed to send suggested question',
+    )
     expect(suggestionFailureText(new TypeError('x is undefined'))).toBe(
       'Failed to process suggested question. Please try typing your question manually.',
     )

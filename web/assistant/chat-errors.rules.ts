@@ -35,7 +35,7 @@ function typedFailure(errorType: string, message: string): string {
   return known?.[1] ?? (message || 'An error occurred with your request.')
 }
 
-/** What a refused call of /api/chat says to the person (A8): `raw` is the response text. */
+/** What a refused call of /api/chat says to the person (A8), empty where it says nothing: `raw` is the response text. */
 export function refusalText(status: number, raw: string): string {
   if (status === 401) return 'Authentication error - please refresh the page and try again'
   const body = bodyOf(raw)
@@ -44,7 +44,7 @@ export function refusalText(status: number, raw: string): string {
     return 'Please try a simpler question or break your query into smaller parts.'
   const errorType = textOf(body?.errorType)
   if (errorType !== '') return typedFailure(errorType, message)
-  return (body ? message || textOf(body.error) : raw.trim()) || failedToSend
+  return body ? message || textOf(body.error) : raw.trim()
 }
 
 /** The body of an accepted call, which must be an object with a message. Throws a ChatFailure otherwise (A8). */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { assistantAnswers } from '#web/testing/assistant.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { onScreen } from '#web/testing/media.ts'
@@ -15,9 +15,9 @@ const found = [
   { text: 'coinsurance penalty formula', source: 'prediction' },
 ]
 
-async function open(answers: Record<string, unknown> = {}) {
+async function open(answers: Record<string, unknown> = {}, onClose = () => {}) {
   const api = fakeApi({ ...assistantAnswers(), 'GET /api/search-suggestions': found, ...answers })
-  const view = renderScreen(<KnowledgeChat />, { path: '/knowledge' })
+  const view = renderScreen(<KnowledgeChat onClose={onClose} />, { path: '/knowledge' })
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Ask the knowledge base' })
   return { api, field, ...view }
 }
@@ -57,12 +57,25 @@ describe('the chat on /knowledge (A2)', () => {
     expect(within(questions).getAllByRole('button')).toHaveLength(count)
   })
 
-  it('has both toggles of the dialog, and begins with the knowledge that its page is about', async () => {
+  it('fills the screen up to 640 px, until it is closed, and stands in the page from 641 px on (A2, A9)', async () => {
+    onScreen({ width: 641 })
+    const { unmount } = await open()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    unmount()
+    onScreen({ width: 640 })
+    const onClose = vi.fn()
+    await open({}, onClose)
+    expect(screen.getByRole('dialog').closest('[data-full-screen]')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('has both toggles of the dialog, both off at first (A2)', async () => {
     await open()
     const knowledge = screen.getByRole<HTMLInputElement>('switch', { name: 'Agency Knowledge' })
-    expect(knowledge.checked).toBe(true)
+    expect(knowledge.checked).toBe(false)
     await userEvent.click(knowledge)
-    expect([knowledge.checked, localStorage.getItem('agencyKnowledge')]).toEqual([false, 'false'])
+    expect([knowledge.checked, localStorage.getItem('agencyKnowledge')]).toEqual([true, 'true'])
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
     expect(screen.getByRole('button', { name: 'Show suggested questions' })).toBeTruthy()
   })

@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { looseTypingStart, typedText } from './reveal.rules.ts'
 import { SuggestionSearch } from './suggestion-search.tsx'
 import { useChat } from './use-chat.ts'
 
-/** Up to this width less one pixel the chat takes the whole width (A2, A9: 640 px). */
+/** From this width on the chat stands in the page; up to 640 px it fills the screen (A2, A9). */
 const wideQuery = '(min-width: 641px)'
 
 const tabs = [
@@ -46,14 +47,16 @@ function History({ exchanges, onAsk }: HistoryProps) {
   )
 }
 
-function TwoTabs({ config, isWide }: { config: AssistantConfig; isWide: boolean }) {
+type ChatProps = { onClose: () => void }
+
+function TwoTabs({ config, isWide, onClose }: ChatProps & { config: AssistantConfig; isWide: boolean }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('chat')
-  const chat = useChat(config, { typingStart: startOfTyping, isKnowledgeOnAtFirst: true })
+  const chat = useChat(config, { typingStart: startOfTyping })
   const askAgain = (question: string) => {
     setTab('chat')
     void chat.conversation.sendSuggestion(question)
   }
-  return (
+  const both = (
     <Tabs label={config.assistantName} tabs={tabs} value={tab} onChange={setTab}>
       <div className={classes.chat} data-holds-assistant hidden={tab !== 'chat'}>
         <ChatPanel chat={chat} isWide={isWide} Field={SuggestionSearch} />
@@ -61,13 +64,25 @@ function TwoTabs({ config, isWide }: { config: AssistantConfig; isWide: boolean 
       {tab === 'history' && <History exchanges={lastExchanges()} onAsk={askAgain} />}
     </Tabs>
   )
+  if (isWide) return both
+  return (
+    <Modal.Root opened fullScreen transitionProps={{ duration: 0 }} onClose={onClose}>
+      <Modal.Content>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{config.assistantName}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{both}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
 }
 
-/** The assistant as /knowledge embeds it: two tabs, and a search field that completes what is typed (A2). */
-export function KnowledgeChat() {
+/** The assistant as /knowledge embeds it: two tabs, and a search field that completes what is typed (A2). `onClose` leaves it where it fills the screen. */
+export function KnowledgeChat({ onClose }: ChatProps) {
   const { data: config, error, refetch } = useQuery(assistantConfigQuery)
   const isWide = useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false })
-  if (config) return <TwoTabs config={config} isWide={isWide} />
+  if (config) return <TwoTabs config={config} isWide={isWide} onClose={onClose} />
   if (error) return <LoadFailure what="The assistant" error={error} onRetry={refetch} />
   return <TextSkeleton />
 }

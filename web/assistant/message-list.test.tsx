@@ -184,13 +184,13 @@ describe('a change that a model proposes (security.md 16)', () => {
 })
 
 describe('the avatars of a conversation (A2)', () => {
-  it('are the assistant’s initials, and the person’s picture or initials', async () => {
+  it('are the assistant’s initials, and the person’s picture or the default one', async () => {
     const { unmount } = await askFor({})
     const avatars = () =>
       [...screen.getByRole('region', { name: 'Conversation' }).querySelectorAll('li > :is(span, img)')].map(
         (avatar) => avatar.getAttribute('src') ?? avatar.textContent,
       )
-    expect(avatars()).toEqual(['MO', 'P'])
+    expect(avatars()).toEqual(['/default-user.svg', 'P'])
     unmount()
     await askFor({}, {}, aUser({ profileImage: '/api/files/maya.png' }))
     expect(avatars()).toEqual(['/api/files/maya.png', 'P'])

@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
-import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
+
 import { AssistantAvatar } from './assistant-avatar.tsx'
 import type { Snapshot } from './conversation.ts'
 import { isOfGeneralTab, type Message } from './message.ts'
@@ -14,6 +14,7 @@ import { Changes, Choices, KnowledgeButton, Proposal, Rows, Sources, UndoButton 
 import { ReplyText } from './reply-text.tsx'
 import { RevealedReply } from './revealed-reply.tsx'
 import { Thinking } from './thinking.tsx'
+import { UserAvatar } from './user-avatar.tsx'
 
 function UserMessage({ message, user }: { message: Message; user: CurrentUser }) {
   return (
@@ -22,7 +23,7 @@ function UserMessage({ message, user }: { message: Message; user: CurrentUser })
         <span className={classes.hidden}>You: </span>
         {message.content}
       </div>
-      <InitialsAvatar person={user} size={28} />
+      <UserAvatar profileImage={user.profileImage} />
     </li>
   )
 }

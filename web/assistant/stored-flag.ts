@@ -3,9 +3,9 @@ import { localStore, type storageKeys } from '#web/lib/storage.ts'
 
 type FlagKey = typeof storageKeys.agencyKnowledge | typeof storageKeys.suggestionsHidden
 
-/** A switch that this browser remembers (A3), off until somebody turns it on unless it begins otherwise. */
-export function useStoredFlag(key: FlagKey, isOnAtFirst = false): [boolean, (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => (localStore.read(key) ?? String(isOnAtFirst)) === 'true')
+/** A switch that this browser remembers (A3), off until somebody turns it on. */
+export function useStoredFlag(key: FlagKey): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => localStore.read(key) === 'true')
   const keep = useCallback(
     (next: boolean) => {
       localStore.write(key, String(next))

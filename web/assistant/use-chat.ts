@@ -16,13 +16,11 @@ export type Chat = {
 type Options = {
   /** When a reply starts after its placeholder, in milliseconds. */
   typingStart: () => number
-  /** Whether it answers from the agency's knowledge until somebody says whether it shall. */
-  isKnowledgeOnAtFirst?: boolean
 }
 
 /** Begins a conversation for a screen. */
-export function useChat(config: AssistantConfig, { typingStart, isKnowledgeOnAtFirst }: Options): Chat {
-  const [isKnowledgeOn, setKnowledgeOn] = useStoredFlag(storageKeys.agencyKnowledge, isKnowledgeOnAtFirst)
+export function useChat(config: AssistantConfig, { typingStart }: Options): Chat {
+  const [isKnowledgeOn, setKnowledgeOn] = useStoredFlag(storageKeys.agencyKnowledge)
   const { conversation, snapshot } = useConversation({ config, isKnowledgeOn, typingStart })
   return { config, conversation, snapshot, isKnowledgeOn, setKnowledgeOn }
 }

@@ -155,12 +155,19 @@ export function FilePages({ article, file, target, quote, onGo }: FilePagesProps
   const word = pageWord(file)
   const isLong = (file.pages ?? 0) > 1
   return (
-    <Panel
-      title={countOf(file.pages ?? 0, word)}
-      actions={isLong && <GoToPage file={file} target={target} onGo={onGo} />}
-      isFlush
-    >
-      <Pages id={article.id} file={file} target={target} quote={quote} />
-    </Panel>
+    <>
+      {file.problem && (
+        <Alert color="yellow" role="status" mb="md">
+          {file.problem}
+        </Alert>
+      )}
+      <Panel
+        title={countOf(file.pages ?? 0, word)}
+        actions={isLong && <GoToPage file={file} target={target} onGo={onGo} />}
+        isFlush
+      >
+        <Pages id={article.id} file={file} target={target} quote={quote} />
+      </Panel>
+    </>
   )
 }

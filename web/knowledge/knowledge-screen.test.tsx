@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
@@ -65,10 +65,11 @@ describe('the search of /knowledge', () => {
     expect(document.activeElement).toBe(await field())
     await userEvent.keyboard('{Enter}')
     expect(router.state.location.pathname).toBe(aPassage().path)
-    await router.navigate('/knowledge?q=sewers')
+    await act(() => router.navigate('/knowledge?q=sewers'))
+    await waitFor(async () => expect(await field()).toHaveProperty('value', 'sewers'))
     ;(await field()).focus()
     await userEvent.keyboard('{Escape}')
-    expect(router.state.location.search).toBe('')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await screen.findByRole('link', { name: /Claims/ })).toBeTruthy()
   })
 

@@ -65,7 +65,7 @@ function Library() {
         {view === 'search' && <SearchPane onAsk={() => go('ask')} />}
         {view === 'articles' && <ArticlesPane />}
         {view === 'due' && <DuePane />}
-        {view === 'ask' && <AskPane />}
+        {view === 'ask' && <AskPane onClose={() => go('search')} />}
         {view === 'questions' && <QuestionsPane />}
       </Tabs>
     </>

@@ -26,7 +26,12 @@ function SentRow({ name, articleId }: { name: string; articleId: string }) {
   }
   if (file?.reading === 'ready') {
     return (
-      <FileRow name={name} tone="green" state={`Ready: ${countOf(file.pages ?? 0, pageWord(file))}`}>
+      <FileRow
+        name={name}
+        tone="green"
+        state={`Ready: ${countOf(file.pages ?? 0, pageWord(file))}`}
+        {...(file.problem && { note: file.problem })}
+      >
         {open}
       </FileRow>
     )

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { fakeUploads } from '#web/testing/fake-uploads.ts'
+import { fakeUploads, loseUpload } from '#web/testing/fake-uploads.ts'
 import { aKnowledgeFile, anArticle } from '#web/testing/knowledge.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -106,13 +106,14 @@ it('stops a file that is on its way and goes on with the next', async () => {
 it('sends a file that did not arrive again as the same action', async () => {
   const { uploads } = open()
   await choose(guide)
-  act(() => uploads.at(0).onerror?.())
+  await loseUpload(uploads)
   expect((await screen.findByRole('alert')).textContent).toBe(
     'It did not arrive: the server cannot be reached.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(uploads.count()).toBe(2))
-  expect(uploads.at(1).headers['Idempotency-Key']).toBe(uploads.at(0).headers['Idempotency-Key'])
+  await waitFor(() => expect(uploads.count()).toBe(3))
+  const keys = [0, 1, 2].map((index) => uploads.at(index).headers['Idempotency-Key'])
+  expect(new Set(keys).size).toBe(1)
 })
 
 it('says what the server found wrong with a file, which sending again would not change', async () => {

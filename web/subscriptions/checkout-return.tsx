@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,7 +10,7 @@ import { invoicesQuery, subscriptionQuery } from './subscriptions.api.ts'
 const pollMillis = 1500
 const patienceMillis = 60_000
 
-/** Asks until the provider has told the server of the subscription, or for a minute. */
+/** Asks until the provider has told the server of the subscription, or for a minute; then only when told to. */
 function useArrival() {
   const client = useQueryClient()
   const [isPatient, setPatient] = useState(true)
@@ -20,19 +20,20 @@ function useArrival() {
   })
   const hasArrived = data?.isBilled === true
   useEffect(() => {
+    if (!isPatient) return
     const timer = setTimeout(() => setPatient(false), patienceMillis)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isPatient])
   useEffect(() => {
     if (!hasArrived) return
     void client.invalidateQueries({ queryKey: userKey })
     void client.invalidateQueries({ queryKey: invoicesQuery.queryKey })
   }, [hasArrived, client])
-  return { hasArrived, isPatient }
+  return { hasArrived, isPatient, checkAgain: () => setPatient(true) }
 }
 
 function Success() {
-  const { hasArrived, isPatient } = useArrival()
+  const { hasArrived, isPatient, checkAgain } = useArrival()
   if (hasArrived) {
     return (
       <Alert color="green" role="status" className={classes.return} title="Thank you, you are subscribed">
@@ -40,11 +41,19 @@ function Success() {
       </Alert>
     )
   }
+  if (isPatient) {
+    return (
+      <Alert role="status" className={classes.return} title="Waiting for the payment to be confirmed">
+        This takes a few seconds. You can go on working meanwhile.
+      </Alert>
+    )
+  }
   return (
-    <Alert role="status" className={classes.return} title="Waiting for the payment to be confirmed">
-      {isPatient
-        ? 'This takes a few seconds. You can go on working meanwhile.'
-        : 'The confirmation takes longer than usual. It will show here as soon as it arrives; you need not pay again.'}
+    <Alert color="gray" role="status" className={classes.return} title="No payment was confirmed">
+      <p>If you paid, do not pay again: check again in a few minutes. If you did not, nothing was charged.</p>
+      <Button variant="default" size="compact-sm" mt={8} onClick={checkAgain}>
+        Check again
+      </Button>
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { plansWith } from '#shared/subscriptions/plans.rules.ts'
@@ -73,14 +73,28 @@ describe('/payments (product.md 6)', () => {
     expect(browser.leaveFor).not.toHaveBeenCalled()
   })
 
-  it('never shows the fallback prices beside a button that can be pressed', async () => {
-    const refused = answer(404, { error: 'not_found', message: 'Not found' })
-    serve({}, { 'GET /api/plans': refused })
+  it('says that the price could not be loaded instead of showing a wrong one, and asks again', async () => {
+    const replies = [answer(404, { error: 'not_found', message: 'Not found' }), plans]
+    serve({}, { 'GET /api/plans': () => replies.shift() ?? plans })
     renderScreen(<PaymentsScreen />)
     expect((await button('Subscribe Now')).hasAttribute('disabled')).toBe(true)
-    expect(screen.getByText('$400')).toBeTruthy()
-    expect(screen.getByText('The prices could not be loaded. Please try again later.')).toBeTruthy()
+    expect(screen.queryByText('$400')).toBeNull()
+    expect(screen.getByText('The price could not be loaded.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('$950')).toBeTruthy()
+    expect((await button('Subscribe Now')).hasAttribute('disabled')).toBe(false)
   })
+
+  it.each(['canceled', 'expired'] as const)(
+    'shows no paid time beside a subscription that is %s',
+    async (status) => {
+      serve({ status, periodEnd: '2026-12-05T12:00:00.000Z' })
+      renderScreen(<PaymentsScreen />)
+      expect(await screen.findByText('6 of 10')).toBeTruthy()
+      expect(screen.queryByText('Paid until')).toBeNull()
+      expect(screen.queryByText('Dec 5, 2026')).toBeNull()
+    },
+  )
 
   it('lists invoices with the page of each, and offers no second subscription', async () => {
     const invoice = { id: 'in_1', number: 'A-1', createdAt: now.toISOString(), amount: 950, status: 'open' }
@@ -157,13 +171,19 @@ describe('the return from the payment page', () => {
     expect(await screen.findByText('Thank you, you are subscribed', {}, { timeout: 4000 })).toBeTruthy()
   })
 
-  it('says after a minute that nobody needs to pay again', async () => {
+  it('ends its waiting after a minute without a payment, and asks again when told to', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    serve()
+    const api = serve()
     renderScreen(<PaymentsScreen />, { path: '/payments?checkout=success' })
     await screen.findByText('Waiting for the payment to be confirmed')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(screen.getByText(/you need not pay again/)).toBeTruthy()
+    expect(screen.queryByText('Waiting for the payment to be confirmed')).toBeNull()
+    const outcome = screen.getByRole('status', { name: 'No payment was confirmed' })
+    const before = api.callsOf('GET /api/subscription').length
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(api.callsOf('GET /api/subscription')).toHaveLength(before)
+    fireEvent.click(within(outcome).getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText('Waiting for the payment to be confirmed')).toBeTruthy()
     vi.useRealTimers()
   })
 
@@ -242,22 +262,18 @@ describe('a subscription in words', () => {
       'The last payment did not go through. Update the card to settle it. Nobody loses access meanwhile.',
       'Period ends',
     ],
-    [
-      { status: 'incomplete' },
-      'The first payment was not finished. Subscribe again to finish it.',
-      'Paid until',
-    ],
+    [{ status: 'incomplete' }, 'The first payment was not finished. Subscribe again to finish it.', null],
     [
       { status: 'canceled' },
       'Your subscription has ended. You can go on using the application, and subscribe again at any time.',
-      'Paid until',
+      null,
     ],
     [
       { status: 'expired' },
       'Your subscription has expired, but you can continue using the application.',
-      'Paid until',
+      null,
     ],
-    [{ status: 'none', periodEnd: null }, 'You have no subscription yet.', 'Paid until'],
+    [{ status: 'none', periodEnd: null }, 'You have no subscription yet.', null],
   ] as const)('%j is: %s', (changes, sentence, label) => {
     const told = subscription(changes)
     expect(sentenceOf(told, 'America/New_York', now)).toBe(sentence)

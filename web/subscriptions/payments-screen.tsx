@@ -62,6 +62,7 @@ function PlanPanel({ subscription }: { subscription: Subscription }) {
   const { timeZone } = useCurrentUser()
   const { plans } = usePlans()
   const { plan, status, periodEnd, seats, isOverridden } = subscription
+  const ending = endLabel(subscription)
   const end = periodEnd && dayIn(timeZone, new Date(periodEnd))
   return (
     <Panel title={plans[plan].name} actions={<StatusBadge {...statusBadges[status]} />}>
@@ -72,7 +73,7 @@ function PlanPanel({ subscription }: { subscription: Subscription }) {
       {isOverridden && <p className={classes.note}>This state was set by our support.</p>}
       <FactList
         facts={[
-          { label: endLabel(subscription), value: end && <DayText day={end} /> },
+          ...(ending ? [{ label: ending, value: end && <DayText day={end} /> }] : []),
           { label: 'Seats used', value: `${seats.used} of ${seats.max}` },
         ]}
       />

@@ -1,11 +1,24 @@
+import { Button } from '@mantine/core'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plan } from '#shared/subscriptions/plans.rules.ts'
 import { Money } from '#web/ui/values.tsx'
 import classes from './plan-details.module.css'
+import { usePlans } from './subscriptions.api.ts'
 
-/** The price of a plan, such as "$950 / month". */
+/** The price of a plan, such as "$950 / month"; one that could not be loaded is not guessed. */
 export function PlanPrice({ plan }: { plan: Plan }) {
+  const { isFallback, retry } = usePlans()
+  if (isFallback) {
+    return (
+      <div className={classes.unknown}>
+        <span>The price could not be loaded.</span>
+        <Button variant="default" size="compact-sm" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
   return (
     <p className={classes.price} data-color={plan.color}>
       <span className={classes.amount}>

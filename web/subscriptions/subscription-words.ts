@@ -66,8 +66,10 @@ export function sentenceOf(subscription: Subscription, timeZone: string, now: Da
   }
 }
 
-/** What the end of the period is called in each state. */
-export function endLabel({ status, cancelsAtPeriodEnd, isBilled }: Subscription): string {
+/** What the end of the period is called in each state; null where nothing runs that could end. */
+export function endLabel({ status, cancelsAtPeriodEnd, isBilled }: Subscription): string | null {
+  if (status === 'canceled' || status === 'expired' || status === 'incomplete' || status === 'none')
+    return null
   if (status === 'past_due' || status === 'unpaid') return 'Period ends'
   if (status === 'trialing') return 'Trial ends'
   if (cancelsAtPeriodEnd) return 'Ends'

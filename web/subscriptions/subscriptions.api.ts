@@ -24,12 +24,14 @@ export type OfferedPlans = {
   /** Whether these are the fallback: then nothing may be bought at their prices (product.md 5). */
   isFallback: boolean
   isPending: boolean
+  retry: () => void
 }
 
 /** The plans that are offered; while they cannot be read, the fallback of P9. */
 export function usePlans(): OfferedPlans {
-  const { data, isPending } = useQuery(plansQuery)
-  return { plans: data ?? fallbackPlans, isFallback: data === undefined, isPending }
+  const { data, isPending, refetch } = useQuery(plansQuery)
+  const retry = () => void refetch()
+  return { plans: data ?? fallbackPlans, isFallback: data === undefined, isPending, retry }
 }
 
 /** Subscribe Now: sends the browser to the payment provider's page (P1). */

@@ -11,6 +11,7 @@ import { teamKeys } from './team.api.ts'
 
 function useInvite(onClose: () => void) {
   return useAccountForm({
+    name: 'invitation',
     initialValues: { email: '', name: '' },
     validate: zod4Resolver(CreateInvitation),
     run: createInvitation,
@@ -28,7 +29,7 @@ function useInvite(onClose: () => void) {
 
 /** Invites a person by name and email; what the server refuses stands at the field or above them (product.md 5). */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { form, onSubmit, isBusy, failure } = useInvite(onClose)
+  const { form, onSubmit, isBusy, failure, draft } = useInvite(onClose)
   return (
     <FormDialog
       title="Invite a member"
@@ -37,6 +38,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       isBusy={isBusy}
       isDirty={form.isDirty()}
       notice={failure && explainFailure(failure)}
+      draft={draft}
       onSubmit={onSubmit}
       onClose={onClose}
     >

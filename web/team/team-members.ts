@@ -41,7 +41,16 @@ export function parseTeamMembers(answer: unknown): TeamMember[] {
   return members.filter((member) => !isDeleted(member)).map(memberOf)
 }
 
+const standIns = new WeakSet<readonly TeamMember[]>()
+
 /** The team that is shown when the list cannot be had: the current user alone (P7). */
 export function teamOfOne(user: CurrentUser): TeamMember[] {
-  return [memberOf({ ...user, status: 'active' })]
+  const team = [memberOf({ ...user, status: 'active' })]
+  standIns.add(team)
+  return team
+}
+
+/** Whether a team only stands in for one that could not be loaded. */
+export function isStandIn(team: readonly TeamMember[]): boolean {
+  return standIns.has(team)
 }

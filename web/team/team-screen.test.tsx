@@ -104,6 +104,15 @@ describe('the team (product.md 5, 6)', () => {
     await open({ 'GET /api/team-members': answer(500) })
     expect(screen.getAllByRole('row', { name: /okafor|raman/i })).toHaveLength(1)
   })
+
+  it('says that the team could not be loaded instead of a wrong number of seats, and asks again', async () => {
+    const replies = [answer(500)]
+    const { user } = await open({ 'GET /api/team-members': () => replies.shift() ?? [maya, priya, luis] })
+    expect(screen.getByText(/The team could not be loaded/)).toBeTruthy()
+    expect(screen.queryByText(/seats used/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/of 10 seats used/)).toBeTruthy()
+  })
 })
 
 describe('an invitation', () => {

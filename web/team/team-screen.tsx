@@ -15,6 +15,7 @@ import { MembersTable } from './members-table.tsx'
 import { seatsOf } from './seats.ts'
 import { SeatsRow } from './seats-row.tsx'
 import { useTeamMembers } from './team-members.api.ts'
+import { isStandIn } from './team-members.ts'
 import classes from './team-screen.module.css'
 
 type InvitationsProps = {
@@ -39,12 +40,13 @@ function Invitations({ query, isFull, onInvite }: InvitationsProps) {
 /** /team-members: the people of the agency, its seats and its invitations; owners only (P2, product.md 5, 6). */
 export function TeamScreen() {
   const { maxTeamSize } = useCurrentUser()
-  const { data: members } = useTeamMembers()
+  const { data: members, refetch } = useTeamMembers()
   const invitations = useQuery(invitationsQuery)
   const [isInviting, setInviting] = useState(false)
   if (!members || invitations.isPending) return <TableSkeleton />
   const seats = seatsOf(members.length, invitations.data ?? [], maxTeamSize)
-  const isFull = seats.free === 0
+  const isUnknown = isStandIn(members) || invitations.error !== null
+  const isFull = seats.free === 0 && !isUnknown
   const invite = () => setInviting(true)
   return (
     <>
@@ -54,9 +56,20 @@ export function TeamScreen() {
         </Button>
       </PageHeader>
       <div className={classes.panels}>
-        <Panel isFlush>
-          <SeatsRow seats={seats} />
-        </Panel>
+        {isStandIn(members) && (
+          <Panel>
+            <EmptyState message="The team could not be loaded: only you are listed, and the seats in use are not known.">
+              <Button variant="default" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </EmptyState>
+          </Panel>
+        )}
+        {!isUnknown && (
+          <Panel isFlush>
+            <SeatsRow seats={seats} />
+          </Panel>
+        )}
         <Panel isFlush className={classes.members}>
           <MembersTable members={members} />
         </Panel>

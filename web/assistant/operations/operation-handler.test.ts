@@ -332,8 +332,8 @@ describe('what fails (A8)', () => {
     await say('try again')
     await say('yes')
     const keys = api.callsOf(`POST ${db}/ticket/create`).map(({ headers }) => headers['idempotency-key'])
-    expect(keys[1]).toBe(keys[0])
-    expect(keys[2]).not.toBe(keys[0])
+    expect(new Set(keys.slice(0, 3)).size).toBe(1)
+    expect(keys[3]).not.toBe(keys[0])
   })
   test('two yeses at once send the same key', async () => {
     const api = fakeApi(answers)

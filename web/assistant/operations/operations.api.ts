@@ -14,6 +14,7 @@ import type {
 } from '#shared/assistant/operations.contract.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call, type Method } from '#web/lib/http.ts'
+import { withOneRetry } from '#web/lib/one-retry.ts'
 
 /** Who acts, as the calls of A7 say it; the server decides by the session alone (product.md 2). */
 export type Sender = { userId: string; agencyOwnerId: string }
@@ -128,7 +129,8 @@ export type WriteAnswer = Omit<TicketWritten, 'ticket'> &
 /** Sends a write; the same key makes one record however often it is sent (product.md 5). */
 export function sendWrite(caller: Caller, write: FlowWrite, actionKey: string): Promise<WriteAnswer> {
   const body = writeBody(write, caller)
-  return operate(writePaths[write.operation], { body, actionKey, signal: caller.signal })
+  const { signal } = caller
+  return withOneRetry(() => operate(writePaths[write.operation], { body, actionKey, signal }), signal)
 }
 
 /** Sends a direct command (A6); the key makes a repeated one do nothing twice. */
@@ -137,5 +139,6 @@ export function sendCommand(
   command: string,
   actionKey: string,
 ): Promise<CommandDone> {
-  return operate('command', { body: { command, requestId, ...sender }, actionKey, signal })
+  const body = { command, requestId, ...sender }
+  return withOneRetry(() => operate('command', { body, actionKey, signal }), signal)
 }

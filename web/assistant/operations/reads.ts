@@ -1,3 +1,4 @@
+import { unreadBeside } from '#shared/assistant/engine/unread.rules.ts'
 import { failedExpiring, failedSearch, failedUserInfo } from '#shared/assistant/flows/operation-texts.ts'
 import {
   describeUser,
@@ -30,19 +31,34 @@ function isDescribed({ name, query, ticketNumber: number, ticketId }: Entities):
   return !name && number === undefined && !ticketId && query?.includes(' ') === true
 }
 
+// What somebody lacks is no name: the server answers it from the records.
+const negation =
+  /\b(?:no|not|without|lack|lacks|lacking|missing|except)\b|n't\b|\b(?:dont|doesnt|havent|hasnt)\b/i
+
+/** The name that is looked for, or null where the words beside the filter are no name but a description. */
+function nameOf(what: 'client' | 'prospect', { text, entities }: Asked): string | undefined | null {
+  const { name, query, prospectStatus } = entities
+  if (name && (/\p{Lu}/u.test(name) || !negation.test(text))) return name
+  const filters = [what, `${what}s`, ...(prospectStatus ? [prospectStatus, 'convert', 'status'] : [])]
+  if (query === undefined || unreadBeside(text, filters).length === 0) return undefined
+  return negation.test(text) ? null : query
+}
+
 async function people(
   caller: Caller,
   what: 'client' | 'prospect',
-  { text, entities }: Asked,
+  asked: Asked,
 ): Promise<OperationReply | null> {
-  const name = entities.name ?? entities.query
+  const { text, entities } = asked
+  const name = nameOf(what, asked)
+  if (name === null) return null
   const status = what === 'prospect' ? entities.prospectStatus : undefined
   const filters = { ...(name && { name }), ...(status && { status }) }
   const agencyScope = scopeOf(text)
   const found = await findPeople(caller, what, { filters, ...(agencyScope !== undefined && { agencyScope }) })
   const rows = 'clients' in found ? found.clients : found.prospects
   if (rows.length === 0 && isDescribed(entities)) return null
-  const content = listPeople(what, { rows, count: found.count ?? rows.length, query: name ?? '' })
+  const content = listPeople(what, { rows, count: found.count ?? rows.length, query: name ?? status ?? '' })
   return { content, isSuccess: rows.length > 0 }
 }
 
