@@ -45,7 +45,7 @@ test('a licensed form is uploaded, filled for a client, signed, issued and downl
   await acords.chooseClient('Harbor Cafe LLC')
   await acords.dialog.getByRole('checkbox', { name: /General liability GL-7001/ }).check()
   await expectAccessible(page)
-  await acords.button('Fill the form').click()
+  await acords.button('Create form').click()
   await expect(acords.sheet.getByText('Harbor Cafe LLC')).toBeVisible()
   await expect(acords.sheet.getByRole('img')).toHaveJSProperty('complete', true)
   await expect(page.getByText('One field needs attention')).toBeVisible()
@@ -61,7 +61,8 @@ test('a licensed form is uploaded, filled for a client, signed, issued and downl
 
   await acords.button('Sign and issue').click()
   await acords.dialog.getByRole('textbox', { name: 'Authorized representative' }).fill('Robin Ashby')
-  await acords.dialog.getByRole('checkbox').check()
+  await acords.dialog.getByRole('checkbox', { name: /limits left empty/ }).check()
+  await acords.dialog.getByRole('checkbox', { name: /authorized to sign/ }).check()
   await acords.dialog.getByRole('button', { name: 'Issue' }).click()
   await expect(acords.history).toContainText('Signed as Robin Ashby')
   await page.reload()

@@ -4,7 +4,7 @@ import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { acordsPage } from './pages/acords-page.ts'
 import { signUpOwner } from './people.ts'
 
-async function addClient(page: Page): Promise<void> {
+async function addClient(page: Page): Promise<string> {
   const client = await page.request.post('/api/clients', {
     data: { kind: 'commercial', name: 'Harbor Cafe LLC', street: '5 Pier Road', city: 'Norfolk' },
   })
@@ -19,6 +19,7 @@ async function addClient(page: Page): Promise<void> {
     coverages: [{ name: 'Each occurrence', limit: '$1,000,000', deductible: '', premium: null }],
   }
   expect((await page.request.post(`/api/clients/${id}/policies`, { data: policy })).ok()).toBe(true)
+  return id
 }
 
 // The refused code is a refused call.
@@ -47,7 +48,7 @@ test('a certificate is asked for, issued, shared, and opened by its holder with 
   await desk.getByRole('link', { name: 'City of Norfolk' }).click()
   await expect(acords.dialog.getByRole('checkbox', { name: /GL-7001/ })).toBeChecked()
   await expectAccessible(page)
-  await acords.button('Fill the certificate').click()
+  await acords.button('Create certificate').click()
   await expect(acords.sheet.getByText('City of Norfolk')).toBeVisible()
   await acords.button('Sign and issue').click()
   await page.getByRole('checkbox', { name: /authorized to sign/ }).check()
@@ -86,4 +87,40 @@ test('a certificate is asked for, issued, shared, and opened by its holder with 
   await acords.open('desk')
   await expect(page.getByText('Issued').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
+})
+
+test('a certificate is issued from the client page once its wording has an endorsement behind it', async ({
+  page,
+}) => {
+  await signUpOwner(page)
+  const client = await addClient(page)
+  const holder = { name: 'City of Norfolk', street: '810 Union Street' }
+  expect((await page.request.post('/api/certificate-holders', { data: holder })).ok()).toBe(true)
+  const acords = acordsPage(page)
+  await page.goto(`/clients/${client}`)
+  await acords.button('Issue certificate').click()
+  await page.getByRole('combobox', { name: 'Holder' }).fill('Norfolk')
+  await page.getByRole('option', { name: /City of Norfolk/ }).click()
+  await expect(acords.dialog.getByRole('checkbox', { name: /GL-7001/ })).toBeChecked()
+  await expectAccessible(page)
+  await acords.button('Create certificate').click()
+  await acords.field('Description').fill('The city is an additional insured. 30 days notice will be given.')
+  const refused = page.getByRole('alert', { name: /wording can't be certified/ })
+  await expect(refused.getByText('Only the policy can promise notice.', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Use neutral wording' }).first().click()
+  await acords.button('Save draft').click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await refused.getByRole('button', { name: 'Name the endorsement' }).click()
+  await acords.dialog.getByLabel('Form number').fill('CG 02 24')
+  await acords.dialog.getByLabel('Edition').fill('10 93')
+  await acords.dialog.getByLabel('Listed on').fill('Forms schedule, page 3')
+  await acords.dialog.getByRole('button', { name: 'Save endorsement' }).click()
+  await expect(refused).toHaveCount(0)
+  await acords.button('Sign and issue').click()
+  await page.getByRole('checkbox', { name: /authorized to sign/ }).check()
+  await acords.dialog.getByRole('button', { name: 'Issue' }).click()
+  await expect(acords.button('Send by email')).toBeVisible()
+  await page.goto(`/clients/${client}`)
+  await expect(page.getByRole('link', { name: /Certificate of insurance/ })).toBeVisible()
 })

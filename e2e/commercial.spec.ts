@@ -89,7 +89,7 @@ test('what documents say is corrected in the grid and exported as it is filtered
   const grid = page.getByRole('grid', { name: 'Coverages' })
   await expect(grid).toBeVisible()
   await expectAccessible(page)
-  const cell = grid.getByRole('row').nth(1).getByRole('gridcell').nth(7)
+  const cell = grid.getByRole('row').nth(1).getByRole('gridcell').nth(8)
   await cell.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+A')

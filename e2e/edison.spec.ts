@@ -59,6 +59,7 @@ test('on its page, a past analysis is opened, refined and asked about', async ({
   const estimate = page.getByRole('region', { name: 'Estimate' })
   await expect(estimate).toContainText('neither a quote nor a binder')
   await estimate.getByLabel('Annual sales').fill('900000')
+  await estimate.getByLabel('Class code of general liability').fill('91580')
   await estimate.getByRole('button', { name: 'Update estimate' }).click()
   await estimate.getByText('General liability').first().click()
   await expect(estimate.getByRole('table')).toContainText('$900,000 ÷ 1,000 × $2.40')

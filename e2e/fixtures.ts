@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from './server.ts'
+import { openOffice, type RunningServer, startServer } from './server.ts'
 
 type Who = 'owner' | 'agent' | 'admin'
 
@@ -21,7 +21,7 @@ let journeys = 0
 
 function ownAddress(): string {
   journeys += 1
-  return `10.1.${journeys >> 8}.${journeys & 255}`
+  return `127.1.${journeys >> 8}.${journeys & 255}`
 }
 
 /** Every test runs against its worker's own server, and fails on what the browser's console complains of. */
@@ -35,10 +35,12 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
   // The limits on calls of one network address are not for all journeys together.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': ownAddress() }),
+  baseURL: async ({ server }, use) => {
+    const office = await openOffice(server, ownAddress())
+    await use(office.url)
+    await office.close()
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   expectedConsole: async ({}, use) => use([]),
   page: async ({ page, expectedConsole }, use) => {

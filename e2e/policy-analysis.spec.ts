@@ -20,9 +20,9 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   await expect(analysis.chosen.getByRole('listitem').first()).toContainText('Expiring')
   await analysis.button('Compare').click()
 
-  await expect(analysis.summary).toContainText('The premium falls by')
+  await expect(analysis.summary).toContainText('The premium decreases by')
   await expect(analysis.row('Damage to rented premises')).toContainText(
-    'Limit falls from $300,000 to $100,000',
+    'Limit decreases from $300,000 to $100,000',
   )
   await expect(analysis.row('Each occurrence')).toBeHidden()
   await page.getByRole('switch', { name: /^Differences only/ }).click()
@@ -45,9 +45,11 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   await analysis.letter.fill('Dear Ana,\n\n- The wind deductible is yours.')
   await analysis.button('Save letter').click()
   await expect(page.getByText('Letter saved')).toBeVisible()
-  expect(await wordsOfPaper(page, analysis.paper('Letter PDF'))).toContain('The wind deductible is yours.')
+  expect(await wordsOfPaper(page, analysis.paper('Download letter'))).toContain(
+    'The wind deductible is yours.',
+  )
   const report = await wordsOfPaper(page, analysis.paper('Print PDF'))
-  expect(report).toContain('Damage to rented premises: limit falls from $300,000 to $100,000')
+  expect(report).toContain('Damage to rented premises: limit decreases from $300,000 to $100,000')
   expect(report).toContain('Page 1 of')
 
   await asPhone(page)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -43,8 +43,6 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     HOST: '127.0.0.1',
     APP_URL: url,
     DATA_DIR: dataDir,
-    // Each journey names an address of its own, as people in different offices have.
-    TRUST_PROXY: '1',
     ...settings,
   }
   const child = spawn(node, ['server/main.ts'], { cwd: path.join(import.meta.dirname, '..'), env })
@@ -60,4 +58,35 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { url, dataDir, stop }
+}
+
+/** Where people of one office reach the server: their calls come from a network address of the office's own. */
+export async function openOffice(
+  server: RunningServer,
+  address: string,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { hostname, port } = new URL(server.url)
+  const sockets = new Set<Socket>()
+  const relay = createServer((near) => {
+    const far = connect({ host: hostname, port: Number(port), localAddress: address })
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => sockets.delete(one))
+      one.pipe(other)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  const own = relay.address()
+  if (own === null || typeof own === 'string') throw new Error('No free port was found.')
+  const close = async () => {
+    const closed = once(relay, 'close')
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return { url: `http://127.0.0.1:${own.port}`, close }
 }

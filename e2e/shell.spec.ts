@@ -1,5 +1,5 @@
-import { expect, signIn, test } from './fixtures.ts'
-import { asPhone } from './layout.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { asPhone, expectCardsInSight, expectNoSidewaysScroll } from './layout.ts'
 
 const widthOf = (box: { width: number } | null) => Math.round(box?.width ?? 0)
 
@@ -18,6 +18,37 @@ test('the sidebar is 240 px wide, or 70 collapsed, and the page at most 1080 (P2
   expect(content).toBe(1080)
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await expect(async () => expect(widthOf(await sidebar.boundingBox())).toBe(70)).toPass()
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [1366, 768],
+] as const) {
+  test(`every card of the dashboard holds what it says at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page, 'owner')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Total book premium' })).toBeVisible()
+    const cards = page.getByRole('main').getByRole('region')
+    const overhang = () =>
+      cards.evaluateAll((all) =>
+        all.map((card) => `${card.ariaLabel} ${Math.max(0, card.scrollWidth - card.clientWidth)}`),
+      )
+    await expect(cards).toHaveCount(6)
+    for (const words of await overhang()) expect(words).toMatch(/ 0$/)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('phones show six records of each list at once', async ({ page }) => {
+  await asPhone(page)
+  await signIn(page, 'owner')
+  for (const path of ['/clients', '/prospects', '/tickets', '/commercial']) {
+    await page.goto(path)
+    await expectCardsInSight(page, 6)
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
 })
 
 test('the menu of phones is 280 px wide and leads out by Sign Out (P2)', async ({ page }) => {

@@ -62,9 +62,9 @@ test('an owner sets up two factors, logs in with a code and a recovery code, and
   await expect(page.getByText('You need it, so it cannot be switched off.')).toBeVisible()
 })
 
-test('a session in another browser is ended and out at once', async ({ page, browser, server }) => {
+test('a session in another browser is ended and out at once', async ({ page, browser, baseURL }) => {
   const { email, password } = await signUpOwner(page)
-  const elsewhere = await browser.newContext({ baseURL: server.url })
+  const elsewhere = await browser.newContext({ baseURL })
   const other = await elsewhere.newPage()
   await other.goto('/auth')
   await loginPage(other).logIn(email, password)
