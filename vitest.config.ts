@@ -1,10 +1,23 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
 
-// What only a PostgreSQL apart from our process can show, such as being away, is tested only there, and what does not
-// depend on the kind of database (files that are read, models that answer) only once.
-const elsewhere = process.env.TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
+const { TEST_DATABASE_URL } = process.env
+
+/** The rooms whose work depends on the kind of database. */
+const databaseRooms = ['audit', 'backup', 'db', 'jobs', 'records', 'sealing', 'search']
+
+/** The main test of each room, which has its name: the journey of its feature. */
+const mainTests = globSync('server/*').map((room) => `${room}/${path.basename(room)}.test.ts`)
+
+// Everything runs on PostgreSQL. On the embedded database runs what depends on the kind of database, a journey of each
+// feature, and what has no database at all (files that are read, models that answer), which runs only there.
+const features = TEST_DATABASE_URL
+  ? ['server/**/*.test.ts']
+  : [...databaseRooms.map((room) => `server/${room}/**/*.test.ts`), ...mainTests, '**/*.once.test.ts']
+const elsewhere = TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
 
 export default defineConfig({
   test: {
@@ -25,7 +38,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'features',
-          include: ['server/**/*.test.ts'],
+          // A file that is named is run on either.
+          include: process.argv.some((word) => word.startsWith('server/'))
+            ? ['server/**/*.test.ts']
+            : features,
           exclude: [...ignored, elsewhere],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: ['server/testing/close-server.ts'],

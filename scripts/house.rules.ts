@@ -124,6 +124,23 @@ const docComments: Rule = (file) => {
   return findAll(file, pattern, (found) => `${found} is exported without a doc comment.`)
 }
 
+/** Ids follow creation within a process, so that a list ordered by them shows what was made first, first. */
+const ids: Rule = (file) => {
+  if (!/^(server|bench)\//.test(file.path)) return []
+  return findAll(file, /\brandomUUIDv7\b/g, (found) => `${found} does not follow creation: call newId.`)
+}
+
+const orderInSql =
+  /\border by [^`;]*?(?:_at|_on|At"?)(?: desc| asc)?(?: nulls (?:last|first))?\s*(?=limit\b|offset\b|\)|`)/g
+const orderInDrizzle = /\.orderBy\([^\n]*At\)*(?=[.;\n])/g
+
+/** Two rows of one moment keep their order: a sort by a time ends with a key that no two rows share. */
+const uniqueOrder: Rule = (file) => {
+  if (!file.path.startsWith('server/') || isTestSupport(file.path)) return []
+  const tell = (found: string) => `"${found}" leaves rows of one moment in any order: add the id.`
+  return [orderInSql, orderInDrizzle].flatMap((pattern) => findAll(file, pattern, tell))
+}
+
 const houseRules: Record<string, Rule> = {
   size,
   names,
@@ -136,6 +153,8 @@ const houseRules: Record<string, Rule> = {
   leftOvers,
   escapeHatches,
   docComments,
+  ids,
+  uniqueOrder,
 }
 
 /** Every breach of the house rules in a file, as `path: what is wrong`. */

@@ -55,6 +55,9 @@ describe('a house rule', () => {
     ['a focused suite', 'e2e/login.spec.ts', `test.describe${dot}only('login', () => {})`],
     ['a test to come', 'web/login.test.tsx', `it${dot}todo('logs in')`],
     ['a left-over', 'server/clients/a.ts', `// ${'TO'}${'DO'} later`],
+    ['an id that does not follow creation', 'server/clients/a.ts', 'const id = crypto.randomUUIDv7()'],
+    ['a sort by time alone', 'server/clients/a.queries.ts', 'select `x order by c.created_at desc limit 5`'],
+    ['a sort by time alone in Drizzle', 'server/clients/a.ts', 'rows.orderBy(desc(clients.createdAt))\n'],
     ['a silenced type check', 'server/clients/a.ts', `// ${at}ts-ignore`],
     ['a false type', 'server/clients/a.ts', `save(input as ${'ne'}${'ver'})`],
     [
@@ -81,6 +84,8 @@ describe('a house rule', () => {
     ],
     ['the list of features', 'server/features.ts', "import { x } from '#server/policies/policies.routes.ts'"],
     ['a second try of a query', 'web/clients/list-screen.tsx', 'onClick={() => clients.refetch()}'],
+    ['a sort by time and id', 'server/a/a.queries.ts', 'select `x order by c.created_at desc, c.id limit 5`'],
+    ['a sort by time and id in Drizzle', 'server/a/a.ts', 'rows.orderBy(desc(a.createdAt), asc(a.id))\n'],
     ['the one fetch', 'web/lib/http.ts', 'return fetch(address)'],
     ['a sentence with these words', 'server/a/a.test.ts', "it('answers as any other')"],
     ['a told service', 'server/a/a.service.ts', '/** Lists. */\nexport async function listClients() {}'],
