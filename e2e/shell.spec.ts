@@ -20,6 +20,15 @@ test('the sidebar is 240 px wide, or 70 collapsed, and the page at most 1080 (P2
   await expect(async () => expect(widthOf(await sidebar.boundingBox())).toBe(70)).toPass()
 })
 
+/** Figures with as many digits as the books of the largest agencies. */
+const hugeBook = {
+  totalPremium: 10_001_380_475,
+  monthlyPremium: 10_000_096_002,
+  yearlyPremium: 10_001_289_453,
+  averagePremiumPerClient: 25_003_451,
+  averagePremiumPerPolicy: 11_878_124,
+}
+
 for (const [width, height] of [
   [1280, 800],
   [1366, 768],
@@ -27,8 +36,12 @@ for (const [width, height] of [
   test(`every card of the dashboard holds what it says at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await signIn(page, 'owner')
+    await page.route('**/api/dashboard/metrics*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...hugeBook } })
+    })
     await page.goto('/dashboard')
-    await expect(page.getByRole('region', { name: 'Total book premium' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Total book premium' })).toContainText('$10,001,289,453')
     const cards = page.getByRole('main').getByRole('region')
     const overhang = () =>
       cards.evaluateAll((all) =>
