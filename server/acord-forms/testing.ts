@@ -87,8 +87,12 @@ const certificateNames: Names = [
   ['CertificateHolder_FullName_A'],
   ['Producer_AuthorizedRepresentative_Signature_A', 200],
   ['Agency_OwnNote', 200],
+  ['CertificateOfInsurance_GeneralLiability_AdditionalInsuredCode_A', 20],
+  ['Policy_GeneralLiability_SubrogationWaivedCode_A', 20],
 ]
 export const holderField = 'CertificateHolder_FullName_A'
+export const additionalInsuredField = 'CertificateOfInsurance_GeneralLiability_AdditionalInsuredCode_A'
+export const waiverField = 'Policy_GeneralLiability_SubrogationWaivedCode_A'
 
 /** A fillable certificate that looks to the product like the publisher's; `path` puts its fields into pages of a tree. */
 export function certificateForm(

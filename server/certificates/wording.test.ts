@@ -1,4 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  additionalInsuredField,
+  certificateForm,
+  uploadTemplate,
+  waiverField,
+} from '#server/acord-forms/testing.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
@@ -110,6 +116,52 @@ describe('the wording of a certificate', () => {
     expect([status, body.reason]).toEqual([422, 'wording'])
     const plain = { ...mail, message: 'Here is the certificate for the street fair.' }
     expect((await w.agent.api.post(`/api/forms/${id}/mail`, plain)).status).toBe(204)
+  })
+})
+
+describe('a Y on a certificate', () => {
+  const limits = ['Each occurrence', 'General aggregate'].map((name) => ({
+    name,
+    limit: '$1,000,000',
+    deductible: '',
+    premium: null,
+  }))
+
+  async function markedY(field: string) {
+    const { id: templateId } = await made<{ id: string }>(
+      uploadTemplate(w.agent.api, await certificateForm()),
+    )
+    const { clientId, policyId } = await addInsured(w, { coverages: limits })
+    const request = await addRequest(w, clientId)
+    const { id } = await made<FilledForm>(
+      w.agent.api.post(`/api/certificate-requests/${request.id}/form`, { templateId, policyIds: [policyId] }),
+    )
+    const path = `/api/forms/${id}`
+    await made(w.agent.api.patch(path, { values: { [field]: 'Y' } }))
+    return { path, policyId, clientId }
+  }
+
+  it.each([
+    ['additional insured', additionalInsuredField, 'additional_insured', 'CG 20 10', 'waiver', 'CG 24 04'],
+    ['waiver', waiverField, 'waiver', 'CG 24 04', 'additional_insured', 'CG 20 10'],
+  ])('for %s needs an endorsement of that policy', async (_, field, covers, form, otherCovers, otherForm) => {
+    const { path, policyId, clientId } = await markedY(field)
+    const refused = await issue(path)
+    expect([refused.status, refused.body.reason]).toEqual([422, 'wording'])
+    expect(Object.keys(refused.body.fields)).toEqual([field])
+    const another = { ...endorsement, policyId, covers: otherCovers, form: otherForm }
+    await made(w.agent.api.patch(path, { endorsements: [another] }))
+    expect((await issue(path)).body.reason).toBe('wording')
+    const otherPolicy = { ...endorsement, covers, form, policyId: (await addPolicy(w, clientId)).id }
+    expect((await w.agent.api.patch(path, { endorsements: [otherPolicy] })).status).toBe(400)
+    await made(w.agent.api.patch(path, { endorsements: [{ ...endorsement, policyId, covers, form }] }))
+    expect((await issue(path)).status).toBe(200)
+  })
+
+  it('is issued without an endorsement once it says N', async () => {
+    const { path } = await markedY(additionalInsuredField)
+    await made(w.agent.api.patch(path, { values: { [additionalInsuredField]: 'N' } }))
+    expect((await issue(path)).status).toBe(200)
   })
 })
 

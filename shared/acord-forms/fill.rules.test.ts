@@ -183,6 +183,15 @@ describe('the words of a form', () => {
     expect(shippedMapping('999', fields)).toEqual({})
   })
 
+  it.each(['125', '126', '130', '131'])(
+    'keep the national producer number apart from the state license on form %s',
+    (number) => {
+      const names = ['Producer_NationalIdentifier_A', 'Producer_StateLicenseIdentifier_A']
+      const fields = names.map((name) => ({ name: `F[0].P4[0].${name}[0]` }))
+      expect(Object.values(shippedMapping(number, fields))).toEqual(['producer.npn', 'producer.license'])
+    },
+  )
+
   it('give a value the format of its field', () => {
     const of = (name: string, kind: FormField['kind'], concept: string) =>
       formatOf('25', { name, kind }, concept)
