@@ -58,10 +58,12 @@ export function updateRecords(kind: ImportKind): string {
       and c.deleted_at is null`
 }
 
-/** Makes the policies of the file; one that came into the book meanwhile is passed over. */
+const { status: _status, ...ofNewPolicies } = policyColumns
+
+/** Makes the policies of the file, in force unless it says otherwise; one that came into the book meanwhile is passed over. */
 export const createPolicies = `
-  insert into policies (agency_id, id, client_id, import_id, imported_at, updated_at, ${names(policyColumns)})
-  select w.agency_id, w.policy_id, r.target_id, w.import_id, $3, $3, ${names(policyColumns, 'v')}
+  insert into policies (agency_id, id, client_id, import_id, imported_at, updated_at, status, ${names(ofNewPolicies)})
+  select w.agency_id, w.policy_id, r.target_id, w.import_id, $3, $3, coalesce(nullif(v.status, ''), 'active'), ${names(ofNewPolicies, 'v')}
   from import_rows w
   join import_records r on r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position
   cross join lateral ${asRecord('w.policy', policyColumns)}
@@ -81,9 +83,21 @@ export const keepPoliciesBefore = `
   where r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position and ${isRepeated}`
 
 const updatedPolicy = updatedColumns(policyColumns)
+const { expiration_date: _day, ...copied } = updatedPolicy
+
+/**
+ * What a status of the file does beside itself, as `statusChange` does on the screen: a policy that is no longer cancelled
+ * gets the end of its term back and loses the reason. A file that is silent leaves a cancelled policy as it is.
+ */
+const ofStatus = `
+  cancel_reason = case when v.status in ('', p.status, 'cancelled', 'non_renewed') then p.cancel_reason else '' end,
+  expiration_date = case
+    when p.status <> 'cancelled' or v.status = 'cancelled' then coalesce(v.expiration_date, p.expiration_date)
+    when v.status = '' then p.expiration_date
+    else coalesce(nullif(v.expiration_date, p.expiration_date), p.term_expiration_date) end`
 
 /** Gives repeated policies what the file says about them. */
 export const updatePolicies = `
-  update policies p set ${takeOver(updatedPolicy, 'p')}, updated_at = $3, version = p.version + 1
+  update policies p set ${takeOver(copied, 'p')}, ${ofStatus}, updated_at = $3, version = p.version + 1
   ${repeated} cross join lateral ${asRecord('w.policy', updatedPolicy)}
   where ${isRepeated}`

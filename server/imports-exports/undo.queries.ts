@@ -69,9 +69,12 @@ export function restoreRecords(kind: ImportKind): string {
       and c.agency_id = r.agency_id and c.id = r.target_id and ${asPublished('c', 'r.before')}`
 }
 
+/** What an import may change of a policy: a status that it says takes the reason of a cancellation away. */
+const changedOfPolicies = { ...updatedColumns(policyColumns), cancel_reason: 'text' }
+
 /** Gives changed policies their old values back where nobody has edited them since. */
 export const restorePolicies = `
-  update policies p set ${giveBack(updatedColumns(policyColumns))}, updated_at = $3, version = p.version + 1
+  update policies p set ${giveBack(changedOfPolicies)}, updated_at = $3, version = p.version + 1
   from import_rows w cross join lateral jsonb_populate_record(null::policies, w.before) b
   where ${ofImport('w')} and w.before is not null
     and p.agency_id = w.agency_id and p.id = w.matched_policy_id and ${asPublished('p', 'w.before')}`

@@ -34,14 +34,15 @@ const statuses: [RegExp, string][] = [
   ],
 ]
 
+/** The status that a row says; empty where it says none that is known, so that a policy of the book keeps its own. */
 function readStatus(row: RowReader): string {
   const cell = row.text('policyStatus')
-  if (cell === '') return 'active'
+  if (cell === '') return ''
   const status = /^inactive$/i.test(cell)
     ? 'cancelled'
     : statuses.find(([pattern]) => pattern.test(cell))?.[1]
   if (!status) row.note('policyStatus', `"${cell}" is not a policy's status`)
-  return status ?? 'active'
+  return status ?? ''
 }
 
 function readTransaction(row: RowReader): string {

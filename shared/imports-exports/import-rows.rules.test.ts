@@ -53,7 +53,7 @@ describe('a row of clients', () => {
       effectiveDate: '2026-01-01',
       expirationDate: '2027-01-01',
       premium: 1200.5,
-      status: 'active',
+      status: '',
       transaction: 'new',
       billing: '',
     })
@@ -183,6 +183,8 @@ describe('a row of clients', () => {
     ['Lapsed', 'cancelled'],
     ['Bound', 'bound'],
     ['Pending', 'quoted'],
+    ['', ''],
+    ['Purple', ''],
   ])('of the status %j is %s', (policyStatus, status) => {
     expect(read({ ...policyFields, policyStatus }).policy?.status).toBe(status)
   })
