@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { once } from '#server/http/once.ts'
 import { ById } from '#server/http/record-schemas.ts'
-import { DocumentMatches } from '#shared/documents/documents.contract.ts'
+import { DocumentMatches, DocumentMatchQuery } from '#shared/documents/documents.contract.ts'
 import {
   DocumentDiff,
   DocumentDiffQuery,
@@ -20,8 +20,12 @@ const config = { access: 'member' } as const
 export const filingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/documents/:id/match',
-    { config, schema: { params: ById, response: { 200: DocumentMatches } } },
-    (request) => inTransaction(memberCtx(request), (ctx) => matchDocument(ctx, request.params.id)),
+    {
+      config,
+      schema: { params: ById, querystring: DocumentMatchQuery, response: { 200: DocumentMatches } },
+    },
+    (request) =>
+      inTransaction(memberCtx(request), (ctx) => matchDocument(ctx, request.params.id, request.query)),
   )
   app.get(
     '/api/documents/:id/diff',

@@ -104,6 +104,51 @@ describe('the match of a document', () => {
     expect(body.clients).toMatchObject([{ id: client.id, reasons: ['Same policy number'] }])
     expect(body.policies).toMatchObject([{ relation: 'same' }])
   })
+
+  it('for a client that was chosen offers its policies alone, those of the same term or the one before first', async () => {
+    const here = await world()
+    const { api } = here.agent
+    const chosen = await made(api, '/api/clients', { name: 'Harbor Hardware' })
+    const other = await made(api, '/api/clients', { name: 'Riverbend Bakery' })
+    const add = (clientId: string, lineOfBusiness: string, policyNumber: string, year: number) =>
+      made(api, '/api/policies', {
+        type: 'commercial',
+        lineOfBusiness,
+        policyNumber,
+        effectiveDate: `${year}-01-01`,
+        expirationDate: `${year + 1}-01-01`,
+        clientId,
+      })
+    await add(other.id, 'BOP', 'BOP-9', 2025)
+    const auto = await add(chosen.id, 'Commercial auto', 'CA-1', 2025)
+    const umbrella = await add(chosen.id, 'Commercial umbrella', 'CU-1', 2026)
+    const before = await add(chosen.id, 'BOP', 'BOP-77', 2025)
+    const same = await add(chosen.id, 'BOP', 'BOP-10427-02', 2026)
+    const path = await readDocument(here, here.agent, facts)
+    const { body } = await api.post(`${path}/match?clientId=${chosen.id}`)
+    const offered = body.policies.map((one: { id: string; relation: string; clientId: string }) => [
+      one.id,
+      one.relation,
+      one.clientId,
+    ])
+    expect(offered).toEqual([
+      [same.id, 'same', chosen.id],
+      [before.id, 'previous', chosen.id],
+      [umbrella.id, 'similar', chosen.id],
+      [auto.id, 'similar', chosen.id],
+    ])
+    expect(body.policies[1].reasons).toEqual(['Its term ends when this one begins', 'Same line of business'])
+    expect(body.policies[3]).toMatchObject({ reasons: [], score: 0 })
+    const client = { action: 'update', id: chosen.id, fields: { version: 1 } }
+    const renewal = { ...policyFieldsOf(facts, 0), policyNumber: 'BOP-78', renewedFromId: before.id }
+    const filed = await api.post(`${path}/file`, {
+      client,
+      policies: [{ action: 'create', fields: { ...renewal, transaction: 'renewal' } }],
+    })
+    expect(filed.body.document).toMatchObject({ review: 'filed', clientId: chosen.id })
+    const mine = await readDocument(here, here.otherAgent, facts)
+    expect((await here.otherAgent.api.post(`${mine}/match?clientId=${chosen.id}`)).status).toBe(404)
+  })
 })
 
 describe('filing a document', () => {

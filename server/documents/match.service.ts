@@ -1,13 +1,15 @@
+import { getClient } from '#server/clients/clients.service.ts'
 import { findClientsAt } from '#server/clients/find-clients-at.service.ts'
 import { findNamedClients } from '#server/clients/find-named-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findPoliciesByNumber } from '#server/policies/find-policies-by-number.service.ts'
 import { findReachablePolicy } from '#server/policies/policies.service.ts'
 import { findNamedProspects } from '#server/prospects/find-named-prospects.service.ts'
-import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
 import type {
   ClientMatch,
   DocumentMatches,
+  DocumentMatchQuery,
   PolicyMatch,
   ProspectMatch,
 } from '#shared/documents/documents.contract.ts'
@@ -32,6 +34,8 @@ type Ctx = InTransaction<AgencyCtx>
 
 const mostOfEach = 5
 const mostLooked = 20
+/** How many policies of a chosen client are offered for one of the document's. */
+const mostOfClient = 20
 /** Below this a suggestion would be noise. */
 const leastScore = 0.3
 const sameLine: Signal = { score: 0.3, reason: 'Same line of business' }
@@ -86,7 +90,8 @@ function clientMatch(facts: Facts, client: ClientItem): ClientMatch {
   return { id, name, kind, address, policyCount, version, ...together(signals) }
 }
 
-type Candidate = { facts: PolicyFacts; position: number; client: ClientItem; policy: NestedPolicy }
+type Owner = Pick<ClientItem, 'id' | 'name'>
+type Candidate = { facts: PolicyFacts; position: number; client: Owner; policy: NestedPolicy }
 
 function policyMatch({ facts, position, client, policy }: Candidate): Omit<PolicyMatch, 'version'> {
   const number = numberSignal(facts.policyNumber?.value ?? '', policy.policyNumber)
@@ -103,10 +108,11 @@ function policyMatch({ facts, position, client, policy }: Candidate): Omit<Polic
     ...(isLine && !number && relation === 'previous' ? [endsThen] : []),
   ]
   const { id, policyNumber, carrier, lineOfBusiness, effectiveDate, expirationDate, premium } = policy
+  const { score, reasons } = together(signals)
   return {
     id,
     position,
-    relation,
+    relation: score < leastScore ? 'similar' : relation,
     clientId: client.id,
     clientName: client.name,
     policyNumber,
@@ -115,7 +121,8 @@ function policyMatch({ facts, position, client, policy }: Candidate): Omit<Polic
     effectiveDate,
     expirationDate,
     premium,
-    ...together(signals),
+    score,
+    reasons,
   }
 }
 
@@ -143,25 +150,50 @@ async function withVersions(ctx: Ctx, matches: Omit<PolicyMatch, 'version'>[]): 
   return versioned
 }
 
+function likelyPolicies(facts: Facts, clients: readonly ClientItem[]): Omit<PolicyMatch, 'version'>[] {
+  const candidates = facts.policies.flatMap((policyFacts, position) =>
+    clients.flatMap((client) =>
+      client.policies.map((policy) => policyMatch({ facts: policyFacts, position, client, policy })),
+    ),
+  )
+  return byScore(candidates)
+}
+
+/** The policies of a client that a person chose: those that nothing speaks for stand last, the newest term first. */
+function policiesOfChosen(facts: Facts, client: Client): PolicyMatch[] {
+  const newest = client.policies.toSorted((a, b) =>
+    (b.effectiveDate ?? '').localeCompare(a.effectiveDate ?? ''),
+  )
+  return facts.policies.flatMap((policyFacts, position) =>
+    newest
+      .map((policy) => ({
+        ...policyMatch({ facts: policyFacts, position, client, policy }),
+        version: policy.version,
+      }))
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, mostOfClient),
+  )
+}
+
 /**
  * Suggests the clients, prospects and policies in the caller's reach that a document may be about, the likeliest first, each
- * with why. 409 for a document that was not read.
+ * with why; for a client that was chosen, its policies alone, likely or not. 409 for a document that was not read, 404 for a
+ * client out of reach.
  */
-export async function matchDocument(ctx: Ctx, id: string): Promise<DocumentMatches> {
+export async function matchDocument(
+  ctx: Ctx,
+  id: string,
+  { clientId }: DocumentMatchQuery,
+): Promise<DocumentMatches> {
   const facts = factsOf(await getDocument(ctx, id))
   const found = await findClients(ctx, facts)
   const clients = byScore(found.map((client) => clientMatch(facts, client)))
-  const isLikely = new Set(clients.map((client) => client.id))
-  const candidates = facts.policies.flatMap((policyFacts, position) =>
-    found
-      .filter((client) => isLikely.has(client.id))
-      .flatMap((client) =>
-        client.policies.map((policy) => policyMatch({ facts: policyFacts, position, client, policy })),
-      ),
-  )
+  const likely = found.filter((client) => clients.some((match) => match.id === client.id))
   return {
     clients,
     prospects: await matchProspects(ctx, facts),
-    policies: await withVersions(ctx, byScore(candidates)),
+    policies: clientId
+      ? policiesOfChosen(facts, await getClient(ctx, clientId))
+      : await withVersions(ctx, likelyPolicies(facts, likely)),
   }
 }

@@ -220,6 +220,9 @@ export const PolicyMatch = z.object({
   ...scored,
 })
 export type PolicyMatch = z.infer<typeof PolicyMatch>
+/** `POST /api/documents/:id/match?clientId=`: with a client that was chosen, its policies alone. */
+export const DocumentMatchQuery = z.strictObject({ clientId: Id.optional() })
+export type DocumentMatchQuery = z.infer<typeof DocumentMatchQuery>
 /** `POST /api/documents/:id/match`: what in the caller's reach the document may be about, the likeliest first. */
 export const DocumentMatches = z.object({
   clients: z.array(ClientMatch),

@@ -33,29 +33,56 @@ type FilingProps = {
   onClose: () => void
 }
 
+/** The record of a chosen client, and which of its policies the document may be about. */
+function useChosenClient({ id, version }: DocumentDetail, clientId: string | null) {
+  const enabled = clientId !== null
+  const record = useQuery({ ...clientQuery(clientId ?? ''), enabled })
+  const matches = useQuery({ ...documentMatchesQuery(id, version, clientId), enabled })
+  const error = record.data ? matches.error : record.error
+  return {
+    client: enabled ? (record.data ?? null) : null,
+    matches: enabled ? matches.data : undefined,
+    isLoading: enabled && !(record.data && matches.data) && !error,
+    error: enabled && !(record.data && matches.data) ? error : null,
+    retry: () => {
+      if (!record.data) void record.refetch()
+      if (!matches.data) void matches.refetch()
+    },
+  }
+}
+
 /** What the person decides, beginning with what is suggested; the chosen client's record beside it. */
 function usePlan({ document, facts, matches }: FilingProps) {
   const [plan, setPlan] = useState<FilingPlan>(() => suggestedPlan(facts, matches, document.clientId))
   const [isKeptChosen, setKeptChosen] = useState(false)
-  const clientId = clientIdOf(plan.whom)
-  const { data: client, error } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null })
-  const shown = clientId === null ? null : (client ?? null)
-  const changes = clientChanges(facts, shown)
+  const [policies, setPolicies] = useState<FilingPlan['policies'] | null>(null)
+  const chosen = useChosenClient(document, clientIdOf(plan.whom))
+  const { client, isLoading, error, retry } = chosen
+  const likely = chosen.matches ?? matches
+  const changes = clientChanges(facts, client)
   const kept = isKeptChosen ? plan.kept : keptAtFirst(changes)
   return {
-    plan: { ...plan, kept: shown ? kept : [] },
-    client: shown,
+    plan: {
+      ...plan,
+      kept: client ? kept : [],
+      policies: policies ?? policyPlans(facts, likely, plan.whom),
+    },
+    client,
+    matches: likely,
     changes,
-    isLoading: clientId !== null && !client && !error,
-    error: clientId !== null ? error : null,
+    isLoading,
+    error,
+    retry,
     set: (change: Partial<FilingPlan>) => setPlan((was) => ({ ...was, ...change })),
+    setPolicies,
     setKept: (names: readonly string[]) => {
       setKeptChosen(true)
       setPlan((was) => ({ ...was, kept: names }))
     },
     setWhom: (whom: Whom) => {
       setKeptChosen(false)
-      setPlan((was) => ({ ...was, whom, kept: [], policies: policyPlans(facts, matches, whom) }))
+      setPolicies(null)
+      setPlan((was) => ({ ...was, whom, kept: [] }))
     },
   }
 }
@@ -91,7 +118,7 @@ function Filing(props: FilingProps) {
         )}
         <UncheckedValues facts={facts} />
         <ClientPart planning={planning} matches={matches} document={document} />
-        <PoliciesPart planning={planning} facts={facts} matches={matches} document={document} />
+        <PoliciesPart planning={planning} facts={facts} document={document} />
         <RestPart planning={planning} facts={facts} />
       </div>
       <div className={classes.actions}>
@@ -99,7 +126,10 @@ function Filing(props: FilingProps) {
         <Button variant="default" onClick={onClose} disabled={file.isBusy}>
           Cancel
         </Button>
-        <Button onClick={() => void submit()} disabled={file.isBusy || planning.isLoading}>
+        <Button
+          onClick={() => void submit()}
+          disabled={file.isBusy || planning.isLoading || planning.error !== null}
+        >
           {file.isBusy ? 'Writing…' : 'Put into the book'}
         </Button>
       </div>

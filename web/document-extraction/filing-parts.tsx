@@ -1,6 +1,6 @@
 import { Alert, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { formatDay } from '#shared/dates.ts'
-import type { DocumentDetail, DocumentMatches } from '#shared/documents/documents.contract.ts'
+import type { DocumentDetail, DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import {
   exposuresOf,
@@ -132,7 +132,7 @@ export function ClientPart(props: Omit<PartProps, 'facts'>) {
         />
       )}
       {isLoading && <TextSkeleton />}
-      {error && <LoadFailure what="This client" error={error} onRetry={() => planning.setWhom(plan.whom)} />}
+      {error && <LoadFailure what="This client" error={error} onRetry={planning.retry} />}
       {client && <ChosenChanges planning={planning} />}
       {!client && !isLoading && !error && plan.whom !== otherClient && (
         <Changes changes={changes.filter(({ field }) => field !== 'name' || plan.whom !== 'new')} />
@@ -141,9 +141,34 @@ export function ClientPart(props: Omit<PartProps, 'facts'>) {
   )
 }
 
-function PolicyPart({ position, ...props }: PartProps & { position: number }) {
-  const { planning, facts, matches, document } = props
-  const { plan, client, set } = planning
+const named = ({ policyNumber, lineOfBusiness }: PolicyMatch) =>
+  [policyNumber, lineOfBusiness].filter(Boolean).join(' · ') || 'policy without a number'
+
+function actionsFor(match: PolicyMatch) {
+  return [
+    { value: `update:${match.id}`, label: `Update ${named(match)}` },
+    { value: `renew:${match.id}`, label: `Add as the renewal of ${named(match)}` },
+  ]
+}
+
+/** What may become of a policy of the document: the client's policies that nothing speaks for stand in a group of their own. */
+function policyActions(choices: readonly PolicyMatch[]) {
+  const [likely, others] = [true, false].map((isLikely) =>
+    choices.filter(({ reasons }) => reasons.length > 0 === isLikely).flatMap(actionsFor),
+  )
+  return [
+    { value: 'create', label: 'Add as a new policy' },
+    ...(likely ?? []),
+    { value: 'skip', label: 'Leave out' },
+    ...(others && others.length > 0 ? [{ group: 'Other policies of this client', items: others }] : []),
+  ]
+}
+
+type PoliciesProps = Omit<PartProps, 'matches'>
+
+function PolicyPart({ position, ...props }: PoliciesProps & { position: number }) {
+  const { planning, facts, document } = props
+  const { plan, client, matches, setPolicies } = planning
   const today = useToday()
   const policy = facts.policies[position]
   if (!policy) return null
@@ -153,25 +178,13 @@ function PolicyPart({ position, ...props }: PartProps & { position: number }) {
   const target = client?.policies.find((one) => one.id === id) ?? null
   const title = policyTitleOf(policy)
   const ended = endedTerm(facts, position, today)
-  const options = [
-    { value: 'create', label: 'Add as a new policy' },
-    ...choices.flatMap((match) => [
-      { value: `update:${match.id}`, label: `Update ${match.policyNumber || match.lineOfBusiness}` },
-      {
-        value: `renew:${match.id}`,
-        label: `Add as the renewal of ${match.policyNumber || match.lineOfBusiness}`,
-      },
-    ]),
-    { value: 'skip', label: 'Leave out' },
-  ]
-  const choose = (next: string) =>
-    set({ policies: plan.policies.map((one, at) => (at === position ? next : one)) })
+  const choose = (next: string) => setPolicies(plan.policies.map((one, at) => (at === position ? next : one)))
   return (
     <div className={classes.policy}>
       <NativeSelect
         label={`Policy ${title}`}
         description={reasonsOf(choices.find((match) => match.id === id)?.reasons ?? [])}
-        data={options}
+        data={policyActions(choices)}
         value={choice}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
@@ -189,7 +202,7 @@ function PolicyPart({ position, ...props }: PartProps & { position: number }) {
 }
 
 /** What becomes of each policy of the document. */
-export function PoliciesPart(props: PartProps) {
+export function PoliciesPart(props: PoliciesProps) {
   const { facts, planning } = props
   if (planning.plan.policies.length === 0) {
     const words =

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
-import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
+import type { DocumentDetail, PolicyMatch } from '#shared/documents/documents.contract.ts'
 import type { Facts, Found } from '#shared/documents/facts.contract.ts'
 import { aPage, aWholeDocument, documentId, found, someFacts } from '#web/testing/documents.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
+import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { userAnswer } from '#web/testing/people.ts'
-import { aClient } from '#web/testing/records.ts'
+import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { DocumentScreen } from './document-screen.tsx'
 
@@ -61,6 +61,119 @@ it('files under any client that is searched for and chosen', async () => {
       client: { action: 'update', id: other.id },
     }),
   )
+})
+
+const older = aPolicy({ policyNumber: 'GLX-43' })
+const auto = aPolicy({ id: '00000000-0000-4000-8000-00000000a0a0', policyNumber: 'CA-1' })
+const baker = aClient({ name: 'Tidewater Bakery', policies: [older, auto] })
+
+function matchOf(policy: typeof older, more: Partial<PolicyMatch>): PolicyMatch {
+  const { id, policyNumber, carrier, lineOfBusiness, effectiveDate, expirationDate, premium, version } =
+    policy
+  return {
+    ...{ id, policyNumber, carrier, lineOfBusiness, effectiveDate, expirationDate, premium, version },
+    position: 0,
+    relation: 'similar',
+    clientId: baker.id,
+    clientName: baker.name,
+    score: 0,
+    reasons: [],
+    ...more,
+  }
+}
+
+const previous = matchOf(older, {
+  relation: 'previous',
+  score: 0.85,
+  reasons: ['Same policy number of another term'],
+})
+
+/** Answers with the policies of a client only once that client was chosen. */
+function openWithPolicies() {
+  return open(someFacts(), {
+    'GET /api/clients': [baker],
+    [`GET /api/clients/${baker.id}`]: baker,
+    [`POST ${path}/match`]: ({ url }: FakeCall) => ({
+      clients: [],
+      prospects: [],
+      policies: url.searchParams.get('clientId') === baker.id ? [previous, matchOf(auto, {})] : [],
+    }),
+  })
+}
+
+async function chooseBaker(dialog: Awaited<ReturnType<typeof openDialog>>) {
+  await userEvent.click(dialog.getByRole('radio', { name: /^Another client/ }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Existing client' }))
+  await userEvent.click(await screen.findByRole('option', { name: /^Tidewater Bakery/, hidden: true }))
+  return dialog.findByRole('group', { name: 'Other policies of this client' })
+}
+
+const policyBox = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+  dialog.getByRole<HTMLSelectElement>('combobox', { name: /^Policy / })
+
+it('offers the policies of a client that was searched for, and suggests the renewal', async () => {
+  const api = openWithPolicies()
+  const dialog = await openDialog()
+  expect(within(policyBox(dialog)).getAllByRole('option')).toHaveLength(2)
+  const others = await chooseBaker(dialog)
+  const box = policyBox(dialog)
+  expect(box.value).toBe(`renew:${older.id}`)
+  expect(dialog.getByText('Same policy number of another term')).toBeTruthy()
+  expect(
+    within(others)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([`Update CA-1 · ${auto.lineOfBusiness}`, `Add as the renewal of CA-1 · ${auto.lineOfBusiness}`])
+  await submit(dialog)
+  await waitFor(() =>
+    expect(api.callsOf(`POST ${path}/file`)[0]?.body).toMatchObject({
+      client: { action: 'update', id: baker.id },
+      policies: [{ action: 'create', fields: { renewedFromId: older.id, transaction: 'renewal' } }],
+    }),
+  )
+})
+
+it('updates another policy of that client where the person says that it is this one', async () => {
+  const api = openWithPolicies()
+  const dialog = await openDialog()
+  await chooseBaker(dialog)
+  await userEvent.selectOptions(policyBox(dialog), `update:${auto.id}`)
+  await submit(dialog)
+  await waitFor(() =>
+    expect(api.callsOf(`POST ${path}/file`)[0]?.body).toMatchObject({
+      policies: [{ action: 'update', id: auto.id, fields: { version: auto.version } }],
+    }),
+  )
+})
+
+it('forgets what was chosen for the policies of a client once another one is chosen', async () => {
+  openWithPolicies()
+  const dialog = await openDialog()
+  await chooseBaker(dialog)
+  await userEvent.selectOptions(policyBox(dialog), `update:${auto.id}`)
+  await userEvent.click(dialog.getByRole('radio', { name: 'New client' }))
+  expect(policyBox(dialog).value).toBe('create')
+})
+
+it('files nothing while the policies of the chosen client cannot be read', async () => {
+  let isDown = true
+  const api = open(someFacts(), {
+    [`POST ${path}/match`]: ({ url }: FakeCall) =>
+      url.searchParams.has('clientId') && isDown
+        ? answer(500, { error: 'internal', message: 'Something broke.' })
+        : { clients: [], prospects: [], policies: [] },
+  })
+  const dialog = await openDialog()
+  await userEvent.click(dialog.getByRole('radio', { name: /^Another client/ }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Existing client' }))
+  await userEvent.click(await screen.findByRole('option', { name: /^Tidewater Bakery/, hidden: true }))
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Put into the book' })
+  const retry = await dialog.findByRole('button', { name: /try again/i })
+  expect(button.disabled).toBe(true)
+  isDown = false
+  await userEvent.click(retry)
+  await waitFor(() => expect(button.disabled).toBe(false))
+  expect(api.callsOf(`POST ${path}/file`)).toEqual([])
 })
 
 it('shows the values that nobody has checked before anything is filed', async () => {

@@ -74,11 +74,12 @@ export function documentPageQuery(id: string, page: number) {
   })
 }
 
-/** The clients, prospects and policies that a document may be about. */
-export function documentMatchesQuery(id: string, version: number) {
+/** The clients, prospects and policies that a document may be about; with a chosen client, its policies alone. */
+export function documentMatchesQuery(id: string, version: number, clientId: string | null = null) {
   return queryOptions({
-    queryKey: [path, 'matches-of', id, version] as const,
-    queryFn: ({ signal }) => call<DocumentMatches>('POST', `${path}/${id}/match`, { body: {}, signal }),
+    queryKey: [path, 'matches-of', id, version, clientId] as const,
+    queryFn: ({ signal }) =>
+      call<DocumentMatches>('POST', withQuery(`${path}/${id}/match`, { clientId }), { body: {}, signal }),
   })
 }
 
