@@ -141,6 +141,32 @@ const uniqueOrder: Rule = (file) => {
   return [orderInSql, orderInDrizzle].flatMap((pattern) => findAll(file, pattern, tell))
 }
 
+/** Forms that keep nothing of what is typed, each with the reason. */
+const forgetfulForms: Record<string, string> = {
+  'web/accounts/change-password-screen.tsx': 'passwords',
+  'web/accounts/code-step.tsx': 'a code',
+  'web/accounts/forgot-password-screen.tsx': 'nobody is signed in',
+  'web/accounts/login-steps.tsx': 'a password',
+  'web/accounts/reset-password-screen.tsx': 'passwords',
+  'web/accounts/sign-up-form.tsx': 'nobody is signed in',
+  'web/accounts/two-factor-set-up.tsx': 'a password and a code',
+  'web/acord-auth/acord-auth-screen.tsx': 'a code',
+  'web/assistant/settings/settings-panel.tsx': 'switches',
+  'web/commercial-data/commercial-data-screen.tsx': 'a filter, which stands in the address',
+  'web/subscriptions/subscription-test-form.tsx': 'choices and two days of a test account',
+}
+
+/** What is typed outlives the session (P8); in a FormDialog the type of `draft` asks for it. */
+const keptWords: Rule = (file) => {
+  const isScreen = /^web\/.*\.tsx$/.test(file.path) && !isTestSupport(file.path)
+  if (!isScreen || file.path in forgetfulForms || /draft|keptText/i.test(file.text)) return []
+  return findAll(
+    file,
+    /<form\b/g,
+    () => 'a form that forgets what was typed when the session ends: see useTypedDraft.',
+  )
+}
+
 const houseRules: Record<string, Rule> = {
   size,
   names,
@@ -155,6 +181,7 @@ const houseRules: Record<string, Rule> = {
   docComments,
   ids,
   uniqueOrder,
+  keptWords,
 }
 
 /** Every breach of the house rules in a file, as `path: what is wrong`. */

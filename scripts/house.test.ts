@@ -58,6 +58,7 @@ describe('a house rule', () => {
     ['an id that does not follow creation', 'server/clients/a.ts', 'const id = crypto.randomUUIDv7()'],
     ['a sort by time alone', 'server/clients/a.queries.ts', 'select `x order by c.created_at desc limit 5`'],
     ['a sort by time alone in Drizzle', 'server/clients/a.ts', 'rows.orderBy(desc(clients.createdAt))\n'],
+    ['a form that forgets', 'web/clients/note.tsx', '<form onSubmit={save}>'],
     ['a silenced type check', 'server/clients/a.ts', `// ${at}ts-ignore`],
     ['a false type', 'server/clients/a.ts', `save(input as ${'ne'}${'ver'})`],
     [
@@ -86,6 +87,8 @@ describe('a house rule', () => {
     ['a second try of a query', 'web/clients/list-screen.tsx', 'onClick={() => clients.refetch()}'],
     ['a sort by time and id', 'server/a/a.queries.ts', 'select `x order by c.created_at desc, c.id limit 5`'],
     ['a sort by time and id in Drizzle', 'server/a/a.ts', 'rows.orderBy(desc(a.createdAt), asc(a.id))\n'],
+    ['a form that keeps', 'web/clients/note.tsx', '<form onSubmit={save}><DraftOffer {...draft} />'],
+    ['a form of secrets', 'web/accounts/code-step.tsx', '<form onSubmit={save}>'],
     ['the one fetch', 'web/lib/http.ts', 'return fetch(address)'],
     ['a sentence with these words', 'server/a/a.test.ts', "it('answers as any other')"],
     ['a told service', 'server/a/a.service.ts', '/** Lists. */\nexport async function listClients() {}'],

@@ -38,6 +38,7 @@ export function BothFactorsDialog<Result>(props: BothFactorsDialogProps<Result>)
       isDirty={false}
       notice={failure && explainFailure(failure)}
       size="sm"
+      draft="secrets only"
       onSubmit={onSubmit}
       onClose={onClose}
     >

@@ -37,6 +37,7 @@ function LinkDialog({ link: { provider }, onClose }: DialogProps) {
       isDirty={false}
       notice={failure && explainFailure(failure)}
       size="sm"
+      draft="secrets only"
       onSubmit={onSubmit}
       onClose={onClose}
     >

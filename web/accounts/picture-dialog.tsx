@@ -89,6 +89,7 @@ export function PictureDialog(props: PictureDialogProps) {
       isBusy={isBusy}
       isDirty={false}
       notice={failure && `${profileUpdateFailed}. ${explainFailure(failure, profileUpdateFailed)}`}
+      draft="nothing is typed"
       onSubmit={() => void save()}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ import {
   FormEndorsement,
 } from '#shared/acord-forms/form-endorsements.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUpdateForm } from './acords.api.ts'
 
@@ -16,12 +17,11 @@ type EndorsementDialogProps = { form: FilledForm; stop: WordingStop; onClose: ()
 /** Names the endorsement of a policy that stands behind words of a certificate. */
 export function EndorsementDialog({ form, stop, onClose }: EndorsementDialogProps) {
   const covers = endorsedKinds.find((kind) => kind === stop.kind) ?? 'additional_insured'
-  const [values, setValues] = useState({
-    policyId: stop.policies[0]?.policyId ?? '',
-    form: '',
-    edition: '',
-    listedOn: '',
-  })
+  const base = { policyId: stop.policies[0]?.policyId ?? '', form: '', edition: '', listedOn: '' }
+  const [values, setValues] = useState(base)
+  const draft = useTypedDraft(`endorsement ${covers} of form ${form.id}`, values, base, (kept) =>
+    setValues({ ...values, ...kept }),
+  )
   const [isAsked, setAsked] = useState(false)
   const update = useUpdateForm(form.id)
   const parsed = FormEndorsement.safeParse({ ...values, covers })
@@ -32,6 +32,7 @@ export function EndorsementDialog({ form, stop, onClose }: EndorsementDialogProp
     if (!parsed.success) return
     try {
       await update.run({ endorsements: [...form.endorsements, parsed.data], version: form.version })
+      draft.drop()
       onClose()
     } catch {
       // The dialog tells why.
@@ -53,6 +54,7 @@ export function EndorsementDialog({ form, stop, onClose }: EndorsementDialogProp
       isBusy={update.isBusy}
       isDirty={values.form !== ''}
       notice={update.error && messageOf(update.error)}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

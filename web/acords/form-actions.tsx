@@ -38,7 +38,9 @@ function useSave(form: FilledForm, edits: FormEdits) {
   const save = async (): Promise<FilledForm | null> => {
     if (!edits.isDirty) return form
     try {
-      return await update.run({ values: edits.unsaved, version: form.version })
+      const saved = await update.run({ values: edits.unsaved, version: form.version })
+      edits.draft.drop()
+      return saved
     } catch (error) {
       showToast({ title: 'The form was not saved', message: messageOf(error), variant: 'destructive' })
       return null

@@ -8,6 +8,7 @@ import { HolderWishes, SharesPanel } from '#web/certificates/shares-panel.tsx'
 import { useLeaveGuard } from '#web/knowledge/use-leave-guard.ts'
 import { useDocumentTitle } from '#web/shell/use-document-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
@@ -176,6 +177,7 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
           onProblem={place.go}
         />
       </PageHeader>
+      {isDraft && <DraftOffer {...edits.draft} />}
       {isDraft && <Stops form={form} />}
       {isDraft && <Notices form={form} />}
       <WordingStops form={form} stops={wording} edits={edits} />
@@ -208,7 +210,10 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
           confirmLabel="Leave the page"
           keepLabel="Stay"
           isDanger
-          onConfirm={async () => guard.leave()}
+          onConfirm={async () => {
+            guard.leave()
+            edits.draft.drop()
+          }}
           onClose={guard.stay}
         >
           What you typed into this form is not saved yet.

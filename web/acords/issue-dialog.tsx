@@ -6,6 +6,7 @@ import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.t
 import { formWarnings } from '#shared/acord-forms/form-warnings.rules.ts'
 import { useCurrentUser } from '#web/accounts/session.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useIssueForm } from './acords.api.ts'
@@ -46,12 +47,16 @@ export function IssueDialog({ form, template, values, onClose }: IssueDialogProp
   const [signature, setSignature] = useState(name)
   const [isConfirmed, setConfirmed] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const draft = useTypedDraft(`signature of form ${form.id}`, { signature }, { signature: name }, (kept) =>
+    setSignature(kept.signature ?? ''),
+  )
   const issue = useIssueForm(form.id)
   const submit = async () => {
     setAsked(true)
     if (!isConfirmed || isOpen || !signature.trim()) return
     try {
       await issue.run({ signature, isConfirmed, confirmedWarnings: confirmed, version: form.version })
+      draft.drop()
       showToast({ title: `${formNumberLabel(form.number)} is issued`, variant: 'success' })
       onClose()
     } catch {
@@ -66,6 +71,7 @@ export function IssueDialog({ form, template, values, onClose }: IssueDialogProp
       isBusy={issue.isBusy}
       isDirty={signature !== name || isConfirmed}
       notice={issue.error && <Refusal error={issue.error} />}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

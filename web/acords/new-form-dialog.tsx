@@ -48,6 +48,7 @@ export function NewFormDialog({ templates, clientId: known = '', onClose }: NewF
       isBusy={create.isBusy}
       isDirty={clientId !== known || policyIds.length > 0}
       notice={create.error && messageOf(create.error)}
+      draft="nothing is typed"
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -18,8 +18,13 @@ function endOf(day: string): string | null {
 /** Gives an agency's subscription a state in place of its own, or takes that back (product.md 6). */
 export function OverrideDialog({ agency, onClose }: { agency: AdminAgency; onClose: () => void }) {
   const override = useOverride(agency.id)
-  const [status, setStatus] = useState<string>(agency.override?.status ?? 'active')
-  const [until, setUntil] = useState(agency.override?.until?.slice(0, 10) ?? '')
+  const base = {
+    status: (agency.override?.status ?? 'active') as string,
+    until: agency.override?.until?.slice(0, 10) ?? '',
+  }
+  const [values, setValues] = useState(base)
+  const { status, until } = values
+  const set = (changes: Partial<typeof base>) => setValues({ ...values, ...changes })
   const isOwn = status === own
   const options = [
     ...subscriptionStatuses.map((value) => ({ value: value as string, label: statusInWords(value) })),
@@ -31,6 +36,7 @@ export function OverrideDialog({ agency, onClose }: { agency: AdminAgency; onClo
       words="Everybody of the agency has this state at once. Nothing is charged or refunded by it."
       submitLabel="Save"
       isBusy={override.isBusy}
+      typed={{ values, base, set }}
       run={async (reason) => {
         const input = isOwn
           ? { status: null, until: null, reason }
@@ -45,14 +51,14 @@ export function OverrideDialog({ agency, onClose }: { agency: AdminAgency; onClo
         data={options}
         value={status}
         allowDeselect={false}
-        onChange={(value) => setStatus(value ?? own)}
+        onChange={(value) => set({ status: value ?? own })}
       />
       {!isOwn && (
         <DateField
           label="Until"
           description="Empty: until it is taken back."
           value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
+          onChange={(event) => set({ until: event.currentTarget.value })}
         />
       )}
     </ReasonDialog>

@@ -21,6 +21,8 @@ import {
 } from '#shared/commercial/rates-editing.rules.ts'
 import { Sheet, type SheetColumn } from '#web/commercial/sheet.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { ratesQuery, useSaveRates } from './rates.api.ts'
@@ -49,6 +51,11 @@ async function tablesOf(file: File, tables: RateTables, section: RateSection): P
   }
 }
 
+/** The tables as they were typed, with the version that they started from: a newer one is not overwritten unseen. */
+type Typed = { edited: { tables: RateTables; version: number } | null; note: string }
+
+const nothingTyped: Typed = { edited: null, note: '' }
+
 function useEditing(stored: StoredRates, onSaved: () => void) {
   const queries = useQueryClient()
   const save = useSaveRates()
@@ -58,10 +65,20 @@ function useEditing(stored: StoredRates, onSaved: () => void) {
   const [notice, setNotice] = useState<string | null>(null)
   const [isConflict, setConflict] = useState(false)
   const problems = useMemo(() => rateProblems(tables), [tables])
+  const isDirty = tables !== stored.tables
+  const typed = { edited: isDirty ? { tables, version } : null, note }
+  const draft = useTypedDraft<Typed>('rates', typed, nothingTyped, ({ edited, note }) => {
+    if (edited) {
+      setTables(edited.tables)
+      setVersion(edited.version)
+    }
+    setNote(note ?? '')
+  })
   const submit = async () => {
     setNotice(null)
     try {
       await save.run({ tables, note, version })
+      draft.drop()
       showToast({ title: 'Rates saved', variant: 'success' })
       onSaved()
     } catch (error) {
@@ -75,8 +92,8 @@ function useEditing(stored: StoredRates, onSaved: () => void) {
     setConflict(false)
     setNotice(`Version ${latest.version} was saved meanwhile. Saving puts your tables in its place.`)
   }
-  const isDirty = tables !== stored.tables
   return {
+    draft,
     tables,
     setTables,
     note,
@@ -205,7 +222,7 @@ function newEntry(section: RateSection): object {
 export function RatesEditor({ stored, onSaved }: { stored: StoredRates; onSaved: () => void }) {
   const editing = useEditing(stored, onSaved)
   const [section, setSection] = useState<RateSection>('baseRates')
-  const { tables, setTables, note, setNote, problems, isDirty, isBusy } = editing
+  const { tables, setTables, note, setNote, problems, isDirty, isBusy, draft } = editing
   const count = Object.keys(problems).length
   const words = count > 0 ? `${count} cells to mend before saving.` : isDirty ? 'Not saved yet.' : ''
   const add = () =>
@@ -225,6 +242,7 @@ export function RatesEditor({ stored, onSaved }: { stored: StoredRates; onSaved:
         </Button>
         <Files section={section} editing={editing} />
       </div>
+      <DraftOffer {...draft} />
       <Notices editing={editing} section={section} />
       <Grid key={section} section={section} editing={editing} />
       <div className={classes.bar}>

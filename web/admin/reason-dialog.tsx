@@ -5,6 +5,13 @@ import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import classes from './admin.module.css'
 
+/** What is typed into the fields above the reason, to be kept with it. */
+type Typed = {
+  values: Record<string, string>
+  base: Record<string, string>
+  set: (kept: Partial<Record<string, string>>) => void
+}
+
 type ReasonDialogProps = {
   title: string
   /** What will happen. */
@@ -15,13 +22,24 @@ type ReasonDialogProps = {
   /** Does it. The dialog stays open with the message when this fails. */
   run: (reason: string) => Promise<unknown>
   onClose: () => void
-  /** Fields above the reason. */
+  /** Fields above the reason, and what is typed into them. */
   children?: ReactNode
+  typed?: Typed
 }
 
-function useReason({ title, run, onClose }: ReasonDialogProps) {
+const nothingElse: Typed = { values: {}, base: {}, set: () => {} }
+
+function useReason({ title, run, onClose, typed = nothingElse }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const draft = useTypedDraft(title, { reason }, { reason: '' }, (kept) => setReason(kept.reason ?? ''))
+  const draft = useTypedDraft<Record<string, string>>(
+    title,
+    { ...typed.values, reason },
+    { ...typed.base, reason: '' },
+    ({ reason: keptReason, ...kept }) => {
+      setReason(keptReason ?? '')
+      typed.set(kept)
+    },
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const submit = () => {

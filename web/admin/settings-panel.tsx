@@ -9,6 +9,7 @@ import {
   settingsChanges,
 } from '#shared/admin/settings.contract.ts'
 import { type FormOf, useRecordForm } from '#web/lib/use-record-form.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ConflictNotice, LoadedNotice } from '#web/ui/record-dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -78,6 +79,7 @@ function SettingsForm<S extends SettingsSection>(
             </div>
           )}
           <div className={classes.fields}>
+            <DraftOffer {...state.draft} />
             <Fields form={form} />
           </div>
           <div className={classes.foot}>

@@ -1,10 +1,12 @@
 import { ActionIcon, Alert, Loader } from '@mantine/core'
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { lastQueries } from './chat-memory.ts'
 import classes from './composer.module.css'
 import type { Conversation, Snapshot } from './conversation.ts'
 import { longestInput } from './message-checks.rules.ts'
+import { type MessageDraft, useMessageDraft } from './use-message-draft.ts'
 
 /** Brings the last questions back into the empty field by the arrow keys, newest first. */
 function useRecall(conversation: Conversation) {
@@ -25,17 +27,19 @@ function useRecall(conversation: Conversation) {
 type FieldFrameProps = {
   conversation: Conversation
   snapshot: Snapshot
+  message: MessageDraft
   sendLabel: string
   /** The field itself. */
   children: ReactNode
 }
 
 /** The error line above the field, and the buttons beside it (A2). */
-export function FieldFrame({ conversation, snapshot, sendLabel, children }: FieldFrameProps) {
+export function FieldFrame({ conversation, snapshot, message, sendLabel, children }: FieldFrameProps) {
   const { phase, draft, error } = snapshot
   const isBusy = phase !== 'idle'
   return (
     <div className={classes.composer}>
+      <DraftOffer {...message.kept} />
       {error && (
         <Alert color="red" role="alert" className={classes.error}>
           {error}
@@ -63,7 +67,7 @@ export function FieldFrame({ conversation, snapshot, sendLabel, children }: Fiel
           aria-label={sendLabel}
           title={sendLabel}
           disabled={isBusy || draft.trim() === ''}
-          onClick={() => void conversation.send()}
+          onClick={message.send}
         >
           {phase === 'loading' ? (
             <Loader size={16} color="currentColor" />
@@ -89,6 +93,7 @@ export type FieldProps = {
 export function Composer({ conversation, snapshot, isWide }: Omit<FieldProps, 'onKnowledge'>) {
   const { draft, phase } = snapshot
   const recall = useRecall(conversation)
+  const message = useMessageDraft('message to the assistant', conversation, snapshot)
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // A phone would cover half of the conversation with its keyboard.
@@ -102,10 +107,10 @@ export function Composer({ conversation, snapshot, isWide }: Omit<FieldProps, 'o
     recall(event, draft)
     if (event.key !== 'Enter' || event.shiftKey || !isWide || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void conversation.send()
+    message.send()
   }
   return (
-    <FieldFrame conversation={conversation} snapshot={snapshot} sendLabel="Send message">
+    <FieldFrame {...{ conversation, snapshot, message }} sendLabel="Send message">
       <textarea
         className={classes.input}
         aria-label="Message"

@@ -20,6 +20,8 @@ export type Snapshot = {
   typing: Typing | null
   error: string | null
   draft: string
+  /** What was typed and waits for its answer. */
+  asking: string | null
   /** The last whole reply, which a screen reader is told once. */
   announcement: string
 }
@@ -51,8 +53,11 @@ export type Conversation = {
   subscribe: (listener: () => void) => () => void
   snapshot: () => Snapshot
   setDraft: (draft: string) => void
-  /** Sends what was typed. Resolves when the reply stands, has failed, or a newer request took its place. */
-  send: () => Promise<void>
+  /**
+   * Sends what was typed. Resolves when the reply stands, has failed, or a newer request took its place: whether it was
+   * answered.
+   */
+  send: () => Promise<boolean>
   /** Sends a suggested question or a quick reply. */
   sendSuggestion: (question: string) => Promise<void>
   /** Takes back a write, or decides on a proposal. */
@@ -74,6 +79,7 @@ const nothing: Omit<Snapshot, 'welcomeId'> = {
   typing: null,
   error: null,
   draft: '',
+  asking: null,
   announcement: '',
 }
 
@@ -123,6 +129,7 @@ function say(core: Core, reply: Reply): void {
   const delay = core.deps.typingDelay()
   set(core, {
     phase: 'typing',
+    asking: null,
     messages: [...core.state.messages, { id, role: 'assistant', content: '', source: 'chat' }],
     typing: { id, reply, delay: delay ?? 0 },
   })
@@ -136,34 +143,38 @@ function takeBack(core: Core, asked: Message, kind: keyof typeof failureText, fa
   const { messages, draft } = core.state
   set(core, {
     phase: 'idle',
+    asking: null,
     error: failureText[kind](failure),
     messages: messages.filter(({ id }) => id !== asked.id),
     draft: kind === 'typed' ? draft || asked.content : draft,
   })
 }
 
-async function ask(core: Core, content: string, kind: keyof typeof failureText): Promise<void> {
+async function ask(core: Core, content: string, kind: keyof typeof failureText): Promise<boolean> {
   const signal = begin(core)
   const messages = turnsOf(core)
   const asked: Message = { id: core.ids.user(), role: 'user', content, source: 'chat' }
-  const draft = kind === 'typed' ? '' : core.state.draft
-  set(core, { phase: 'loading', error: null, messages: [...core.state.messages, asked], draft })
+  const words = kind === 'typed' ? { draft: '', asking: content } : {}
+  set(core, { phase: 'loading', error: null, messages: [...core.state.messages, asked], ...words })
   try {
     const reply = await core.deps.answer({ content, messages, signal })
-    if (signal.aborted) return
+    if (signal.aborted) return false
     core.deps.onAnswered(content, reply)
     say(core, reply)
+    return true
   } catch (failure) {
     if (!signal.aborted) takeBack(core, asked, kind, failure)
+    return false
   }
 }
 
-async function send(core: Core): Promise<void> {
+async function send(core: Core): Promise<boolean> {
   const { draft, phase } = core.state
-  if (phase !== 'idle') return
+  if (phase !== 'idle') return false
   const problem = messageProblem(draft, core.deps.assistantName(), core.deps.isAnswerAwaited())
-  if (problem) set(core, { error: problem })
-  else await ask(core, draft.trim(), 'typed')
+  if (!problem) return await ask(core, draft.trim(), 'typed')
+  set(core, { error: problem })
+  return false
 }
 
 async function sendSuggestion(core: Core, question: string): Promise<void> {
@@ -192,7 +203,7 @@ function stop(core: Core): void {
   if (core.state.phase === 'typing') finishTyping(core)
   if (core.state.phase !== 'loading') return
   core.request.abort()
-  set(core, { phase: 'idle' })
+  set(core, { phase: 'idle', asking: null })
 }
 
 async function open(core: Core): Promise<void> {

@@ -11,6 +11,7 @@ import composer from './composer.module.css'
 import { FieldFrame, type FieldProps } from './composer.tsx'
 import { longestInput } from './message-checks.rules.ts'
 import classes from './suggestion-search.module.css'
+import { useMessageDraft } from './use-message-draft.ts'
 
 /** How long a pause in typing must be before suggestions are fetched, in milliseconds (A5, A9). */
 export const suggestionPause = 300
@@ -89,6 +90,7 @@ export function SuggestionSearch({ conversation, snapshot, onKnowledge }: FieldP
   const [isFocused, setFocused] = useState(false)
   const suggestions = useSearchSuggestions(draft)
   const choice = useChoice(suggestions.length)
+  const message = useMessageDraft('question to the knowledge base', conversation, snapshot)
   const isOpen = isFocused && suggestions.length > 0 && draft !== dismissed
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -96,7 +98,7 @@ export function SuggestionSearch({ conversation, snapshot, onKnowledge }: FieldP
     choice.reset()
     conversation.setDraft(question)
     setDismissed(question)
-    void conversation.send()
+    message.send()
   }
   const pick = ({ text, source }: SearchSuggestion) => {
     // At once, since the question that follows is asked with it.
@@ -129,7 +131,7 @@ export function SuggestionSearch({ conversation, snapshot, onKnowledge }: FieldP
           ))}
         </div>
       )}
-      <FieldFrame conversation={conversation} snapshot={snapshot} sendLabel="Ask">
+      <FieldFrame {...{ conversation, snapshot, message }} sendLabel="Ask">
         <input
           className={composer.input}
           type="text"

@@ -8,6 +8,7 @@ import { templatesQuery, useCreateForm } from '#web/acords/acords.api.ts'
 import { formHref } from '#web/acords/addresses.ts'
 import { ClientPolicies } from '#web/acords/client-policies.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useCreateHolder } from './certificates.api.ts'
@@ -32,10 +33,17 @@ export function IssueCertificateDialog({ client, onClose }: IssueCertificateProp
   const create = useCreateForm()
   const add = useCreateHolder()
   const navigate = useNavigate()
+  const draft = useTypedDraft<{ holder: HolderValues | null }>(
+    `certificate holder for ${client.id}`,
+    { holder },
+    { holder: null },
+    (kept) => setHolder(kept.holder ?? null),
+  )
   const saveHolder = async () => {
     if (!holder) return
     try {
       setHolderId((await add.run(holder)).id)
+      draft.drop()
       setHolder(null)
       showToast({ title: 'Holder saved', variant: 'success' })
     } catch {
@@ -63,6 +71,7 @@ export function IssueCertificateDialog({ client, onClose }: IssueCertificateProp
       isBusy={create.isBusy || add.isBusy}
       isDirty={holderId !== '' || holder !== null}
       notice={error ? messageOf(error) : lacksPolicy}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -24,17 +24,18 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   const [clientId, setClientId] = useState('')
   const [holderId, setHolderId] = useState('')
   const [holder, setHolder] = useState<HolderValues | null>(null)
-  const [values, setValues] = useState<RequestValues>({
-    requestedBy: '',
-    wording: '',
-    dueDate: '',
-    assigneeId: user.id,
-  })
+  const none: RequestValues = { requestedBy: '', wording: '', dueDate: '', assigneeId: user.id }
+  const [values, setValues] = useState(none)
   const [isAsked, setAsked] = useState(false)
   const create = useCreateRequest()
-  const none = { requestedBy: '', wording: '', dueDate: '', assigneeId: user.id }
-  const draft = useTypedDraft('new certificate request', values, none, (kept) =>
-    setValues({ ...values, ...kept }),
+  const draft = useTypedDraft<RequestValues & { holder: HolderValues | null }>(
+    'new certificate request',
+    { ...values, holder },
+    { ...none, holder: null },
+    ({ holder, ...kept }) => {
+      setValues({ ...values, ...kept })
+      if (holder) setHolder(holder)
+    },
   )
   const submit = async () => {
     setAsked(true)

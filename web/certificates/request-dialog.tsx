@@ -98,6 +98,7 @@ function StartForm({ request, onClose, onOpen }: DialogProps & { onOpen: (view: 
       isBusy={start.isBusy}
       isDirty={false}
       notice={problem === true ? 'Choose at least one policy' : problem || undefined}
+      draft="nothing is typed"
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -229,6 +230,7 @@ function ClosedDialog({ request, onClose }: DialogProps) {
       isBusy={reopen.isBusy}
       isDirty={false}
       notice={reopen.error && messageOf(reopen.error)}
+      draft="nothing is typed"
       onSubmit={() => void submit()}
       onClose={onClose}
     >

@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { NewShare } from '#shared/certificates/shares.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { DayText } from '#web/ui/values.tsx'
 import { holderQuery, useShareForm } from './certificates.api.ts'
 import classes from './certificates.module.css'
 import { problemsOf } from './new-request-dialog.tsx'
+
+const usualDays = 14
 
 type ShareDialogProps = { form: FilledForm; onClose: () => void }
 
@@ -24,6 +27,7 @@ function Made({ share, onClose }: { share: NewShare; onClose: () => void }) {
       submitLabel="Done"
       isBusy={false}
       isDirty={false}
+      draft="nothing is typed"
       onSubmit={onClose}
       onClose={onClose}
     >
@@ -56,15 +60,27 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
     enabled: form.holderId !== null,
   })
   const [typed, setTyped] = useState<string | null>(null)
-  const [days, setDays] = useState<number | string>(14)
+  const [days, setDays] = useState<number | string>(usualDays)
   const [mailsCode, setMailsCode] = useState(false)
   const [made, setMade] = useState<NewShare | null>(null)
   const share = useShareForm(form.id)
   const email = typed ?? holder?.email ?? ''
   const problems = problemsOf(share.error)
+  const draft = useTypedDraft(
+    `share of form ${form.id}`,
+    { email, days, mailsCode },
+    { email: holder?.email ?? '', days: usualDays, mailsCode: false },
+    (kept) => {
+      if (kept.email !== undefined) setTyped(kept.email)
+      if (kept.days !== undefined) setDays(kept.days)
+      if (kept.mailsCode !== undefined) setMailsCode(kept.mailsCode)
+    },
+  )
   const submit = async () => {
     try {
-      setMade(await share.run({ email, days: Number(days), mailsCode: mailsCode && email !== '' }))
+      const link = await share.run({ email, days: Number(days), mailsCode: mailsCode && email !== '' })
+      draft.drop()
+      setMade(link)
     } catch {
       // The dialog tells why.
     }
@@ -78,6 +94,7 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
       isBusy={share.isBusy}
       isDirty={typed !== null || mailsCode}
       notice={share.error && messageOf(share.error)}
+      draft={draft}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

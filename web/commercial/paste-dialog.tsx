@@ -7,6 +7,7 @@ import {
   scheduleRowWords,
 } from '#shared/commercial/schedules.contract.ts'
 import { type Pasted, type PastedRow, readPaste, vinDoubt } from '#shared/commercial/schedules.rules.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import classes from './commercial.module.css'
 import { cellText } from './schedule-text.ts'
@@ -87,6 +88,7 @@ function summaryOf({ rows, hasHeadings, ignored }: Pasted, many: string): string
 }
 
 type PasteDialogProps = {
+  clientId: string
   schedule: ScheduleName
   /** What was pasted into the grid, or nothing. */
   first: string
@@ -95,14 +97,18 @@ type PasteDialogProps = {
 }
 
 /** Takes rows copied from a spreadsheet and shows how each is understood before any is added. */
-export function PasteDialog({ schedule, first, onAdd, onClose }: PasteDialogProps) {
+export function PasteDialog({ clientId, schedule, first, onAdd, onClose }: PasteDialogProps) {
   const [text, setText] = useState(first)
+  const draft = useTypedDraft(`paste of ${schedule} ${clientId}`, { text }, { text: '' }, (kept) =>
+    setText(kept.text ?? ''),
+  )
   const [notice, setNotice] = useState<string | null>(null)
   const pasted = useMemo(() => readPaste(schedule, text), [schedule, text])
   const [, many] = scheduleRowWords[schedule]
   const add = () => {
     if (pasted.rows.length === 0) return setNotice(pasted.problem)
     onAdd(pasted.rows.map(({ values }) => values))
+    draft.drop()
     onClose()
   }
   return (
@@ -115,6 +121,7 @@ export function PasteDialog({ schedule, first, onAdd, onClose }: PasteDialogProp
       isBusy={false}
       isDirty={text !== first}
       notice={notice}
+      draft={draft}
       onSubmit={add}
       onClose={onClose}
     >

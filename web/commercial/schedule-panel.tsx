@@ -216,6 +216,7 @@ export function SchedulePanel({ clientId, schedule, stored, canEdit }: PanelProp
       )}
       {pasted !== null && (
         <PasteDialog
+          clientId={clientId}
           schedule={schedule}
           first={pasted}
           onAdd={draft.addMany}

@@ -1,12 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { correctFacts } from '#shared/documents/corrections.rules.ts'
 import type { DocumentDetail, FactCorrection } from '#shared/documents/documents.contract.ts'
+import { localStore, storageKeys } from '#web/lib/storage.ts'
 import { aDocument, aPage, aWholeDocument, documentId, someFacts } from '#web/testing/documents.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
-import { userAnswer } from '#web/testing/people.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { DocumentScreen } from './document-screen.tsx'
 
@@ -114,6 +115,19 @@ it('adds and takes out rows', async () => {
   await userEvent.click(screen.getByLabelText('Take out Coverage 1'))
   await waitFor(() => expect(sent(api)).toHaveLength(2))
   expect(sent(api)[1]).toEqual({ change: 'remove', path: 'coverages.0' })
+})
+
+it('has what was typed of a new row there again when the page was left before it was added (P8)', async () => {
+  window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))
+  open()
+  await userEvent.click(await screen.findByText('Add coverage'))
+  await userEvent.type(await field('Coverage'), 'Medical exp')
+  cleanup()
+  open()
+  await userEvent.click(await screen.findByText('Add coverage'))
+  expect((await field('Coverage')).value).toBe('Medical exp')
+  await userEvent.type(await field('Coverage'), 'ense{Enter}')
+  expect(localStore.read(storageKeys.formRecovery)).toBeNull()
 })
 
 it('folds away what most documents lack, and shows it when asked', async () => {

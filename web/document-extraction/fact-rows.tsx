@@ -30,19 +30,28 @@ const focusWhenShown = (input: HTMLInputElement | null) => input?.focus()
 
 /** Takes what a new row cannot do without. */
 function NewRowForm({ spec, onClose }: { spec: RowsSpec; onClose: () => void }) {
-  const { correct } = useFactHandlers()
+  const { correct, keep, keptText } = useFactHandlers()
   const today = useToday()
-  const [text, setText] = useState('')
+  const name = `new row of ${spec.list}`
+  const [text, setText] = useState(() => keptText(name) ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const needs = spec.needs
   if (!needs) return null
+  const close = () => {
+    keep(name, null)
+    onClose()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    keep(name, typed || null)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = readFact(needs.kind, text, today)
     if ('problem' in read) return setProblem(read.problem)
     if (read.value === null) return setProblem(`Enter the ${needs.label.toLowerCase()}.`)
     correct({ change: 'add', path: spec.list, values: { ...spec.starts, [needs.key]: read.value } })
-    onClose()
+    close()
   }
   return (
     <form className={classes.newRow} onSubmit={submit} noValidate>
@@ -54,13 +63,13 @@ function NewRowForm({ spec, onClose }: { spec: RowsSpec; onClose: () => void }) 
         error={problem}
         data-autofocus
         ref={focusWhenShown}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
       />
       <Button type="submit" size="compact-sm">
         Add
       </Button>
-      <Button size="compact-sm" variant="default" onClick={onClose}>
+      <Button size="compact-sm" variant="default" onClick={close}>
         Cancel
       </Button>
     </form>

@@ -4,6 +4,8 @@ import type { KeyboardEvent } from 'react'
 import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
 import field from '#web/assistant/composer.module.css'
 import { longestInput } from '#web/assistant/message-checks.rules.ts'
+import { useMessageDraft } from '#web/assistant/use-message-draft.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import type { EdisonConversation, EdisonSnapshot } from './edison-conversation.ts'
 import classes from './edison-panel.module.css'
 import { acceptedPolicies, shownFileName } from './edison-words.rules.ts'
@@ -88,14 +90,16 @@ function Tools({ conversation, snapshot, config, isWide }: EdisonComposerProps) 
 export function EdisonComposer(props: EdisonComposerProps) {
   const { conversation, snapshot, isWide } = props
   const { draft, error, isProcessing } = snapshot
+  const message = useMessageDraft('message to the commercial assistant', conversation, snapshot)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || !isWide || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void conversation.send()
+    message.send()
   }
   return (
     <div className={field.composer}>
       <Tools {...props} />
+      <DraftOffer {...message.kept} />
       {error && (
         <Alert color="red" role="alert" className={field.error}>
           {error}
@@ -120,7 +124,7 @@ export function EdisonComposer(props: EdisonComposerProps) {
           aria-label="Send message"
           title="Send message"
           disabled={isProcessing || draft.trim() === ''}
-          onClick={() => void conversation.send()}
+          onClick={message.send}
         >
           {isProcessing ? (
             <Loader size={16} color="currentColor" />

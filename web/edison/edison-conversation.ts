@@ -12,6 +12,8 @@ export type EdisonSnapshot = {
   isProcessing: boolean
   error: string | null
   draft: string
+  /** What was typed and waits for its answer. */
+  asking: string | null
   file: File | null
   model: string
   /** The document that questions without a file are about: the last one of the conversation. */
@@ -38,8 +40,8 @@ export type EdisonConversation = {
   setDraft: (draft: string) => void
   setModel: (model: string) => void
   setFile: (file: File | null) => void
-  /** Sends what was typed, with the file where one is chosen; ignored while a reply is awaited. */
-  send: () => Promise<void>
+  /** Sends what was typed, with the file where one is chosen; ignored while a reply is awaited. Whether it was answered. */
+  send: () => Promise<boolean>
   /** Asks for the estimate of the chosen file, which stays chosen; ignored without one and while a reply is awaited. */
   getEstimate: () => Promise<void>
   /** Forgets everything and ends what is under way (A2). */
@@ -86,6 +88,7 @@ function answered(core: Core, { requestId, content, documentId }: EdisonReply, q
   set(core, {
     messages: [...messages, reply],
     isProcessing: false,
+    asking: null,
     // Get Estimate keeps the file; a typed message uses it up (A4).
     file: question.isTyped ? null : file,
     documentId: documentId ?? core.state.documentId,
@@ -98,12 +101,13 @@ function failed(core: Core, asked: Message, { isTyped }: Question): void {
   set(core, {
     messages: messages.filter(({ id }) => id !== asked.id),
     isProcessing: false,
+    asking: null,
     error: isTyped ? edisonErrors.message : edisonErrors.policy,
     draft: isTyped ? draft || asked.content : draft,
   })
 }
 
-async function ask(core: Core, question: Question): Promise<void> {
+async function ask(core: Core, question: Question): Promise<boolean> {
   const { file, documentId, model } = core.state
   const messages = turnsOf(core.state, question.sent)
   const { signal } = core.request
@@ -112,27 +116,30 @@ async function ask(core: Core, question: Question): Promise<void> {
     messages: [...core.state.messages, asked],
     isProcessing: true,
     error: null,
-    draft: question.isTyped ? '' : core.state.draft,
+    ...(question.isTyped && { draft: '', asking: question.said }),
   })
   try {
     const call = { model, messages, signal }
     const reply = await (file
       ? core.deps.askWithFile(file, call)
       : core.deps.askWithoutFile(documentId, call))
-    if (signal.aborted) return
+    if (signal.aborted) return false
     answered(core, reply, question)
     core.deps.onReply(reply)
+    return true
   } catch {
     if (!signal.aborted) failed(core, asked, question)
+    return false
   }
 }
 
-async function send(core: Core): Promise<void> {
+async function send(core: Core): Promise<boolean> {
   const { draft, isProcessing } = core.state
-  if (isProcessing) return
+  if (isProcessing) return false
   const error = messageProblem(draft, core.deps.assistantName())
-  if (error) set(core, { error })
-  else await ask(core, { said: draft.trim(), sent: draft.trim(), isTyped: true })
+  if (!error) return await ask(core, { said: draft.trim(), sent: draft.trim(), isTyped: true })
+  set(core, { error })
+  return false
 }
 
 async function getEstimate(core: Core): Promise<void> {
@@ -149,7 +156,15 @@ export function createEdisonConversation(
   { model, documentId = null }: Beginning,
 ): EdisonConversation {
   const ids = createMessageIds(deps.now)
-  const nothing = { messages: [], isProcessing: false, error: null, draft: '', file: null, announcement: '' }
+  const nothing = {
+    messages: [],
+    isProcessing: false,
+    error: null,
+    draft: '',
+    asking: null,
+    file: null,
+    announcement: '',
+  }
   const first = { ...nothing, welcomeId: ids.prefixed('welcome'), model, documentId }
   const core: Core = { deps, ids, listeners: new Set(), state: first, request: new AbortController() }
   return {

@@ -1,14 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { StoredEstimate } from '#shared/commercial/edison/edison.contract.ts'
 import { estimateOf } from '#shared/commercial/estimate/estimate.rules.ts'
 import { estimateInputOf } from '#shared/commercial/estimate/estimate-input.rules.ts'
 import { defaultRates } from '#shared/commercial/estimate/rates.ts'
+import { keepOpenForms } from '#web/lib/form-drafts.ts'
+import { localStore, storageKeys } from '#web/lib/storage.ts'
 import { assistantAnswers } from '#web/testing/assistant.ts'
 import { aDocument, documentId, found, someFacts } from '#web/testing/documents.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { onScreen } from '#web/testing/media.ts'
+import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { EdisonScreen } from './edison-screen.tsx'
 
@@ -66,4 +69,17 @@ it('what is missing can be typed in, and the estimate follows', async () => {
   })
   expect(api.callsOf(refine)[0]?.headers['idempotency-key']).toBeTruthy()
   await waitFor(() => expect(api.callsOf('GET /api/estimates')).toHaveLength(2))
+})
+
+it('what was typed into the missing details is there again after the session ended (P8)', async () => {
+  window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))
+  open()
+  await userEvent.type(await screen.findByLabelText('Years in business'), '20')
+  keepOpenForms('Session Expired')
+  cleanup()
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Years in business').value).toBe('20')
+  await userEvent.click(screen.getByRole('button', { name: 'Update estimate' }))
+  await waitFor(() => expect(localStore.read(storageKeys.formRecovery)).toBeNull())
 })

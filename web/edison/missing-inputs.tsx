@@ -6,6 +6,8 @@ import { EstimateMore, type MissingKind } from '#shared/commercial/estimate/esti
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { useRefineEstimate } from './edison.api.ts'
 import classes from './estimate-panel.module.css'
 
@@ -107,17 +109,25 @@ export function MissingInputs({ estimate }: { estimate: StoredEstimate }) {
   const fields = fieldsOf(estimate)
   const [values, setValues] = useState(() => valuesOf(estimate))
   const [isWrong, setWrong] = useState(false)
+  const none = Object.fromEntries(fields.map(({ name }) => [name, '']))
+  const draft = useTypedDraft<Values>(
+    `details of estimate ${estimate.id}`,
+    { ...none, ...values },
+    { ...none, ...valuesOf(estimate) },
+    (kept) => setValues({ ...values, ...(kept as Values) }),
+  )
   const refine = useRefineEstimate(estimate)
   if (fields.length === 0) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const more = moreOf(fields, values, estimate.more)
     setWrong(more === null)
-    if (more) void refine.run(more).catch(() => {})
+    if (more) void refine.run(more).then(draft.drop, () => {})
   }
   return (
     <form className={classes.missing} onSubmit={submit} aria-label="What is missing">
       <h3 className={classes.heading}>Add details for a closer estimate</h3>
+      <DraftOffer {...draft} />
       <div className={classes.inputs}>
         {fields.map((field) => (
           <Input

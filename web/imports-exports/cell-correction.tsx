@@ -4,6 +4,8 @@ import { Pencil } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { useCorrectCell } from './imports.api.ts'
 import classes from './report.module.css'
 import type { RowFact } from './row-facts.ts'
@@ -30,15 +32,22 @@ function useCorrection({ job, row, fact, column }: CorrectionProps, onSaved: () 
 }
 
 function CellEditor({ onClose, ...props }: CorrectionProps & { onClose: () => void }) {
-  const { fact, row } = props
+  const { job, fact, row, column } = props
   const [value, setValue] = useState(fact.inFile)
-  const { save, error, setError, isBusy } = useCorrection(props, onClose)
+  const name = `cell ${row.rowNumber}/${column}/${fact.key} of import ${job.id}`
+  const draft = useTypedDraft(name, { value }, { value: fact.inFile }, (kept) => setValue(kept.value ?? ''))
+  const close = () => {
+    draft.drop()
+    onClose()
+  }
+  const { save, error, setError, isBusy } = useCorrection(props, close)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy) void save(value)
   }
   return (
     <form onSubmit={submit}>
+      <DraftOffer {...draft} />
       <TextInput
         aria-label={`${fact.label} of row ${row.rowNumber}`}
         description="Enter saves, Esc cancels"
@@ -53,7 +62,7 @@ function CellEditor({ onClose, ...props }: CorrectionProps & { onClose: () => vo
           setError('')
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose()
+          if (event.key === 'Escape') close()
         }}
       />
     </form>

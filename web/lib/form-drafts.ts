@@ -77,23 +77,25 @@ export function keepOnlyDraftsOf(userId: string): void {
   if (kept && kept.userId !== userId) localStore.remove(storageKeys.formRecovery)
 }
 
-type Typed = () => Record<string, unknown>
+type OpenForm = { name: string; typed: () => Record<string, unknown> }
 
-const openForms = new Map<string, Typed>()
+/** The same form may stand in a page and in a dialog over it. */
+const openForms = new Set<OpenForm>()
 
 /** Lets what is typed into a form be kept while it is open; the answer ends that. A form without a name keeps nothing. */
-export function openForm(form: string, typed: Typed): () => void {
-  if (form === '') return () => {}
-  openForms.set(form, typed)
+export function openForm(name: string, typed: OpenForm['typed']): () => void {
+  if (name === '') return () => {}
+  const form = { name, typed }
+  openForms.add(form)
   return () => {
-    if (openForms.get(form) === typed) openForms.delete(form)
+    openForms.delete(form)
   }
 }
 
 /** Keeps what is typed into every open form, with the error that made it necessary (P8). */
 export function keepOpenForms(error: string): void {
-  for (const [form, typed] of openForms) {
+  for (const { name, typed } of openForms) {
     const values = typed()
-    if (Object.keys(values).length > 0) keepDraft(form, values, error)
+    if (Object.keys(values).length > 0) keepDraft(name, values, error)
   }
 }

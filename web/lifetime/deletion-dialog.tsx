@@ -70,6 +70,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       isDirty={false}
       notice={failure && explainFailure(failure)}
       size="sm"
+      draft="secrets only"
       onSubmit={onSubmit}
       onClose={onClose}
     >

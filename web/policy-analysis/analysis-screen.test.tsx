@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { analyse } from '#shared/commercial/analysis/analyse.rules.ts'
 import type { Analysis } from '#shared/commercial/analysis/analysis.contract.ts'
 import { madeFacts, madeForm } from '#shared/commercial/analysis/testing/made-facts.ts'
+import { keepOpenForms } from '#web/lib/form-drafts.ts'
+import { localStore, storageKeys } from '#web/lib/storage.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
-import { userAnswer } from '#web/testing/people.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { AnalysesScreen } from './analyses-screen.tsx'
 import { AnalysisScreen } from './analysis-screen.tsx'
@@ -109,6 +111,23 @@ it('ticks a gap off, and says so where that fails', async () => {
   isAway = true
   await userEvent.click(box)
   expect(await screen.findByText('Not yours')).toBeTruthy()
+})
+
+it('brings a note back that the end of a session kept from being saved, and saves it (P8)', async () => {
+  const analysis = anAnalysis()
+  const note = { name: 'Note on Limited to designated premises or operations' }
+  window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))
+  open(analysis, {}, '?tab=gaps')
+  await userEvent.click(await screen.findByRole('button', note))
+  await userEvent.type(screen.getByRole('textbox', note), 'Asked Ana')
+  keepOpenForms('Session Expired')
+  cleanup()
+  const api = open(analysis, { [`PATCH ${address}`]: analysis }, '?tab=gaps')
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', note).value).toBe('Asked Ana')
+  const saved = { findings: [{ key: '1:gl-designated-premises', note: 'Asked Ana' }] }
+  await waitFor(() => expect(api.callsOf(`PATCH ${address}`)[0]?.body).toEqual(saved))
+  await waitFor(() => expect(localStore.read(storageKeys.formRecovery)).toBeNull())
 })
 
 it('keeps the letter, and drafts it again from what was found', async () => {

@@ -11,6 +11,8 @@ import {
 } from '#shared/commercial/analysis/analysis.contract.ts'
 import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useTypedDraft } from '#web/lib/use-form-draft.ts'
+import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -37,9 +39,30 @@ function useMarks(id: string) {
 
 type MarkHandler = ReturnType<typeof useMarks>
 
-function NoteField({ finding, onMark }: { finding: Finding; onMark: MarkHandler }) {
+function NoteField({
+  analysisId,
+  finding,
+  onMark,
+}: {
+  analysisId: string
+  finding: Finding
+  onMark: MarkHandler
+}) {
   const [note, setNote] = useState(finding.note)
   const [isOpen, setOpen] = useState(finding.note !== '')
+  const save = async (text: string) => {
+    if (text.trim() === finding.note) return
+    if (await onMark(finding.key, { note: text.trim() })) draft.drop()
+  }
+  const restore = (text: string) => {
+    setNote(text)
+    setOpen(true)
+    // A note is saved as its field is left, and nobody is in it now.
+    void save(text)
+  }
+  const name = `note on ${finding.key} of analysis ${analysisId}`
+  const draft = useTypedDraft(name, { note }, { note: finding.note }, (kept) => restore(kept.note ?? ''))
+  if (draft.offered) return <DraftOffer {...draft} />
   if (!isOpen) {
     return (
       <Button
@@ -52,9 +75,6 @@ function NoteField({ finding, onMark }: { finding: Finding; onMark: MarkHandler 
       </Button>
     )
   }
-  const save = async () => {
-    if (note.trim() !== finding.note) await onMark(finding.key, { note: note.trim() })
-  }
   return (
     <Textarea
       className={classes.note}
@@ -65,7 +85,7 @@ function NoteField({ finding, onMark }: { finding: Finding; onMark: MarkHandler 
       maxLength={2000}
       value={note}
       onChange={(event) => setNote(event.currentTarget.value)}
-      onBlur={() => void save()}
+      onBlur={() => void save(note)}
     />
   )
 }
@@ -136,7 +156,7 @@ function FindingItem({ analysisId, finding, documents }: FindingProps) {
           checked={status === 'not_relevant'}
           onChange={() => void toggle('not_relevant')}
         />
-        <NoteField finding={finding} onMark={onMark} />
+        <NoteField analysisId={analysisId} finding={finding} onMark={onMark} />
       </div>
     </li>
   )

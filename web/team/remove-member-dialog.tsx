@@ -43,6 +43,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       isBusy={isBusy}
       isDirty={false}
       notice={failure && explainFailure(failure)}
+      draft="nothing is typed"
       onSubmit={onSubmit}
       onClose={onClose}
     >

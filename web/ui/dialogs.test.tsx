@@ -23,6 +23,7 @@ function NameDialog({ onClose }: { onClose: () => void }) {
       isBusy={action.isBusy}
       isDirty={name !== ''}
       notice={action.error?.message}
+      draft="nothing is typed"
       onSubmit={() => void action.run({ name }).catch(() => undefined)}
       onClose={onClose}
     >

@@ -6,6 +6,9 @@ import { DraftOffer } from './draft-offer.tsx'
 import classes from './form-dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 
+/** Choices are quickly made again, and a secret is never kept in a browser (product.md 5). */
+type Unkept = 'nothing is typed' | 'secrets only'
+
 type FormDialogProps = {
   title: string
   /** The words of the one button that saves, and those while it does. */
@@ -18,8 +21,8 @@ type FormDialogProps = {
   isDirty: boolean
   /** A failure that belongs to no single field. */
   notice?: ReactNode
-  /** What survives an expired session of this form (P8): offered above the fields, dropped with the changes. */
-  draft?: FormDraft
+  /** What survives an expired session of this form (P8): offered above the fields, dropped with the changes. Or why nothing does. */
+  draft: FormDraft | Unkept
   size?: 'sm' | 'md' | 'lg' | 'xl'
   onSubmit: () => void
   onClose: () => void
@@ -102,7 +105,8 @@ function Notice({ children }: { children: ReactNode }) {
  * The caller brings the form itself: values, checks and the call.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, isBusy, isDirty, notice, draft, size = 'md', onSubmit, onClose, children } = props
+  const { title, isBusy, isDirty, notice, size = 'md', onSubmit, onClose, children } = props
+  const draft = typeof props.draft === 'string' ? null : props.draft
   const discard = () => {
     draft?.drop()
     onClose()

@@ -44,6 +44,7 @@ function ChoiceDialog({ title, submitLabel, isBusy, missing, run, onClose, field
       isBusy={isBusy}
       isDirty={false}
       notice={failure.notice}
+      draft="nothing is typed"
       onSubmit={() => void submit()}
       onClose={onClose}
     >
