@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { drawPlainSheet } from './acord-forms/template-picture.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   await publishStarters({ ...base, jobs })
   const app = await buildApp({ config, database, edges, jobs, clock, log })
   const address = await app.listen({ port: config.port, host: config.host })
+  drawPlainSheet(edges).catch((err: unknown) => log.warn({ err }, 'the plain certificate was not drawn'))
   const stopHousekeeping = startHousekeeping(database, clock, (err) => log.warn({ err }, 'housekeeping'))
   const stopDigests = startDigests({ ...base, jobs })
   const stopWork = () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { DocumentProblem } from '#server/edges/documents-task.ts'
+import type { Edges } from '#server/edges/edges.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { fileBytes, fileStream, putWholeFile } from '#server/sealing/sealed-files.service.ts'
 import { plainLayout, plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
@@ -17,21 +18,23 @@ export type TemplatePicture = { tag: string; bytes(): Promise<Buffer> }
 
 let plainSheet: Promise<Buffer> | null = null
 
+/** Draws the empty sheet of the plain certificate once; a server does it as it starts, so that nobody waits for it. */
+export async function drawPlainSheet({ documents }: Pick<Edges, 'documents'>): Promise<Buffer> {
+  const draw = async () => {
+    const { file } = await drawPlain({}, null)
+    return documents.picture(Readable.from([file]), 'pdf', 1, pictureWidth)
+  }
+  plainSheet ??= draw()
+  return plainSheet.catch((error: unknown) => {
+    plainSheet = null
+    throw error
+  })
+}
+
 /** The empty sheet of the plain certificate, the same for everybody. Throws 404 for a page that it has not. */
 function plainPicture({ edges }: AgencyCtx, page: number): TemplatePicture {
   if (page > 1) throw notFound()
-  const draw = async () => {
-    const { file } = await drawPlain({}, null)
-    return edges.documents.picture(Readable.from([file]), 'pdf', 1, pictureWidth)
-  }
-  const bytes = async () => {
-    plainSheet ??= draw()
-    return plainSheet.catch((error: unknown) => {
-      plainSheet = null
-      throw error
-    })
-  }
-  return { tag: `"plain-${plainLayout}-${pictureWidth}"`, bytes }
+  return { tag: `"plain-${plainLayout}-${pictureWidth}"`, bytes: () => drawPlainSheet(edges) }
 }
 
 /** The picture of a page of a form, drawn once and then kept; also of a form that was taken off the list. Throws 404. */
