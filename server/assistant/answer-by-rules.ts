@@ -15,6 +15,7 @@ import { answerFromFigures, unreadInQuestion } from './metrics/business-metrics.
 import { metricsTexts } from './metrics/metrics-words.ts'
 import { asksHow } from './records/question-words.rules.ts'
 import { answerFromRecords, answerNobody } from './records/record-answers.service.ts'
+import { unreadInList } from './records/record-questions.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Question = Pick<ChatRequest, 'content' | 'forceKnowledgeBase' | 'forceClientData' | 'forceProspectData'>
@@ -29,10 +30,13 @@ async function dontKnow(ctx: Ctx, { content, forceKnowledgeBase }: Question): Pr
     ? "I don't know. Neither your knowledge base nor your records answer this; the question is kept for whoever writes articles."
     : "I don't know. Your records do not answer this; your articles were not searched."
   const isFigure = asksForFigure(readText(content).words) && !asksHow(content)
-  const unread = isFigure ? await unreadInQuestion(ctx, content) : []
+  const isList = !isFigure && !asksHow(content)
+  const unread = isFigure ? await unreadInQuestion(ctx, content) : isList ? unreadInList(content) : []
   const words = unread.map((run) => `“${asText(run)}”`).join(', ')
   const why =
-    unread.length > 0 ? ` I didn't understand ${words}. It may change the answer, so I give no figure.` : ''
+    unread.length > 0
+      ? ` I didn't understand ${words}. It may change the answer, so I ${isFigure ? 'give no figure' : 'list nothing'}.`
+      : ''
   const able =
     'I can look up clients, prospects, policies and tickets by name, list what is overdue or expiring, and tell your figures for any period.'
   return {

@@ -20,7 +20,7 @@ import {
   SearchSuggestions,
   SearchSuggestionsQuery,
 } from '#shared/assistant/chat.contract.ts'
-import { ChatContextAnswer } from '#shared/assistant/context.contract.ts'
+import { ChatContextAnswer, NamesInWords } from '#shared/assistant/context.contract.ts'
 import { chatErrors } from '#shared/assistant/message.rules.ts'
 import { chat } from './chat.service.ts'
 import { getChatContext } from './chat-context.service.ts'
@@ -28,6 +28,7 @@ import { clearHistory, readHistory } from './chat-history.service.ts'
 import { getBusinessMetrics } from './metrics/business-metrics.service.ts'
 import { getUsage, listModelCalls } from './model/model-calls.service.ts'
 import { acceptProposal, declineProposal } from './model/proposals.service.ts'
+import { listNamesInWords } from './names-in-words.service.ts'
 import { suggestSearches } from './search-suggestions.service.ts'
 
 const config = { access: 'member' } as const
@@ -75,6 +76,11 @@ export const chatRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/chat/context',
     { config, schema: { querystring: nothing, response: { 200: ChatContextAnswer } } },
     (request) => inTransaction(memberCtx(request), getChatContext),
+  )
+  app.get(
+    '/api/chat/names',
+    { config, schema: { querystring: nothing, response: { 200: NamesInWords } } },
+    (request) => inTransaction(memberCtx(request), listNamesInWords),
   )
   app.post(
     '/api/business-metrics',

@@ -222,6 +222,22 @@ describe('the context of the chat', () => {
   })
 })
 
+it('lists the names in words of questions alone, within the reach of who asks', async () => {
+  const { owner, agent, otherAgent } = await world()
+  for (const name of ['Active Life Agency', 'Harbor Grill', 'Auto Premium Office LLC', 'Home Harbor'])
+    await agent.api.post('/api/clients', { name })
+  await agent.api.post('/api/prospects', { name: 'Open House Insurance' })
+  await agent.api.post('/api/prospects', { name: 'Lost Clients, Inc.' })
+  const namesFor = async (person: typeof owner) => (await person.api.get('/api/chat/names')).body.names
+  expect(await namesFor(owner)).toEqual([
+    'Active Life Agency',
+    'Auto Premium Office LLC',
+    'Lost Clients, Inc.',
+  ])
+  expect(await namesFor(agent)).toHaveLength(3)
+  expect(await namesFor(otherAgent)).toEqual([])
+})
+
 describe('figures that cannot be read', () => {
   it('are told in the words of A8, without what went wrong', async () => {
     const { api, server } = await world()

@@ -60,7 +60,9 @@ async function answerTo(content: string, { owner }: World): Promise<string> {
   const page = { currentPage: '/dashboard', policyRenewals: metrics.policyRenewals }
   const context = contextOf(user, contextFromMetrics(metrics), page)
   const config = { ...defaultChatbot, ...defaultStaticAnswers }
-  const local = answerLocally(content, understanding, { config, context, metrics, user, now: new Date() })
+  const { names } = (await owner.api.get('/api/chat/names')).body
+  const around = { config, context, metrics, names, user, now: new Date() }
+  const local = answerLocally(content, understanding, around)
   if (local) return local.reply
   const isFigure = figureIntents.some((figure) => figure === understanding.intent)
   const figure = isFigure ? (await owner.api.post('/api/business-metrics', { content })).body : null

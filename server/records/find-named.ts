@@ -1,4 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { foldName, marksInNames } from '#shared/search/fold-name.rules.ts'
 import { type Scope, scopeOf } from './filters.ts'
 import type { Source } from './source.ts'
 import type { Statement } from './statement.ts'
@@ -14,7 +15,6 @@ export type Named = {
 /** The closest records, and how many there are in all. */
 export type NamedFound<T> = { items: T[]; count: number }
 
-const dropped = `'’‘‛\`´.`
 const mostWords = 8
 /** From here on two names count as one that was misspelled (pg_trgm). */
 const alike = 0.4
@@ -25,17 +25,8 @@ const aroundNames = new Set(
   ),
 )
 
-/** A name as it is compared: without case, apostrophes and dots, and with any other punctuation as a space. */
-export function foldName(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(new RegExp(`[${dropped}]`, 'g'), '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
 function folded(expression: string): string {
-  const quoted = dropped.replaceAll("'", "''")
+  const quoted = marksInNames.replaceAll("'", "''")
   const bare = `translate(lower(${expression}), '${quoted}', '')`
   return `trim(regexp_replace(${bare}, '[][{}()<>,;:!?"“”„«»/\\\\|+*=&#@%^~_\\s-]+', ' ', 'g'))`
 }
@@ -106,12 +97,16 @@ export async function findNamed<T>(
 /** Longest list of records whose names a message may hold. */
 const maxNamesWithin = 500
 
-/** The caller's records of whose name the first or the last word stands in a message, with their names as compared. */
+/** A record by its name, and the name as it is compared. */
+export type NameFound = { id: string; name: string; folded: string }
+
+/** The caller's records of whose name the first or the last word is among these, or both are. */
 export async function findNamesWithin(
   ctx: InTransaction<AgencyCtx>,
   { source, name, conditions }: Named,
   words: readonly string[],
-): Promise<{ id: string; name: string; folded: string }[]> {
+  ends: 'one' | 'both' = 'one',
+): Promise<NameFound[]> {
   const scope = scopeOf(ctx)
   const said = `${scope.values.$(words)}::text[]`
   const where = conditions(scope).join(' and ')
@@ -121,8 +116,8 @@ export async function findNamesWithin(
       from ${source.table} ${source.alias} where ${where})`,
   ]
   const text = `with ${ctes.join(', ')} select id, name, folded from named
-    where split_part(folded, ' ', 1) = any(${said}) or split_part(folded, ' ', -1) = any(${said})
-    order by folded, id limit ${maxNamesWithin}`
+    where split_part(folded, ' ', 1) = any(${said}) ${ends === 'both' ? 'and' : 'or'} split_part(folded, ' ', -1) = any(${said})
+    order by folded, id ${ends === 'both' ? '' : `limit ${maxNamesWithin}`}`
   const { rows } = await ctx.db.$client.query<{ id: string; name: string; folded: string }>(
     text,
     scope.values.list,

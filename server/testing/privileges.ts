@@ -101,6 +101,7 @@ export const privileges: Record<string, Row> = {
   'DELETE /api/chat': member,
   'GET /api/chat/history': member,
   'GET /api/chat/context': member,
+  'GET /api/chat/names': member,
   'POST /api/chat/proposals/:id/accept': memberAlone,
   'POST /api/chat/proposals/:id/decline': memberAlone,
   'POST /api/business-metrics': member,

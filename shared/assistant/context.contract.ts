@@ -34,6 +34,10 @@ export const ChatContextAnswer = z.object({
 })
 export type ChatContextAnswer = z.infer<typeof ChatContextAnswer>
 
+/** `GET /api/chat/names`: names in which every word may be one of a question, as in "May Homes LLC". */
+export const NamesInWords = z.object({ names: z.array(z.string()) })
+export type NamesInWords = z.infer<typeof NamesInWords>
+
 /** What local answers and data operations know of the person, the page and the agency (A3). */
 export const ChatContext = ChatContextAnswer.extend({
   userId: z.string(),

@@ -90,6 +90,7 @@ export function TryPane({ config }: { config: Surroundings['config'] }) {
               policyRenewals: metrics.policyRenewals,
             }),
             metrics,
+            names: [],
             user,
             now,
             today: dayIn(admin.timeZone, now),

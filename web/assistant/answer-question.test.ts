@@ -134,6 +134,32 @@ describe('the context of local answers (A7, A9)', () => {
   })
 })
 
+describe('a name in words of questions alone', () => {
+  const question = 'How many active policies has the active life agency?'
+  const said = { message: 'Active Life Agency has 1 active policy.' }
+  const unanswered = { message: '', rows: [], isAnswered: false }
+
+  it('is asked of the server, and no figure of all clients is told', async () => {
+    const { ask } = asker({
+      'GET /api/chat/names': { names: ['Active Life Agency'] },
+      'POST /api/business-metrics': unanswered,
+      'POST /api/chat': said,
+    })
+    expect((await ask(question)).content).toBe(said.message)
+    expect((await ask('How many active policies do we have?')).content).toContain('903')
+  })
+
+  it('may be in any question while the names are not to be had', async () => {
+    const { api, ask } = asker({
+      'GET /api/chat/names': answer(500),
+      'POST /api/business-metrics': { message: 'The server says 903.' },
+    })
+    expect((await ask('How many active policies do we have?')).content).toBe('The server says 903.')
+    await ask('How many active policies do we have?')
+    expect(api.callsOf('GET /api/chat/names')).toHaveLength(2)
+  })
+})
+
 describe('a question that was given up (A4)', () => {
   it('asks the server nothing when the figures arrive afterwards', async () => {
     const controller = new AbortController()

@@ -54,11 +54,12 @@ async function operationReply({
 /** A1, steps 2 to 4: fixed answers, then those from the context and from the dashboard's figures. */
 function localReply({ asking, question, understanding, loaded, context }: Work): Reply | null {
   const { config, user } = asking
-  const { metrics } = loaded
+  const { metrics, names } = loaded
   const answer = answerLocally(question.content, understanding, {
     config,
     context,
     metrics,
+    names,
     user,
     now: new Date(),
   })

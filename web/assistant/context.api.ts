@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
-import type { ChatContextAnswer } from '#shared/assistant/context.contract.ts'
+import type { ChatContextAnswer, NamesInWords } from '#shared/assistant/context.contract.ts'
 import { contextFromMetrics } from '#shared/assistant/context.rules.ts'
 import type { DashboardMetrics, PolicyRenewals } from '#shared/dashboard/dashboard.contract.ts'
 import { call } from '#web/lib/http.ts'
@@ -8,16 +8,20 @@ import { call } from '#web/lib/http.ts'
 /** How long the context of local answers is good for, in milliseconds (A9: 5 minutes). */
 const contextAge = 5 * 60_000
 
+type Figures = Omit<LoadedContext, 'names'>
+
 /** What local answers are made of; all of it is null where nothing could be loaded (A7). */
 export type LoadedContext = {
   figures: ChatContextAnswer | null
   metrics: DashboardMetrics | null
   policyRenewals: PolicyRenewals | null
+  /** Names in words of questions alone: without knowing them no figure is told here. */
+  names: readonly string[] | null
 }
 
-const emptyLoaded: LoadedContext = { figures: null, metrics: null, policyRenewals: null }
+const emptyLoaded: Figures = { figures: null, metrics: null, policyRenewals: null }
 
-async function loadPrimary(): Promise<LoadedContext> {
+async function loadPrimary(): Promise<Figures> {
   const [metrics, renewals] = await Promise.allSettled([
     call<DashboardMetrics>('GET', '/api/dashboard/metrics'),
     call<PolicyRenewals>('GET', '/api/policy-renewals'),
@@ -30,20 +34,36 @@ async function loadPrimary(): Promise<LoadedContext> {
   }
 }
 
-async function loadFallback(): Promise<LoadedContext> {
+async function loadFallback(): Promise<Figures> {
   return { ...emptyLoaded, figures: await call<ChatContextAnswer>('GET', '/api/chat/context') }
+}
+
+async function loadFigures(): Promise<Figures> {
+  return loadPrimary()
+    .catch(loadFallback)
+    .catch(() => emptyLoaded)
+}
+
+async function loadNames(): Promise<readonly string[] | null> {
+  return call<NamesInWords>('GET', '/api/chat/names').then(
+    ({ names }) => names,
+    () => null,
+  )
+}
+
+async function loadContext(): Promise<LoadedContext> {
+  const [figures, names] = await Promise.all([loadFigures(), loadNames()])
+  return { ...figures, names }
 }
 
 /** The context of local answers: the dashboard's figures, else the chat's own, else nothing; kept for 5 minutes (A7, A9). */
 export function contextQuery(userId: string) {
   return queryOptions({
     queryKey: ['assistant-context', userId],
-    queryFn: () =>
-      loadPrimary()
-        .catch(loadFallback)
-        .catch(() => emptyLoaded),
+    queryFn: loadContext,
     // What could not be loaded is asked for again by the next question.
-    staleTime: ({ state }: { state: { data?: LoadedContext } }) => (state.data?.figures ? contextAge : 0),
+    staleTime: ({ state }: { state: { data?: LoadedContext } }) =>
+      state.data?.figures && state.data.names ? contextAge : 0,
     gcTime: contextAge,
   })
 }

@@ -60,6 +60,7 @@ export function assistantAnswers(): Record<string, unknown> {
     'GET /api/assistant/config': anAssistantConfig(),
     'GET /api/dashboard/metrics': someMetrics(),
     'GET /api/policy-renewals': renewals,
+    'GET /api/chat/names': { names: [] },
     'GET /api/chat/history': { messages: [] },
     'DELETE /api/chat': { message: 'Chat cleared' },
     'POST /api/chat': {

@@ -104,27 +104,38 @@ function comingUp(period: LabelledDays, question: string, today: string): Labell
   return { from: addMonths(period.from, 12), to, ...(label !== undefined && { label }) }
 }
 
+const countsPolicies = new Set<Figure>(['premium', 'policies', 'average_policy', 'expiring', 'top'])
+
+/** Whether a figure is told of one type or carrier: of clients that is known as they stand today. */
+function isToldByPolicy(figure: Figure, period: LabelledDays | null): boolean {
+  return countsPolicies.has(figure) || (figure === 'clients' && period === null)
+}
+
 async function readQuestion(ctx: Ctx, question: string): Promise<Asked | null> {
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   const producer = producerIn(question, await peopleOf(ctx), ctx.user.id)
   const periods = periodsOf(question, today)
-  const figure = figureIn(question) ?? (periods.period || producer ? 'overview' : null)
-  if (!figure) return null
   const carrier = carrierIn(question, await readCarriers(ctx)) ?? undefined
   const isNarrowed = isNarrowedFurther(question, [carrier ?? '', producer?.name ?? ''])
   const { name, policyType } = understand(question, { today }).entities
   const type = policyTypes.find((known) => known === policyType)
+  const asked = figureIn(question) ?? (periods.period || producer ? 'overview' : null)
+  if (!asked) return null
+  const isOfPolicies = type !== undefined || carrier !== undefined
+  const figure = isOfPolicies && asked === 'overview' ? 'premium' : asked
   const by = { producerId: producer?.id, type, carrier, tickets: ticketsIn(question) }
   const { period, against } = periods
   const isAhead = figure === 'expiring' && period !== null && against === null
   // In a stretch of time the new ones are counted.
+  const isOfOnes = isToldByPolicy(figure, period)
   const isNew = period !== null && (figure === 'clients' || figure === 'prospects')
   const unread = unreadOfFigure(question, isNew ? 'new_clients' : toldAs[figure][0], {
     period: period !== null,
     comparison: against !== null || asksForGrowth(question),
-    types: type ? [type] : [],
+    types: type && isOfOnes ? [type] : [],
     tickets: figure === 'tickets',
-    names: [carrier ?? '', producer?.name ?? ''],
+    names: [isOfOnes ? (carrier ?? '') : '', producer?.name ?? ''],
+    over: figure === 'expiring' && period !== null && period.to < today,
   })
   // A client's figures are their record's, which the chat looks up.
   const isSomebodys = name !== undefined && !producer && !carrier
@@ -203,13 +214,21 @@ async function topAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<
   }
 }
 
-async function periodAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer> {
+/** Retention and the like are known as of today alone, which is said where another day was asked for. */
+async function asOfToday(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer | null> {
+  const answer = await standingAnswer(ctx, asked)
+  const isOver = period.to < dayIn(ctx.user.timeZone, ctx.clock())
+  return answer && isOver ? { ...answer, message: `I know this as of today only. ${answer.message}` } : answer
+}
+
+async function periodAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer | null> {
   const { figure, against, by } = asked
+  if (figure !== 'expiring' && period.from > dayIn(ctx.user.timeZone, ctx.clock()))
+    return { message: metricsTexts.notYet(daysWords(period)) }
   if (figure === 'top') return topAnswer(ctx, asked, period)
   const now = await readPeriodFigures(ctx, period, by)
   const sentence = periodSentence(figure, now, daysWords(period), whoseWords(asked))
-  // Retention and the like are known as of today alone.
-  if (!sentence) return standingAnswer(ctx, asked)
+  if (!sentence) return asOfToday(ctx, asked, period)
   const before = against && (await readPeriodFigures(ctx, against, by))
   const comparison = against && before ? comparisonSentence(figure, now, before, daysWords(against)) : ''
   return { message: [sentence, comparison].filter(Boolean).join(' '), rows: rowsOf(asked, period) }
@@ -233,12 +252,13 @@ function standingRows({ figure, by, producer }: Asked, me: string): ChatRow[] {
   return [{ label: 'These tickets', path: listPath('/tickets', open) }]
 }
 
-async function standingAnswer(ctx: Ctx, asked: Asked): Promise<Answer> {
+async function standingAnswer(ctx: Ctx, asked: Asked): Promise<Answer | null> {
   const { figure, by } = asked
   const whose = whoseWords(asked)
   if (whose === '') return { message: dashboardSentence(figure, await getMetrics(ctx)) }
   const row = await readStandingFigures(ctx, by)
-  return { message: standingSentence(figure, row, whose), rows: standingRows(asked, ctx.user.id) }
+  const message = standingSentence(figure, row, whose)
+  return message === null ? null : { message, rows: standingRows(asked, ctx.user.id) }
 }
 
 /**

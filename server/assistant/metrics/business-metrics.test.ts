@@ -197,6 +197,52 @@ describe('business metrics', () => {
     expect(await ask(stranger, 'What did Maria write in June?')).not.toContain('$')
   })
 
+  it('of what expired are told for days that are over, and for no others', async () => {
+    const { owner } = await agencyOf()
+    expect(await ask(owner, 'How many policies expired last month?')).toMatch(
+      /^Premium up for renewal, last month .*: \$[\d,]+ on \d+ polic(?:y|ies)\.$/,
+    )
+    const { body } = await owner.api.post('/api/business-metrics', {
+      content: 'How many policies expired this month?',
+    })
+    expect(body.isAnswered).toBe(false)
+  })
+
+  it.each([
+    'New clients with auto last month',
+    'Prospects with Acme Mutual',
+    'Average premium per client for auto',
+    'How many renewals does Maria have?',
+    "What is Maria's retention?",
+  ])('are not told of more than was asked: %s', async (content) => {
+    const { owner } = await agencyOf()
+    const { body } = await owner.api.post('/api/business-metrics', { content })
+    expect(body).toMatchObject({ isAnswered: false })
+  })
+
+  it('of days ahead are not made up, and those of today are not told as of the past', async () => {
+    const { owner } = await agencyOf()
+    expect(await ask(owner, 'New clients next month')).toMatch(
+      /^There is no such figure yet for next month \(/,
+    )
+    expect(await ask(owner, 'Premium next year')).not.toContain('$')
+    expect(await ask(owner, 'What was our pipeline last month?')).toMatch(/^I know this as of today only\. /)
+  })
+
+  it('of tickets that were due are none of tickets that were opened', async () => {
+    const { owner } = await agencyOf()
+    const { body } = await owner.api.post('/api/business-metrics', { content: 'Tickets due last week' })
+    expect(body.isAnswered).toBe(false)
+  })
+
+  it('across all clients are those of all clients', async () => {
+    const { owner } = await agencyOf()
+    const whole = await ask(owner, 'Auto premium')
+    expect(whole).toMatch(/^Total book premium for auto: \$/)
+    expect(await ask(owner, 'Auto premium across all clients')).toBe(whole)
+    expect(await ask(owner, 'combined auto premium throughout the agency')).toBe(whole)
+  })
+
   it('answer in the chat too', async () => {
     const { owner } = await agencyOf()
     const { body } = await owner.api.post('/api/chat', { content: 'What did we write in June?' })

@@ -36,6 +36,7 @@ const words: readonly (readonly [Figure, RegExp])[] = [
     /\b(average|avg\.?|mean)\b.*\b(clients?|customers?|account)\b|\bper (client|customer|account)\b/,
   ],
   ['average_policy', /\b(average|avg\.?|mean)\b|\bper policy\b/],
+  ['expiring', /\b(how many|number of) (\w+ )?polic\w+ .*\b(expir\w+|renew(s|ing)?)\b/],
   ['policies', /\b(how many|number of) (\w+ )?polic/],
   // "How much renewal business did we write" is of what was written, not of what comes up.
   [
@@ -99,6 +100,8 @@ const untold = [
   /\b(cancel\w*|laps(?:e|ed|ing)|lost|lose|losing|non-?renew\w*|declined?|reinstat\w*|claims?|commissions?|quoted?|quotes)\b/,
   /\b(by|per|each|every|which|what) (carrier|company|companies|city|cities|state|states|zip|source|month|week|day|quarter|year|line|status|office|county)\b/,
   /\b(?:who|which (?:agent|producer)) (?:has|have|had|got|holds|services|closed|resolved) (?:the )?(?:most|fewest|least|largest|biggest|smallest)\b/,
+  // Whoever is called by the name of a month.
+  /\bdoes (?:april|may|june|august|jan|will)\b/,
   /\b(over|under|above|below|more than|less than|at least|at most) \$?\d/,
 ]
 // What may follow "in", "with", "does" and the like without narrowing a question.

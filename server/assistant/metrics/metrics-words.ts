@@ -14,6 +14,8 @@ export const metricsTexts = {
   incomplete: "I'm sorry, I couldn't retrieve the business metrics data.",
   dashboardFailed:
     "I'm having trouble accessing the dashboard metrics at the moment. Please try again shortly.",
+  notYet: (when: string) =>
+    `There is no such figure yet for ${when}. Of the days ahead I know only which policies expire.`,
 } as const
 
 /** The number that a figure of a period is compared by, and how it is said. */
@@ -92,8 +94,8 @@ export function daysWords({ from, to, label }: { from: string; to: string; label
   return label ? `${label} (${days})` : days
 }
 
-/** What stands today of one producer or type, in a sentence. */
-export function standingSentence(figure: Figure, row: StandingFigures, whose: string): string {
+/** What stands today of one producer or type, in a sentence; null where that is known of the whole agency only. */
+export function standingSentence(figure: Figure, row: StandingFigures, whose: string): string | null {
   const policies = counted(row.policies, 'active policy', 'active policies')
   switch (figure) {
     case 'conversion':
@@ -107,8 +109,12 @@ export function standingSentence(figure: Figure, row: StandingFigures, whose: st
       return `Clients${whose}: ${row.clients.toLocaleString('en-US')}.`
     case 'average_policy':
       return `Average premium per policy${whose}: ${formatDollars(ratio(row.premium, row.policies, 2))} over ${policies}.`
-    default:
+    case 'premium':
+    case 'policies':
+    case 'overview':
       return `Total book premium${whose}: ${formatDollars(row.premium)} from ${policies}.`
+    default:
+      return null
   }
 }
 

@@ -65,6 +65,19 @@ describe('a question with a word that is not understood', () => {
     expect(message).not.toContain('$')
   })
 
+  it('is nobody’s name where many are asked for', async () => {
+    const about = await world()
+    await bookOf(about)
+    const asked = { content: 'total premium of clients in Dallas with boats', forceClientData: true }
+    const { body } = await about.owner.api.post('/api/chat', asked)
+    expect(body.message).toMatch(
+      /didn't understand “dallas”, “boats”\. It may change the answer, so I give no figure/,
+    )
+    expect(await ask(about.owner, 'prospects not quoted')).toMatch(
+      /didn't understand “not”\. It may change the answer, so I list nothing/,
+    )
+  })
+
   it('is asked of what clients lack, and of nothing else', async () => {
     const about = await world()
     await bookOf(about)

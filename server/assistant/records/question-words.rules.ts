@@ -1,4 +1,5 @@
 import { readText } from '#shared/assistant/engine/text.rules.ts'
+import { questionWords } from '#shared/assistant/engine/unread.rules.ts'
 import { allLinesOfBusiness, type PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 
 /** A type or line of policy that a question names, by the words it uses. */
@@ -66,9 +67,21 @@ const filler = new Set(
   birth birthday birthdate dob ein fein license id security social ssn tax
   doing going look looking compare compared average avg month months week weeks year years quarter day days last first
   this yr prem just only got us please pls plz thanks ok hi hello hey paige w ticket tickets task tasks to today total under up us want was we were what what's whats when when's where which
-  while who who's whos whose why will with would x-date xdate yet you your address mail producers pipeline`
+  while who who's whos whose why will with would x-date xdate yet you your address mail producers pipeline
+  across among amongst overall throughout altogether combined together whole entire both`
     .split(/\s+/)
     .filter(Boolean),
+)
+
+// These may turn an answer around, and yet nobody is called so.
+const neverNames = new Set(
+  `but not no none never neither nor either without except excluding exclude besides minus instead beyond before after since
+  during until till between than within against along around behind below above beside despite inside outside into onto
+  near off per through toward towards upon via versus vs unless although though because while if so then there such same
+  other others another few fewer several most more less least enough half every everyone
+  don't doesn't didn't isn't aren't haven't hasn't dont doesnt didnt isnt arent havent hasnt already`.split(
+    /\s+/,
+  ),
 )
 
 /** A question in lower case, with straight apostrophes. */
@@ -103,24 +116,47 @@ export function isOf(policy: { type: PolicyType; lineOfBusiness: string }, named
 /** Every word by which a line or type may be named, as questions are read. */
 export function wordsNaming(named: NamedLine): string[] {
   const spoken = vocabulary.filter((entry) => entry.named.label === named.label).map(({ words }) => words)
-  return spoken.flatMap((words) => readText(words).words.trim().split(' '))
+  return spoken.flatMap((words) => readText(`${words} ${words}s`).words.trim().split(' '))
 }
 
-/** What is left of a question without the words that every question has: the name that it is about, or nothing. */
-export function nameIn(text: string): string {
-  const quoted = /"([^"]{2,80})"/.exec(plain(text))?.[1]
-  if (quoted) return quoted
+function strangeWords(text: string): string[] {
   const line = lineIn(text)
   const ofLine = new Set(
     vocabulary.filter(({ named }) => named === line).flatMap(({ words }) => words.split(' ')),
   )
-  const words = plain(text)
-    .split(/[\s,;:?!()"]+/)
-    .map((word) => word.replace(/^[-.'&]+|[-.'&]+$/g, '').replace(/'s$/, ''))
-    .filter((word) => word.length > 1 && !filler.has(word) && !ofLine.has(word.replace(/'/g, '')))
-    // "In the next 30 days" names nobody.
-    .filter((word) => !/^\d{1,3}$/.test(word))
-  return words.slice(0, 5).join(' ')
+  return (
+    plain(text)
+      .split(/[\s,;:?!()"]+/)
+      .map((word) => word.replace(/^[-.'&]+|[-.'&]+$/g, '').replace(/'s$/, ''))
+      .filter(
+        (word) =>
+          word.length > 1 &&
+          !filler.has(word) &&
+          !ofLine.has(word.replace(/'/g, '')) &&
+          !ofLine.has(word.replace(/s$/, '')),
+      )
+      // "In the next 30 days" names nobody.
+      .filter((word) => !/^\d{1,3}$/.test(word))
+  )
+}
+
+const mostWords = 5
+
+function quotedIn(text: string): string | undefined {
+  return /"([^"]{2,80})"/.exec(plain(text))?.[1]
+}
+
+/** What is left of a question without the words that every question has, or nothing. */
+export function strangeIn(text: string): string {
+  return quotedIn(text) ?? strangeWords(text).slice(0, mostWords).join(' ')
+}
+
+/** The name that a question is about, or nothing: "across", "not" and the like are nobody's. */
+export function nameIn(text: string): string {
+  const words = strangeWords(text).filter((word) => !neverNames.has(word))
+  // Nor are "lost" and "home": who has such words alone for a name is found by the whole name.
+  const isName = words.some((word) => !questionWords.has(word))
+  return quotedIn(text) ?? (isName ? words.slice(0, mostWords).join(' ') : '')
 }
 
 const asksForWay =

@@ -11,16 +11,16 @@ import {
   findProspectNamesWithin,
 } from '#server/prospects/find-named-prospects.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
-import { foldName } from '#server/records/find-named.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
+import { namedIn, wordsOfQuestion } from '#shared/assistant/engine/names-in-question.rules.ts'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import { foldName } from '#shared/search/fold-name.rules.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { findByName, mostNamed } from './find-by-name.ts'
 import { answerAboutList } from './list-answers.ts'
 import { answerAboutClient, answerAboutProspect } from './named-answers.ts'
-import { namedIn, wordsOfQuestion } from './names-in-question.rules.ts'
 import { asksHow } from './question-words.rules.ts'
 import { type RecordQuestion, readNamedQuestion, readRecordQuestions } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
@@ -201,10 +201,13 @@ export async function answerFromRecords(
 const asksForAdvice =
   /^(?:how|why|when should|where (?:do|can|should)|what (?:should|shall|do|does|can|is|are|if)|can|could|should|does|do|is|are|explain|(?:a |my |the |our )?(?:client|prospect)s? (?:wants?|asks?|needs?|says?))\b/i
 
+// "Clients in Dallas with boats" are many, of a kind that is not understood.
+const asksForMany = /\b(?:clients|customers|prospects|leads)\b(?!.*(?:"|\b(?:named|called)\b))/i
+
 /** Says that nobody has the name that a question is held to, or whose name is nearest (A7); null where it names nobody. */
 export async function answerNobody(ctx: Ctx, question: string, records: Records): Promise<Answer | null> {
   const named = namedAsked(question, true)
-  if (!named || asksForAdvice.test(question.trim())) return null
+  if (!named || asksForAdvice.test(question.trim()) || asksForMany.test(question)) return null
   const similar = await answerBySimilarName(ctx, question, records)
   if (similar) return similar
   const kind = records.clients ? (records.prospects ? 'client or prospect' : 'client') : 'prospect'

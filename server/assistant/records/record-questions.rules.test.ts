@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lineIn, nameIn } from './question-words.rules.ts'
-import { readRecordQuestions } from './record-questions.rules.ts'
+import { readRecordQuestions, unreadInList } from './record-questions.rules.ts'
 
 describe('the name in a question', () => {
   it.each([
@@ -17,6 +17,12 @@ describe('the name in a question', () => {
     ['When do our policies renew', ''],
     ['Which policies expire in the next 30 days?', ''],
     ['How is our premium doing', ''],
+    ['total health premium across all clients', ''],
+    ['premium among all clients altogether', ''],
+    ['prospects not quoted', ''],
+    ['clients with neither auto nor home', ''],
+    ['how many prospects are not lost', ''],
+    ['overall premium throughout the agency, excluding nobody', 'agency nobody'],
   ])('of %s is "%s"', (question, name) => {
     expect(nameIn(question)).toBe(name)
   })
@@ -61,6 +67,10 @@ describe('a question about records', () => {
       'Which clients have auto but no home?',
       { about: 'cross-sell', has: { label: 'auto' }, lacks: { label: 'home' } },
     ],
+    [
+      'clients with boats but no auto',
+      { about: 'cross-sell', has: { label: 'Watercraft' }, lacks: { label: 'auto' } },
+    ],
     ['clients without auto', { about: 'cross-sell', has: null, lacks: { label: 'auto' } }],
     ['Which tickets are overdue?', { about: 'tickets', which: { overdue: true } }],
     ['my overdue tickets', { about: 'tickets', which: { overdue: true, mine: true } }],
@@ -70,6 +80,8 @@ describe('a question about records', () => {
     ['Which policies expire in the next 30 days?', { about: 'expiring', days: 30 }],
     ['what renews in 2 weeks', { about: 'expiring', days: 14 }],
     ['which policies expire', { about: 'expiring', days: 60 }],
+    ['umbrella policies up for renewal soon', { about: 'expiring', line: { label: 'umbrella' } }],
+    ['tickets past due', { about: 'tickets', which: { overdue: true } }],
     ['Which prospects are quoted?', { about: 'prospects', status: 'quoted' }],
     ['prospects with an x-date in the next 90 days', { about: 'prospects', xDateDays: 90 }],
     ['How many seats are left?', { about: 'seats' }],
@@ -77,6 +89,22 @@ describe('a question about records', () => {
     ['show ticket 12', { about: 'ticket', number: 12 }],
   ])('%s asks for a list', (question, expected) => {
     expect(readRecordQuestions(question).at(-1)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['tickets that are not overdue', ['not']],
+    ['open tickets not assigned to me', ['not']],
+    ['urgent tickets about claims', ['claims']],
+    ['prospects not yet contacted', ['not']],
+    ['policies not expiring this month', ['not']],
+    ['policies that already expired this month', ['already expired']],
+    ['which policies with Progressive expire before my birthday', ['progressive', 'before', 'birthday']],
+    ['policies expiring in the last 30 days', ['past days']],
+    ['home policies expiring in march', ['march']],
+  ])('%s is listed nearly right by no list, for %j', (question, unread) => {
+    const lists = readRecordQuestions(question).filter(({ about }) => about !== 'named')
+    expect(lists).toEqual([])
+    expect(unreadInList(question)).toEqual(unread)
   })
 
   it.each(['How many tickets are open?', 'What did we write in June?', 'How do I read a dec page?', 'hello'])(

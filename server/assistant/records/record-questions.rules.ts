@@ -1,8 +1,9 @@
+import { looksBack } from '#shared/assistant/engine/days.rules.ts'
 import { readText } from '#shared/assistant/engine/text.rules.ts'
-import { unreadBeside } from '#shared/assistant/engine/unread.rules.ts'
+import { unreadBeside, unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus } from '#shared/tickets/tickets.contract.ts'
-import { lineIn, type NamedLine, nameIn, plain, wordsNaming } from './question-words.rules.ts'
+import { lineIn, type NamedLine, nameIn, plain, strangeIn, wordsNaming } from './question-words.rules.ts'
 
 /** What is asked about one client or prospect. */
 export type Topic =
@@ -62,6 +63,9 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ],
 ]
 
+/** What a list is asked for, and the words of the question that it makes no use of: each may be a condition. */
+type Read<Asked> = { asked: Asked; unread: string[] } | null
+
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
@@ -87,7 +91,29 @@ function statusOfTickets(text: string): Pick<TicketsAsked, 'status' | 'priority'
   return { ...(priority && { priority }), ...(status && { status }) }
 }
 
-function ticketsAsked(text: string): TicketsAsked | null {
+const dayWords = 'due this next coming today day days week weeks month months quarter soon within'.split(' ')
+
+function unreadOfTickets(
+  text: string,
+  { overdue, mine, dueInDays, priority, status }: TicketsAsked,
+): string[] {
+  const used = [
+    ...['ticket', 'tickets', 'open'],
+    ...(overdue ? ['overdue', 'late', 'past', 'due'] : []),
+    ...(mine ? ['assigned', 'plate'] : []),
+    ...(dueInDays === undefined ? [] : dayWords),
+    ...(priority ? [priority, 'priority'] : []),
+    ...(status === 'in_progress' ? ['progress'] : status ? ['resolved', 'closed', 'done'] : []),
+  ]
+  return unreadBeside(dueInDays === undefined ? text : text.replace(/\b\d{1,3}\b/g, ' '), used)
+}
+
+function ticketsAsked(text: string): Read<TicketsAsked> {
+  const asked = ticketsMeant(text)
+  return asked && { asked, unread: unreadOfTickets(text, asked) }
+}
+
+function ticketsMeant(text: string): TicketsAsked | null {
   if (!/\b(tickets?|tasks?)\b/.test(text) || /\b(how many|count|number of)\b/.test(text)) return null
   const isMine = /\b(my|mine|assigned to me|on my plate)\b/.test(text)
   const mine = isMine ? ({ mine: true } as const) : {}
@@ -106,7 +132,7 @@ function ticketsAsked(text: string): TicketsAsked | null {
 }
 
 const clientWords = setOf('client clients active policy policies only one by have has')
-const negation = /\b(no|not|without|lack|lacks|lacking|missing|except|minus)\b/
+const negation = /\b(no|not|without|lack|lacks|lacking|missing|except|excluding|minus|neither|nor|never)\b/
 
 /** The line that a part of a question names, and the words that name it. */
 function lineAsked(text: string): { line: NamedLine | null; words: string[] } {
@@ -156,7 +182,7 @@ function clientsAsked(question: string): RecordQuestion | null {
     : null
 }
 
-function prospectsAsked(text: string): RecordQuestion | null {
+function prospectsAsked(text: string): Read<RecordQuestion> {
   if (!/\b(prospects?|leads?)\b/.test(text) || /\b(how many|count|number of)\b/.test(text)) return null
   const status = (['new', 'contacted', 'quoted', 'converted', 'lost'] as const).find((word) =>
     new RegExp(`\\b${word}\\b`).test(text),
@@ -175,14 +201,31 @@ function prospectsAsked(text: string): RecordQuestion | null {
     'status',
     ...dates,
   ]
-  if (unreadBeside(text.replace(/\d+/g, ' '), read).length > 0) return null
-  return { about: 'prospects', status: status ?? null, xDateDays }
+  const unread = unreadBeside(text.replace(/\d+/g, ' '), read)
+  return { asked: { about: 'prospects', status: status ?? null, xDateDays }, unread }
 }
 
-function expiringAsked(text: string): RecordQuestion | null {
+function expiringAsked(text: string): Read<RecordQuestion> {
   const isAsked =
     /\b(expir|renew|run out|lapse|up for)/.test(text) && /\b(which|what|list|show|any|polic)/.test(text)
-  return isAsked ? { about: 'expiring', days: daysIn(text) ?? expiringDays, line: lineIn(text) } : null
+  if (!isAsked) return null
+  const [days, line] = [daysIn(text), lineIn(text)]
+  const used = { period: days !== null, types: line ? wordsNaming(line) : [] }
+  // Only days ahead are listed.
+  const back = days !== null && looksBack(text) ? ['past days'] : []
+  const unread = [...unreadOfFigure(text, 'renewals', used), ...back]
+  return { asked: { about: 'expiring', days: days ?? expiringDays, line }, unread }
+}
+
+function asked<Asked>(read: Read<Asked>): Asked | null {
+  return read && read.unread.length === 0 ? read.asked : null
+}
+
+/** The words of a question for a list that kept it from being listed; none where no list is asked for. */
+export function unreadInList(question: string): string[] {
+  const text = plain(question)
+  const lists = [ticketsAsked(text), prospectsAsked(text), expiringAsked(text)]
+  return lists.find((list) => list !== null)?.unread ?? []
 }
 
 /** What is asked of somebody whose name was taken out of the question. */
@@ -195,7 +238,7 @@ export function readNamedQuestion(rest: string): {
   const text = plain(rest)
   const line = lineIn(rest)
   const topic = topics.find(([, words]) => words.test(text))?.[0] ?? (line ? 'policies' : 'overview')
-  const strange = nameIn(rest.replace(/(?<![\p{L}])'s\b/gu, ' '))
+  const strange = strangeIn(rest.replace(/(?<![\p{L}])'s\b/gu, ' '))
   const dates = /\b(last|next|previous|past|ago|since|in 20\d\d|20\d\d|yesterday|month|quarter|week)\b/.exec(
     text,
   )
@@ -212,14 +255,14 @@ export function readRecordQuestions(question: string, isForced = false): RecordQ
   const number = /\bt-(\d{1,9})\b|\bticket (?:number |no\.? |#)?(\d{1,9})\b/.exec(text)
   if (number) return [{ about: 'ticket', number: Number(number[1] ?? number[2]) }]
   if (/\bseats?\b/.test(text)) return [{ about: 'seats' }]
-  const tickets = ticketsAsked(text)
+  const tickets = asked(ticketsAsked(text))
   const name = nameIn(question)
   const topic = topics.find(([, words]) => words.test(text))?.[0] ?? (isForced ? 'overview' : undefined)
   const lists = [
     clientsAsked(question),
-    prospectsAsked(text),
+    asked(prospectsAsked(text)),
     tickets && ({ about: 'tickets', which: tickets } as const),
-    expiringAsked(text),
+    asked(expiringAsked(text)),
   ]
   const line = lineIn(question)
   const named =

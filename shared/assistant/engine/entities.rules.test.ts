@@ -38,6 +38,7 @@ describe('periods', () => {
     ['how many renewals in February', '2027-02-01', '2027-02-28', 'February'],
     ['policies expiring in December 2025', '2025-12-01', '2025-12-31', 'December 2025'],
     ['who renews next month', '2026-12-01', '2026-12-31', 'next month'],
+    ['policies expiring yesterday', '2026-11-19', '2026-11-19', 'yesterday'],
   ])('lie ahead where something ends or renews: %s', (text, from, to, label) => {
     expect(entities(text).period).toEqual({ from, to, label })
   })

@@ -1,7 +1,7 @@
 import type { FigureIntent, Understanding } from '#shared/assistant/understanding.contract.ts'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import type { Figures, Scope } from './figures.ts'
-import { unreadOfFigure } from './unread.rules.ts'
+import { hasGuessedWord, unreadOfFigure } from './unread.rules.ts'
 import { asDollars, asNumber, asPercent, counted, listed } from './wording.rules.ts'
 
 type Asked = { figures: Figures; scope: Scope; text: string; understanding: Understanding }
@@ -206,6 +206,10 @@ const withType = new Set<FigureIntent>(['policy_count', 'policy_distribution'])
 const narrowing =
   /\b(?:with|without|named|called|living|located|over|under|above|below|more than|less than|at least|by (?:agent|producer|carrier|month|week|city|state|source)|each (?:agent|producer)|per (?:agent|producer|month|week)|seats?|hired|lost|new (?:prospects?|leads?)|compared?|versus last|vs\.? last|yesterday|today|carrier|assigned to)\b|\b(?:personal|commercial)(?: lines)? (?:clients|customers|accounts|insureds)\b/i
 
+// "Does Will have": whoever is asked about may be called by a word of questions.
+const ofSomebody =
+  /\bdoes (?!(?:the|our|my|your|this|that|it|everyone|everybody|anyone|anybody|each|every|a|an|agency|business|team|book|everything)\b)\p{L}/iu
+
 /** Whether a question is narrowed to something that the figures at hand do not tell apart, or may be by a word that is not understood. */
 export function isNarrowed(text: string, { intent, entities }: Understanding): boolean {
   const figure = intent as FigureIntent
@@ -213,7 +217,7 @@ export function isNarrowed(text: string, { intent, entities }: Understanding): b
   if (entities.period && !withPeriod.has(figure) && !/^(?:this month|today)/.test(entities.period.label))
     return true
   if (entities.policyType && !withType.has(figure)) return true
-  if (narrowing.test(text)) return true
+  if (narrowing.test(text) || ofSomebody.test(text) || hasGuessedWord(text)) return true
   const { period, days, policyType } = entities
   const types = figure === 'policy_distribution' ? Object.keys(typeNames) : policyType ? [policyType] : []
   const used = { period: period !== undefined || days !== undefined, types }

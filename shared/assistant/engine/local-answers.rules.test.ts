@@ -60,6 +60,7 @@ const surroundings: Surroundings = {
   config,
   context: null,
   metrics,
+  names: [],
   user,
   now: new Date('2026-11-20T20:00:00Z'),
 }
@@ -238,4 +239,24 @@ describe('fixed answers (A4, A9)', () => {
 it('tells a figure of the dashboard in the same words for the metrics call', () => {
   expect(figureSentence('pipeline', metrics)).toBe(reply('what is in our pipeline')?.reply)
   expect(figureSentence('premium', metrics, 'average')).toContain('per client and')
+})
+
+describe('a message that may name somebody', () => {
+  const names = ['Active Life Agency', 'Total Policies LLC']
+
+  it.each([
+    'how many active policies does the active life agency have',
+    'how many policies do total policies have',
+    'how many policies does will have',
+    'how many policies do homer have',
+    'how many policies do auto premium group have',
+    'may homes premium',
+  ])('gets no figure of everybody: %s', (text) => {
+    expect(reply(text, { names })).toBeNull()
+  })
+
+  it('gets no figure while the names are not known', () => {
+    expect(reply('how many clients do we have', { names })?.reply).toBe('The agency has 10 clients.')
+    expect(reply('how many clients do we have', { names: null })).toBeNull()
+  })
 })

@@ -9,6 +9,7 @@ import {
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { answerFromFigures } from './figure-answers.rules.ts'
 import { type Figures, figuresOfContext, type Scope } from './figures.ts'
+import { namesOneOf } from './names-in-question.rules.ts'
 import { type RemarkUser, remarkFor } from './remarks.rules.ts'
 import { staticAnswer } from './static-answers.rules.ts'
 
@@ -20,6 +21,8 @@ export type Surroundings = {
   config: Pick<AssistantConfig, 'answers' | 'assistantName'>
   context: ChatContext | null
   metrics: DashboardMetrics | null
+  /** Names of clients and prospects in words of questions alone; null where they are not known, and then no figure is told. */
+  names: readonly string[] | null
   user: RemarkUser & { role: string; seesWholeBook?: boolean }
   now: Date
 }
@@ -49,7 +52,8 @@ function fixed(text: string, understanding: Understanding, surroundings: Surroun
 function figure(text: string, understanding: Understanding, surroundings: Surroundings): LocalAnswer | null {
   const { intent } = understanding
   if (!isFigure(intent)) return null
-  const { context, metrics } = surroundings
+  const { context, metrics, names } = surroundings
+  if (names === null || namesOneOf(text, names)) return null
   const scope = scopeOf(surroundings)
   const priority = understanding.candidates.find((candidate) => candidate.intent === intent)?.priority ?? 30
   const fromContext = context?.hasFigures

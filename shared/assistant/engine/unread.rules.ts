@@ -1,6 +1,7 @@
 import type { FigureIntent } from '#shared/assistant/understanding.contract.ts'
 import { meaningOf } from './lexicon.ts'
-import { type Reading, readText } from './text.rules.ts'
+import { correctWord } from './spelling.rules.ts'
+import { type Reading, readText, straighten } from './text.rules.ts'
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).filter(Boolean))
@@ -13,7 +14,7 @@ const neutral = setOf(
    much many count counts number numbers total totals sum amount many show tell give list display see find know need want
    like look looks looking please thanks hi hello hey ok okay so now right currently current still yet all overall
    altogether whole entire agency business book office company team can could will would let just quick quickly paige
-   exactly about roughly any some up doing going goes stand standing stands things everything far also too then well
+   exactly about roughly any some across among amongst throughout combined both up doing going goes stand standing stands things everything far also too then well
    information report database system file they them their he she if lot check pullup run pull big large size s 's folks
    people value say actually lately recently really be sitting at where when add together lets today books us wise w work works 1 ? , . ! : ; -`,
 )
@@ -68,11 +69,13 @@ const topicWords: Record<FigureIntent, ReadonlySet<string>> = {
   ),
   renewals: setOf(
     `renewal renewals renew renews expire expires ending end ends due coming up upcoming policy policies premium client
-     clients volume soon run out within next date dates business`,
+     clients volume soon run out within next date dates business running anyone anybody anything flag print
+     search lookup fetch view retrieve report come comes off fall falling drop roll over`,
   ),
 }
 
-const priorities = setOf('urgent high medium low priority overdue late past due')
+const expired = setOf('expired')
+const priorities = setOf('urgent high medium low priority overdue late')
 const days = setOf(
   `day days week weeks month months quarter quarters year years yearly annual annually monthly weekly ytd mtd date this
    last next past previous prior coming upcoming following within over since during through until between yesterday
@@ -95,6 +98,8 @@ export type Used = {
   tickets?: boolean
   /** Names that the answer is narrowed to: a producer's, a carrier's. */
   names?: readonly string[]
+  /** The period is over, so that what expires in it has expired. */
+  over?: boolean
 }
 
 function withoutNames(text: string, names: readonly string[]): string {
@@ -123,7 +128,7 @@ function left(words: readonly string[], isRead: (word: string) => boolean): stri
 }
 
 function wordsOf({ words }: Reading): string[] {
-  return words.trim().split(' ')
+  return words.trim().split(' ').filter(Boolean)
 }
 
 /**
@@ -131,12 +136,13 @@ function wordsOf({ words }: Reading): string[] {
  * no figure is told. "How many auto repair shops do we insure" leaves "repair shops".
  */
 export function unreadOfFigure(text: string, intent: FigureIntent, used: Used): string[] {
-  const reading = readText(withoutNames(text, used.names ?? []))
+  const reading = readText(withoutNames(text, used.names ?? []).replace(/\bpast[ -]due\b/gi, 'overdue'))
   const sets = [neutral, topicWords[intent]]
   if (used.period) sets.push(days)
   if (used.comparison) sets.push(comparing)
   if (used.types) sets.push(new Set(used.types))
   if (used.tickets) sets.push(priorities)
+  if (used.over) sets.push(expired)
   const isRead = (word: string) =>
     sets.some((words) => words.has(word)) || (used.period === true && isNumberOfDays(word))
   return left(wordsOf(reading), isRead)
@@ -150,10 +156,22 @@ const lineWords = setOf(
 )
 const questionSets = [neutral, lineWords, days, comparing, priorities, ...Object.values(topicWords)]
 
-/** Whether a word may belong to a question of the trade, so that alone it names nobody. */
-export function isQuestionWord(word: string): boolean {
-  const meant = meaningOf.get(word) ?? word
-  return questionSets.some((words) => words.has(meant) || words.has(word))
+const plainQuestionWords = new Set(questionSets.flatMap((words) => [...words]))
+const theirSynonyms = [...meaningOf].filter(([, meant]) => plainQuestionWords.has(meant))
+
+/** Words that may belong to a question of the trade, so that alone they name nobody. */
+export const questionWords: ReadonlySet<string> = new Set([
+  ...plainQuestionWords,
+  ...theirSynonyms.map(([word]) => word),
+])
+
+/** Whether a word is read as another by its spelling, which may be the name of somebody: "homer" as "home". */
+export function hasGuessedWord(text: string): boolean {
+  const words =
+    straighten(text)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  return words.some((word) => correctWord(word) !== word)
 }
 
 /** What is left of a question without its neutral words and those that the answer makes use of. */

@@ -86,6 +86,21 @@ describe('the bodies of reads (A7)', () => {
     expect(await bodyOf('ticket.search', text, entities)).toEqual({ query, ...sender })
   })
 
+  it.each<[ReadIntent, string, Entities]>([
+    ['policy.expiring', 'policies not expiring this month', {}],
+    ['policy.expiring', 'which home policies expire', {}],
+    ['policy.expiring', 'policies with Progressive that expire', {}],
+    ['policy.expiring', 'policies expiring in the last 30 days', { days: 30 }],
+    ['client.search', 'clients that have only auto', { query: 'only auto' }],
+    ['ticket.search', 'tickets that are not overdue', {}],
+    ['ticket.search', 'open tickets not assigned to me', { ticketStatus: 'open' }],
+  ])('leave to the server what they would list wrong: %s, %s', async (intent, text, entities) => {
+    const api = fakeApi(answers)
+    const { signal } = new AbortController()
+    expect(await runRead(intent, { sender, requestId, signal }, { text, entities })).toBeNull()
+    expect(api.calls).toEqual([])
+  })
+
   it('ask who is signed in without a body', async () => {
     expect(await bodyOf('user.info', 'who am i')).toBeUndefined()
   })

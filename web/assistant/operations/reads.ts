@@ -1,4 +1,5 @@
-import { unreadBeside } from '#shared/assistant/engine/unread.rules.ts'
+import { looksBack } from '#shared/assistant/engine/days.rules.ts'
+import { questionWords, unreadBeside, unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
 import { failedExpiring, failedSearch, failedUserInfo } from '#shared/assistant/flows/operation-texts.ts'
 import {
   describeUser,
@@ -35,13 +36,18 @@ function isDescribed({ name, query, ticketNumber: number, ticketId }: Entities):
 const negation =
   /\b(?:no|not|without|lack|lacks|lacking|missing|except)\b|n't\b|\b(?:dont|doesnt|havent|hasnt)\b/i
 
+// "Only auto", "home or auto": words of the trade in small letters tell a kind, and nobody's name.
+function isMadeOfWords(query: string): boolean {
+  return query.split(' ').every((word) => questionWords.has(word) || /^(?:only|or|and|both)$/.test(word))
+}
+
 /** The name that is looked for, or null where the words beside the filter are no name but a description. */
 function nameOf(what: 'client' | 'prospect', { text, entities }: Asked): string | undefined | null {
   const { name, query, prospectStatus } = entities
   if (name && (/\p{Lu}/u.test(name) || !negation.test(text))) return name
   const filters = [what, `${what}s`, ...(prospectStatus ? [prospectStatus, 'convert', 'status'] : [])]
   if (query === undefined || unreadBeside(text, filters).length === 0) return undefined
-  return negation.test(text) ? null : query
+  return negation.test(text) || isMadeOfWords(query) ? null : query
 }
 
 async function people(
@@ -74,6 +80,9 @@ function ticketQuery({ text, entities }: Asked): string {
 }
 
 async function tickets(caller: Caller, asked: Asked): Promise<OperationReply | null> {
+  const { ticketNumber: number, ticketId, title } = asked.entities
+  const isOne = number !== undefined || ticketId !== undefined || title !== undefined
+  if (!isOne && negation.test(asked.text)) return null
   const query = ticketQuery(asked)
   const { tickets: rows, count } = await searchTickets(caller, query)
   if (rows.length === 0 && isDescribed(asked.entities)) return null
@@ -81,8 +90,12 @@ async function tickets(caller: Caller, asked: Asked): Promise<OperationReply | n
   return { content, isSuccess: rows.length > 0 }
 }
 
-async function expiring(caller: Caller, { entities }: Asked): Promise<OperationReply> {
+async function expiring(caller: Caller, { text, entities }: Asked): Promise<OperationReply | null> {
   const { period } = entities
+  // A type, a carrier, "not" or "already" narrows the list, which the server may know.
+  const isDated = period !== undefined || entities.days !== undefined
+  if (unreadOfFigure(text, 'renewals', { period: isDated }).length > 0) return null
+  if (entities.days !== undefined && looksBack(text)) return null
   const days = Math.min(Math.max(Math.trunc(entities.days ?? expiringDays), 1), longestWindow)
   const when = period && entities.days === undefined ? { from: period.from, to: period.to } : { days }
   const { policies, count } = await expiringPolicies(caller, when)

@@ -1,6 +1,6 @@
-import { foldName } from '#server/records/find-named.ts'
-import { isUnknownWord } from '#shared/assistant/engine/text.rules.ts'
-import { isQuestionWord } from '#shared/assistant/engine/unread.rules.ts'
+import { foldName } from '#shared/search/fold-name.rules.ts'
+import { isUnknownWord } from './text.rules.ts'
+import { questionWords } from './unread.rules.ts'
 
 /** A record whose name may stand in a question, the name as it is compared. */
 export type Candidate = { id: string; name: string; folded: string }
@@ -47,8 +47,8 @@ function runLength(said: readonly Word[], from: number, name: readonly string[])
 function isTelling(words: readonly string[]): boolean {
   const [only, ...others] = words
   if (only !== undefined && others.length === 0)
-    return only.length > 2 && isUnknownWord(only) && !orderWords.has(only)
-  return words.some((word) => !isQuestionWord(word))
+    return only.length > 2 && isUnknownWord(only) && !orderWords.has(only) && !questionWords.has(only)
+  return words.some((word) => !questionWords.has(word))
 }
 
 type Run = { at: number; length: number; weight: number }
@@ -99,4 +99,18 @@ export function namedIn<Record extends Candidate>(
   const rest = `${question.slice(0, from)} ${question.slice(to)}`.replace(/["“”]/g, ' ')
   const words = said.slice(at, at + length).map(({ folded }) => folded)
   return { records: best.map(({ record }) => record), said: words, rest: rest.replace(/\s+/g, ' ').trim() }
+}
+
+/** Every word of the names that are made of words of questions alone. */
+export const wordsOfSuchNames: readonly string[] = [...questionWords, ...legalForms]
+
+/** Whether a folded name is made of words of questions alone, as "may homes llc" is: a figure may seem to use them all. */
+export function isMadeOfQuestionWords(folded: string): boolean {
+  return withoutForm(folded.split(' ')).every((word) => questionWords.has(word))
+}
+
+/** Whether a question names one of these. */
+export function namesOneOf(question: string, names: readonly string[]): boolean {
+  const candidates = names.map((name) => ({ id: name, name, folded: foldName(name) }))
+  return namedIn(question, candidates, new Set()) !== null
 }
