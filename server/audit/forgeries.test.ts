@@ -247,4 +247,10 @@ describe('the report', () => {
     )
     expect(lines.join('\n')).toContain('This check cannot know:')
   })
+
+  it('counts a single entry as one', async () => {
+    await forge('delete from audit_entries where agency_id = $1 and chain_position > 1')
+    const { lines } = verifyReport(await verifyAudit(ctx))
+    expect(lines[0]).toMatch(/^Agency .*: 1 entry up to the first problem;/)
+  })
 })

@@ -15,6 +15,11 @@ const limits = [
   '- changes made by someone who has the SECRET_KEY and can write to both the database and the file store.',
 ]
 
+/** How many entries, in words. */
+export function entriesText(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`
+}
+
 function nameOf(agencyId: string | null): string {
   return agencyId ? `Agency ${agencyId}` : 'Platform'
 }
@@ -26,9 +31,11 @@ function faultLine({ agencyId }: ChainCheck, { what, position, entryId }: AuditF
 
 function chainLine({ agencyId, entries, unsealed, signed, faults }: ChainCheck): string {
   const state =
-    faults.length > 0 ? `${entries} entries up to the first problem` : `${entries} entries, no problems`
+    faults.length > 0
+      ? `${entriesText(entries)} up to the first problem`
+      : `${entriesText(entries)}, no problems`
   const head = signed
-    ? `last signed ${signed.at}: ${signed.count} entries, fingerprint ${fingerprintOf(signed.hash)}`
+    ? `last signed ${signed.at}: ${entriesText(signed.count)}, fingerprint ${fingerprintOf(signed.hash)}`
     : 'not signed yet'
   return `${nameOf(agencyId)}: ${state}; ${unsealed} not sealed yet; ${head}.`
 }

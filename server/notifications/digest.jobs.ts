@@ -1,5 +1,5 @@
 import { findSignedHead } from '#server/audit/heads.service.ts'
-import { fingerprintOf } from '#server/audit/verify-report.ts'
+import { entriesText, fingerprintOf } from '#server/audit/verify-report.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
@@ -141,8 +141,7 @@ async function auditLogOf(ctx: Ctx, { role, digestAuditLog, agencyId }: Reader):
   if (role !== 'agency_owner' || !digestAuditLog) return null
   const head = await findSignedHead(ctx, agencyId)
   if (!head) return null
-  const entries = head.count === 1 ? '1 entry' : `${head.count} entries`
-  return `Audit log: ${entries}, fingerprint ${fingerprintOf(head.hash)}, agency ${agencyId}.`
+  return `Audit log: ${entriesText(head.count)}, fingerprint ${fingerprintOf(head.hash)}, agency ${agencyId}.`
 }
 
 async function sendDigest(ctx: Ctx, { userId, day }: Record<string, unknown>): Promise<void> {

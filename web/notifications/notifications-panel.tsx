@@ -12,12 +12,12 @@ import { showToast } from '#web/ui/toast.ts'
 import { notificationSettingsQuery, useUpdateNotificationSettings } from './notifications.api.ts'
 
 const words: Record<DigestCadence, { label: string; description: string }> = {
-  daily: { label: 'Every day', description: 'From 7 in the morning, in the time zone of your agency.' },
-  weekly: { label: 'Every week', description: 'On Mondays from 7 in the morning.' },
-  off: { label: 'Off', description: 'No summary. Mails about your account still come.' },
+  daily: { label: 'Every day', description: '7:00 AM in your agency’s time zone.' },
+  weekly: { label: 'Every week', description: 'Mondays at 7:00 AM.' },
+  off: { label: 'Off', description: 'No digest. You still get emails about your account.' },
 }
 
-function Choice({ digest }: { digest: DigestCadence }) {
+function Choice({ digest, isAlwaysSent }: { digest: DigestCadence; isAlwaysSent: boolean }) {
   const update = useUpdateNotificationSettings()
   const [chosen, setChosen] = useState(digest)
   const choose = async (value: string) => {
@@ -38,8 +38,12 @@ function Choice({ digest }: { digest: DigestCadence }) {
   }
   return (
     <Radio.Group
-      label="Summary by mail"
-      description="Tickets that are due, renewals and X-dates of the next 30 days, and new prospects. When there is nothing to say, no mail is sent."
+      label="Email digest"
+      description={`Tickets due, renewals and X-dates in the next 30 days, and new prospects. ${
+        isAlwaysSent
+          ? "It's sent even when there's nothing new, with the audit log fingerprint."
+          : "We skip it when there's nothing new."
+      }`}
       value={chosen}
       onChange={(value) => void choose(value)}
     >
@@ -68,7 +72,7 @@ function AuditLogChoice({ auditLog }: { auditLog: boolean }) {
   return (
     <Checkbox
       label="Include the audit log fingerprint"
-      description="Adds the number of entries and a fingerprint to each email digest, so later changes to the log can be proven."
+      description="Adds the number of entries and a fingerprint to each email digest, so later changes to the log can be proven. The digest is then sent even when there's nothing new."
       checked={chosen}
       disabled={update.isBusy}
       onChange={(event) => void choose(event.currentTarget.checked)}
@@ -83,7 +87,7 @@ function MemberPanel() {
     <Panel title="Notifications">
       {query.data && (
         <Stack gap={20}>
-          <Choice digest={query.data.digest} />
+          <Choice digest={query.data.digest} isAlwaysSent={isAgencyOwner && query.data.auditLog} />
           {isAgencyOwner && query.data.digest !== 'off' && <AuditLogChoice auditLog={query.data.auditLog} />}
         </Stack>
       )}
@@ -108,7 +112,7 @@ export function NotificationsPanel() {
   if (!isAdmin) return <MemberPanel />
   return (
     <Panel title="Notifications">
-      <p>You get a mail when somebody asks for help. There is nothing to choose.</p>
+      <p>You get an email when someone asks for help. There is nothing to choose.</p>
     </Panel>
   )
 }

@@ -44,6 +44,15 @@ describe('the notifications of the profile', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
+  it('say that the digest is skipped when empty, unless it carries the fingerprint', async () => {
+    fakeApi({ [`GET ${path}`]: { digest: 'weekly', auditLog: true } })
+    const { unmount } = renderScreen(<NotificationsPanel />)
+    expect(await screen.findByText(/It's sent even when there's nothing new/)).toBeTruthy()
+    unmount()
+    renderScreen(<NotificationsPanel />, { user: aUser({ role: 'agent' }) })
+    expect(await screen.findByText(/We skip it when there's nothing new/)).toBeTruthy()
+  })
+
   it('say why there are none where an admin switched them off', async () => {
     const { calls } = fakeApi({})
     renderScreen(<NotificationsPanel />, { user: aUser({ featuresOff: ['digestMails'] }) })
@@ -64,18 +73,18 @@ describe('/unsubscribe', () => {
   it('stops the summaries by its button alone', async () => {
     const { calls, callsOf } = fakeApi({ 'POST /api/unsubscribe': { success: true } })
     renderScreen(<UnsubscribeScreen />, { path: '/unsubscribe?token=a.b' })
-    const button = await screen.findByRole('button', { name: 'Stop the summaries' })
+    const button = await screen.findByRole('button', { name: 'Unsubscribe' })
     expect(calls).toEqual([])
     await userEvent.click(button)
-    expect(await screen.findByText('The summaries are stopped')).toBeTruthy()
+    expect(await screen.findByText('You are unsubscribed')).toBeTruthy()
     expect(callsOf('POST /api/unsubscribe')[0]?.url.searchParams.get('token')).toBe('a.b')
   })
 
   it('says so when the link is not complete', async () => {
-    const message = 'This link is not complete. Please open it from the mail again.'
+    const message = 'This link is incomplete. Please open it from the email again.'
     fakeApi({ 'POST /api/unsubscribe': answer(400, { error: 'invalid', message }) })
     renderScreen(<UnsubscribeScreen />, { path: '/unsubscribe?token=cut' })
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop the summaries' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
     expect(await screen.findByText(message)).toBeTruthy()
   })
 })
