@@ -85,6 +85,10 @@ test('a schedule is pasted and mended, and a submission with two markets becomes
 
 test('what documents say is corrected in the grid and exported as it is filtered', async ({ page }) => {
   await signIn(page, 'owner')
+  await page.goto('/commercial-data')
+  const clientCells = page.getByRole('grid').locator('[data-place$=":0"]')
+  await expect(clientCells.filter({ hasText: 'Juniper Bakery' }).first()).toHaveText(/^\s*Juniper Bakery$/)
+  await expect(clientCells.filter({ hasNot: page.getByRole('link') }).first()).toHaveText('—')
   await page.goto('/commercial-data?rows=coverages&q=Expiring')
   const grid = page.getByRole('grid', { name: 'Coverages' })
   await expect(grid).toBeVisible()

@@ -67,8 +67,8 @@ function filtersOf(list: List): Filter[] {
   return [
     choiceFilter(list, 'line', 'Line', lineChoices),
     choiceFilter(list, 'toCheck', 'Confidence', [
-      { value: 'true', label: 'To check only' },
-      { value: 'false', label: 'Sure only' },
+      { value: 'true', label: 'Needs review only' },
+      { value: 'false', label: 'Confident only' },
     ]),
   ]
 }
@@ -83,18 +83,21 @@ function Filters({ list }: { list: List }) {
         onChange: (q) => list.setFilters({ q }, { replace: true }),
       }}
       filters={filtersOf(list)}
+      controls={
+        <>
+          <ClientSelect
+            label={undefined}
+            aria-label="Client"
+            placeholder="Client"
+            className={classes.client}
+            value={list.filter.clientId ?? ''}
+            onChange={(clientId) => list.setFilters({ clientId })}
+          />
+          <CarrierField key={list.filter.carrier ?? ''} list={list} />
+        </>
+      }
       onClear={list.clearFilters}
-    >
-      <ClientSelect
-        label={undefined}
-        aria-label="Client"
-        placeholder="Client"
-        className={classes.client}
-        value={list.filter.clientId ?? ''}
-        onChange={(clientId) => list.setFilters({ clientId })}
-      />
-      <CarrierField key={list.filter.carrier ?? ''} list={list} />
-    </FilterBar>
+    />
   )
 }
 
@@ -126,9 +129,7 @@ function Empty({ kind, list }: { kind: GridKind; list: List }) {
       </EmptyState>
     )
   return (
-    <EmptyState
-      message={`No ${words} were found in documents yet. Upload a policy, and what it says stands here.`}
-    >
+    <EmptyState message={`No ${words} were found in documents yet. Upload a policy to see its data here.`}>
       <Button component={Link} to="/document-extraction">
         Upload documents
       </Button>

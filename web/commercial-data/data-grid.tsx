@@ -80,7 +80,8 @@ function Beside({ row, column }: { row: GridRow; column: GridColumn }) {
 function aboutCell(row: GridRow, name: string): SheetCell {
   if (name === '$client')
     return {
-      text: row.clientId ? '' : ' ',
+      // The link is the cell's text; only a row without a client shows the dash.
+      text: row.clientId ? ' ' : '',
       beside: row.clientId && (
         <Link to={`/commercial/${row.clientId}`} className={classes.link} tabIndex={-1}>
           {row.clientName}
@@ -109,7 +110,7 @@ function useEdits(kind: GridKind, list: List) {
       const isStale = error instanceof ApiError && error.status === 409
       setNotice(
         isStale
-          ? `Somebody else changed ${row.documentName} meanwhile. It is loaded anew: please enter “${text}” again.`
+          ? `Someone else updated ${row.documentName} meanwhile. It is loaded anew: please enter “${text}” again.`
           : messageOf(error),
       )
       if (isStale) list.retry()

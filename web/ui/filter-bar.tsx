@@ -18,6 +18,8 @@ export type Filter = {
 type FilterBarProps = {
   search?: { label: string; placeholder?: string; value: string; onChange: (words: string) => void }
   filters?: readonly Filter[]
+  /** Filters that are no plain choice, such as a client to search for; folded away with the others. */
+  controls?: ReactNode
   /** Takes all filters away at once. */
   onClear?: () => void
   /** Shown at the right: how many rows, an export. */
@@ -67,7 +69,7 @@ function FiltersButton({
 }
 
 /** Search and filters above a list. */
-export function FilterBar({ search, filters = [], onClear, children }: FilterBarProps) {
+export function FilterBar({ search, filters = [], controls, onClear, children }: FilterBarProps) {
   const isPhone = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   const count = filters.filter(isSet).length
@@ -82,6 +84,7 @@ export function FilterBar({ search, filters = [], onClear, children }: FilterBar
       )}
       {isFolded && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen((was) => !was)} />}
       {(!isFolded || isOpen) && filters.map((filter) => <FilterChoice key={filter.label} {...filter} />)}
+      {(!isFolded || isOpen) && controls}
       {isFiltered && onClear && (
         <Button variant="subtle" color="gray" onClick={onClear}>
           Clear filters
