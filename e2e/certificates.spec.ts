@@ -34,13 +34,13 @@ test('a certificate is asked for, issued, shared, and opened by its holder with 
   await addClient(page)
   const acords = acordsPage(page)
   await acords.open('desk')
-  await expect(page.getByText('Nobody waits for a certificate')).toBeVisible()
+  await expect(page.getByText('No open requests')).toBeVisible()
   await acords.button('New request').click()
   await acords.chooseClient('Harbor Cafe LLC')
   await page.getByRole('combobox', { name: 'Holder' }).fill('City of Norfolk')
   await page.getByRole('option', { name: /as a new holder/ }).click()
   await acords.field('Street').fill('810 Union Street')
-  await acords.field('Wording').fill('Street fair on Granby Street')
+  await acords.field('Special wording').fill('Street fair on Granby Street')
   await expectAccessible(page)
   await acords.button('Add request').click()
 
@@ -55,8 +55,8 @@ test('a certificate is asked for, issued, shared, and opened by its holder with 
   await acords.dialog.getByRole('button', { name: 'Issue' }).click()
   await expect(acords.button('Send by email')).toBeVisible()
 
-  await acords.button('Share by a link').click()
-  await acords.button('Make the link').click()
+  await acords.button('Share link').click()
+  await acords.button('Create link').click()
   const link = (await page.getByTestId('share-link').textContent()) ?? ''
   const code = (await page.getByTestId('share-code').textContent()) ?? ''
   await acords.dialog.getByRole('button', { name: 'Done' }).click()
@@ -102,7 +102,9 @@ test('a certificate is issued from the client page once its wording has an endor
   await page.getByRole('combobox', { name: 'Holder' }).fill('Norfolk')
   await page.getByRole('option', { name: /City of Norfolk/ }).click()
   await expect(acords.dialog.getByRole('checkbox', { name: /GL-7001/ })).toBeChecked()
+  await asPhone(page)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await acords.button('Create certificate').click()
   await acords.field('Description').fill('The city is an additional insured. 30 days notice will be given.')
   const refused = page.getByRole('alert', { name: /wording can't be certified/ })

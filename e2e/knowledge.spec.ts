@@ -103,6 +103,7 @@ test('the chat fills the screen up to 640 px, and leads back to the search (A9)'
   expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 640, height: 844 })
   const field = dialog.getByRole('combobox', { name: 'Ask the knowledge base' })
   await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -29,7 +29,7 @@ export const paths = [
 
   { path: '/auth/forgot-password', access: 'open', built: true, title: 'Forgot your password?' },
   { path: '/auth/reset-password', access: 'open', built: true, title: 'Choose a new password' },
-  { path: '/unsubscribe', access: 'open', built: true, title: 'Stop the summaries' },
+  { path: '/unsubscribe', access: 'open', built: true, title: 'Unsubscribe' },
   { path: '/auth/verify-email', access: 'open', built: true, title: 'Verify your email' },
   { path: '/admin/login', access: 'open', built: true, title: 'Admin log in' },
   { path: '/acord-auth', access: 'open', built: true, title: 'Shared certificate' },
@@ -172,6 +172,7 @@ const agencyScreens = [
   '/clients',
   '/imports',
   '/tickets',
+  '/edison',
   '/policy-analysis',
   '/commercial',
   '/commercial-data',

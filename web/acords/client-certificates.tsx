@@ -15,23 +15,28 @@ export function ClientCertificates({ client }: { client: { id: string } }) {
   return (
     <Panel title="Certificates and forms">
       {error && !data && <LoadFailure what="The certificates" error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={classes.quiet}>No certificates for this client.</p>}
-      <ul className={classes.stops}>
-        {data?.slice(0, maxClientForms).map((form) => (
-          <li key={form.id}>
-            <Link to={formHref(form.id)}>
-              {formNumberLabel(form.number)} {form.title}
-            </Link>{' '}
-            <FormStatusBadge status={form.status} />
-            {form.status === 'issued' && form.expiresOn && (
-              <>
-                {' '}
-                valid through <DayText day={form.expiresOn} />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      {data?.length === 0 && (
+        <p className={classes.quiet}>No certificates yet. Issue one when a holder asks for it.</p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.rows}>
+          {data.slice(0, maxClientForms).map((form) => (
+            <li key={form.id} className={classes.row}>
+              <Link to={formHref(form.id)} className={classes.rowName}>
+                {formNumberLabel(form.number)} {form.title}
+              </Link>
+              <p className={classes.rowFacts}>
+                <FormStatusBadge status={form.status} />
+                {form.status === 'issued' && form.expiresOn && (
+                  <span>
+                    valid through <DayText day={form.expiresOn} />
+                  </span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }

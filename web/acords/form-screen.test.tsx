@@ -240,3 +240,25 @@ describe('making an issued form void', () => {
     expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull()
   })
 })
+
+describe('wording with nothing behind it', () => {
+  it('is said beside its field too, since the notice may be out of sight', async () => {
+    const template = aTemplate()
+    const [first] = template.fields
+    if (!first) throw new Error('The template has no field.')
+    await open(
+      { values: { ...aForm().values, Remarks: '30 days written notice will be given.' } },
+      {
+        [`GET ${path}/template`]: aTemplate({
+          fields: [...template.fields, { ...first, name: 'Remarks', isMultiline: true }],
+          mapping: { ...template.mapping, Remarks: 'certificate.description' },
+        }),
+      },
+    )
+    const field = await screen.findByRole('textbox', { name: 'Certificate: description' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/^Can't be certified: “30 days written notice/)).toBeTruthy()
+    await userEvent.clear(field)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'))
+  })
+})

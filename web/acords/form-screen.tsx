@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import type { WordingStop } from '#shared/acord-forms/certified-wording.rules.ts'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { HolderWishes, SharesPanel } from '#web/certificates/shares-panel.tsx'
@@ -100,14 +101,30 @@ function usePlace(template: FormTemplate) {
   }
 }
 
-function DraftFields({ edits, place }: { edits: FormEdits; place: ReturnType<typeof usePlace> }) {
+type DraftFieldsProps = {
+  edits: FormEdits
+  wording: readonly WordingStop[]
+  place: ReturnType<typeof usePlace>
+}
+
+/** What is wrong with each field; refused words are said beside the field too, since their notice may be out of sight. */
+function problemsOf(edits: FormEdits, wording: readonly WordingStop[]): ReadonlyMap<string, string> {
+  const problems = new Map(edits.problems.map(({ name, problem }) => [name, problem]))
+  for (const { field } of wording)
+    if (!problems.has(field)) {
+      const words = wording
+        .filter((stop) => stop.field === field && stop.words)
+        .map((stop) => `“${stop.words}”`)
+      problems.set(field, `Can't be certified: ${words.join(', ') || 'this mark'}. See the notice above.`)
+    }
+  return problems
+}
+
+function DraftFields({ edits, wording, place }: DraftFieldsProps) {
   const [words, setWords] = useState('')
   const onPage = edits.fields.filter(({ field }) => field.page === place.page)
   const found = fieldsWith(words ? edits.fields : onPage, words)
-  const problems = useMemo(
-    () => new Map(edits.problems.map(({ name, problem }) => [name, problem])),
-    [edits.problems],
-  )
+  const problems = useMemo(() => problemsOf(edits, wording), [edits, wording])
   return (
     <Panel title="Fields" actions={<FieldSearch value={words} onChange={setWords} />}>
       {found.length === 0 ? (
@@ -199,7 +216,7 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
         </div>
         <div className={classes.fieldColumn}>
           {isDraft && form.holderId && <HolderWishes holderId={form.holderId} />}
-          {isDraft && <DraftFields edits={edits} place={place} />}
+          {isDraft && <DraftFields edits={edits} wording={wording} place={place} />}
           {!isDraft && <SharesPanel form={form} />}
           <FormEvents id={form.id} />
         </div>

@@ -129,7 +129,8 @@ export function FormSheet(props: FormSheetProps) {
   return (
     <section className={classes.view} aria-label="The form">
       <PageTurner page={page} total={template.pages} onPage={onPage} />
-      <div ref={frame} className={classes.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a low window the page scrolls, also from the keyboard */}
+      <div ref={frame} className={classes.scroller} tabIndex={0}>
         <div className={classes.sheet} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
           <img
             key={page}

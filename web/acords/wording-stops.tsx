@@ -31,18 +31,20 @@ export function WordingStops({ form, stops, edits }: WordingProps) {
             <p>
               {stop.label}: “{stop.words}”. {stop.reason}
             </p>
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => edits.change(stop.field, neutralized(edits.values[stop.field] ?? '', stop))}
-            >
-              {stop.place ? 'Use neutral wording' : 'Clear the mark'}
-            </Button>{' '}
-            {stop.policies.length > 0 && (
-              <Button variant="default" size="compact-sm" onClick={() => setTied(stop)}>
-                Name the endorsement
+            <div className={classes.stopActions}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => edits.change(stop.field, neutralized(edits.values[stop.field] ?? '', stop))}
+              >
+                {stop.place ? 'Use neutral wording' : 'Clear the mark'}
               </Button>
-            )}
+              {stop.policies.length > 0 && (
+                <Button variant="default" size="compact-sm" onClick={() => setTied(stop)}>
+                  Name the endorsement
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -105,12 +105,6 @@ describe('the conversation on its own page', () => {
     open('/edison', { 'GET /api/documents': given })
     expect(await screen.findByText(words)).toBeTruthy()
   })
-
-  it('has nothing for admins', async () => {
-    const { api } = open('/edison', {}, aUser({ role: 'admin' }))
-    expect(await screen.findByText(/^This page is for agencies/)).toBeTruthy()
-    expect(api.callsOf('GET /api/documents')).toEqual([])
-  })
 })
 
 describe('an estimate on screen (issue 5, part 3)', () => {

@@ -122,17 +122,7 @@ function Workplace({ config }: { config: AssistantConfig }) {
 
 /** /edison: the commercial-policy assistant on a whole page, with its past analyses and estimates (product.md 6). */
 export function EdisonScreen() {
-  const { isAdmin } = useCurrentUser()
   const { data: config, error, refetch } = useQuery(assistantConfigQuery)
-  if (isAdmin)
-    return (
-      <>
-        <PageHeader title="Commercial assistant" />
-        <Panel>
-          <EmptyState message="This page is for agencies: admins have no policies to read." />
-        </Panel>
-      </>
-    )
   if (config) return <Workplace config={config} />
   return error ? <LoadFailure what="The assistant" error={error} onRetry={refetch} /> : <TextSkeleton />
 }

@@ -108,21 +108,24 @@ describe('the door', () => {
 })
 
 describe('the screens of an agency', () => {
-  it.each(['/clients', '/tickets/01990000-0000-7000-8000-000000000001', '/document-extraction', '/acords'])(
-    'tell an admin at %s why there is nothing, without asking the server for records',
-    async (path) => {
-      const api = fakeApi(signedIn('admin'))
-      renderRoutes(routes, path)
-      expect(
-        await screen.findByText(
-          'This page is for agencies. Admins run the platform and have no records of their own.',
-        ),
-      ).toBeTruthy()
-      const way = within(screen.getByRole('main')).getByRole('link', { name: 'User Management' })
-      expect(way.getAttribute('href')).toBe('/admin/users')
-      expect(api.calls.every(({ path: asked }) => asked === '/api/user')).toBe(true)
-    },
-  )
+  it.each([
+    '/clients',
+    '/edison',
+    '/tickets/01990000-0000-7000-8000-000000000001',
+    '/document-extraction',
+    '/acords',
+  ])('tell an admin at %s why there is nothing, without asking the server for records', async (path) => {
+    const api = fakeApi(signedIn('admin'))
+    renderRoutes(routes, path)
+    expect(
+      await screen.findByText(
+        'This page is for agencies. Admins run the platform and have no records of their own.',
+      ),
+    ).toBeTruthy()
+    const way = within(screen.getByRole('main')).getByRole('link', { name: 'User Management' })
+    expect(way.getAttribute('href')).toBe('/admin/users')
+    expect(api.calls.every(({ path: asked }) => asked === '/api/user')).toBe(true)
+  })
 
   it('are open to an agent', async () => {
     fakeApi(signedIn('agent'))

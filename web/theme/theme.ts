@@ -41,6 +41,9 @@ const shades = (color: string): MantineColorsTuple => [
   color,
 ]
 
+/** The head of a dialog is no banner of the page, which a header element outside of sections would be. */
+const headOfDialog = { header: { role: 'presentation' } }
+
 /** Mantine with the tokens of look.md; the colours themselves live in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -74,10 +77,12 @@ export const theme = createTheme({
         transitionProps: { duration: 160, transition: 'pop' },
         overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
         closeButtonProps: { 'aria-label': 'Close' },
+        attributes: headOfDialog,
       },
     },
     Drawer: {
       defaultProps: {
+        attributes: headOfDialog,
         transitionProps: { duration: 180 },
         overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' },
         closeButtonProps: { 'aria-label': 'Close' },
