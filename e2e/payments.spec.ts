@@ -77,7 +77,7 @@ test('an owner cancels and takes it back, with the promise that the data stays',
   await payments.press('Pay')
   await payments.press('Cancel the subscription')
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Your data stays yours and reachable, also without a subscription.')
+  await expect(dialog).toContainText('Your data stays accessible without a subscription.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue to cancel' }).click()
   await payments.press('Cancel at the end of the period')

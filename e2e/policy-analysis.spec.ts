@@ -48,7 +48,7 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   expect(await wordsOfPaper(page, analysis.paper('Download letter'))).toContain(
     'The wind deductible is yours.',
   )
-  const report = await wordsOfPaper(page, analysis.paper('Print PDF'))
+  const report = await wordsOfPaper(page, analysis.paper('Download PDF'))
   expect(report).toContain('Damage to rented premises: limit decreases from $300,000 to $100,000')
   expect(report).toContain('Page 1 of')
 

@@ -106,9 +106,9 @@ test('summaries are chosen on the profile and stopped by a link that asks first'
   await expectAccessible(page)
 
   await page.goto(await unsubscribeAddress(page, server))
-  await expect(page.getByRole('heading', { name: 'Stop the summaries?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Stop the summaries' }).click()
-  await expect(page.getByRole('heading', { name: 'The summaries are stopped' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unsubscribe?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/profile?section=notifications')
   await expect(radio('Off')).toBeChecked()
@@ -118,11 +118,11 @@ test.describe('a link that was cut', () => {
   test.use({ expectedConsole: [/status of 40[01]/] })
   test('says so and stops nothing', async ({ page }) => {
     await page.goto('/api/unsubscribe?token=cut')
-    await expect(page.getByRole('heading', { name: 'Stop the summaries?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Unsubscribe?' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Stop the summaries' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(
-      page.getByText('This link is not complete. Please open it from the mail again.'),
+      page.getByText('This link is incomplete. Please open it from the email again.'),
     ).toBeVisible()
   })
 })

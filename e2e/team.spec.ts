@@ -40,7 +40,7 @@ test('an owner invites a member, makes them an owner and removes them with a han
   await team.choose(agent.name, 'Remove from the team')
   await expect(team.dialog.getByRole('combobox')).toHaveValue(owner.name)
   await expectAccessible(page)
-  await team.dialog.getByRole('button', { name: 'Remove and hand over' }).click()
+  await team.dialog.getByRole('button', { name: 'Remove and reassign' }).click()
   await expect(team.member(agent.name)).toHaveCount(0)
   await team.expectSeats('1 member · 9 free')
   const [handedOver] = await (await page.request.get('/api/clients')).json()

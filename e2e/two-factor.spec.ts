@@ -53,11 +53,15 @@ test('an owner sets up two factors, logs in with a code and a recovery code, and
   await expect(security.twoFactor.getByText('9', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Account' }).click()
-  await page.getByRole('switch', { name: /Everybody signs in with two factors/ }).click({ force: true })
+  await page
+    .getByRole('switch', { name: /Require two-factor authentication for everyone/ })
+    .click({ force: true })
   await page.getByRole('button', { name: 'Save agency' }).click()
   await expect(page.getByText('Agency saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('switch', { name: /Everybody signs in with two factors/ })).toBeChecked()
+  await expect(
+    page.getByRole('switch', { name: /Require two-factor authentication for everyone/ }),
+  ).toBeChecked()
   await security.open()
   await expect(page.getByText('You need it, so it cannot be switched off.')).toBeVisible()
 })
@@ -75,7 +79,7 @@ test('a session in another browser is ended and out at once', async ({ page, bro
   await mailedLink(page, email, /^New sign-in to your account$/)
   await asPhone(page)
   await expectNoSidewaysScroll(page)
-  await security.sessions.getByRole('button', { name: /End the session/ }).click()
+  await security.sessions.getByRole('button', { name: /^Sign out / }).click()
   await expect(security.sessions.getByRole('listitem')).toHaveCount(1)
   await page.reload()
   await expect(security.sessions.getByRole('listitem')).toHaveCount(1)

@@ -87,7 +87,7 @@ async function checkDocument(page: Page): Promise<void> {
 
 async function fileDocument(page: Page): Promise<void> {
   await openRow('Businessowners renewal.pdf')(page)
-  await openDialog(/put into the book/i)(page)
+  await openDialog(/save to client/i)(page)
   await page.getByRole('dialog').getByRole('radio').first().waitFor()
 }
 

@@ -9,7 +9,7 @@ export function acordsPage(page: Page) {
     field: (name: string): Locator => page.getByRole('textbox', { name }),
     forms: page.getByRole('grid', { name: 'Forms' }),
     sheet: page.getByRole('region', { name: 'The form' }),
-    history: page.getByRole('list', { name: 'What happened' }),
+    history: page.getByRole('list', { name: 'History' }),
     open: (tab?: string) => page.goto(tab ? `/acords?tab=${tab}` : '/acords'),
     upload: (name: string, buffer: Buffer) =>
       page.getByLabel('Fillable forms').setInputFiles({ name, mimeType: 'application/pdf', buffer }),

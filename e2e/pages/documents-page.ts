@@ -23,8 +23,8 @@ export function documentsPage(page: Page) {
     field: (name: string) => page.getByRole('textbox', { name, exact: true }),
     chosenMark: page.locator('[data-mark][data-chosen]'),
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }),
-    dialog: page.getByRole('dialog', { name: 'Put into the book' }),
-    filed: page.getByRole('status').filter({ hasText: 'In the book' }),
-    undoDialog: page.getByRole('alertdialog', { name: 'Take this back?' }),
+    dialog: page.getByRole('dialog', { name: 'Save to client' }),
+    filed: page.getByRole('status').filter({ hasText: 'Saved' }),
+    undoDialog: page.getByRole('alertdialog', { name: 'Undo save?' }),
   }
 }

@@ -42,7 +42,7 @@ export function importPage(page: Page) {
       await page.getByRole('option', { name: field, exact: true }).click()
     },
     check: page.getByRole('button', { name: 'Check the file', exact: true }),
-    publish: page.getByRole('button', { name: /^Publish / }),
+    publish: page.getByRole('button', { name: /^Import / }),
     row: (words: string | RegExp) => rows.filter({ hasText: words }),
     show: (filter: RegExp) => page.getByRole('button', { name: filter }).click(),
     decideForAll: (decision: string) =>

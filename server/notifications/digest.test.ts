@@ -215,7 +215,7 @@ describe('stopping digests', () => {
       expect([wrong, status, body.message]).toEqual([
         wrong,
         400,
-        'This link is not complete. Please open it from the mail again.',
+        'This link is incomplete. Please open it from the email again.',
       ])
     }
     expect([await digestOf(agent), await digestOf(owner)]).toEqual(['weekly', 'weekly'])

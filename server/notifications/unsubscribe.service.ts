@@ -34,7 +34,7 @@ function personOf({ secretKey, previousSecretKeys }: Keys, token: string): strin
 /** Stops the digests of the person whom a token names (RFC 8058); doing it again changes nothing. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   const userId = personOf(ctx.config, token)
-  if (!userId) throw new AppError('invalid', 'This link is not complete. Please open it from the mail again.')
+  if (!userId) throw new AppError('invalid', 'This link is incomplete. Please open it from the email again.')
   await inTransaction(
     ctx,
     async (ctx) => {

@@ -23,7 +23,7 @@ export const formEventLabels: Record<string, string> = {
   'mail-failed': 'Email refused',
   superseded: 'Replaced',
   void: 'Made void',
-  shared: 'Shared by a link',
+  shared: 'Link created',
   'share-withdrawn': 'Link withdrawn',
   'share-locked': 'Link locked after wrong codes',
   opened: 'Opened by its holder',

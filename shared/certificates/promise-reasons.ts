@@ -6,7 +6,7 @@ export const promiseReasons: Record<PromiseKind, string> = {
   amends:
     'A certificate cannot change a policy. Ask the carrier for an endorsement, and use the neutral wording.',
   additional_insured:
-    'Only an endorsement makes somebody an additional insured. Name the endorsement of the policy, or use the neutral wording.',
+    'Only an endorsement can add an additional insured. Name the policy’s endorsement, or use neutral wording.',
   waiver:
     'Only an endorsement waives subrogation. Name the endorsement of the policy, or use the neutral wording.',
   primary:

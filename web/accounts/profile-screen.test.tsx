@@ -79,14 +79,16 @@ describe('the profile (P5, P7, product.md 6)', () => {
 
   it('lets an owner ask everybody for two factors who has them already', async () => {
     const { api, user } = open({ hasTwoFactor: true })
-    await user.click(screen.getByRole('switch', { name: /Everybody signs in with two factors/ }))
+    await user.click(screen.getByRole('switch', { name: /Require two-factor authentication for everyone/ }))
     await user.click(screen.getByRole('button', { name: 'Save agency' }))
     await waitFor(() => expect(bodyOf(api)).toMatchObject({ agencyRequiresTwoFactor: true }))
   })
 
   it('tells an owner without two factors to set them up first', () => {
     open()
-    const ask = screen.getByRole<HTMLInputElement>('switch', { name: /Everybody signs in with two factors/ })
+    const ask = screen.getByRole<HTMLInputElement>('switch', {
+      name: /Require two-factor authentication for everyone/,
+    })
     expect(ask.disabled).toBe(true)
     expect(screen.getByText('Set up two-factor sign-in for yourself first, under Security.')).toBeTruthy()
   })
@@ -152,7 +154,7 @@ describe('the profile (P5, P7, product.md 6)', () => {
     expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull()
     open({ subscriptionStatus: 'expired', subscriptionPeriodEnd: '2026-11-03T15:00:00.000Z' })
     const panel = within(screen.getByRole('region', { name: 'Subscription' }))
-    expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['State'])
+    expect(panel.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Status'])
   })
 
   it('signs out', async () => {

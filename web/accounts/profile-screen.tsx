@@ -12,7 +12,7 @@ export function ProfileScreen() {
   if (!open) return null
   return (
     <>
-      <PageHeader title="Profile" subtitle="Who you are to your colleagues, and how you sign in." />
+      <PageHeader title="Profile" subtitle="Manage your account, agency and sign-in settings." />
       <Tabs
         label="Sections of the profile"
         tabs={profileSections}

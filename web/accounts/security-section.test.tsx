@@ -144,21 +144,21 @@ describe('the sessions on the profile (product.md 6)', () => {
     })
     const panel = within(await screen.findByRole('region', { name: 'Sessions' }))
     expect(await panel.findByText('Safari on iPhone')).toBeTruthy()
-    expect(panel.getByText('This one')).toBeTruthy()
+    expect(panel.getByText('This device')).toBeTruthy()
     expect(panel.getAllByText('203.0.113.9')).toHaveLength(2)
-    await user.click(panel.getByRole('button', { name: 'End the session: Safari on iPhone' }))
+    await user.click(panel.getByRole('button', { name: 'Sign out Safari on iPhone' }))
     await waitFor(() => expect(panel.queryByText('Safari on iPhone')).toBeNull())
     expect(api.callsOf('DELETE /api/sessions/b')).toHaveLength(1)
-    expect(panel.queryByRole('button', { name: 'End all others' })).toBeNull()
+    expect(panel.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
   })
 
   it('are ended all but this one after a question', async () => {
     const { api, user } = open({ 'GET /api/sessions': [here, phone], 'DELETE /api/sessions': { ended: 1 } })
-    await user.click(await screen.findByRole('button', { name: 'End all others' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
     expect(api.callsOf('DELETE /api/sessions')).toHaveLength(0)
     const dialog = within(await screen.findByRole('alertdialog'))
-    await user.click(dialog.getByRole('button', { name: 'End all others' }))
-    expect(await screen.findByText('1 session ended')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Sign out all other devices' }))
+    expect(await screen.findByText('1 device signed out')).toBeTruthy()
   })
 
   it('say when they could not be loaded', async () => {

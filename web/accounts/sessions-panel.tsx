@@ -20,7 +20,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const end = useAction({
     run: endSession,
     invalidates: stale,
-    onSuccess: () => showToast({ title: 'Session ended', message: session.device }),
+    onSuccess: () => showToast({ title: 'Device signed out', message: session.device }),
   })
   return (
     <li className={classes.row}>
@@ -40,16 +40,16 @@ function SessionRow({ session }: { session: OwnSession }) {
         )}
       </div>
       {session.isCurrent ? (
-        <StatusBadge tone="accent" label="This one" />
+        <StatusBadge tone="accent" label="This device" />
       ) : (
         <Button
           variant="default"
           size="compact-sm"
           disabled={end.isBusy}
-          aria-label={`End the session: ${session.device}`}
+          aria-label={`Sign out ${session.device}`}
           onClick={() => void end.run(session.id).catch(() => {})}
         >
-          End
+          Sign out
         </Button>
       )}
     </li>
@@ -62,22 +62,25 @@ function EndOthers() {
     run: endOtherSessions,
     invalidates: stale,
     onSuccess: ({ ended }) =>
-      showToast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended`, variant: 'success' }),
+      showToast({
+        title: ended === 1 ? '1 device signed out' : `${ended} devices signed out`,
+        variant: 'success',
+      }),
   })
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-        End all others
+        Sign out all other devices
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="End all other sessions?"
-          confirmLabel="End all others"
+          title="Sign out all other devices?"
+          confirmLabel="Sign out all other devices"
           isDanger
           onConfirm={() => end.run(undefined)}
           onClose={() => setAsking(false)}
         >
-          Every other device and browser is signed out at once. This one stays.
+          All other devices and browsers are signed out. This one stays signed in.
         </ConfirmDialog>
       )}
     </>

@@ -36,7 +36,7 @@ export function SignInPanel() {
     { label: 'Email', value: email },
     { label: 'Verification', value: <EmailState /> },
     { label: 'Role', value: roleLabel[role] },
-    { label: 'Last login', value: lastLogin ? <Moment at={lastLogin} /> : 'This is the first' },
+    { label: 'Last login', value: lastLogin ? <Moment at={lastLogin} /> : 'First sign-in' },
     { label: 'Member since', value: <DayText day={createdAt && dayIn(timeZone, new Date(createdAt))} /> },
   ]
   return (

@@ -38,7 +38,7 @@ function TwoFactorOn({ state }: { state: TwoFactorState }) {
   const refresh = useRefresh()
   const stop = () => setDoing(null)
   const facts: Fact[] = [
-    { label: 'State', value: <StatusBadge tone="green" label="On" /> },
+    { label: 'Status', value: <StatusBadge tone="green" label="On" /> },
     { label: 'Since', value: <Moment at={state.switchedOnAt} /> },
     { label: 'Recovery codes left', value: <CodesLeft left={state.recoveryCodesLeft} /> },
   ]
@@ -102,7 +102,7 @@ function TwoFactorOff() {
   return (
     <>
       <p className={classes.words}>
-        A code from your phone beside your password: whoever learns the password still cannot sign in.
+        Add a code from your phone so a stolen password isn't enough to sign in.
       </p>
       <div className={classes.actions}>
         <Button onClick={() => setSettingUp(true)}>Set up two-factor sign-in</Button>

@@ -70,7 +70,7 @@ export function AcordAuthScreen() {
   const [isGone, setGone] = useState(false)
   if (form) return <SharedFormView form={form} />
   if (!token) {
-    const words = 'Open the link in your mail again, or ask the agency that sent it for a new one.'
+    const words = 'Open the link in your email again, or ask the agency for a new one.'
     return <AuthLayout title="This link is incomplete" subtitle={words} />
   }
   if (isGone)
@@ -78,7 +78,7 @@ export function AcordAuthScreen() {
   return (
     <AuthLayout
       title="Open a certificate"
-      subtitle="Enter the code of six digits that the agency told you or sent in a mail of its own."
+      subtitle="Enter the 6-digit code from the agency."
       footer="The agency sees when it is opened. Name and day of the holder stand across the pages."
     >
       <CodeForm token={token} onOpened={setForm} onDead={() => setGone(true)} />

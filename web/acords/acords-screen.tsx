@@ -36,7 +36,7 @@ export function AcordsScreen() {
   const show = (next: View) => void navigate(next === 'forms' ? '/acords' : `/acords?tab=${next}`)
   const tabs: Tab<View>[] = [
     { id: 'forms', label: 'Forms' },
-    { id: 'desk', label: 'Desk' },
+    { id: 'desk', label: 'Requests' },
     { id: 'reissues', label: 'Renewals', count: reissues.length || undefined },
     { id: 'holders', label: 'Holders' },
     { id: 'templates', label: 'Licensed forms', count: licensed.length || undefined },

@@ -39,12 +39,12 @@ const icons: Record<string, LucideIcon> = {
 export function FormEvents({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery(formEventsQuery(id))
   return (
-    <Panel title="What happened">
+    <Panel title="History">
       {isPending && <TextSkeleton />}
       {error && !data && <LoadFailure what="The history" error={error} onRetry={() => void refetch()} />}
       {data && (
         <Timeline
-          label="What happened"
+          label="History"
           entries={data.map(({ id, kind, userName, about, at }) => ({
             id,
             icon: icons[kind] ?? PencilLine,

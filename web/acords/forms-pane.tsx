@@ -46,14 +46,14 @@ function columnsOf(today: string, timeZone: string): Column<FilledFormItem>[] {
     { id: 'clientName', header: 'Client', value: (form) => form.clientName, width: 'minmax(140px, 1.6fr)' },
     {
       id: 'status',
-      header: 'State',
+      header: 'Status',
       value: (form) => form.status,
       cell: (form) => <FormStatusDot status={form.status} />,
       width: '104px',
     },
     {
       id: 'expiresOn',
-      header: 'Holds until',
+      header: 'Valid through',
       value: (form) => form.expiresOn,
       cell: (form) => <DayText day={form.expiresOn} />,
       width: '116px',
@@ -118,7 +118,7 @@ export function FormsPane({ hasTemplates, onNew }: { hasTemplates: boolean; onNe
     choiceFilter(
       list,
       'status',
-      'State',
+      'Status',
       formStatuses.map((value) => ({ value, label: formStatusLabels[value] })),
     ),
     choiceFilter(list, 'formNumber', 'Form', [

@@ -66,7 +66,7 @@ export function MailDialog({ form, onClose }: { form: FilledForm; onClose: () =>
     >
       <TextInput
         label="To"
-        description="Several addresses are separated by commas. Each gets a mail of its own."
+        description="Separate addresses with commas. Each gets its own email."
         inputMode="email"
         value={to}
         error={problem}

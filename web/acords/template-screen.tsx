@@ -48,7 +48,7 @@ function useMapping(template: FormTemplate) {
 function Verify({ template, onVerify }: { template: FormTemplate; onVerify: () => void }) {
   if (template.isVerified || template.mappedCount === 0) return null
   return (
-    <Alert color="orange" title="Nobody has checked this mapping yet" className={classes.notice}>
+    <Alert color="orange" title="This mapping has not been reviewed" className={classes.notice}>
       <p>Try it with a client below and compare every value with its place on the form.</p>
       <Button size="compact-sm" variant="default" mt={8} onClick={onVerify}>
         It looks right

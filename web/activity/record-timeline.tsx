@@ -20,7 +20,7 @@ type RecordTimelineProps = {
 }
 
 const logged = [
-  { value: 'call', label: 'Call', placeholder: 'What was said on the phone?', submitLabel: 'Log call' },
+  { value: 'call', label: 'Call', placeholder: 'Call notes', submitLabel: 'Log call' },
   { value: 'note', label: 'Note', placeholder: 'Write a note', submitLabel: 'Log note' },
   { value: 'email', label: 'Email', placeholder: 'What was written?', submitLabel: 'Log email' },
 ] as const

@@ -60,7 +60,7 @@ function AgencyForm() {
         />
         <Switch
           {...form.getInputProps('agencyRequiresTwoFactor', { type: 'checkbox' })}
-          label="Everybody signs in with two factors"
+          label="Require two-factor authentication for everyone"
           description={
             mayRequire ? requires : 'Set up two-factor sign-in for yourself first, under Security.'
           }

@@ -56,7 +56,7 @@ function columnsOf(today: string): Column<CertificateRequest>[] {
     { id: 'clientName', header: 'Client', value: (one) => one.clientName, width: 'minmax(140px, 1.4fr)' },
     {
       id: 'status',
-      header: 'State',
+      header: 'Status',
       value: (one) => one.status,
       cell: (one) => <RequestState request={one} today={today} />,
       width: '150px',
@@ -113,7 +113,7 @@ export function DeskPane() {
   const columns = useMemo(() => columnsOf(today), [today])
   const hrefOf = useRequestHref()
   const states = requestStatuses.map((value) => ({ value, label: requestStatusLabels[value] }))
-  const choices = [choiceFilter(list, 'status', 'State', states)]
+  const choices = [choiceFilter(list, 'status', 'Status', states)]
   const add = (
     <Button
       onClick={() => setNew(true)}
@@ -129,7 +129,7 @@ export function DeskPane() {
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState message="Nobody waits for a certificate. Write down who asks for one, for whom and by when." />
+    <EmptyState message="No open requests. Add one when someone asks for a certificate." />
   )
   return (
     <>

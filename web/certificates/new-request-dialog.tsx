@@ -43,7 +43,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
     try {
       await create.run({ clientId, ...(holder ? { holder } : { holderId }), ...requestInput(values) })
       draft.drop()
-      showToast({ title: 'The request is on the desk', variant: 'success' })
+      showToast({ title: 'Request added', variant: 'success' })
       onClose()
     } catch {
       // The dialog tells why.

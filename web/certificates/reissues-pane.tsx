@@ -42,7 +42,7 @@ const columns: Column<DueReissue>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     value: (one) => stateOf(one).label,
     cell: (one) => <StatusDot {...stateOf(one)} />,
     width: '160px',

@@ -35,12 +35,12 @@ function RequestFacts({ request }: { request: CertificateRequest }) {
     ],
     ['Holder', request.holderName],
     ['Holder asks for', request.holderRequirements],
-    ['Wording', request.wording],
+    ['Special wording', request.wording],
     ['Requested by', request.requestedBy],
     ['Due', request.dueDate && <DayText day={request.dueDate} />],
     ['Assignee', request.assigneeName],
     [
-      'State',
+      'Status',
       request.reason
         ? `${requestStatusLabels[request.status]}: ${request.reason}`
         : requestStatusLabels[request.status],
@@ -105,7 +105,7 @@ function StartForm({ request, onClose, onOpen }: DialogProps & { onOpen: (view: 
       <RequestFacts request={request} />
       <div className={classes.actions}>
         <Button variant="default" size="compact-sm" onClick={() => onOpen('edit')}>
-          Change request
+          Edit request
         </Button>
         <Button variant="default" size="compact-sm" onClick={() => onOpen('decline')}>
           Decline
@@ -188,7 +188,7 @@ function EditDialog({ request, onClose }: DialogProps) {
   }
   return (
     <FormDialog
-      title="Change request"
+      title="Edit request"
       submitLabel="Save"
       size="lg"
       isBusy={update.isBusy}

@@ -20,8 +20,8 @@ export function RequestFields({ values, assigneeName, problems, onChange }: Requ
   return (
     <>
       <Textarea
-        label="Wording"
-        description="Stands on the certificate: operations, locations, what the holder wants said."
+        label="Special wording"
+        description="Printed on the certificate: operations, locations, and wording the holder asked for."
         autosize
         minRows={2}
         maxRows={8}

@@ -88,8 +88,8 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
   if (made) return <Made share={made} onClose={onClose} />
   return (
     <FormDialog
-      title={`Share ${formNumberLabel(form.number)} by a link`}
-      submitLabel="Make the link"
+      title={`Share link to ${formNumberLabel(form.number)}`}
+      submitLabel="Create link"
       busyLabel="Making…"
       isBusy={share.isBusy}
       isDirty={typed !== null || mailsCode}
@@ -99,8 +99,8 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
       onClose={onClose}
     >
       <TextInput
-        label="Mail the link to"
-        description="Leave it empty to pass the link on yourself."
+        label="Email the link to"
+        description="Leave empty to send the link yourself."
         inputMode="email"
         value={email}
         error={problems.email}
@@ -108,7 +108,7 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
         data-autofocus
       />
       <NumberInput
-        label="Works for days"
+        label="Valid for (days)"
         value={days}
         min={1}
         max={30}
@@ -117,8 +117,8 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
         onChange={setDays}
       />
       <Checkbox
-        label="Mail the code as well, in a mail of its own"
-        description="Whoever reads the mailbox can then open it. Telling the code by telephone is safer."
+        label="Email the code too, in a separate message"
+        description="Anyone with access to the mailbox can open the certificate. Giving the code by phone is safer."
         checked={mailsCode && email !== ''}
         disabled={email === ''}
         onChange={(event) => setMailsCode(event.currentTarget.checked)}

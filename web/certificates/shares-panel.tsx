@@ -55,7 +55,7 @@ export function SharesPanel({ form }: { form: FilledForm }) {
   const [isOpen, setOpen] = useState(false)
   const share = form.status === 'issued' && (
     <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-      Share by a link
+      Share link
     </Button>
   )
   const hasRows = data !== undefined && data.length > 0
@@ -65,7 +65,8 @@ export function SharesPanel({ form }: { form: FilledForm }) {
       {error && !data && <LoadFailure what="The links" error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <p className={classes.quiet}>
-          Not shared by a link. The holder opens it with a code, without an account, and you see each opening.
+          No links yet. The holder opens the certificate with a code, no account needed, and you’ll see each
+          view.
         </p>
       )}
       {hasRows && (

@@ -71,7 +71,7 @@ function EstimatePane({ account }: { account: Account }) {
       {made ? 'Estimate again' : 'Estimate from exposures'}
     </Button>
   )
-  const first = 'Reckon what this business may cost from its exposures, schedules and expiring premium.'
+  const first = 'Estimate the premium from exposures, schedules and expiring premium.'
   return (
     <Panel title="Estimate" actions={made && button}>
       {made ? (

@@ -26,7 +26,7 @@ function Start() {
   const canImport = isBuilt('/clients/import')
   return (
     <div className={`${classes.panel} ${classes.start}`}>
-      <p>Nothing to count yet: these figures fill as soon as your book is here.</p>
+      <p>No data yet. Import your book to see your numbers.</p>
       <Button component={Link} to={canImport ? '/clients/import' : '/clients'}>
         {canImport ? 'Import your book' : 'Add your first client'}
       </Button>

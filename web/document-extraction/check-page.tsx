@@ -17,7 +17,7 @@ import { type Checking, useChecking } from './use-checking.ts'
 import { type FactEdits, useFactEdits } from './use-fact-edits.ts'
 
 function checkWords(count: number): string {
-  if (count === 0) return 'Nothing left to check'
+  if (count === 0) return 'All values reviewed'
   return count === 1 ? '1 value to check' : `${count} values to check`
 }
 
@@ -51,7 +51,7 @@ function CheckBar({ edits, checking, onFile }: { edits: FactEdits; checking: Che
               : checking.handlers.choose(checking.firstToCheck?.path ?? null)
           }
         >
-          Check next
+          Next to review
         </Button>
       )}
       {document.review === 'open' && (
@@ -66,7 +66,7 @@ function CheckBar({ edits, checking, onFile }: { edits: FactEdits; checking: Che
       )}
       {document.review !== 'filed' && (
         <Button size="compact-sm" disabled={edits.isSaving} onClick={onFile}>
-          Put into the book
+          Save to client
         </Button>
       )}
     </div>

@@ -26,7 +26,7 @@ it('shows where each document stands, and looks again until it was read', async 
     return [aDocument(reads === 1 ? { reading: 'scanning', pages: 12, pagesDone: 3 } : {})]
   })
   expect(await screen.findByText('Scanning 3 of 12 pages')).toBeTruthy()
-  expect(await screen.findByText('Ready to check', {}, { timeout: 4000 })).toBeTruthy()
+  expect(await screen.findByText('Needs review', {}, { timeout: 4000 })).toBeTruthy()
 })
 
 it('says what to do first where there is nothing', async () => {
@@ -38,8 +38,8 @@ it('keeps its filters in the address, and understands them from there', async ()
   const { api, router } = open(() => [aDocument()], '/document-extraction?reading=failed&q=granite')
   await screen.findByText('policy.pdf')
   expect(asked(api)).toMatchObject({ reading: 'failed', q: 'granite', sort: '-createdAt' })
-  await userEvent.click(screen.getByRole('combobox', { name: 'State' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Ready to check' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Needs review' }))
   await waitFor(() => expect(router.state.location.search).toBe('?reading=ready&q=granite&review=open'))
   await waitFor(() => expect(asked(api)).toMatchObject({ reading: 'ready', review: 'open' }))
 })
@@ -54,7 +54,7 @@ it('shows the documents of a client on the client’s page, and takes more in th
   expect((await screen.findByRole('link', { name: 'policy.pdf' })).getAttribute('href')).toContain(
     aDocument().id,
   )
-  expect(screen.getByText('In the book')).toBeTruthy()
+  expect(screen.getByText('Saved')).toBeTruthy()
   expect(asked(api)).toMatchObject({ clientId: client.id })
   await userEvent.click(screen.getByRole('button', { name: 'Upload' }))
   expect(screen.getByText('Drop documents here')).toBeTruthy()

@@ -56,7 +56,7 @@ export function DocumentQueueScreen() {
     <>
       <PageHeader
         title="Document extraction"
-        subtitle="Policies, dec pages and loss runs are read, checked by you, and put into the book."
+        subtitle="Upload policies, dec pages and loss runs, review the data, and save it to the client."
       />
       <div className={classes.page}>
         <Panel>

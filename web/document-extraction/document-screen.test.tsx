@@ -55,13 +55,13 @@ const sent = (api: ReturnType<typeof fakeApi>) =>
 it('accepts values by Enter and goes from one to check to the next', async () => {
   const { api } = open()
   expect(await screen.findByText('2 values to check')).toBeTruthy()
-  await press('Check next')
+  await press('Next to review')
   expect((await field('Carrier')).value).toBe('Granite Mutual')
   await userEvent.keyboard('{Enter}')
   const premium = await field('Premium')
   await userEvent.clear(premium)
   await userEvent.type(premium, '8,500{Enter}')
-  expect(await screen.findByText('Nothing left to check')).toBeTruthy()
+  expect(await screen.findByText('All values reviewed')).toBeTruthy()
   await waitFor(() =>
     expect(sent(api)).toEqual([
       { change: 'set', path: 'policies.0.carrier', value: 'Granite Mutual' },
@@ -167,7 +167,7 @@ it('says why a document cannot be read, and that its file is kept', async () => 
   const failed = { reading: 'failed' as const, problem: 'It asks for a password.' }
   open({ ...aDocument(failed), found: null, facts: null, filing: null })
   expect((await screen.findByRole('alert')).textContent).toContain('It asks for a password.')
-  expect(screen.getByRole('button', { name: 'Read policy.pdf again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry policy.pdf' })).toBeTruthy()
 })
 
 it('offers the text of a page whose picture fails', async () => {
@@ -192,9 +192,9 @@ it('files a document once, however often the button is pressed', async () => {
     [`POST ${path}/file`]: { message: 'Added.', document: filed },
     [`POST ${path}/undo`]: { message: 'Taken back.', document: aWholeDocument({ version: 10 }) },
   })
-  await userEvent.click(await screen.findByText('Put into the book'))
-  const dialog = await screen.findByRole('dialog', { name: 'Put into the book' })
-  const button = await within(dialog).findByRole('button', { name: 'Put into the book' })
+  await userEvent.click(await screen.findByText('Save to client'))
+  const dialog = await screen.findByRole('dialog', { name: 'Save to client' })
+  const button = await within(dialog).findByRole('button', { name: 'Save to client' })
   await userEvent.dblClick(button)
   expect((await screen.findByText('Added client Pelican Marine LLC')).tagName).toBe('LI')
   expect(api.callsOf(`POST ${path}/file`)).toHaveLength(1)

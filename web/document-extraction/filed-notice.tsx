@@ -19,8 +19,8 @@ function UndoDialog({ document, onUndone, onClose }: NoticeProps & { onClose: ()
     showToast({ title: 'Taken back', message: undone.message, variant: 'success' })
   }
   return (
-    <ConfirmDialog title="Take this back?" confirmLabel="Undo" isDanger onConfirm={confirm} onClose={onClose}>
-      What this document wrote into the book is taken back. The document and your corrections stay.
+    <ConfirmDialog title="Undo save?" confirmLabel="Undo" isDanger onConfirm={confirm} onClose={onClose}>
+      Removes what this document saved to the client. The document and your corrections stay.
     </ConfirmDialog>
   )
 }
@@ -32,7 +32,7 @@ export function FiledNotice({ document, onUndone }: NoticeProps) {
   if (!filing) return null
   const canUndo = Date.parse(filing.undoUntil) > Date.now()
   return (
-    <Alert color="green" role="status" mb="md" title="In the book">
+    <Alert color="green" role="status" mb="md" title="Saved to client">
       <ul className={classes.lines}>
         {filing.lines.map((line) => (
           <li key={line}>{line}</li>

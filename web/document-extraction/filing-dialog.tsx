@@ -103,7 +103,7 @@ function Filing(props: FilingProps) {
       const filed = await file.run(filingOf(plan, { facts, matches, client, version: document.version }))
       onFiled(filed.document)
       onClose()
-      showToast({ title: 'Put into the book', message: filed.message, variant: 'success' })
+      showToast({ title: 'Save to client', message: filed.message, variant: 'success' })
     } catch (error) {
       setProblem(messageOf(error))
     }
@@ -130,7 +130,7 @@ function Filing(props: FilingProps) {
           onClick={() => void submit()}
           disabled={file.isBusy || planning.isLoading || planning.error !== null}
         >
-          {file.isBusy ? 'Writing…' : 'Put into the book'}
+          {file.isBusy ? 'Saving…' : 'Save to client'}
         </Button>
       </div>
     </>
@@ -144,14 +144,10 @@ export function FilingDialog({ document, onFiled, onClose }: FilingDialogProps) 
   const query = useQuery(documentMatchesQuery(document.id, document.version))
   useReturnFocus()
   return (
-    <Modal opened onClose={onClose} title="Put into the book" size={760}>
+    <Modal opened onClose={onClose} title="Save to client" size={760}>
       {query.isPending && <TextSkeleton />}
       {!query.data && query.error && (
-        <LoadFailure
-          what="Whom this document is about"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailure what="The client match" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && document.facts && (
         <Filing

@@ -37,7 +37,7 @@ function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
   const isOther = plan.whom === otherClient || (clientIdOf(plan.whom) !== null && !listed.includes(plan.whom))
   return (
     <Radio.Group
-      aria-label="Whom it belongs to"
+      aria-label="Client"
       value={isOther ? otherClient : plan.whom}
       onChange={(whom) => (whom !== otherClient || !isOther ? setWhom(whom) : undefined)}
     >
@@ -90,7 +90,7 @@ function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
 /** What changes of a client that is there, each change taken or left. */
 function ChosenChanges({ planning }: { planning: Planning }) {
   const { changes, plan, setKept } = planning
-  if (changes.length === 0) return <p className={classes.quiet}>The client’s own details stay as they are.</p>
+  if (changes.length === 0) return <p className={classes.quiet}>No changes to the client's details.</p>
   const toggle = (field: string, isTaken: boolean) =>
     setKept(isTaken ? plan.kept.filter((name) => name !== field) : [...plan.kept, field])
   return (
@@ -159,7 +159,7 @@ function policyActions(choices: readonly PolicyMatch[]) {
   return [
     { value: 'create', label: 'Add as a new policy' },
     ...(likely ?? []),
-    { value: 'skip', label: 'Leave out' },
+    { value: 'skip', label: 'Skip' },
     ...(others && others.length > 0 ? [{ group: 'Other policies of this client', items: others }] : []),
   ]
 }
@@ -222,10 +222,15 @@ export function PoliciesPart(props: PoliciesProps) {
   )
 }
 
-const scheduleWords: Record<ScheduleName, [one: string, many: string]> = {
-  locations: ['location', 'locations'],
-  vehicles: ['vehicle', 'vehicles'],
-  payroll: ['payroll class', 'payroll classes'],
+const scheduleWords: Record<ScheduleName, string> = {
+  locations: 'locations',
+  vehicles: 'vehicles',
+  payroll: 'payroll classes',
+}
+
+/** Says that a schedule of the account gives way to the document's. */
+function replaceLabel(many: string, count: number): string {
+  return `Replace existing ${many} with ${count === 1 ? 'this one' : `these ${count}`}`
 }
 
 /** Schedules and figures of the account that are taken over. */
@@ -248,7 +253,7 @@ export function RestPart({ planning: { plan, set }, facts }: Pick<PartProps, 'pl
           size="xs"
           checked={plan.schedules.includes(name)}
           onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
-          label={`Take over ${count} ${scheduleWords[name][count === 1 ? 0 : 1]} in place of those there are`}
+          label={replaceLabel(scheduleWords[name], count)}
         />
       ))}
       {hasExposures && (
@@ -256,7 +261,7 @@ export function RestPart({ planning: { plan, set }, facts }: Pick<PartProps, 'pl
           size="xs"
           checked={plan.exposures}
           onChange={({ currentTarget }) => set({ exposures: currentTarget.checked })}
-          label="Take over sales, area and vehicles"
+          label="Update sales, area and vehicles"
         />
       )}
       {hasLosses && (
@@ -264,7 +269,7 @@ export function RestPart({ planning: { plan, set }, facts }: Pick<PartProps, 'pl
           size="xs"
           checked={plan.losses}
           onChange={({ currentTarget }) => set({ losses: currentTarget.checked })}
-          label={`Take over the losses (${facts.losses.length} listed)`}
+          label={`Add the losses (${facts.losses.length} listed)`}
         />
       )}
     </section>

@@ -37,14 +37,14 @@ function open(facts: Facts = someFacts(), answers: Record<string, unknown> = {})
 }
 
 async function openDialog() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Put into the book' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Put into the book' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save to client' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save to client' }))
   await dialog.findByRole('region', { name: 'Client to file under' })
   return dialog
 }
 
 const submit = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
-  userEvent.click(dialog.getByRole('button', { name: 'Put into the book' }))
+  userEvent.click(dialog.getByRole('button', { name: 'Save to client' }))
 
 it('files under any client that is searched for and chosen', async () => {
   const api = open()
@@ -167,7 +167,7 @@ it('files nothing while the policies of the chosen client cannot be read', async
   await userEvent.click(dialog.getByRole('radio', { name: /^Another client/ }))
   await userEvent.click(dialog.getByRole('combobox', { name: 'Existing client' }))
   await userEvent.click(await screen.findByRole('option', { name: /^Tidewater Bakery/, hidden: true }))
-  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Put into the book' })
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save to client' })
   const retry = await dialog.findByRole('button', { name: /try again/i })
   expect(button.disabled).toBe(true)
   isDown = false

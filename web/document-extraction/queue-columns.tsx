@@ -33,7 +33,7 @@ export function queueColumns(today: string, timeZone: string): Column<DocumentIt
     { id: 'fileName', header: 'File', value: ({ fileName }) => fileName, width: 'minmax(140px, 1.6fr)' },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       value: (document) => documentState(document).label,
       cell: (document) => <StateCell document={document} />,
       width: '200px',

@@ -14,10 +14,10 @@ export const queueAddress: ListAddress = {
 /** The states that people look for, each with what it means to the server: how far it was read, and what was made of it. */
 const states = [
   { value: 'reading', label: 'Being read', reading: 'waiting,reading,scanning', review: '' },
-  { value: 'open', label: 'Ready to check', reading: 'ready', review: 'open' },
+  { value: 'open', label: 'Needs review', reading: 'ready', review: 'open' },
   { value: 'accepted', label: 'Accepted', reading: 'ready', review: 'accepted' },
-  { value: 'filed', label: 'In the book', reading: '', review: 'filed' },
-  { value: 'failed', label: 'Not readable', reading: 'failed', review: '' },
+  { value: 'filed', label: 'Saved', reading: '', review: 'filed' },
+  { value: 'failed', label: "Couldn't read", reading: 'failed', review: '' },
   { value: 'dismissed', label: 'Dismissed', reading: '', review: 'dismissed' },
 ] as const
 
@@ -25,7 +25,7 @@ function stateFilter({ filter, setFilters }: ListFilters): Filter {
   const [reading = '', review = ''] = [filter.reading, filter.review]
   const chosen = states.find((state) => state.reading === reading && state.review === review)
   return {
-    label: 'State',
+    label: 'Status',
     value: chosen?.value ?? '',
     options: states,
     onChange: (value) => {

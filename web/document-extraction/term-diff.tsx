@@ -57,7 +57,7 @@ export function TermDiff({ document, policyId, position }: TermDiffProps) {
       <table className={classes.diff}>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             <th scope="col">Before</th>
             <th scope="col">Now</th>
             <th scope="col">Weight</th>

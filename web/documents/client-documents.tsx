@@ -64,7 +64,7 @@ export function ClientDocuments({ client, canEdit }: { client: { id: string }; c
       {!data && error && <LoadFailure what="The documents" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TextSkeleton />}
       {data && data.total === 0 && (
-        <p className={classes.none}>No documents yet. Upload a policy or a dec page to have it read.</p>
+        <p className={classes.none}>No documents yet. Upload a policy or dec page.</p>
       )}
       {data && data.total > 0 && (
         <ul className={classes.rows} aria-label="Documents of this client">

@@ -51,7 +51,7 @@ it('sends files one after the other, and tells when one has been read', async ()
   act(() => uploads.at(0).upload.onprogress?.({ loaded: 4, total: 8 }))
   expect(rowOf('policy.pdf').textContent).toContain('Uploading, 50 % of 8 bytes')
   act(() => uploads.at(0).answer(201, { ...aDocument({ reading: 'waiting' }), isDuplicate: false }))
-  await says('policy.pdf', 'Ready to check: 2 pages')
+  await says('policy.pdf', 'Needs review: 2 pages')
   expect(told.ready).toEqual([documentId])
   await waitFor(() => expect(uploads.count()).toBe(2))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel photo.png' }))
@@ -95,8 +95,8 @@ it('says why a document could not be read, and reads it again', async () => {
   await choose(policy)
   act(() => uploads.at(0).answer(201, { ...aDocument(failed), isDuplicate: false }))
   await says('policy.pdf', 'It asks for a password.')
-  await userEvent.click(screen.getByRole('button', { name: 'Read policy.pdf again' }))
-  await says('policy.pdf', 'Ready to check')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry policy.pdf' }))
+  await says('policy.pdf', 'Needs review')
   expect(api.callsOf(`POST /api/documents/${documentId}/read`)).toHaveLength(1)
 })
 
@@ -104,7 +104,7 @@ it('goes on after a reload with what the server has, although its answer was nev
   leaveBehind(null)
   const here = aDocument({ bytes: 8, createdAt: new Date().toISOString() })
   open({ 'GET /api/documents': [here], [one]: aWholeDocument() })
-  await says('policy.pdf', 'Ready to check')
+  await says('policy.pdf', 'Needs review')
 })
 
 it('asks for the file again that a reload broke off, and sends it as the same action', async () => {

@@ -37,7 +37,7 @@ export function documentState(document: Progress & Pick<DocumentItem, 'review'>)
     case 'scanning':
       return { tone: 'accent', label: progressWords('Scanning', document) }
     case 'failed':
-      return { tone: 'red', label: 'Not readable' }
+      return { tone: 'red', label: "Couldn't read" }
     case 'ready':
       return reviewState(document.review)
   }
@@ -46,11 +46,11 @@ export function documentState(document: Progress & Pick<DocumentItem, 'review'>)
 function reviewState(review: DocumentItem['review']): DocumentState {
   switch (review) {
     case 'open':
-      return { tone: 'orange', label: 'Ready to check' }
+      return { tone: 'orange', label: 'Needs review' }
     case 'accepted':
       return { tone: 'accent', label: 'Accepted' }
     case 'filed':
-      return { tone: 'green', label: 'In the book' }
+      return { tone: 'green', label: 'Saved' }
     case 'dismissed':
       return { tone: 'neutral', label: 'Dismissed' }
   }

@@ -8,7 +8,7 @@ export function ReadAgainButton({ id, name }: { id: string; name: string }) {
   const again = useReadAgain()
   const failed = (error: unknown) =>
     showToast({
-      title: 'It could not be read again',
+      title: 'Could not retry',
       message: messageOf(error),
       variant: 'destructive',
     })
@@ -16,11 +16,11 @@ export function ReadAgainButton({ id, name }: { id: string; name: string }) {
     <Button
       variant="default"
       size="compact-xs"
-      aria-label={`Read ${name} again`}
+      aria-label={`Retry ${name}`}
       disabled={again.isBusy}
       onClick={() => void again.run(id).catch(failed)}
     >
-      Read again
+      Retry
     </Button>
   )
 }

@@ -84,8 +84,8 @@ it('shows the columns with samples, the guess and how sure it is, and what was f
     .getAllByRole('listitem')
     .filter((item) => within(item).queryByRole('combobox'))
   expect(name?.textContent).toContain('Zephyr Kayaks LLC')
-  expect(name?.textContent).toContain('Sure')
-  expect(phone?.textContent).toContain('Please check')
+  expect(name?.textContent).toContain('Matched')
+  expect(phone?.textContent).toContain('Check')
 })
 
 it('lets a field be chosen once, and says which required one is missing', async () => {
@@ -93,7 +93,7 @@ it('lets a field be chosen once, and says which required one is missing', async 
   await userEvent.click(await screen.findByRole('combobox', { name: 'Field for Insured Name' }))
   const taken = screen.getByRole('option', { name: 'Email · E-mail' })
   expect(taken.getAttribute('data-combobox-disabled')).toBe('true')
-  await userEvent.click(screen.getByRole('option', { name: 'Leave out' }))
+  await userEvent.click(screen.getByRole('option', { name: "Don't import" }))
   expect(screen.getByText('Choose the column that holds the name.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the file' }).disabled).toBe(true)
 })
@@ -113,7 +113,7 @@ it('checks the file by its columns once however often it is pressed, and follows
   expect(await screen.findByText('100 of 412 rows')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Checking book.csv' })).toBeTruthy()
   job.become(aCheckedImport())
-  expect(await screen.findByRole('button', { name: 'Publish 2 clients' }, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Import 2 clients' }, { timeout: 3000 })).toBeTruthy()
   const calls = api.callsOf(`POST /api/imports/${id}/dry-run`)
   expect(calls.map(({ body }) => body)).toEqual([{ mapping: ['name', 'email', 'phone'] }])
 })
@@ -124,11 +124,11 @@ it('keeps the chosen columns when the check cannot be asked for', async () => {
     [`POST /api/imports/${id}/dry-run`]: answer(409, { message: 'Conflict: busy' }),
   })
   await userEvent.click(await screen.findByRole('combobox', { name: 'Field for Cell' }))
-  await userEvent.click(screen.getByRole('option', { name: 'Leave out' }))
+  await userEvent.click(screen.getByRole('option', { name: "Don't import" }))
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Your columns are kept here')
   const choice = screen.getByRole<HTMLInputElement>('combobox', { name: 'Field for Cell' })
-  expect(choice.value).toBe('Leave out')
+  expect(choice.value).toBe("Don't import")
 })
 
 it('reports row by row what is wrong in which column, the worst first, and filters by outcome in the address', async () => {
@@ -190,7 +190,7 @@ it('corrects a rejected cell in place: Escape leaves it, a wrong value is told b
     { ...cell, value: 'Ned Nile' },
   ])
   expect(
-    screen.getByRole<HTMLButtonElement>('button', { name: 'Publish 2 clients', hidden: true }).disabled,
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 clients', hidden: true }).disabled,
   ).toBe(true)
   rows[1] = {
     ...bad,
@@ -220,10 +220,10 @@ it('publishes once after asking, and leads to the clients and the rejected rows'
     [one]: () => job.read(),
     [`POST /api/imports/${id}/publish`]: () => job.become(aCheckedImport({ status: 'publishing' })),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Publish 2 clients' }))
-  const question = screen.getByRole('dialog', { name: 'Publish this import?' })
-  await userEvent.dblClick(within(question).getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByRole('progressbar', { name: 'Publishing your clients' })).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 clients' }))
+  const question = screen.getByRole('dialog', { name: 'Import 2 clients?' })
+  await userEvent.dblClick(within(question).getByRole('button', { name: 'Import' }))
+  expect(await screen.findByRole('progressbar', { name: 'Importing your clients' })).toBeTruthy()
   const counts = { ...aCheckedImport().counts, created: 2, updated: 0, skipped: 1 }
   job.become(aCheckedImport({ status: 'published', counts, publishedAt: '2026-11-20T16:00:00.000Z' }))
   const link = await screen.findByRole('link', { name: 'See the 2 clients' }, { timeout: 3000 })
@@ -240,7 +240,7 @@ it('says that nothing was imported when publishing did not come to its end, and 
     [`POST /api/imports/${id}/dry-run`]: anImport({ status: 'checking' }),
   })
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Publishing did not come to its end')
+  expect(alert.textContent).toContain('The import did not finish')
   expect(alert.textContent).toContain('Nothing was imported.')
   await userEvent.click(within(alert).getByRole('button', { name: 'Check the file again' }))
   await waitFor(() => expect(api.callsOf(`POST /api/imports/${id}/dry-run`)).toHaveLength(1))
@@ -259,7 +259,9 @@ it('undoes the batch, telling which records stay because they were changed since
   const question = screen.getByRole('dialog', { name: 'Undo this import?' })
   expect(await within(question).findByText(/1 client was changed since and stays: Edited Eddie/)).toBeTruthy()
   await userEvent.click(within(question).getByRole('button', { name: 'Undo import' }))
-  expect(await screen.findByText(/1 client changed since stayed; all else was taken back/)).toBeTruthy()
+  expect(
+    await screen.findByText(/1 client changed since and stayed; everything else was removed/),
+  ).toBeTruthy()
   expect(api.callsOf(`POST /api/imports/${id}/undo`)[0]?.body).toEqual({ staying: 1 })
 })
 

@@ -33,8 +33,8 @@ function useFreshRecords(status: ImportStatus | undefined): void {
 
 const failed: Partial<Record<ImportStatus, string>> = {
   uploaded: 'The check did not come to its end',
-  checked: 'Publishing did not come to its end',
-  published: 'The undo did not come to its end',
+  checked: 'The import did not finish',
+  published: 'The undo did not finish',
 }
 
 /** The book may have changed since the check: the same file is read against it once more. */

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { ImportStatus } from '#shared/imports-exports/imports.contract.ts'
 import classes from './imports.module.css'
 
-const steps = ['File', 'Columns', 'Check', 'Publish', 'Result'] as const
+const steps = ['File', 'Columns', 'Check', 'Import', 'Result'] as const
 export type ImportStep = (typeof steps)[number]
 
 const stepOfStatus: Record<ImportStatus, ImportStep> = {
   uploaded: 'Columns',
   checking: 'Check',
   checked: 'Check',
-  publishing: 'Publish',
+  publishing: 'Import',
   published: 'Result',
   undoing: 'Result',
   undone: 'Result',

@@ -33,17 +33,17 @@ export const kindWords = {
 /** Where an import stands, in words. */
 export const statusWords: Record<ImportStatus, Words> = {
   uploaded: { label: 'Columns to check', tone: 'orange' },
-  checking: { label: 'Being checked', tone: 'accent' },
-  checked: { label: 'Ready to publish', tone: 'orange' },
-  publishing: { label: 'Being published', tone: 'accent' },
+  checking: { label: 'Checking', tone: 'accent' },
+  checked: { label: 'Ready to import', tone: 'orange' },
+  publishing: { label: 'Importing', tone: 'accent' },
   published: { label: 'Imported', tone: 'green' },
-  undoing: { label: 'Being undone', tone: 'accent' },
+  undoing: { label: 'Undoing', tone: 'accent' },
   undone: { label: 'Undone', tone: 'neutral' },
 }
 
 const outcomes: Record<RowOutcome, { before: string; after: string; tone: Tone }> = {
   create: { before: 'Create', after: 'Created', tone: 'green' },
-  fold: { before: 'Fold into', after: 'Folded into', tone: 'accent' },
+  fold: { before: 'Merge into existing', after: 'Merged into existing', tone: 'accent' },
   update: { before: 'Update', after: 'Updated', tone: 'accent' },
   skip: { before: 'Skip', after: 'Skipped', tone: 'neutral' },
   refuse: { before: 'Reject', after: 'Rejected', tone: 'red' },
@@ -80,9 +80,9 @@ export function rejectedWords({ refuse = 0, policiesRejected = 0 }: ImportItem['
 
 /** What can be done about a record that looks like one already there (product.md 6). */
 export const decisionWords: Record<ImportDecision, { label: string; meaning: string }> = {
-  skip: { label: 'Skip', meaning: 'The records that are there stay as they are; these rows are left out.' },
-  update: { label: 'Update', meaning: 'The records that are there take over what the file says.' },
-  create: { label: 'Create', meaning: 'They become records of their own beside those that are there.' },
+  skip: { label: 'Skip', meaning: 'Existing records stay as they are; these rows are skipped.' },
+  update: { label: 'Update', meaning: 'Existing records are updated from the file.' },
+  create: { label: 'Create', meaning: 'They are added as separate records.' },
 }
 
 /** The decisions as the choices of a control. */

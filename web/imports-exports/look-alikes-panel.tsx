@@ -19,10 +19,12 @@ export function LookAlikesPanel({ job, filter, onFilter }: LookAlikesPanelProps)
       <div className={classes.alike}>
         <div>
           <h2 className={classes.heading}>
-            {countedAs(job.counts.duplicates ?? 0, one, many)} look like ones already there
+            {job.counts.duplicates === 1
+              ? `1 ${one} looks like an existing one`
+              : `${countedAs(job.counts.duplicates ?? 0, one, many)} look like existing ones`}
           </h2>
           <p className={classes.note}>
-            By {by}. {decisionWords[job.decision].meaning} A row can be decided on its own below.
+            By {by}. {decisionWords[job.decision].meaning} You can decide single rows below.
           </p>
         </div>
         <div className={classes.alikeChoice}>

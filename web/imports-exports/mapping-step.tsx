@@ -49,7 +49,7 @@ export function MappingStep({ job }: { job: Import }) {
         )}
         {overlooked.length > 0 && (
           <Alert color="orange" role="status" className={classes.problem}>
-            {`Not imported: ${overlooked.map(({ heading, looksLike }) => `“${heading}” looks like ${looksLike}`).join(', ')}. Choose a field, or check the file without.`}
+            {`Not mapped: ${overlooked.map(({ heading, looksLike }) => `“${heading}” looks like ${looksLike}`).join(', ')}. Choose a field, or continue without.`}
           </Alert>
         )}
         {check.error && !problem && (

@@ -39,7 +39,7 @@ function ColumnRow(props: ColumnRowProps) {
       <Select
         aria-label={`Field for ${heading}`}
         searchable
-        data={[{ group: 'Column', items: [{ value: leftOut, label: 'Leave out' }] }, ...ownChoice(props)]}
+        data={[{ group: 'Column', items: [{ value: leftOut, label: "Don't import" }] }, ...ownChoice(props)]}
         value={field ?? leftOut}
         nothingFoundMessage="No such field"
         maxDropdownHeight={320}
@@ -79,7 +79,7 @@ export function MappingTable({ job, mapping, onChoose }: MappingTableProps) {
             column={column}
             samples={samplesOf(column)}
             field={field}
-            fieldLabel={(field && importField(job.kind, field)?.label) || 'Leave out'}
+            fieldLabel={(field && importField(job.kind, field)?.label) || "Don't import"}
             confidence={confidenceWords(job, mapping, column)}
             groups={groups}
             onChoose={onChoose}

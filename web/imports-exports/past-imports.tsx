@@ -22,7 +22,7 @@ export function resultOf({ status, counts, kind }: Pick<ImportItem, 'status' | '
     const updated = counts.updated ? `, ${formatCount(counts.updated)} updated` : ''
     return `${countedAs(counts.created ?? 0, one, many)} created${updated}${rejected && `, ${rejected} rejected`}`
   }
-  if (status === 'undone') return counts.stayed ? `${formatCount(counts.stayed)} stayed` : 'All taken back'
+  if (status === 'undone') return counts.stayed ? `${formatCount(counts.stayed)} stayed` : 'All removed'
   return 'Nothing imported yet'
 }
 
@@ -38,7 +38,7 @@ const columns: Column<ImportItem>[] = [
   { id: 'who', header: 'Who', value: (item) => item.userName, width: 'minmax(100px, 1fr)', shows: 'medium' },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     value: (item) => statusWords[item.status].label,
     cell: (item) => <StatusDot {...statusWords[item.status]} />,
     width: '150px',

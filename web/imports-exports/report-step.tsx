@@ -31,7 +31,7 @@ function Plan({ job: { counts, kind } }: { job: Import }) {
     { label: 'Rows in the file', value: formatCount(counts.rows ?? 0) },
     { label: `New ${many}`, value: formatCount(counts.records ?? 0) },
     ...(kind === 'clients' ? [{ label: 'Policies', value: formatCount(counts.policies ?? 0) }] : []),
-    { label: 'Look like one already there', value: formatCount(counts.duplicates ?? 0) },
+    { label: 'Possible duplicates', value: formatCount(counts.duplicates ?? 0) },
     { label: 'Rejected rows', value: formatCount(counts.refuse ?? 0) },
     ...(kind === 'clients'
       ? [{ label: 'Rejected policies', value: formatCount(counts.policiesRejected ?? 0) }]
@@ -50,16 +50,15 @@ function PublishDialog({ job, onClose }: { job: Import; onClose: () => void }) {
   const rejected = rejectedWords(job.counts)
   return (
     <ConfirmDialog
-      title="Publish this import?"
-      confirmLabel="Publish"
+      title={`Import ${planWords(job)}?`}
+      confirmLabel="Import"
       onConfirm={() => publish.run(undefined)}
       onClose={onClose}
     >
       <p>
-        This brings {planWords(job)} to your {kindWords[job.kind].many}. Left out: {countedAs(skip, 'row')}{' '}
-        skipped{rejected && `; ${rejected} rejected`}.
+        {countedAs(skip, 'row')} will be skipped{rejected && `, ${rejected} rejected`}.
       </p>
-      <p>All of it is saved or nothing, and you can undo the whole import afterwards.</p>
+      <p>You can undo the whole import.</p>
     </ConfirmDialog>
   )
 }
@@ -76,8 +75,7 @@ export function ReportStep({ job }: { job: Import }) {
       {duplicates > 0 && <LookAlikesPanel job={job} filter={address.filter} onFilter={address.setFilter} />}
       {isEmpty && (
         <Alert color="orange" role="status">
-          Nothing in this file would be imported. Check the columns, or decide otherwise about what looks
-          alike.
+          Nothing in this file would be imported. Check the columns, or review the possible duplicates.
         </Alert>
       )}
       <div className={classes.foot}>
@@ -87,7 +85,7 @@ export function ReportStep({ job }: { job: Import }) {
           Change columns
         </Button>
         <Button disabled={isEmpty || job.status !== 'checked'} onClick={() => setAsking(true)}>
-          Publish {planWords(job)}
+          Import {planWords(job)}
         </Button>
       </div>
       <ReportTable job={job} address={address} />

@@ -37,7 +37,7 @@ export function ResultStep({ job }: { job: Import }) {
   return (
     <>
       <p className={classes.result} role="status">
-        Imported completely on <Moment at={job.publishedAt} />.
+        Import complete on <Moment at={job.publishedAt} />.
       </p>
       <Figures job={job} />
       <div className={classes.foot}>
@@ -71,7 +71,7 @@ export function UndoneStep({ job }: { job: Import }) {
         This import was undone on <Moment at={job.undoneAt} />.{' '}
         {stayed === 0
           ? `Nothing of it is left in your ${many}.`
-          : `${countedAs(stayed, one, many)} changed since stayed; all else was taken back.`}
+          : `${countedAs(stayed, one, many)} changed since and stayed; everything else was removed.`}
       </p>
       <div className={classes.foot}>
         <RefusedRows job={job} />

@@ -70,14 +70,14 @@ export function rowColumns(job: Import): Column<ImportRow>[] {
     },
     {
       id: 'outcome',
-      header: job.status === 'checked' || job.status === 'checking' ? 'What would happen' : 'What happened',
+      header: job.status === 'checked' || job.status === 'checking' ? 'Action' : 'Result',
       value: (row) => row.outcome,
       cell: (row) => <StatusDot {...rowWords(row, job)} />,
-      width: 'minmax(140px, 0.9fr)',
+      width: 'minmax(190px, 0.9fr)',
     },
     {
       id: 'problems',
-      header: 'What is wrong',
+      header: 'Issue',
       value: (row) => row.problems.length,
       cell: (row) => <Problems row={row} job={job} />,
       width: 'minmax(160px, 2fr)',
@@ -86,7 +86,7 @@ export function rowColumns(job: Import): Column<ImportRow>[] {
   if (job.counts.duplicates) {
     columns.push({
       id: 'duplicate',
-      header: 'Looks like',
+      header: 'Possible duplicate',
       value: (row) => row.duplicate?.name,
       cell: (row) => <LookAlike row={row} job={job} />,
       width: 'minmax(130px, 1.3fr)',

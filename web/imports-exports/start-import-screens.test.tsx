@@ -109,7 +109,7 @@ it('lists past imports: file, who, state and what came of each', async () => {
   expect(row.textContent).toContain('Maya Okafor')
   expect(row.textContent).toContain('Imported')
   expect(row.textContent).toContain('300 clients created, 2 updated, 12 rows rejected')
-  expect(screen.getByRole('row', { name: /old\.csv/ }).textContent).toContain('All taken back')
+  expect(screen.getByRole('row', { name: /old\.csv/ }).textContent).toContain('All removed')
 })
 
 it('says why there is no import where an admin switched it off', async () => {

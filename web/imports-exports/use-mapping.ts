@@ -23,10 +23,10 @@ export function fieldChoices(job: Import, mapping: Mapping): FieldGroup[] {
 /** How sure a column's guess is, in words; a person's own choice is not judged. */
 export function confidenceWords(job: Import, mapping: Mapping, column: number): string {
   if (mapping[column] !== job.mapping[column]) return 'Your choice'
-  if (mapping[column] === null) return 'Not imported'
+  if (mapping[column] === null) return 'Skipped'
   const confidence = job.source.confidence[column] ?? 0
-  if (confidence >= 0.85) return 'Sure'
-  return confidence >= 0.6 ? 'Likely' : 'Please check'
+  if (confidence >= 0.85) return 'Matched'
+  return 'Check'
 }
 
 /** The columns as they are being mapped; a reload begins with what is saved. */

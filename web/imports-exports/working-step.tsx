@@ -6,7 +6,7 @@ import { WorkBar } from './work-bar.tsx'
 
 function labelOf({ status, fileName, kind }: Import): string {
   if (status === 'checking') return `Checking ${fileName}`
-  if (status === 'publishing') return `Publishing your ${kindWords[kind].many}`
+  if (status === 'publishing') return `Importing your ${kindWords[kind].many}`
   return 'Undoing the import'
 }
 
@@ -19,7 +19,7 @@ function shareOf({ status, progress, source }: Import): number | null {
 function wordsOf({ status, progress, source }: Import): string {
   if (status === 'checking')
     return progress > 0 ? `${formatCount(progress)} of ${countedAs(source.rows, 'row')}` : 'Starting…'
-  return status === 'publishing' ? 'All of it or nothing: one step for the whole file.' : 'All in one step.'
+  return status === 'publishing' ? 'All rows are saved together, or none.' : 'All in one step.'
 }
 
 /** Background work on an import, which goes on when one leaves. */

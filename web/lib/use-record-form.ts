@@ -25,7 +25,7 @@ type RecordFormOptions<Values, Input extends object, Saved> = {
   edit?: Edit<Values>
 }
 
-/** Somebody else changed the record meanwhile: load theirs and keep what was typed. */
+/** Someone else updated the record meanwhile: load theirs and keep what was typed. */
 export type FormConflict = { load: () => void; isLoading: boolean; failure: string | null }
 
 /** A form of these values, as its fields take it. */

@@ -13,14 +13,14 @@ function Question({ token, onDone }: { token: string; onDone: () => void }) {
     await run(undefined).then(onDone, () => undefined)
   }
   return (
-    <AuthLayout title="Stop the summaries?" subtitle="You will get no more summaries of what is due by mail.">
-      <FormAlert title="The summaries were not stopped" error={error} />
+    <AuthLayout title="Unsubscribe?" subtitle="You will stop getting the email digest.">
+      <FormAlert title="Could not unsubscribe" error={error} />
       <Stack gap={12}>
         <Button size="md" fullWidth loading={isBusy} onClick={() => void stop()}>
-          Stop the summaries
+          Unsubscribe
         </Button>
         <Button component={Link} to="/" size="md" variant="default" fullWidth>
-          Keep them
+          Keep the digest
         </Button>
       </Stack>
     </AuthLayout>
@@ -34,16 +34,16 @@ export function UnsubscribeScreen() {
   if (search.get('done'))
     return (
       <AccountNotice
-        title="The summaries are stopped"
-        text="You can switch them on again on your profile, under Notifications."
+        title="You are unsubscribed"
+        text="You can turn the digest back on in your profile, under Notifications."
         action={home}
       />
     )
   if (!token)
     return (
       <AccountNotice
-        title="This link is not complete"
-        text="Please open it from the mail again. Signed in, you can also change your notifications on your profile."
+        title="This link is incomplete"
+        text="Please open it from the email again. Signed in, you can also change your notifications on your profile."
         action={home}
       />
     )

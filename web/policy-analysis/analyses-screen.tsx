@@ -91,10 +91,7 @@ export function AnalysesScreen() {
   const [{ q }, setState] = useSearchState(defaults)
   return (
     <>
-      <PageHeader
-        title="Analysis"
-        subtitle="Read a policy for gaps, or set an expiring and a proposed one side by side."
-      />
+      <PageHeader title="Analysis" subtitle="Review a policy for gaps, or compare expiring and proposed." />
       <div className={classes.page}>
         <NewAnalysis />
         <Panel

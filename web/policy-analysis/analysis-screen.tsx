@@ -110,7 +110,7 @@ function Header({ analysis }: { analysis: Analysis }) {
           variant="default"
           leftSection={<Download size={15} strokeWidth={1.75} aria-hidden="true" />}
         >
-          Print PDF
+          Download PDF
         </Button>
         <RecordMenu
           label="More actions"

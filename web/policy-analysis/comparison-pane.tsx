@@ -60,7 +60,7 @@ function ComparisonTable({ rows, labels }: { rows: readonly ComparisonRow[]; lab
       <table className={classes.comparison}>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Item</th>
             {labels.map((label) => (
               <th key={label} scope="col">
                 {label}

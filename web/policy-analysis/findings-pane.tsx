@@ -204,7 +204,7 @@ export function FindingsPane({ analysis }: { analysis: Analysis }) {
           data={Object.entries(shownLabels).map(([value, label]) => ({ value, label }))}
         />
         <span className={classes.detail}>
-          {`${told.filter(({ status }) => status !== 'open').length} of ${told.length} ticked off`}
+          {`${told.filter(({ status }) => status !== 'open').length} of ${told.length} done`}
         </span>
       </div>
       {told.length === 0 && (

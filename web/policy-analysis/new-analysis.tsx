@@ -35,12 +35,7 @@ function KnownDocuments({ chosen, add }: Choice) {
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.every((one) => one.id !== id))
   return (
     <div className={classes.known}>
-      <SearchField
-        label="Search documents"
-        placeholder="Search documents read before"
-        value={q}
-        onChange={setWords}
-      />
+      <SearchField label="Search documents" placeholder="Search documents" value={q} onChange={setWords} />
       {error && !data && <LoadFailure what="The documents" error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && (
         <p className={classes.none}>
@@ -180,13 +175,13 @@ export function NewAnalysis() {
                 value={wanted}
                 onChange={(value) => setWanted(value === 'review' ? 'review' : 'comparison')}
                 data={[
-                  { value: 'comparison', label: 'Compare with the first' },
-                  { value: 'review', label: 'Read as one program' },
+                  { value: 'comparison', label: 'Compare to first' },
+                  { value: 'review', label: 'Review as one program' },
                 ]}
               />
             )}
             <Button onClick={() => void start(kind, chosen)} disabled={isBusy}>
-              {isBusy ? 'Analysing…' : kind === 'comparison' ? 'Compare' : 'Analyse'}
+              {isBusy ? 'Analyzing…' : kind === 'comparison' ? 'Compare' : 'Analyze'}
             </Button>
           </div>
         )}

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import classes from './payments-screen.module.css'
 import { useBillingPortal } from './subscriptions.api.ts'
 
-const promise = 'Your data stays yours and reachable, also without a subscription.'
+const promise = 'Your data stays accessible without a subscription.'
 
 /** The way out, with what stays: it is as easy as the way in. */
 export function CancelPanel({ subscription }: { subscription: Subscription }) {

@@ -129,7 +129,7 @@ describe('/payments (product.md 6)', () => {
     renderScreen(<PaymentsScreen />)
     await userEvent.click(await button('Cancel the subscription'))
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Your data stays yours and reachable, also without a subscription.')
+    expect(dialog.textContent).toContain('Your data stays accessible without a subscription.')
     // "Cancel" would say the opposite of itself here.
     expect(within(dialog).getByRole('button', { name: 'Keep the subscription' })).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull()
@@ -259,7 +259,7 @@ describe('a subscription in words', () => {
     [{ status: 'active' }, 'Your subscription is active.', 'Paid until'],
     [
       { status: 'unpaid' },
-      'The last payment did not go through. Update the card to settle it. Nobody loses access meanwhile.',
+      'The last payment did not go through. Update the card to settle it. Everyone keeps access in the meantime.',
       'Period ends',
     ],
     [{ status: 'incomplete' }, 'The first payment was not finished. Subscribe again to finish it.', null],

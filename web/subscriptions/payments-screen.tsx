@@ -115,7 +115,7 @@ export function PaymentsScreen() {
   const { role } = useCurrentUser()
   return (
     <>
-      <PageHeader title="Payments" subtitle="Your plan, what it costs and what was billed." />
+      <PageHeader title="Payments" subtitle="Plan, billing and invoices." />
       <CheckoutReturn />
       {isAdmin(role) ? (
         <Panel>

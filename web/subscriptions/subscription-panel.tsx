@@ -16,7 +16,7 @@ export function SubscriptionPanel() {
   const user = useCurrentUser()
   const { subscriptionStatus: status, subscriptionPeriodEnd: end, timeZone } = user
   const endLabel = endLabels[status]
-  const facts: Fact[] = [{ label: 'State', value: <StatusBadge {...statusBadges[status]} /> }]
+  const facts: Fact[] = [{ label: 'Status', value: <StatusBadge {...statusBadges[status]} /> }]
   if (endLabel && end) {
     facts.push({ label: endLabel, value: <DayText day={dayIn(timeZone, new Date(end))} /> })
   }

@@ -54,7 +54,7 @@ export function sentenceOf(subscription: Subscription, timeZone: string, now: Da
       return isBilled ? `Your subscription renews ${end}.` : 'Your subscription is active.'
     case 'past_due':
     case 'unpaid':
-      return 'The last payment did not go through. Update the card to settle it. Nobody loses access meanwhile.'
+      return 'The last payment did not go through. Update the card to settle it. Everyone keeps access in the meantime.'
     case 'incomplete':
       return 'The first payment was not finished. Subscribe again to finish it.'
     case 'canceled':

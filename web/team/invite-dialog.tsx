@@ -19,7 +19,7 @@ function useInvite(onClose: () => void) {
     onSuccess: ({ email }) => {
       showToast({
         title: 'Invitation sent',
-        message: `A mail to ${email} is on its way.`,
+        message: `An email to ${email} is on its way.`,
         variant: 'success',
       })
       onClose()
@@ -57,7 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
       />
       <p className={classes.hint}>
-        They get a mail with a link, which works for 7 days, and join as an agent.
+        They get an email with a link that works for 7 days, and join as an agent.
       </p>
     </FormDialog>
   )

@@ -37,7 +37,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   return (
     <FormDialog
       title={`Remove ${member.name}?`}
-      submitLabel="Remove and hand over"
+      submitLabel="Remove and reassign"
       busyLabel="Removing..."
       isDanger
       isBusy={isBusy}

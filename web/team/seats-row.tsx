@@ -22,7 +22,7 @@ export function SeatsRow({ seats }: { seats: Seats }) {
       <p className={classes.words}>
         {seats.free > 0
           ? seatsInWords(seats)
-          : `All ${seats.total} seats are taken. Remove a member or withdraw an invitation to invite somebody.`}
+          : `All ${seats.total} seats are taken. Remove a member or withdraw an invitation to invite someone.`}
       </p>
     </div>
   )

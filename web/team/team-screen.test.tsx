@@ -126,7 +126,7 @@ describe('an invitation', () => {
 
   it('is sent once by name and email, and the list is read again', async () => {
     const { api } = await invite(answer(201, { ...noah, email: 'new@tidewater.example' }))
-    expect(await screen.findByText('A mail to new@tidewater.example is on its way.')).toBeTruthy()
+    expect(await screen.findByText('An email to new@tidewater.example is on its way.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [call] = api.callsOf(`POST ${invitations}`)
     expect(call?.body).toEqual({ email: 'new@tidewater.example', name: '' })
@@ -186,7 +186,7 @@ describe('a member', () => {
     await user.click(await screen.findByRole('combobox', { name: /Who takes over/ }))
     expect(screen.queryByRole('option', { name: 'Priya Raman' })).toBeNull()
     await user.click(await screen.findByRole('option', { name: 'Luis Cordero' }))
-    await user.click(screen.getByRole('button', { name: 'Remove and hand over' }))
+    await user.click(screen.getByRole('button', { name: 'Remove and reassign' }))
     expect(await screen.findByText('Priya Raman was removed')).toBeTruthy()
     expect(api.callsOf(`DELETE /api/team-members/${priyaId}`)[0]?.body).toEqual({ transferTo: luisId })
   })
@@ -197,7 +197,7 @@ describe('a member', () => {
         message: "The agency's owner cannot be removed.",
       }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Remove and hand over' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove and reassign' }))
     expect(await screen.findByText("The agency's owner cannot be removed.")).toBeTruthy()
   })
 

@@ -29,7 +29,7 @@ function Invitations({ query, isFull, onInvite }: InvitationsProps) {
   if (error) return <LoadFailure what="The invitations" error={error} onRetry={() => void refetch()} />
   if (invitations.length > 0) return <InvitationsTable invitations={invitations} />
   return (
-    <EmptyState message="No invitation is waiting for an answer.">
+    <EmptyState message="No pending invitations.">
       <Button variant="default" onClick={onInvite} disabled={isFull}>
         Invite a member
       </Button>
@@ -50,7 +50,7 @@ export function TeamScreen() {
   const invite = () => setInviting(true)
   return (
     <>
-      <PageHeader title="Team members" subtitle="Who works in your agency, and who is invited.">
+      <PageHeader title="Team members" subtitle="Manage team members and invitations.">
         <Button leftSection={<UserPlus size={16} strokeWidth={1.75} />} onClick={invite} disabled={isFull}>
           Invite a member
         </Button>

@@ -32,7 +32,7 @@ function PolicyField({ form }: { form: Form }) {
       value={form.values.policyId || null}
       onChange={(id) => form.setFieldValue('policyId', id ?? '')}
       label="Policy"
-      placeholder={clientId ? 'About no single policy' : 'Choose a client first'}
+      placeholder={clientId ? 'No specific policy' : 'Choose a client first'}
       disabled={!clientId}
       data={policies.map((policy) => ({ value: policy.id, label: policyName(policy) }))}
       clearable

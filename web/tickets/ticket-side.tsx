@@ -63,7 +63,7 @@ function factsOf(ticket: Ticket, isOwner: boolean) {
       label: 'Policy',
       value: policyId && clientId && <Link to={`/clients/${clientId}`}>{policyNumber || 'Policy'}</Link>,
     },
-    { label: 'Made by', value: ticket.userName },
+    { label: 'Created by', value: ticket.userName },
     { label: 'Created', value: <Moment at={ticket.createdAt} /> },
     ...(ticket.resolvedAt ? [{ label: 'Resolved', value: <Moment at={ticket.resolvedAt} /> }] : []),
   ]

@@ -30,7 +30,7 @@ export function TicketsScreen() {
         chips={ticketChips}
         searchPlaceholder="Search number or title"
         bulkActions={<TicketBulkActions list={list} />}
-        first="No tickets yet. Add one for whatever somebody has to do for a client."
+        first="No tickets yet. Create one to track a task for a client."
         onNew={useCallback(() => setAdding(true), [])}
       />
       {isAdding && (

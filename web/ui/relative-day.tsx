@@ -39,7 +39,11 @@ export function ComingDay({ day, today, isShort = false }: ComingDayProps) {
   return (
     <time dateTime={day} title={formatDay(day)} className={classes.day}>
       {isShort ? shortDay(day, today) : formatDay(day)}
-      {isNear && <span className={classes.distance}>{distance === 0 ? 'today' : `in ${distance} d`}</span>}
+      {isNear && (
+        <span className={classes.distance}>
+          {distance === 0 ? 'today' : `in ${distance} ${distance === 1 ? 'day' : 'days'}`}
+        </span>
+      )}
     </time>
   )
 }
