@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Answer, asText, counted, listPath } from '#server/assistant/answer.ts'
+import { type Answer, asText, counted } from '#server/assistant/answer.ts'
 import { checkClaimedIdentity } from '#server/assistant/claimed-identity.ts'
 import { namesSomebody } from '#server/assistant/records/record-answers.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -15,11 +15,7 @@ import {
 import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
-import type {
-  BusinessMetricsAnswer,
-  BusinessMetricsRequest,
-  ChatRow,
-} from '#shared/assistant/chat.contract.ts'
+import type { BusinessMetricsAnswer, BusinessMetricsRequest } from '#shared/assistant/chat.contract.ts'
 import { periodIn } from '#shared/assistant/engine/days.rules.ts'
 import { understand } from '#shared/assistant/engine/understand.rules.ts'
 import { unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
@@ -41,6 +37,7 @@ import {
   producerIn,
   ticketsIn,
 } from './metrics-questions.rules.ts'
+import { rowsOf, standingRows } from './metrics-rows.ts'
 import {
   comparisonSentence,
   dashboardSentence,
@@ -162,41 +159,6 @@ function whoseWords({ figure, by, producer }: Asked): string {
   return parts.map((part) => (part ? ` ${part}` : '')).join('')
 }
 
-const clientFigures = new Set<Figure>(['premium', 'policies', 'average_policy', 'overview'])
-
-/** The list that a figure of a period was counted from; none where the lists have no such filter. */
-function rowsOf({ figure, by }: Asked, { from, to }: Days): ChatRow[] {
-  if (by.carrier) return []
-  const created = { createdFrom: from, createdTo: to, assignedAgentId: by.producerId }
-  const written = {
-    policyCreatedFrom: from,
-    policyCreatedTo: to,
-    assignedAgentId: by.producerId,
-    sort: '-premium',
-  }
-  if (clientFigures.has(figure))
-    return [{ label: 'Clients with these policies', path: listPath('/clients', written) }]
-  switch (figure) {
-    case 'clients':
-      return [{ label: 'These clients', path: listPath('/clients', created) }]
-    case 'prospects':
-      return [{ label: 'These prospects', path: listPath('/prospects', created) }]
-    case 'expiring': {
-      const expires = {
-        expiresFrom: from,
-        expiresTo: to,
-        assignedAgentId: by.producerId,
-        sort: 'nextExpiration',
-      }
-      return [{ label: 'Clients with these policies', path: listPath('/clients', expires) }]
-    }
-    case 'tickets':
-      return [{ label: 'Tickets', path: '/tickets' }]
-    default:
-      return []
-  }
-}
-
 async function topAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer> {
   const { by } = asked
   const writers = await readWriters(ctx, period, by)
@@ -232,24 +194,6 @@ async function periodAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promi
   const before = against && (await readPeriodFigures(ctx, against, by))
   const comparison = against && before ? comparisonSentence(figure, now, before, daysWords(against)) : ''
   return { message: [sentence, comparison].filter(Boolean).join(' '), rows: rowsOf(asked, period) }
-}
-
-/** The list that a figure of today was counted from; the tickets made by or assigned to somebody else have none. */
-function standingRows({ figure, by, producer }: Asked, me: string): ChatRow[] {
-  const { producerId, type, carrier, tickets } = by
-  if (figure !== 'tickets') {
-    const holding = { assignedAgentId: producerId, policyType: type, carrier, sort: '-premium' }
-    return [{ label: 'These clients', path: listPath('/clients', holding) }]
-  }
-  if (producer && producer.id !== me) return []
-  const { priority, isOverdue } = tickets ?? {}
-  const open = {
-    status: 'open,in_progress',
-    priority,
-    overdue: isOverdue && 'true',
-    mine: producer ? 'true' : undefined,
-  }
-  return [{ label: 'These tickets', path: listPath('/tickets', open) }]
 }
 
 async function standingAnswer(ctx: Ctx, asked: Asked): Promise<Answer | null> {

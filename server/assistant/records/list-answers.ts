@@ -5,12 +5,13 @@ import { listPolicies } from '#server/policies/policies.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
 import { getSubscription } from '#server/subscriptions/subscriptions.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
+import { comingPeriod } from '#shared/assistant/engine/days.rules.ts'
 import type { ClientItem, ClientListQuery } from '#shared/clients/clients.contract.ts'
 import { addDays, dayIn, daysBetween, formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import { bookPremium, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { bookPremium, expiringStatuses, policiesInBook } from '#shared/policies/policies.rules.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { isOf, type NamedLine } from './question-words.rules.ts'
@@ -138,20 +139,36 @@ function expiringLine(policy: PolicyItem, today: string): string {
     `${asText(name)} ${asText(policy.policyNumber)}`.trim(),
     asText(policy.carrier),
     formatDollars(policy.premium, { cents: true }),
-    `${formatDay(policy.expirationDate)} (in ${counted(days, 'day', 'days')})`,
+    `${formatDay(policy.expirationDate)} (${days < 0 ? `${counted(-days, 'day', 'days')} ago` : `in ${counted(days, 'day', 'days')}`})`,
   ]
   const path = `/clients/${policy.clientId}?policy=${policy.id}`
   return `- ${link(policy.clientName, path)}: ${facts.filter(Boolean).join(' · ')}`
 }
 
-async function expiringAnswer(ctx: Ctx, { days, line }: Asked<'expiring'>): Promise<Answer> {
+/** The days that are asked for, and their words; of a month or quarter, the days of it that are over too. */
+function expiringWindow(today: string, { days, period }: Asked<'expiring'>) {
+  const { from, to } = (period && comingPeriod(period, today)) || {}
+  if (!from || !to)
+    return {
+      window: { active: true, expiresFrom: addDays(today, 1), expiresTo: addDays(today, days) },
+      when: `in the next ${days} days`,
+    }
+  const window = { status: [...expiringStatuses], expiresFrom: from, expiresTo: to }
+  return {
+    window,
+    when: from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`,
+  }
+}
+
+async function expiringAnswer(ctx: Ctx, asked: Asked<'expiring'>): Promise<Answer> {
+  const { line } = asked
   const today = todayOf(ctx)
-  const [expiresFrom, expiresTo] = [addDays(today, 1), addDays(today, days)]
-  const window = { active: true, expiresFrom, expiresTo, ...ofLine(line) }
+  const { window: days, when } = expiringWindow(today, asked)
+  const { expiresFrom, expiresTo } = days
+  const window = { ...days, ...ofLine(line) }
   const { text, total = 0 } = await listPolicies(ctx, { ...window, sort: 'expirationDate', limit: mostRows })
   const policies = JSON.parse(text) as PolicyItem[]
   const name = line ? `${line.label} ` : ''
-  const when = `in the next ${days} days`
   const head =
     total === 0
       ? `No ${name}policy expires ${when}`

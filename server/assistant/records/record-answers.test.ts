@@ -235,6 +235,12 @@ describe('a question for a list', () => {
       `1 policy expires in the next 30 days:\n\n- [Dana O'Brien](/clients/${dana}?policy=${auto}): Auto · Progressive · $900 · Dec 5, 2026 (in 15 days)`,
     )
     expect(rows).toEqual([])
+    expect((await ask(about.agent, 'Which auto policies expire next month?')).message).toMatch(
+      /^1 auto policy expires from Dec 1, 2026 to Dec 31, 2026:/,
+    )
+    expect((await ask(about.agent, 'Which auto policies expire this month?')).message).toBe(
+      'No auto policy expires from Nov 1, 2026 to Nov 30, 2026.',
+    )
     expect((await ask(about.agent, 'Which home policies expire soon?')).message).toBe(
       'No home policy expires in the next 30 days.',
     )

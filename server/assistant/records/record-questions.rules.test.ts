@@ -80,6 +80,7 @@ describe('a question about records', () => {
     ['Which policies expire in the next 30 days?', { about: 'expiring', days: 30 }],
     ['what renews in 2 weeks', { about: 'expiring', days: 14 }],
     ['which policies expire', { about: 'expiring', days: 60 }],
+    ['home policies expiring in march', { about: 'expiring', period: 'home policies expiring in march' }],
     ['umbrella policies up for renewal soon', { about: 'expiring', line: { label: 'umbrella' } }],
     ['tickets past due', { about: 'tickets', which: { overdue: true } }],
     ['Which prospects are quoted?', { about: 'prospects', status: 'quoted' }],
@@ -100,7 +101,7 @@ describe('a question about records', () => {
     ['policies that already expired this month', ['already expired']],
     ['which policies with Progressive expire before my birthday', ['progressive', 'before', 'birthday']],
     ['policies expiring in the last 30 days', ['past days']],
-    ['home policies expiring in march', ['march']],
+    ['which policies expire on december 5', ['december 5']],
   ])('%s is listed nearly right by no list, for %j', (question, unread) => {
     const lists = readRecordQuestions(question).filter(({ about }) => about !== 'named')
     expect(lists).toEqual([])

@@ -1,4 +1,5 @@
-import { looksBack } from '#shared/assistant/engine/days.rules.ts'
+import { namesPeriod } from '#shared/assistant/engine/days.rules.ts'
+import { looksBack } from '#shared/assistant/engine/looks-back.rules.ts'
 import { readText } from '#shared/assistant/engine/text.rules.ts'
 import { unreadBeside, unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
@@ -23,7 +24,8 @@ export type RecordQuestion =
   | { about: 'clients'; which: 'monoline' | 'without-policy' | 'largest' }
   | { about: 'cross-sell'; has: NamedLine | null; lacks: NamedLine }
   | { about: 'tickets'; which: TicketsAsked }
-  | { about: 'expiring'; days: number; line: NamedLine | null }
+  /** `period` holds the words of a stretch of days, where it is no number of days ahead. */
+  | { about: 'expiring'; days: number; period?: string; line: NamedLine | null }
   | { about: 'prospects'; status: ProspectStatus | null; xDateDays: number | null }
   | { about: 'seats' }
 
@@ -209,12 +211,15 @@ function expiringAsked(text: string): Read<RecordQuestion> {
   const isAsked =
     /\b(expir|renew|run out|lapse|up for)/.test(text) && /\b(which|what|list|show|any|polic)/.test(text)
   if (!isAsked) return null
-  const [days, line] = [daysIn(text), lineIn(text)]
-  const used = { period: days !== null, types: line ? wordsNaming(line) : [] }
+  const line = lineIn(text)
+  // "Next month" is a month of the calendar.
+  const period = !/\b\d{1,3} ?(?:day|week|month)s?\b/.test(text) && namesPeriod(text) ? { period: text } : {}
+  const days = period.period ? null : daysIn(text)
+  const used = { period: days !== null || period.period !== undefined, types: line ? wordsNaming(line) : [] }
   // Only days ahead are listed.
   const back = days !== null && looksBack(text) ? ['past days'] : []
   const unread = [...unreadOfFigure(text, 'renewals', used), ...back]
-  return { asked: { about: 'expiring', days: days ?? expiringDays, line }, unread }
+  return { asked: { about: 'expiring', days: days ?? expiringDays, ...period, line }, unread }
 }
 
 function asked<Asked>(read: Read<Asked>): Asked | null {

@@ -1,4 +1,5 @@
 import type { Period } from '#shared/assistant/understanding.contract.ts'
+import { looksBack } from './looks-back.rules.ts'
 
 const months = [
   'january',
@@ -259,21 +260,20 @@ function firstOf<T>(readers: readonly Reader<T>[], text: string, today: string):
   return undefined
 }
 
-/** Whether a message looks back: what ends in "the last 30 days" is not what will. */
-export function looksBack(text: string): boolean {
-  return /\b(?:last|past|previous|ago|since|yesterday)\b/i.test(text)
-}
-
 /** The stretch of days that a message names, such as "last quarter" or "since March". */
 export function periodIn(text: string, today: string): Period | undefined {
   return firstOf(periods, text.toLowerCase(), today)
 }
 
+/** Whether a message names a stretch of days, whichever day it is. */
+export function namesPeriod(text: string): boolean {
+  return periods.some(([pattern]) => pattern.test(text.toLowerCase()))
+}
+
 /** A month or quarter without a year lies ahead where the message asks what ends or renews in it. */
 export function comingPeriod(text: string, today: string): Period | undefined {
   const period = periodIn(text, today)
-  if (!period || period.to >= today || /\b(?:last|past|previous|ago|since|yesterday|\d{4})\b/i.test(text))
-    return period
+  if (!period || period.to >= today || looksBack(text) || /\b\d{4}\b/.test(text)) return period
   const yearLater = (of: string, date: number, months: number) =>
     day(Number(of.slice(0, 4)) + 1, Number(of.slice(5, 7)) - 1 + months, date)
   return {

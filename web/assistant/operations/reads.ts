@@ -1,4 +1,4 @@
-import { looksBack } from '#shared/assistant/engine/days.rules.ts'
+import { looksBack } from '#shared/assistant/engine/looks-back.rules.ts'
 import { questionWords, unreadBeside, unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
 import { failedExpiring, failedSearch, failedUserInfo } from '#shared/assistant/flows/operation-texts.ts'
 import {

@@ -1,0 +1,59 @@
+import { listPath } from '#server/assistant/answer.ts'
+import type { Days, Narrowing } from '#server/dashboard/period-figures.service.ts'
+import type { ChatRow } from '#shared/assistant/chat.contract.ts'
+import type { Figure, Person } from './metrics-questions.rules.ts'
+
+type Counted = { figure: Figure; by: Narrowing; producer: Person | null }
+
+const clientFigures = new Set<Figure>(['premium', 'policies', 'average_policy', 'overview'])
+
+/** The list that a figure of a period was counted from; none where the lists have no such filter. */
+export function rowsOf({ figure, by }: Omit<Counted, 'producer'>, { from, to }: Days): ChatRow[] {
+  if (by.carrier) return []
+  const created = { createdFrom: from, createdTo: to, assignedAgentId: by.producerId }
+  const written = {
+    policyCreatedFrom: from,
+    policyCreatedTo: to,
+    assignedAgentId: by.producerId,
+    sort: '-premium',
+  }
+  if (clientFigures.has(figure))
+    return [{ label: 'Clients with these policies', path: listPath('/clients', written) }]
+  switch (figure) {
+    case 'clients':
+      return [{ label: 'These clients', path: listPath('/clients', created) }]
+    case 'prospects':
+      return [{ label: 'These prospects', path: listPath('/prospects', created) }]
+    case 'expiring': {
+      const expires = {
+        expiresFrom: from,
+        expiresTo: to,
+        assignedAgentId: by.producerId,
+        sort: 'nextExpiration',
+      }
+      return [{ label: 'Clients with these policies', path: listPath('/clients', expires) }]
+    }
+    case 'tickets':
+      return [{ label: 'Tickets', path: '/tickets' }]
+    default:
+      return []
+  }
+}
+
+/** The list that a figure of today was counted from; the tickets made by or assigned to somebody else have none. */
+export function standingRows({ figure, by, producer }: Counted, me: string): ChatRow[] {
+  const { producerId, type, carrier, tickets } = by
+  if (figure !== 'tickets') {
+    const holding = { assignedAgentId: producerId, policyType: type, carrier, sort: '-premium' }
+    return [{ label: 'These clients', path: listPath('/clients', holding) }]
+  }
+  if (producer && producer.id !== me) return []
+  const { priority, isOverdue } = tickets ?? {}
+  const open = {
+    status: 'open,in_progress',
+    priority,
+    overdue: isOverdue && 'true',
+    mine: producer ? 'true' : undefined,
+  }
+  return [{ label: 'These tickets', path: listPath('/tickets', open) }]
+}
