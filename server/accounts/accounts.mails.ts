@@ -1,5 +1,5 @@
 import type { Mail } from '#server/edges/mail.ts'
-import { mailOf } from '#server/notifications/mail-layout.ts'
+import { mailOf } from '#server/mail/mail-layout.ts'
 
 export type Addressee = { email: string; name: string }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
-import { readSettings } from '#server/admin/settings.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/http/errors.ts'
 import { sessionLimits } from '#server/http/session.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import type { OwnSession, SessionsEnded } from '#shared/accounts/sessions.contract.ts'
 import { deviceName } from './device-name.ts'
 

@@ -1,7 +1,7 @@
-import { readSettings } from '#server/admin/settings.service.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import type { SignUpOffer } from '#shared/accounts/outside-sign-in.contract.ts'
 
 /** Whether strangers may sign up, what they read when not, and whose accounts may sign people in. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resetTwoFactor, twoFactorStateOf } from '#server/accounts/two-factor.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { demoLogins } from '#server/demo/logins.ts'
+import { demoLogins } from '#server/http/demo-logins.ts'
 import { auditOf, goodPassword, logIn, signUpWithTwoFactor } from '#server/testing/accounts.ts'
 import { type Api, apiAs } from '#server/testing/api.ts'
 import { testServer } from '#server/testing/server.ts'

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { sendPicture } from '#server/documents/send-picture.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { sendList } from '#server/http/list.ts'
+import { attachment } from '#server/http/attachment.ts'
 import { once } from '#server/http/once.ts'
 import { perPerson } from '#server/http/per-person.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
-import { attachment } from '#server/imports-exports/attachment.ts'
+import { sendList } from '#server/records/list.ts'
 import {
   FilledForm,
   FilledFormCreate,

@@ -3,8 +3,8 @@ import { newId } from '#server/db/new-id.ts'
 import { DocumentChecker } from '#server/documents/document-file.ts'
 import { FormProblem, type InspectedForm } from '#server/edges/pdf-forms-task.ts'
 import { AppError } from '#server/http/errors.ts'
-import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
 import { fileStream } from '#server/sealing/sealed-files.service.ts'
+import { plainFileName, storeChecked, type Upload } from '#server/sealing/uploads.ts'
 import { can } from '#shared/permissions.ts'
 
 /** A fillable form that is stored and looked into. */

@@ -7,7 +7,7 @@ import { memberCtx } from '#server/http/access.ts'
 import { once } from '#server/http/once.ts'
 import { perPerson } from '#server/http/per-person.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
-import { type UploadSteps, uploadOnce } from '#server/http/uploads.ts'
+import { type UploadSteps, uploadOnce } from '#server/sealing/uploads.ts'
 import {
   FormTemplate,
   FormTemplateItem,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
+import { sendList } from '#server/records/list.ts'
 import { ActivityCreate, ActivityEntry, ActivityListQuery } from '#shared/activity/activity.contract.ts'
 import { createActivity, listActivity } from './activity.service.ts'
 

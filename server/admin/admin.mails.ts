@@ -1,5 +1,5 @@
 import type { Mail } from '#server/edges/mail.ts'
-import { mailOf } from '#server/notifications/mail-layout.ts'
+import { mailOf } from '#server/mail/mail-layout.ts'
 import { type FeatureFlag, featureFlags, featureWords } from '#shared/admin/feature-flags.rules.ts'
 import type { ActName } from './account-acts.ts'
 

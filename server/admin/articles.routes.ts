@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isModelOn } from '#server/assistant/model/allowance.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx, userCtx } from '#server/http/access.ts'
 import { onceAsPlatform } from '#server/http/once.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
+import { isModelOn } from '#server/language-model/allowance.service.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import { Article, ArticleCreate, ArticleItem, ArticleUpdate } from '#shared/admin/articles.contract.ts'
 import { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
 import { createArticle, deleteArticle, getArticle, listArticles, updateArticle } from './articles.service.ts'
-import { readSettings } from './settings.service.ts'
 
 const config = { access: 'admin' } as const
 const querystring = z.strictObject({})

@@ -5,6 +5,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { platformSettings } from '#server/db/tables/platform.ts'
 import { AppError } from '#server/http/errors.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
+import { settingsOf } from '#server/settings/settings.service.ts'
 import {
   type Installation,
   type Settings,
@@ -16,7 +17,6 @@ import {
 } from '#shared/admin/settings.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { paymentsKind } from './installation.ts'
-import { settingsOf } from './settings.service.ts'
 
 type Kept = {
   section: string

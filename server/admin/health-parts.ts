@@ -6,7 +6,7 @@ import { opening } from '#server/db/client.ts'
 import { backupRuns } from '#server/db/tables/platform.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { countJobs } from '#server/jobs/dead-jobs.ts'
-import { mailState as readMailState } from '#server/notifications/mail-state.service.ts'
+import { mailState as readMailState } from '#server/mail/mail-state.service.ts'
 import type { HealthPart } from '#shared/admin/health.contract.ts'
 import {
   backupState,

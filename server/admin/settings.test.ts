@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import { mailTo } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, asDatabaseOwner, world } from '#server/testing/world.ts'
 import { defaultSettings, type SettingsSection } from '#shared/admin/settings.contract.ts'
-import { readSettings } from './settings.service.ts'
 
 const path = '/api/admin/settings'
 

@@ -1,7 +1,7 @@
-import { readSettings } from '#server/admin/settings.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/errors.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import type { ChatRequest } from '#shared/assistant/chat.contract.ts'
 import { asksForFigure } from '#shared/assistant/engine/search-patterns.rules.ts'
 import { isOrder } from '#shared/assistant/engine/speech-act.rules.ts'

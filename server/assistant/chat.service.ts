@@ -1,8 +1,8 @@
+import { keepTurns } from '#server/chat-history/chat-history.service.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ChatAnswer, ChatRequest } from '#shared/assistant/chat.contract.ts'
 import { answerByRules } from './answer-by-rules.ts'
-import { keepTurns } from './chat-history.service.ts'
 import { checkClaimedIdentity } from './claimed-identity.ts'
 import { answerByModel } from './model/answer-by-model.ts'
 

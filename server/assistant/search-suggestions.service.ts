@@ -1,11 +1,11 @@
-import { readSettings } from '#server/admin/settings.service.ts'
+import { readAsked } from '#server/chat-history/chat-history.service.ts'
 import { findClients } from '#server/clients/find-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findTitles } from '#server/knowledge/article-titles.service.ts'
 import { scopeOf } from '#server/records/filters.ts'
 import { holdingAll, holdsAll } from '#server/records/search.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import type { SearchSuggestion, SearchSuggestionsQuery } from '#shared/assistant/chat.contract.ts'
-import { readAsked } from './chat-history.service.ts'
 import { nameIn, plain } from './records/question-words.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>

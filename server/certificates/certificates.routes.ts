@@ -1,10 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import {
+  createHolder,
+  getHolder,
+  listHolders,
+  mergeHolders,
+  updateHolder,
+} from '#server/acord-forms/holders.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
 import { ById } from '#server/http/record-schemas.ts'
+import { sendList } from '#server/records/list.ts'
 import { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import {
   CertificateHolder,
@@ -24,7 +31,6 @@ import {
   RequestListQuery,
   RequestUpdate,
 } from '#shared/certificates/requests.contract.ts'
-import { createHolder, getHolder, listHolders, mergeHolders, updateHolder } from './holders.service.ts'
 import { listReissues, reissueForms } from './reissues.service.ts'
 import {
   createRequest,

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { logFormEvent } from '#server/acord-forms/form-events.service.ts'
 import { getForm } from '#server/acord-forms/forms.service.ts'
+import { getHolder } from '#server/acord-forms/holders.service.ts'
 import { renderForm } from '#server/acord-forms/issue-form.service.ts'
 import type { AgencyCtx, Ctx } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
@@ -18,7 +19,6 @@ import {
   triesOfShare,
 } from '#shared/certificates/shares.contract.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
-import { getHolder } from './holders.service.ts'
 import { codeHashes } from './share-secrets.ts'
 
 /** The pictures of so many pages are shown; the file has them all. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { createFilledForm } from '#server/acord-forms/forms.service.ts'
+import { createHolder, getHolder } from '#server/acord-forms/holders.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -19,7 +20,6 @@ import type {
   RequestUpdate,
 } from '#shared/certificates/requests.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { createHolder, getHolder } from './holders.service.ts'
 import { requestList } from './requests.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>

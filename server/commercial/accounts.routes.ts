@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { sendCsv } from '#server/http/csv.ts'
-import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
 import { ById } from '#server/http/record-schemas.ts'
+import { sendCsv } from '#server/records/csv.ts'
+import { sendList } from '#server/records/list.ts'
 import {
   Account,
   AccountExportQuery,

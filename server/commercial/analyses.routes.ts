@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { sendList } from '#server/http/list.ts'
+import { attachment } from '#server/http/attachment.ts'
 import { once } from '#server/http/once.ts'
 import { perPerson } from '#server/http/per-person.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
-import { attachment } from '#server/imports-exports/attachment.ts'
+import { sendList } from '#server/records/list.ts'
 import {
   Analysis,
   AnalysisCreate,

@@ -1,7 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type FactRow, type FactRowsQuery, listFactRows } from '#server/documents/fact-rows.service.ts'
-import { type Export, exportOf } from '#server/http/csv.ts'
 import { AppError } from '#server/http/errors.ts'
+import { type Export, exportOf } from '#server/records/csv.ts'
 import {
   type GridExportQuery,
   type GridKind,

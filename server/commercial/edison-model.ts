@@ -1,16 +1,16 @@
-import { readSettings } from '#server/admin/settings.service.ts'
+import type { AgencyCtx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { LanguageModelEdge } from '#server/edges/language-model.ts'
 import {
   type Allowance,
   bookCall,
   fellBack,
   readAllowance,
   stillBusy,
-} from '#server/assistant/model/allowance.service.ts'
-import { safeMarkdown, withoutPersonalNumbers } from '#server/assistant/model/safe-markdown.rules.ts'
-import { whileFree } from '#server/assistant/model/while-free.ts'
-import type { AgencyCtx } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import type { LanguageModelEdge } from '#server/edges/language-model.ts'
+} from '#server/language-model/allowance.service.ts'
+import { safeMarkdown, withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
+import { whileFree } from '#server/language-model/while-free.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import type { EdisonTurn } from '#shared/commercial/edison/edison.contract.ts'
 import { tiedWords } from '#shared/commercial/edison/tied-words.rules.ts'
 import { subjectWords, wordCounter } from '#shared/commercial/questions/passages.rules.ts'

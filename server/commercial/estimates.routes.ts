@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { describePage } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
 import { ById } from '#server/http/record-schemas.ts'
+import { describePage } from '#server/records/list.ts'
 import {
   EstimateCreate,
   EstimateListQuery,

@@ -1,5 +1,5 @@
 import type { documents } from '#server/db/tables/documents.ts'
-import { demoLogins } from './logins.ts'
+import { demoLogins } from '#server/http/demo-logins.ts'
 
 type Column = typeof documents.$inferInsert
 

@@ -1,4 +1,4 @@
-import { demoLogins } from './logins.ts'
+import { demoLogins } from '#server/http/demo-logins.ts'
 
 /** An article of the demo agency; days are counted from today. */
 export type ArticleStory = {

@@ -1,5 +1,5 @@
+import { demoLogins } from '#server/http/demo-logins.ts'
 import type { DemoPerson, Row } from './demo-rows.ts'
-import { demoLogins } from './logins.ts'
 import type { Random } from './random.ts'
 import { firstNames, lastNames } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { demoLogins } from './logins.ts'
+import { demoLogins } from '#server/http/demo-logins.ts'
 
 export type HelpStory = {
   by: string

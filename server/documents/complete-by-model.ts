@@ -1,7 +1,7 @@
-import { bookCall, readAllowance } from '#server/assistant/model/allowance.service.ts'
-import { withoutPersonalNumbers } from '#server/assistant/model/safe-markdown.rules.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { bookCall, readAllowance } from '#server/language-model/allowance.service.ts'
+import { withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
 import {
   completedFields,
   findingsIn,

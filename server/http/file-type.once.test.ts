@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#server/http/errors.ts'
+import { plainFileName } from '#server/sealing/uploads.ts'
 import { docxOf, pdfOf, zipOf } from '#server/testing/documents.ts'
 import { documentEndings } from '#shared/documents/reading.contract.ts'
 import { FileChecker, type FileType, typeByName } from './file-type.ts'
-import { plainFileName } from './uploads.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const oldWord = Buffer.concat([

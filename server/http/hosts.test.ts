@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { demoLogins, demoPassword } from '#server/demo/logins.ts'
 import { goodPassword, signUp } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addPerson, world } from '#server/testing/world.ts'
+import { demoLogins, demoPassword } from './demo-logins.ts'
 
 const server = await testServer()
 

@@ -4,11 +4,11 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { SessionUser } from '#server/context.ts'
 import { opening } from '#server/db/client.ts'
-import { isDemoEmail } from '#server/demo/logins.ts'
 import { isOutOfRoom } from '#server/http/errors.ts'
 import { defaultSettings, settingsSections } from '#shared/admin/settings.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
+import { isDemoEmail } from './demo-logins.ts'
 
 const hourMillis = 3_600_000
 /** A session ends after 12 hours without a request and 30 days after login at the latest (security.md 7). */

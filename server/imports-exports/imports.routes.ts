@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
+import { attachment } from '#server/http/attachment.ts'
 import { once } from '#server/http/once.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { importKinds } from '#shared/imports-exports/import-field.rules.ts'
@@ -16,7 +17,6 @@ import {
   ImportUpdate,
   UndoPreview,
 } from '#shared/imports-exports/imports.contract.ts'
-import { attachment } from './attachment.ts'
 import { correctCell } from './import-corrections.service.ts'
 import { listImportRows, streamRefusedRows } from './import-rows.service.ts'
 import {

@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { requireFeature } from '#server/agencies/features.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -8,6 +7,7 @@ import { AppError, notFound } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
+import { requireFeature } from '#server/settings/features.service.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { mappingProblem } from '#shared/imports-exports/import-mapping.rules.ts'
 import type {

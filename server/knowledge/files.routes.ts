@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
+import { attachment } from '#server/http/attachment.ts'
 import { perPerson } from '#server/http/per-person.ts'
 import { ById } from '#server/http/record-schemas.ts'
-import { type UploadSteps, uploadOnce } from '#server/http/uploads.ts'
-import { attachment } from '#server/imports-exports/attachment.ts'
 import { fileStream } from '#server/sealing/sealed-files.service.ts'
+import { type UploadSteps, uploadOnce } from '#server/sealing/uploads.ts'
 import {
   KnowledgeArticle,
   KnowledgeFileQuery,

@@ -4,8 +4,8 @@ import { newId } from '#server/db/new-id.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { AppError, notFound } from '#server/http/errors.ts'
 import { FileChecker, typeByName } from '#server/http/file-type.ts'
-import { plainFileName, storeChecked, type Upload } from '#server/http/uploads.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { plainFileName, storeChecked, type Upload } from '#server/sealing/uploads.ts'
 import {
   type KnowledgeArticle,
   type KnowledgeFileQuery,

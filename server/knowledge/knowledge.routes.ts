@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { sendList } from '#server/http/list.ts'
 import { once } from '#server/http/once.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
+import { sendList } from '#server/records/list.ts'
 import {
   KnowledgeArticle,
   KnowledgeArticleCreate,

@@ -1,6 +1,6 @@
 import type { Addressee } from '#server/accounts/accounts.mails.ts'
 import type { Mail } from '#server/edges/mail.ts'
-import { mailOf } from '#server/notifications/mail-layout.ts'
+import { mailOf } from '#server/mail/mail-layout.ts'
 import { formatInstant } from '#shared/dates.ts'
 
 /** Somebody to write to, with the time zone in which they read times. */

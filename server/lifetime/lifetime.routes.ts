@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx, userCtx } from '#server/http/access.ts'
+import { attachment } from '#server/http/attachment.ts'
 import { once, onceAsPlatform } from '#server/http/once.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { clearSessionCookies } from '#server/http/session.ts'
-import { attachment } from '#server/imports-exports/attachment.ts'
 import { AccountActInput } from '#shared/admin/users.contract.ts'
 import {
   AccountDeletion,

@@ -1,6 +1,6 @@
-import { readSettings } from '#server/admin/settings.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import type { Settings } from '#shared/admin/settings.contract.ts'
 
 const dayMillis = 86_400_000

@@ -10,10 +10,10 @@ import { mailEdge } from '#server/edges/mail.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { startJobs } from '#server/jobs/queue.ts'
+import { mailOf } from '#server/mail/mail-layout.ts'
+import { mailState } from '#server/mail/mail-state.service.ts'
+import { sendMails } from '#server/mail/send-mails.ts'
 import { emptyDatabase, testServer } from '#server/testing/server.ts'
-import { mailOf } from './mail-layout.ts'
-import { mailState } from './mail-state.service.ts'
-import { sendMails } from './send-mails.ts'
 
 const letter = { to: 'maya@agency.example', subject: 'Hello', paragraphs: ['Words'], footnote: 'End.' }
 const closings: (() => unknown)[] = []

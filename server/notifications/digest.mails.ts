@@ -1,8 +1,8 @@
 import type { Mail } from '#server/edges/mail.ts'
+import { mailOf } from '#server/mail/mail-layout.ts'
+import type { MailListItem } from '#server/mail/mail-parts.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { DigestCadence } from '#shared/notifications/notifications.contract.ts'
-import { mailOf } from './mail-layout.ts'
-import type { MailListItem } from './mail-parts.ts'
 
 /** One heading of a digest: how many there are, the first of them, and where all are. */
 export type DigestSection = { title: string; total: number; items: MailListItem[]; word: [string, string] }

@@ -1,5 +1,5 @@
-import { darkMedia } from './mail-page.ts'
-import { escapeHtml } from './mail-parts.ts'
+import { darkMedia } from '#server/mail/mail-page.ts'
+import { escapeHtml } from '#server/mail/mail-parts.ts'
 
 /** A mail that was kept instead of sent. */
 export type KeptMail = {

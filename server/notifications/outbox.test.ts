@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { keptMails } from '#server/db/tables/jobs.ts'
+import { mailOf } from '#server/mail/mail-layout.ts'
 import { testServer } from '#server/testing/server.ts'
 import { asDatabaseOwner, world } from '#server/testing/world.ts'
-import { mailOf } from './mail-layout.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 
 const letter = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/notifications/mail-parts.ts'
+import { escapeHtml } from '#server/mail/mail-parts.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { type PlanKey, planNames } from '#shared/subscriptions/plans.rules.ts'

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { readSettings } from '#server/admin/settings.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Mail } from '#server/edges/mail.ts'
 import type { JobKind } from '#server/jobs/job.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import { plansWith } from '#shared/subscriptions/plans.rules.ts'
 import { settleSubscription } from './payment-events.service.ts'
 import {

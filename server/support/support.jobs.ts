@@ -5,7 +5,7 @@ import { supportMessages } from '#server/db/tables/support.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Mail } from '#server/edges/mail.ts'
 import type { JobKind } from '#server/jobs/job.ts'
-import { sendMails } from '#server/notifications/send-mails.ts'
+import { sendMails } from '#server/mail/send-mails.ts'
 import { type AboutRequest, answerMail, closedMail, receiptMail, staffMail } from './support.mails.ts'
 import { findRequest } from './support.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Mail } from '#server/edges/mail.ts'
-import { mailOf } from '#server/notifications/mail-layout.ts'
+import { mailOf } from '#server/mail/mail-layout.ts'
 import { supportNumber } from '#shared/support/support.rules.ts'
 
 /** What the mails about a request tell of it. */

@@ -1,6 +1,6 @@
+import { giveInvitationLink } from '#server/accounts/invitations.service.ts'
 import type { Ctx } from '#server/context.ts'
 import type { JobKind } from '#server/jobs/job.ts'
-import { giveInvitationLink } from './invitations.service.ts'
 import { invitationMail } from './team.mails.ts'
 
 async function sendInvitation(ctx: Ctx, { invitationId }: Record<string, unknown>): Promise<void> {

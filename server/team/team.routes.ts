@@ -1,5 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import {
+  createInvitation,
+  listInvitations,
+  lookUpInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from '#server/accounts/invitations.service.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { once } from '#server/http/once.ts'
 import { Id } from '#shared/fields.ts'
@@ -12,13 +19,6 @@ import {
   TeamMember,
   TeamMemberUpdate,
 } from '#shared/team/team.contract.ts'
-import {
-  createInvitation,
-  listInvitations,
-  lookUpInvitation,
-  resendInvitation,
-  revokeInvitation,
-} from './invitations.service.ts'
 import { listTeamMembers, removeTeamMember, updateTeamMember } from './team.service.ts'
 
 const ById = z.strictObject({ id: Id })

@@ -1,18 +1,24 @@
-import { readSettings } from '#server/admin/settings.service.ts'
 import type { Answer } from '#server/assistant/answer.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { LanguageModelEdge, ModelQuestion } from '#server/edges/language-model.ts'
 import { keepQuestion } from '#server/knowledge/questions.service.ts'
+import {
+  type Allowance,
+  bookCall,
+  fellBack,
+  readAllowance,
+  stillBusy,
+} from '#server/language-model/allowance.service.ts'
+import { citedIn, safeMarkdown, withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
+import { whileFree } from '#server/language-model/while-free.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import type { ChatProposal, ChatRequest, ChatTurn } from '#shared/assistant/chat.contract.ts'
-import { type Allowance, bookCall, fellBack, readAllowance, stillBusy } from './allowance.service.ts'
 import { instructionsFor } from './instructions.ts'
 import { keepProposals } from './proposals.service.ts'
 import { proposeTools } from './propose-tools.ts'
 import { readTools } from './read-tools.ts'
 import { newReading, type Reading } from './reading.ts'
-import { citedIn, safeMarkdown, withoutPersonalNumbers } from './safe-markdown.rules.ts'
-import { whileFree } from './while-free.ts'
 
 /** How much of the conversation before goes with a question. */
 const mostTurns = 10

@@ -1,6 +1,6 @@
 import type { AgencyCtx } from '#server/context.ts'
+import { withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
 import { dayIn } from '#shared/dates.ts'
-import { withoutPersonalNumbers } from './safe-markdown.rules.ts'
 
 /** What a model is told of its task; whatever it reads afterwards is data (security.md 16). */
 export function instructionsFor(

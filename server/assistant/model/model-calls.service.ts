@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import { readSettings } from '#server/admin/settings.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { assistantUsage, modelCalls } from '#server/db/tables/assistant.ts'
 import { AppError } from '#server/http/errors.ts'
+import { isModelOn } from '#server/language-model/allowance.service.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import {
   type AssistantUsage,
   type ModelCalls,
@@ -12,7 +13,6 @@ import {
 } from '#shared/assistant/chat.contract.ts'
 import { dayIn, monthOf } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
-import { isModelOn } from './allowance.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

@@ -4,9 +4,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { ModelTool } from '#server/edges/language-model.ts'
 import { checkValue } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
+import { withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
 import type { ChatSource } from '#shared/assistant/chat.contract.ts'
 import type { Proposed } from './proposals.service.ts'
-import { withoutPersonalNumbers } from './safe-markdown.rules.ts'
 
 /** What one answer has read and proposed so far: all that it may link, cite and show. */
 export type Reading = {

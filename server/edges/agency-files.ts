@@ -1,4 +1,4 @@
-import { type FilesEdge, listFiles } from '#server/edges/files.ts'
+import { type FilesEdge, listFiles } from './files.ts'
 
 /** The kind of files that archives are: an archive holds no archives. */
 export const exportFiles = 'exports'

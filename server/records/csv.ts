@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { requireFeature } from '#server/agencies/features.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { memberCtx } from '#server/http/access.ts'
+import { requireFeature } from '#server/settings/features.service.ts'
 import { dayIn } from '#shared/dates.ts'
 import { type CsvColumn, csvLines } from '#shared/imports-exports/csv.rules.ts'
-import { memberCtx } from './access.ts'
 
 /** A list that is to be written as a file. */
 export type Export = { lines: Iterable<string>; count: number }

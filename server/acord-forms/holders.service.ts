@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { moveFormsToHolder } from '#server/acord-forms/holders-of-forms.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -17,6 +16,7 @@ import type {
 } from '#shared/certificates/holders.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { holderList } from './holders.queries.ts'
+import { moveFormsToHolder } from './holders-of-forms.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

@@ -5,6 +5,7 @@ import { deleteClient, getClient, updateClient } from '#server/clients/clients.s
 import { restoreExposures, restoreSchedule } from '#server/commercial/filed-exposures.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentFilings } from '#server/db/tables/documents.ts'
+import { changeDocument, getDocument, lockDocument } from '#server/documents/documents.service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { deletePolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
 import { undoConversion } from '#server/prospects/undo-conversion.service.ts'
@@ -15,7 +16,6 @@ import type { DocumentFiled, FilingStep } from '#shared/documents/filing.contrac
 import { can } from '#shared/permissions.ts'
 import { PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
-import { changeDocument, getDocument, lockDocument } from './documents.service.ts'
 import { stepsPlace } from './filing-steps.ts'
 
 type Ctx = InTransaction<AgencyCtx>

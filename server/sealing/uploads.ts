@@ -2,10 +2,10 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { fileStream, putFile } from '#server/sealing/sealed-files.service.ts'
-import { memberCtx } from './access.ts'
-import { AppError, isOutOfRoom } from './errors.ts'
-import { once } from './once.ts'
+import { memberCtx } from '#server/http/access.ts'
+import { AppError, isOutOfRoom } from '#server/http/errors.ts'
+import { once } from '#server/http/once.ts'
+import { fileStream, putFile } from './sealed-files.service.ts'
 
 /** A file as it comes in. */
 export type Upload = { name: string; stream: Readable }

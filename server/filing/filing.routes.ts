@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inTransaction } from '#server/db/transaction.ts'
+import { matchDocument } from '#server/documents/match.service.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { once } from '#server/http/once.ts'
 import { ById } from '#server/http/record-schemas.ts'
@@ -11,7 +12,6 @@ import {
   DocumentFiled,
 } from '#shared/documents/filing.contract.ts'
 import { diffDocument, fileDocument } from './filing.service.ts'
-import { matchDocument } from './match.service.ts'
 import { undoFiling } from './undo-filing.service.ts'
 
 const config = { access: 'member' } as const

@@ -1,10 +1,10 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { readSettings } from '#server/admin/settings.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/db/new-id.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { assistantUsage, modelCalls } from '#server/db/tables/assistant.ts'
 import type { ModelReply } from '#server/edges/language-model.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
 import { dayIn, monthOf } from '#shared/dates.ts'
 
 type Ctx = InTransaction<AgencyCtx>

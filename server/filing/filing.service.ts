@@ -3,6 +3,14 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/db/new-id.ts'
 import { documentFilings } from '#server/db/tables/documents.ts'
+import { findFiledFor } from '#server/documents/documents.queries.ts'
+import {
+  changeDocument,
+  type DocumentRow,
+  factsOf,
+  getDocument,
+  lockDocument,
+} from '#server/documents/documents.service.ts'
 import { AppError } from '#server/http/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
@@ -18,8 +26,6 @@ import type {
   FilingStep,
 } from '#shared/documents/filing.contract.ts'
 import { factsOfPolicy, factsOfPosition, termDiff } from '#shared/documents/term-diff.rules.ts'
-import { findFiledFor } from './documents.queries.ts'
-import { changeDocument, type DocumentRow, factsOf, getDocument, lockDocument } from './documents.service.ts'
 import { type Filed, fileAccount, fileClient, filePolicies, stepsPlace } from './filing-steps.ts'
 
 type Ctx = InTransaction<AgencyCtx>

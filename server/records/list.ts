@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Listed } from '#server/records/list-query.ts'
-import { memberCtx } from './access.ts'
+import { memberCtx } from '#server/http/access.ts'
+import type { Listed } from './list-query.ts'
 
 function nextAddress(request: FastifyRequest, cursor: string): string {
   const [path, query] = request.url.split('?')
