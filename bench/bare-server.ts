@@ -3,7 +3,7 @@ import pg from 'pg'
 import { clientList } from '#server/clients/clients.queries.ts'
 import type { AgencyUser } from '#server/context.ts'
 import { metricsStatement } from '#server/dashboard/dashboard.queries.ts'
-import { newId } from '#server/db/new-id.ts'
+import { newId } from '#server/new-id.ts'
 import { listStatement } from '#server/records/list-query.ts'
 import { ClientListQuery } from '#shared/clients/clients.contract.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { newId } from '#server/db/new-id.ts'
+import { newId } from '#server/new-id.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { type Figure, median, quantity, ratio } from './figures.ts'
 import { messyBook } from './messy-book.ts'

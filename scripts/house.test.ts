@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { climbsOf, floors } from './floors.ts'
 import { breachesOf, missingFromLock, type SourceFile } from './house.rules.ts'
 
 const root = path.dirname(import.meta.dirname)
@@ -21,6 +22,15 @@ describe('the house', () => {
     const files = sourceFiles()
     expect(files.length).toBeGreaterThan(50)
     expect(files.flatMap(breachesOf)).toEqual([])
+  })
+
+  it('has no room that imports from a higher floor, and no floor without a room', () => {
+    const files = sourceFiles()
+    expect(files.flatMap(climbsOf)).toEqual([])
+    const isRoom = (area: string, room: string) =>
+      files.some(({ path: file }) => file === `${area}/${room}.ts` || file.startsWith(`${area}/${room}/`))
+    for (const [area, rooms] of Object.entries(floors))
+      expect(rooms.filter((room) => !isRoom(area, room))).toEqual([])
   })
 
   it('has a lock file that npm ci accepts', () => {
@@ -96,6 +106,26 @@ describe('a house rule', () => {
 
   it.each(kept)('leaves %s alone', (_name, file, text) => {
     expect(breachesOf({ path: file, text })).toEqual([])
+  })
+
+  it.each([
+    [
+      'a service of a higher room',
+      'server/http/a.ts',
+      "import { x } from '#server/clients/clients.service.ts'",
+    ],
+    ['a type of a higher room', 'server/db/a.ts', "import type { X } from '#server/records/x.ts'"],
+    ['a lazy import of a higher room', 'server/db/a.ts', "await import('#server/app.ts')"],
+    ['a file in no room', 'server/config.ts', "import { x } from './main.ts'"],
+    ['a room without a floor', 'server/attic/a.ts', ''],
+  ])('finds an import of %s', (_name, file, text) => {
+    expect(climbsOf({ path: file, text })).toHaveLength(1)
+  })
+
+  it('lets a room import from the floors below, and a test from everywhere', () => {
+    const text = "import { x } from '#server/clients/clients.service.ts'"
+    expect(climbsOf({ path: 'server/admin/a.ts', text })).toEqual([])
+    expect(climbsOf({ path: 'server/db/a.test.ts', text })).toEqual([])
   })
 
   it('finds an optional package that the lock file does not name', () => {

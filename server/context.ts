@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Edges } from '#server/edges/edges.ts'
-import type { Jobs } from '#server/jobs/job.ts'
 import type { Actor } from '#shared/permissions.ts'
 
 /** Drizzle inside one transaction. */
@@ -38,6 +37,18 @@ export type Origin = {
 
 /** Which kind of actor a write is by (security.md 20). */
 export type ActorKind = 'person' | 'assistant' | 'api_key' | 'import' | 'system'
+
+/** Background work as services see it: events go through the outbox, `wake` says that one was committed. */
+export type Jobs = {
+  wake(): void
+  /** Whether some job is started by events of a type. */
+  isAwaited(type: string): boolean
+  /** Tries a job again that was given up; false where there is none such. */
+  retry(id: string): Promise<boolean>
+  /** Resolves when everything committed so far has been relayed and run (tests, shutdown). */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** All that a service reaches the world through. */
 export type Ctx = {

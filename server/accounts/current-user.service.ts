@@ -1,6 +1,6 @@
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction, type Wall } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { CurrentUser, UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { featuresOff } from '#shared/admin/feature-flags.rules.ts'
 import { defaultTimeZone } from '#shared/dates.ts'

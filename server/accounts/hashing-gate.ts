@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 
 /** Runs work a few at a time. What would wait too long in line is refused with 429. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies, invitations } from '#server/db/tables/agencies.ts'
 import { asPlatform, inTransaction } from '#server/db/transaction.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
 import { newToken } from '#server/http/session.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
 import { can } from '#shared/permissions.ts'
 import type {
   CreateInvitation,

@@ -1,9 +1,9 @@
 import { and, eq, gt, like, lte } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { verifications } from '#server/db/tables/accounts.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
 import { newToken } from '#server/http/session.ts'
+import { newId } from '#server/new-id.ts'
 
 /** What a mailed link is for, and how long it works: 30 minutes for a reset (security.md 10). */
 const lifetimes = { 'reset-password': 30 * 60_000, 'verify-email': 7 * 86_400_000 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { OutsideIdentity } from '#server/edges/outside-sign-in.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { openCookie, sealCookie } from '#server/http/sealed-cookie.ts'
 import {
   type ChooseProvider,

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { credentials } from '#server/db/tables/accounts.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { newToken } from '#server/http/session.ts'
+import { newId } from '#server/new-id.ts'
 import { minNewPassword, passwordTooCommon } from '#shared/accounts/password.contract.ts'
 import { makeGate } from './hashing-gate.ts'
 

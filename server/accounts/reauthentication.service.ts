@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { findByEmail, type Refusal } from './login.service.ts'
 import { countFailure, holdSessionAttempts, isLocked } from './login-failures.service.ts'
 import { verifyPassword } from './passwords.service.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { recoveryCodes } from '#server/db/tables/accounts.ts'
 import { hashLinkToken } from '#server/http/link-token.ts'
+import { newId } from '#server/new-id.ts'
 import { recoveryCodeCount } from '#shared/accounts/two-factor.contract.ts'
 
 /** Crockford's 32: none looks like another. Sixteen of them are 80 bits, which no stolen table of hashes gives away. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { SignUpOffer } from '#shared/accounts/outside-sign-in.contract.ts'
 

@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { formEvents } from '#server/db/tables/acord-forms.ts'
+import { newId } from '#server/new-id.ts'
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
 import { FormEvent } from '#shared/acord-forms/filled-forms.contract.ts'

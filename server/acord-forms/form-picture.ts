@@ -2,7 +2,7 @@ import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PagePicture } from '#server/documents/pages.service.ts'
 import { DocumentProblem } from '#server/edges/documents-task.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { renderForm } from './issue-form.service.ts'
 import { reachForm } from './reach-form.ts'
 

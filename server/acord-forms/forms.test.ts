@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/db/new-id.ts'
 import { actFor } from '#server/jobs/act-for.ts'
+import { newId } from '#server/new-id.ts'
 import { pdfOf } from '#server/testing/documents.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'

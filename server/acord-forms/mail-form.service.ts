@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { FormMail } from '#shared/acord-forms/filled-forms.contract.ts'

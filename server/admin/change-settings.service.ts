@@ -3,7 +3,7 @@ import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { platformSettings } from '#server/db/tables/platform.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import { settingsOf } from '#server/settings/settings.service.ts'
 import {

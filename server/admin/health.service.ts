@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { listDeadJobs } from '#server/jobs/dead-jobs.ts'
 import type { Health, HealthPart } from '#shared/admin/health.contract.ts'
 import { worstState } from '#shared/admin/health.rules.ts'

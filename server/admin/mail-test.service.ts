@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { MailTest } from '#shared/admin/health.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { testMail as letter } from './admin.mails.ts'

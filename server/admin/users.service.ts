@@ -3,7 +3,7 @@ import { holdAttempts, isLocked } from '#server/accounts/login-failures.service.
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { auditEntries } from '#server/db/tables/audit.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import type {
   AdminAgency,
   AdminUser,

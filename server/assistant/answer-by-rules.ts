@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { ChatRequest } from '#shared/assistant/chat.contract.ts'
 import { asksForFigure } from '#shared/assistant/engine/search-patterns.rules.ts'

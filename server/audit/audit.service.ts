@@ -1,6 +1,6 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { auditEntries } from '#server/db/tables/audit.ts'
+import { newId } from '#server/new-id.ts'
 import { withoutSensitive } from '#shared/sensitive-text.rules.ts'
 
 /** What happened, as the audit log keeps it; `before` and `after` hold only the fields that changed. */

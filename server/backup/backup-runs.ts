@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newId } from '#server/db/new-id.ts'
+import { newId } from '#server/new-id.ts'
 import type { Manifest } from './archive.ts'
 
 const insert = 'insert into backup_runs (id, finished_at, bytes, rows) values ($1, $2, $3, $4)'

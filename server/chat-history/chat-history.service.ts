@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { chatMessages } from '#server/db/tables/assistant.ts'
+import { newId } from '#server/new-id.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { type ChatHistory, type ChatTurn, keptMessages } from '#shared/assistant/chat.contract.ts'
 

@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { decryptText, encryptText } from '#server/db/encryption.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { decryptText, encryptText } from '#server/encryption.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkAssignee } from '#server/records/producer.ts'
 import {

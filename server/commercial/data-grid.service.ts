@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type FactRow, type FactRowsQuery, listFactRows } from '#server/documents/fact-rows.service.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import {
   type GridExportQuery,

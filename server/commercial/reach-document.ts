@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 
 /** A document that the caller may see, or null: for what only mentions it. */

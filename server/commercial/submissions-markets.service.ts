@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { submissionMarkets } from '#server/db/tables/commercial.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
 import { createClientPolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import {

@@ -1,8 +1,8 @@
-import { newId } from '#server/db/new-id.ts'
 import { clients } from '#server/db/tables/clients.ts'
 import { policies } from '#server/db/tables/policies.ts'
 import { prospects } from '#server/db/tables/prospects.ts'
 import { tickets } from '#server/db/tables/tickets.ts'
+import { newId } from '#server/new-id.ts'
 import { asDatabaseOwner, type Person, type World, world } from '#server/testing/world.ts'
 
 type Client = Partial<typeof clients.$inferInsert>

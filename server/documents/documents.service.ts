@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documents } from '#server/db/tables/documents.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
@@ -16,7 +16,7 @@ import type {
   FactCorrection,
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { documentList, findDocument, seesDocument } from './documents.queries.ts'
+import { documentList, findDocument, findFiledFor, seesDocument } from './documents.queries.ts'
 import { openedFacts, sealedFacts } from './sealed-facts.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -45,6 +45,15 @@ export async function getDocument(ctx: Ctx, id: string): Promise<DocumentDetail>
   const document = await findDocument(ctx, id)
   if (!document) throw notFound()
   return document
+}
+
+/** The latest other document that was filed for a policy and that the caller may see, with its facts, or undefined. */
+export function getDocumentFiledFor(
+  ctx: Ctx,
+  policyId: string,
+  exceptId: string,
+): ReturnType<typeof findFiledFor> {
+  return findFiledFor(ctx, policyId, exceptId)
 }
 
 /** One document that the caller may change, held until the transaction ends; else 404. Who sees one may change it. */

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { decryptText, encryptText } from '#server/db/encryption.ts'
-import { newId } from '#server/db/new-id.ts'
+import { decryptText, encryptText } from '#server/encryption.ts'
+import { newId } from '#server/new-id.ts'
 
 export type Mail = {
   to: string

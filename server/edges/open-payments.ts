@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { type PaymentsEdge, unsigned } from './payments.ts'
 
 /** The refusal where nobody set a provider up: also in production, which has no sandbox (product.md 7). */

@@ -1,4 +1,4 @@
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { PlanKey } from '#shared/subscriptions/plans.rules.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.rules.ts'
 import type { Invoice } from '#shared/subscriptions/subscriptions.contract.ts'

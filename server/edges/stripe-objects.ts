@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.rules.ts'
 import type { Invoice } from '#shared/subscriptions/subscriptions.contract.ts'
 import type { ProviderEvent, ProviderSubscription } from './payments.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { type CheckoutOrder, type NewCustomer, type PaymentsEdge, unsigned } from './payments.ts'
 import { readInvoice, readStripeEvent, readSubscription } from './stripe-objects.ts'
 

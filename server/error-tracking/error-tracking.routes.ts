@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { Nothing } from '#server/http/record-schemas.ts'
 import { ErrorReport } from '#shared/error-tracking/error-tracking.contract.ts'
 import { recordError } from './record-error.service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFault } from '#server/http/errors.ts'
+import { isFault } from '#server/errors.ts'
 import type { ErrorReport } from '#shared/error-tracking/error-tracking.contract.ts'
 import { recordError } from './record-error.service.ts'
 

@@ -1,18 +1,18 @@
 import { createActivity } from '#server/activity/activity.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { documentFilings } from '#server/db/tables/documents.ts'
-import { findFiledFor } from '#server/documents/documents.queries.ts'
 import {
   changeDocument,
   type DocumentRow,
   factsOf,
   getDocument,
+  getDocumentFiledFor,
   lockDocument,
 } from '#server/documents/documents.service.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
@@ -121,7 +121,7 @@ export async function diffDocument(ctx: Ctx, id: string, query: DocumentDiffQuer
   const document = await getDocument(ctx, id)
   const facts = factsOfPosition(factsOf(document), query.position)
   const policy = await getPolicy(ctx, query.policyId ?? (await previousOf(ctx, document)))
-  const filed = await findFiledFor(ctx, policy.id, id)
+  const filed = await getDocumentFiledFor(ctx, policy.id, id)
   const before = filed?.facts ?? factsOfPolicy(policy, facts)
   const title = policy.policyNumber || policy.lineOfBusiness || policy.type
   return {

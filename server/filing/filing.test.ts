@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#server/db/new-id.ts'
+import { newId } from '#server/new-id.ts'
 import type { Api } from '#server/testing/api.ts'
 import { type Person, type World, world } from '#server/testing/world.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'

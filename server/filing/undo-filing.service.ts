@@ -6,7 +6,7 @@ import { restoreExposures, restoreSchedule } from '#server/commercial/filed-expo
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentFilings } from '#server/db/tables/documents.ts'
 import { changeDocument, getDocument, lockDocument } from '#server/documents/documents.service.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { deletePolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
 import { undoConversion } from '#server/prospects/undo-conversion.service.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'

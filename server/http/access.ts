@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AgencyCtx, Ctx, UserCtx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
-import { AppError } from './errors.ts'
 
 /** Who may call a route at all; what they may do to which record, its service decides. */
 export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Deeper JSON than any form sends; walking it further would only cost time. */

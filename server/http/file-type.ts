@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
+import { AppError } from '#server/errors.ts'
 import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
-import { AppError } from './errors.ts'
 
 /** The types of files that are taken in to be read; each screen takes some of them. */
 export type FileType = DocumentFileType | 'md'

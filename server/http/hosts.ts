@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { AppError, notFound } from './errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 
 type Forwarded = FastifyRequest['headers']
 

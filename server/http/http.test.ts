@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { handleErrors } from '#server/errors.ts'
 import { world } from '#server/testing/world.ts'
-import { handleErrors } from './errors.ts'
 import { sessionCookieName } from './session.ts'
 
 describe('every call', () => {

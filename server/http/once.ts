@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction, UserCtx } from '#server/context.ts'
-import { decryptText, encryptText } from '#server/db/encryption.ts'
 import { idempotencyKeys } from '#server/db/tables/accounts.ts'
 import { inTransaction, type Wall } from '#server/db/transaction.ts'
+import { decryptText, encryptText } from '#server/encryption.ts'
+import { AppError } from '#server/errors.ts'
 import { memberCtx, userCtx } from './access.ts'
-import { AppError } from './errors.ts'
 
 const keyPattern = /^[\x21-\x7e]{8,200}$/
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { decryptText, encryptText } from '#server/db/encryption.ts'
+import { decryptText, encryptText } from '#server/encryption.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 

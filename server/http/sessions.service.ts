@@ -1,7 +1,7 @@
 import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
+import { newId } from '#server/new-id.ts'
 import { absoluteMillis, idleMillis, newToken } from './session.ts'
 
 /** A session that was just made: its row, and the token that its cookies carry. */

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 
 /** The encodings that agency systems export in. */
 export type Encoding = 'utf8' | 'utf-16le' | 'utf-16be' | 'windows-1252'

@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
 import { dayIn } from '#shared/dates.ts'

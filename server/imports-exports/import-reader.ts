@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { FromChild, ImportTask, Inspection, KnownPage, ToChild } from './import-task.ts'
 
 const program = fileURLToPath(new URL('./import-child.ts', import.meta.url))

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { imports } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { actAs } from '#server/jobs/act-for.ts'
+import { newId } from '#server/new-id.ts'
 import type { ImportStatus } from '#shared/imports-exports/imports.contract.ts'
 
 /** An import as its table keeps it. */

@@ -1,6 +1,6 @@
 import { sealed } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
+import { newId } from '#server/new-id.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
 import {

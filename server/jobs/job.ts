@@ -23,18 +23,6 @@ export type JobKind = {
   resume?(ctx: Ctx): Promise<void>
 }
 
-/** Background work as services see it: events go through the outbox, `wake` says that one was committed. */
-export type Jobs = {
-  wake(): void
-  /** Whether some job is started by events of a type. */
-  isAwaited(type: string): boolean
-  /** Tries a job again that was given up; false where there is none such. */
-  retry(id: string): Promise<boolean>
-  /** Resolves when everything committed so far has been relayed and run (tests, shutdown). */
-  settle(): Promise<void>
-  stop(): Promise<void>
-}
-
 /** Runs statements on any connection-like thing, in the shape pg-boss asks for. */
 export function bossDatabase(target: Pick<pg.ClientBase, 'query'> | pg.Pool): BossDatabase {
   return {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { outboxEvents } from '#server/db/tables/jobs.ts'
+import { newId } from '#server/new-id.ts'
 import { bossDatabase, type JobKind } from './job.ts'
 
 /** The row that an event becomes in the outbox; one that no job waits for is born as handed over. */

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, Jobs } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { MailRefused } from '#server/edges/mail.ts'
 import { withDeliveries } from '#server/mail/job-mail.ts'
-import { bossDatabase, type JobKind, type Jobs } from './job.ts'
+import { bossDatabase, type JobKind } from './job.ts'
 import { relayOutbox } from './outbox.ts'
 import { sendTurns, startSchedule } from './schedule.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import type { Jobs } from '#server/context.ts'
 import { testServer } from '#server/testing/server.ts'
-import type { JobKind, Jobs } from './job.ts'
+import type { JobKind } from './job.ts'
 import { startJobs } from './queue.ts'
 
 const stops: (() => Promise<void>)[] = []

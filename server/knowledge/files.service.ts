@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gte } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { FileChecker, typeByName } from '#server/http/file-type.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
 import { plainFileName, storeChecked, type Upload } from '#server/sealing/uploads.ts'
 import {
   type KnowledgeArticle,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type AuditEvent, recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { knowledgeArticles, knowledgeFolders } from '#server/db/tables/knowledge.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { newId } from '#server/new-id.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import { newValues } from '#server/records/statement.ts'
 import type {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles } from '#server/db/tables/knowledge.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { findArticle } from './articles.queries.ts'

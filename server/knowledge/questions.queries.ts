@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { anyOf, type Scope, scopeOf } from '#server/records/filters.ts'
 import type { ListParts } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { platformArticles } from '#server/db/tables/platform.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { newId } from '#server/new-id.ts'
 
 const folder = path.join(import.meta.dirname, 'starters')
 /** Titles with a colon in them are in quotation marks. */

@@ -1,4 +1,4 @@
-import { newId } from '#server/db/new-id.ts'
+import { newId } from '#server/new-id.ts'
 import type { Api } from '#server/testing/api.ts'
 import { addAdmin, type World } from '#server/testing/world.ts'
 import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { knowledgeVersions } from '#server/db/tables/knowledge.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
 import type {
   KnowledgeArticle,
   KnowledgeRestore,

@@ -1,9 +1,9 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { assistantUsage, modelCalls } from '#server/db/tables/assistant.ts'
 import type { ModelReply } from '#server/edges/language-model.ts'
+import { newId } from '#server/new-id.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { dayIn, monthOf } from '#shared/dates.ts'
 

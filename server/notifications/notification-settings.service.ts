@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import {
   type NotificationChange,
   NotificationSettings,

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys' | 'appUrl'>
 

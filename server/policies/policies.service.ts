@@ -1,6 +1,6 @@
 import { lockClient, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import {
   changesOf,

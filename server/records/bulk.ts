@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type { Scope } from './filters.ts'
 import { columnOf } from './projection.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { Scope } from './filters.ts'
 import type { Source } from './source.ts'
 import { prepared, type Statement } from './statement.ts'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
-import { decryptText, encryptText } from '#server/db/encryption.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { decryptText, encryptText } from '#server/encryption.ts'
 import { type Sealer, sealerOf } from './sealer.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>

@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { openBytes, sealBytes } from '#server/db/encryption.ts'
+import { openBytes, sealBytes } from '#server/encryption.ts'
 
 /** Encrypts what an agency keeps, each text bound to the place where it stands (security.md 21). */
 export type Sealer = {

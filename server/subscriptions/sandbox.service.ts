@@ -5,7 +5,7 @@ import { paymentEvents, sandboxObjects } from '#server/db/tables/subscriptions.t
 import { inTransaction } from '#server/db/transaction.ts'
 import { sandboxId } from '#server/edges/sandbox-payments.ts'
 import { readStripeEvent } from '#server/edges/stripe-objects.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { addMonths } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { planKeys } from '#shared/subscriptions/plans.rules.ts'

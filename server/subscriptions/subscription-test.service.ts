@@ -4,13 +4,13 @@ import { hashPassword, keepPassword } from '#server/accounts/passwords.service.t
 import { createAgency } from '#server/agencies/agencies.service.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
 import { newToken } from '#server/http/session.ts'
 import { endSessionsOf } from '#server/http/sessions.service.ts'
+import { newId } from '#server/new-id.ts'
 import {
   type TestAccount,
   type TestLogin,

@@ -1,6 +1,6 @@
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import { can, type Role } from '#shared/permissions.ts'

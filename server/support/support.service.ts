@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { supportMessages, supportRequests } from '#server/db/tables/support.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import {
   maxOpenRequests,

@@ -1,9 +1,9 @@
 import { certificateForm, uploadTemplate } from '#server/acord-forms/testing.ts'
 import { addReadDocument } from '#server/commercial/analyses-testing.ts'
-import { newId } from '#server/db/new-id.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
 import { uploadFile } from '#server/knowledge/testing.ts'
+import { newId } from '#server/new-id.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function idOf(call: Promise<{ status: number; text: string; body: { id: string } }>): Promise<string> {

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
 import { Comment, type CommentCreate } from '#shared/tickets/tickets.contract.ts'

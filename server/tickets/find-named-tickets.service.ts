@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { notFound } from '#server/http/errors.ts'
+import { notFound } from '#server/errors.ts'
 import type { Scope } from '#server/records/filters.ts'
 import { findNamed, type NamedFound } from '#server/records/find-named.ts'
 import type { Ticket, TicketFilter } from '#shared/tickets/tickets.contract.ts'

@@ -1,6 +1,6 @@
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError, notFound } from '#server/http/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { findReachablePolicy } from '#server/policies/policies.service.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkAssignee } from '#server/records/producer.ts'

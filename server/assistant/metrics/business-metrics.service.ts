@@ -14,7 +14,7 @@ import {
 } from '#server/dashboard/period-figures.service.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { BusinessMetricsAnswer, BusinessMetricsRequest } from '#shared/assistant/chat.contract.ts'
 import { periodIn } from '#shared/assistant/engine/days.rules.ts'
 import { understand } from '#shared/assistant/engine/understand.rules.ts'

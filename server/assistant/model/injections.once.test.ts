@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ModelStandIn } from '#server/testing/model-stand-in.ts'
 import { testServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
-import { type Injection, injections, type Scene } from './injections.ts'
+import { type Injection, injections, type Scene } from './injections-testing.ts'
 import { withModel } from './testing.ts'
 
 let model: ModelStandIn & { remove(): Promise<void> }

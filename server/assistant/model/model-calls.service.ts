@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { assistantUsage, modelCalls } from '#server/db/tables/assistant.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { isModelOn } from '#server/language-model/allowance.service.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import {

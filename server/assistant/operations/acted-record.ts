@@ -1,6 +1,6 @@
 import { deleteClient, getClient, updateClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { deleteProspect, getProspect, updateProspect } from '#server/prospects/prospects.service.ts'
 import { deleteTicket, getTicket, updateTicket } from '#server/tickets/tickets.service.ts'
 import { ClientUpdate } from '#shared/clients/clients.contract.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>

@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { CommandDone } from '#shared/assistant/actions.contract.ts'
 import {
   type Command,

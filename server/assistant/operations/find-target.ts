@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import type { CommandThing } from '#shared/assistant/commands.rules.ts'
 import { isSurelyNamed } from '#shared/assistant/flows/choosing.rules.ts'
 import { Id } from '#shared/fields.ts'

@@ -1,5 +1,5 @@
 import type { UserCtx } from '#server/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
 
 /** What is said of `!db` to those who may not use it (A6). */

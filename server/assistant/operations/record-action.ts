@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { assistantActions } from '#server/db/tables/assistant.ts'
+import { newId } from '#server/new-id.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { hoursToUndo } from '#shared/assistant/operation-limits.ts'
 import type { Written } from '#shared/assistant/operations.contract.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError } from '#server/errors.ts'
 import {
   AssistantClientCreate,
   AssistantClientUpdate,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AgencyCtx } from '#server/context.ts'
-import { newId } from '#server/db/new-id.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { articlesPath, publishForAll, write } from '#server/knowledge/testing.ts'
+import { newId } from '#server/new-id.ts'
 import { asDatabaseOwner, type Person, type World, world } from '#server/testing/world.ts'
 import { mostIndexed, searchPassages } from './search.service.ts'
 

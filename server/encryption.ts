@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 type Key = { id: string; bytes: Buffer }

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import type { SourceFile } from './house.rules.ts'
+
+/**
+ * The rooms of each area from the ground up, a file that stands in no room being a room of its own: a room imports, types
+ * included, only from rooms before it. So no room depends on itself through others, and each can be read with what is below it.
+ */
+export const floors: Record<string, readonly string[]> = {
+  server: [
+    ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'edges', 'context'],
+    ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
+    ...['sealing', 'language-model', 'paper', 'records'],
+    ...['agencies', 'chat-history', 'accounts', 'subscriptions'],
+    ...[
+      'clients',
+      'policies',
+      'prospects',
+      'tickets',
+      'activity',
+      'knowledge',
+      'documents',
+      'commercial',
+      'filing',
+    ],
+    ...[
+      'acord-forms',
+      'certificates',
+      'imports-exports',
+      'team',
+      'support',
+      'search',
+      'dashboard',
+      'notifications',
+    ],
+    ...['backup', 'assistant', 'lifetime', 'admin', 'demo'],
+    ...['sealed-columns', 'testing', 'features', 'app', 'shutdown', 'main'],
+  ],
+}
+
+const imported = /(?:\bfrom\s+|\bimport\s*\(?\s*)'([#.][^']+)'/g
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|[/-])testing[/.]/.test(file)
+
+/** The area and the room of a file, or null where there are no floors. */
+function placeOf(file: string): { area: string; room: string } | null {
+  const [area = '', room = ''] = file.split('/')
+  return area in floors && /\.tsx?$/.test(file) ? { area, room: room.replace(/\.tsx?$/, '') } : null
+}
+
+/** Every import of a file from a higher room, and a room that has no floor. Tests may look at the whole house. */
+export function climbsOf({ path: file, text }: SourceFile): string[] {
+  const here = placeOf(file)
+  const order = here && !isTest(file) ? (floors[here.area] ?? []) : []
+  if (!here || order.length === 0) return []
+  const own = order.indexOf(here.room)
+  if (own === -1) return [`${file}: "${here.room}" has no floor: give it one in scripts/floors.ts.`]
+  return [...text.matchAll(imported)].flatMap(([, found = '']) => {
+    const target = found.startsWith('#') ? found.slice(1) : path.posix.join(path.posix.dirname(file), found)
+    const there = placeOf(target)
+    const isAbove = there?.area === here.area && order.indexOf(there.room) > own
+    return isAbove ? [`${file}: "${found}" is on a higher floor: see scripts/floors.ts.`] : []
+  })
+}
