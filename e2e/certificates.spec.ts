@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { plainTemplate } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { acordsPage } from './pages/acords-page.ts'
 import { signUpOwner } from './people.ts'
 
-async function addClient(page: Page): Promise<string> {
+async function addClient(page: Page, name = 'Harbor Cafe LLC'): Promise<string> {
   const client = await page.request.post('/api/clients', {
-    data: { kind: 'commercial', name: 'Harbor Cafe LLC', street: '5 Pier Road', city: 'Norfolk' },
+    data: { kind: 'commercial', name, street: '5 Pier Road', city: 'Norfolk' },
   })
   const { id } = await client.json()
   const policy = {
@@ -125,4 +126,17 @@ test('a certificate is issued from the client page once its wording has an endor
   await expect(acords.button('Send by email')).toBeVisible()
   await page.goto(`/clients/${client}`)
   await expect(page.getByRole('link', { name: /Certificate of insurance/ })).toBeVisible()
+})
+
+test('a form of a client with a very long name fits a phone', async ({ page }) => {
+  await signUpOwner(page)
+  const clientId = await addClient(page, 'Departmentoftransportation'.repeat(4))
+  const policies = await (await page.request.get(`/api/clients/${clientId}`)).json()
+  const policyIds = policies.policies.map(({ id }: { id: string }) => id)
+  const data = { clientId, templateId: plainTemplate.id, policyIds }
+  const form = await (await page.request.post('/api/forms', { data })).json()
+  await asPhone(page)
+  await page.goto(`/acords/${form.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate of insurance' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
