@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Shell } from '#web/shell/shell.tsx'
 import { assistantAnswers } from '#web/testing/assistant.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -43,6 +43,59 @@ describe('the round button (A2)', () => {
     await userEvent.hover(button() as HTMLElement)
     await waitFor(() => expect(api.callsOf('GET /api/assistant/config')).toHaveLength(1))
     expect(api.callsOf('GET /api/dashboard/metrics')).toHaveLength(1)
+  })
+})
+
+describe('over the page', () => {
+  /** Stands the button at 900, 700 over something of the page, whose place is given. */
+  function over(selector: string, left: number, width: number) {
+    const places = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+    places.mockImplementation(function (this: Element) {
+      return this === button()?.parentElement
+        ? new DOMRect(900, 700, 52, 52)
+        : new DOMRect(left, 690, width, 60)
+    })
+    const beneath = vi.spyOn(document, 'elementsFromPoint')
+    beneath.mockImplementation(() => [...document.querySelectorAll(selector)])
+    fireEvent.scroll(window)
+    return beneath
+  }
+  const isAway = () => button()?.dataset.away !== undefined
+  const page = (
+    <Shell>
+      <button type="button">Actions</button>
+      <button type="button" disabled>
+        Save
+      </button>
+      <a href="/clients/1">Harbor Cafe</a>
+    </Shell>
+  )
+  const open = () => {
+    fakeApi(assistantAnswers())
+    renderScreen(page, { path: '/dashboard', user: aUser() })
+  }
+
+  it.each([
+    ['a small button', 'main button', 890, 40],
+    ['the middle of a row', 'main a', 526, 800],
+  ])('it gives way to %s, and comes back once it is free', async (_what, selector, left, width) => {
+    open()
+    const beneath = over(selector, left, width)
+    await waitFor(() => expect(isAway()).toBe(true))
+    beneath.mockImplementation(() => [])
+    fireEvent.scroll(window)
+    await waitFor(() => expect(isAway()).toBe(false))
+  })
+
+  it.each([
+    ['a row that can be pressed beside it', 'main a', 100, 850],
+    ['a button that cannot be pressed', 'main button:disabled', 890, 40],
+    ['what is no part of the page', 'a[href="#main"]', 890, 40],
+  ])('it stays over %s', async (_what, selector, left, width) => {
+    open()
+    const beneath = over(selector, left, width)
+    await waitFor(() => expect(beneath).toHaveBeenCalled())
+    expect(isAway()).toBe(false)
   })
 })
 

@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/toast.ts'
 import classes from './assistant-launcher.module.css'
 import { assistantConfigQuery, contextQuery } from './context.api.ts'
 import { assistantShortcut } from './use-assistant.ts'
+import { useOutOfTheWay } from './use-out-of-the-way.ts'
 
 type Dialog = ComponentType<{ onClose: () => void }>
 
@@ -69,6 +70,8 @@ export function AssistantLauncher({ isOpen, onOpen, onClose }: AssistantLauncher
   const client = useQueryClient()
   const { id } = useCurrentUser()
   const button = useFocusAfterwards(isOpen)
+  const place = useRef<HTMLDivElement>(null)
+  const isAway = useOutOfTheWay(place)
   const Dialog = useDialog(isOpen, onClose)
   const prepare = () => {
     loadAhead()
@@ -77,21 +80,24 @@ export function AssistantLauncher({ isOpen, onOpen, onClose }: AssistantLauncher
   }
   return (
     <>
-      <Tooltip label={`Ask the assistant (${assistantShortcut()})`} position="left">
-        <button
-          ref={button}
-          type="button"
-          className={classes.button}
-          aria-label="Ask the assistant"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={onOpen}
-        >
-          <MessageCircle size={24} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </Tooltip>
+      <div ref={place} className={classes.place}>
+        <Tooltip label={`Ask the assistant (${assistantShortcut()})`} position="left">
+          <button
+            ref={button}
+            type="button"
+            className={classes.button}
+            data-away={isAway || undefined}
+            aria-label="Ask the assistant"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={onOpen}
+          >
+            <MessageCircle size={24} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Tooltip>
+      </div>
       {Dialog && <Dialog onClose={onClose} />}
     </>
   )

@@ -18,6 +18,7 @@ window.ResizeObserver ??= class {
 }
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 window.scrollTo = () => {}
+document.elementsFromPoint ??= () => []
 Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {
