@@ -1,6 +1,7 @@
 import { fieldLabel } from './concept-words.rules.ts'
 import type { Fillable, FormValues } from './fill.rules.ts'
 import { plainFormNumber } from './plain-certificate.rules.ts'
+import { openLimitsIn } from './policy-limits.rules.ts'
 
 /** Something that whoever issues a form confirms first; its key names it to the server. */
 export type FormWarning = { key: string; words: string }
@@ -37,18 +38,21 @@ function emptyLimits(line: string, { has, isEmpty }: Reader): string[] {
 export function limitWarnings(form: Fillable, values: FormValues): FormWarning[] {
   const fields = new Map(form.fields.map((field) => [form.mapping[field.name] ?? '', field]))
   const has = (concept: string) => fields.has(concept)
-  const isEmpty = (concept: string) => !(values[fields.get(concept)?.name ?? ''] ?? '').trim()
+  const textOf = (concept: string) => (values[fields.get(concept)?.name ?? ''] ?? '').trim()
+  const isEmpty = (concept: string) => textOf(concept) === ''
   const lines = [...Object.keys(limitsOf), 'auto', ...Object.keys(oneLimitOf)]
   return lines.flatMap((line) => {
     if (!has(`${line}.number`) || isEmpty(`${line}.number`)) return []
     const empty = emptyLimits(line, { has, isEmpty })
-    if (empty.length === 0) return []
+    const open = openLimitsIn(textOf(`${line}.limits`))
+    if (empty.length === 0 && open.length === 0) return []
     const number = values[fields.get(`${line}.number`)?.name ?? '']
     const labels = empty.flatMap((concept) => {
       const field = fields.get(concept)
       return field ? [fieldLabel(field, concept)] : []
     })
-    const what = form.formNumber === plainFormNumber ? 'no limits' : `nothing for ${labels.join(', ')}`
+    const isBare = form.formNumber === plainFormNumber && open.length === 0
+    const what = isBare ? 'no limits' : `nothing for ${[...open, ...labels].join(', ')}`
     return [{ key: `limits:${line}`, words: `Policy ${number} shows ${what}.` }]
   })
 }

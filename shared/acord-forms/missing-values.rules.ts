@@ -1,4 +1,6 @@
 import { type Fillable, type FormValues, reviewedFields } from './fill.rules.ts'
+import { plainRows } from './plain-certificate.rules.ts'
+import { openLimitsIn } from './policy-limits.rules.ts'
 
 /** A field that its policy left empty. */
 export type MissingValue = { name: string; label: string }
@@ -18,6 +20,9 @@ const expected: readonly (readonly [line: string, ...choices: (readonly string[]
   ['auto', ['auto.csl', 'auto.bi_person']],
   ['umbrella', ['umbrella.umbrella_occ'], ['umbrella.occurrence', 'umbrella.claimsMade']],
   ['wc', ['wc.el_accident'], ['wc.el_employee'], ['wc.el_policy']],
+  ...Array.from({ length: plainRows }, (_, row) => `covered.${row + 1}`).map(
+    (at) => [at, [`${at}.limits`]] as const,
+  ),
   ...['a', 'b', 'c', 'd', 'e', 'f'].map(
     (letter) => [`insurer.${letter}`, [`insurer.${letter}.naic`]] as const,
   ),
@@ -30,7 +35,11 @@ const expected: readonly (readonly [line: string, ...choices: (readonly string[]
 export function missingValues(form: Fillable, values: FormValues): MissingValue[] {
   const reviewed = reviewedFields(form)
   const fieldsOf = (concept: string) => reviewed.filter((one) => one.concept === concept)
-  const isFilled = (concept: string) => fieldsOf(concept).some(({ field }) => values[field.name]?.trim())
+  const isFilled = (concept: string) =>
+    fieldsOf(concept).some(({ field }) => {
+      const value = values[field.name]?.trim() ?? ''
+      return value !== '' && openLimitsIn(value).length === 0
+    })
   return expected.flatMap(([line, ...choices]) => {
     if (!isFilled(`${line}.number`) && !isFilled(`${line}.name`)) return []
     return choices.flatMap((concepts) => {

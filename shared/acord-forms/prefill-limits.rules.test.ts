@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import type { Coverage, Policy } from '#shared/policies/policies.contract.ts'
+import { limitWarnings } from './certified-limits.rules.ts'
 import type { Fillable } from './fill.rules.ts'
 import { missingValues } from './missing-values.rules.ts'
+import { plainTemplate } from './plain-certificate.rules.ts'
 import type { PrefillInput, ReadPolicy } from './prefill.contract.ts'
 import { conceptValues } from './prefill.rules.ts'
 
@@ -70,6 +72,44 @@ describe('limits on a form', () => {
       ]),
     ])
     expect([unsure['gl.occ'], twice['property.building']]).toEqual([undefined, undefined])
+  })
+})
+
+describe('limits on the plain certificate', () => {
+  const written = (line: Policy['lineOfBusiness'], coverages: readonly [string, string][]) =>
+    filled([policyOf(line, coverages)])['covered.1.limits']
+
+  it.each([
+    ['Commercial auto', 'Bodily injury', '100/300', 'Bodily injury $100,000/$300,000'],
+    ['Commercial auto', 'Liability', 'CSL 1,000,000', 'Liability CSL 1,000,000'],
+    ['Workers comp', 'Employers liability', '500/500/500', 'Employers liability $500,000/$500,000/$500,000'],
+    ['Commercial umbrella', 'Umbrella', '$5 million', 'Umbrella $5 million'],
+    ['General liability', 'Each occurrence', '1000000', 'Each occurrence $1,000,000'],
+    ['General liability', 'Towing', '$100', 'Towing $100'],
+    ['Commercial property', 'Building', 'Replacement cost', 'Building Replacement cost'],
+    ['Commercial property', 'Business income', '12 months', 'Business income 12 months'],
+    ['General liability', 'Each occurrence', '1M or 2M', 'Each occurrence —'],
+    ['General liability', 'Each occurrence', 'about $1,000,000', 'Each occurrence —'],
+    ['General liability', 'Theft', '5,000/10,000', 'Theft —'],
+  ] as const)('of %s are written as they are certain: %s %s', (line, name, limit, words) => {
+    expect(written(line, [[name, limit]])).toBe(words)
+  })
+
+  it('that are not certain are listed as missing and confirmed before it is issued', () => {
+    const limits = written('General liability', [
+      ['Each occurrence', '1M or 2M'],
+      ['General aggregate', '$2,000,000'],
+    ])
+    const values = { 'covered.1.number': 'GL-1', 'covered.1.limits': String(limits) }
+    expect(missingValues(plainTemplate, values).map(({ name }) => name)).toEqual(['covered.1.limits'])
+    expect(limitWarnings(plainTemplate, values)).toEqual([
+      { key: 'limits:covered.1', words: 'Policy GL-1 shows nothing for Each occurrence.' },
+    ])
+    const entered = { ...values, 'covered.1.limits': 'Each occurrence $1,000,000' }
+    expect([missingValues(plainTemplate, entered), limitWarnings(plainTemplate, entered)]).toEqual([[], []])
+    const none = { 'covered.1.number': 'GL-1' }
+    expect(missingValues(plainTemplate, none)).toHaveLength(1)
+    expect(limitWarnings(plainTemplate, none)[0]?.words).toBe('Policy GL-1 shows no limits.')
   })
 })
 

@@ -1,9 +1,10 @@
 import type { LineCode } from '#shared/documents/lines.rules.ts'
+import { amountOf } from '#shared/limits/limit-codes.rules.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { insurerLetters } from './concepts.ts'
 import { lineOfPolicy } from './coverage-codes.rules.ts'
-import { amountOf, policyLimits } from './policy-limits.rules.ts'
+import { policyLimits, writtenLimits } from './policy-limits.rules.ts'
 import { naicOf, triggerOf } from './policy-terms.rules.ts'
 import type { ConceptValues, NamedPlace, PrefillInput } from './prefill.contract.ts'
 import { scheduleValues } from './prefill-schedules.rules.ts'
@@ -120,13 +121,12 @@ function putBoxes(put: Put, line: LineCode, policy: Policy, read: PrefillInput['
 function putCovered(put: Put, policies: readonly Policy[]): void {
   for (const [index, policy] of policies.entries()) {
     const at = `covered.${index + 1}`
-    const limits = policy.coverages.filter(({ limit }) => limit !== '')
     put(`${at}.coverage`, policy.lineOfBusiness || policyTypeLabels[policy.type])
     put(`${at}.carrier`, policy.carrier)
     put(`${at}.number`, policy.policyNumber)
     put(`${at}.effective`, policy.effectiveDate)
     put(`${at}.expiration`, policy.expirationDate)
-    put(`${at}.limits`, limits.map(({ name, limit }) => `${name} ${limit}`).join('; '))
+    put(`${at}.limits`, writtenLimits(lineOfPolicy(policy), policy.coverages))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Comparison } from '#shared/commercial/analysis/analysis.contract.ts'
 import { compareFacts } from '#shared/commercial/analysis/compare.rules.ts'
+import { amountOf } from '#shared/limits/limit-codes.rules.ts'
 import type { Coverage, Policy } from '#shared/policies/policies.contract.ts'
 import { emptyFacts } from './empty-facts.rules.ts'
 import type { CoverageFacts, Facts, Found } from './facts.contract.ts'
@@ -19,9 +20,10 @@ function orNull<Value>(value: Value | null | ''): Found<Value> | null {
   return value === null || value === '' ? null : kept<Value>(value)
 }
 
+/** What a limit or deductible of the book is in dollars: plain figures, else what is certain of its words. */
 function sumOf(text: string): number | null {
   const digits = /^\$?\s*([\d,]+(?:\.\d{1,2})?)$/.exec(text.trim())?.[1]
-  return digits ? Number(digits.replaceAll(',', '')) : null
+  return digits ? Number(digits.replaceAll(',', '')) : amountOf(text)
 }
 
 function coverageOf(

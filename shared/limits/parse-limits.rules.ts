@@ -232,3 +232,8 @@ export function parseLimits(text: string, line: LimitLine): Limit[] | null {
   if (best.length === 0 || !best.every(({ what, amount }) => canBe(what, amount))) return null
   return best
 }
+
+/** Whether a text names no amount at all: "Included", "12 months actual loss sustained". One in doubt may name one. */
+export function saysNoAmount(text: string, line: LimitLine): boolean {
+  return tokensOf(text, line)?.every(({ is }) => is !== 'amount') ?? false
+}

@@ -6,6 +6,8 @@ const today = '2026-11-22'
 describe('what is typed into a field', () => {
   it.each<[FactKind, string, string | number | null]>([
     ['money', '$1,250.50', 1250.5],
+    ['money', '$5 million', 5_000_000],
+    ['money', '1MM', 1_000_000],
     ['money', '', null],
     ['day', '6/1/2026', '2026-06-01'],
     ['day', 'Jun 1, 2026', '2026-06-01'],
@@ -19,6 +21,7 @@ describe('what is typed into a field', () => {
   it.each<[FactKind, string, string]>([
     ['day', '13/45/2026', 'calendar'],
     ['day', 'soon', 'not a date'],
+    ['money', '1M or 2M', 'not an amount'],
     ['number', 'many', 'not a number'],
     ['text', 'x'.repeat(1001), 'at most 1000'],
   ])('is refused as %s: %s', (kind, typed, words) => {

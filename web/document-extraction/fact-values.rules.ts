@@ -3,6 +3,7 @@ import { documentKindLabels, documentKinds } from '#shared/documents/facts.contr
 import { lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
 import { readDate } from '#shared/imports-exports/import-dates.rules.ts'
 import { readMoney } from '#shared/imports-exports/import-values.rules.ts'
+import { amountOf } from '#shared/limits/limit-codes.rules.ts'
 import { formatDollars } from '#shared/money.ts'
 
 /** What kind of value a field takes; those of the last line are chosen from a list. */
@@ -93,7 +94,8 @@ export function readFact(kind: FactKind, typed: string, today: string): ReadFact
   switch (kind) {
     case 'money': {
       const read = readMoney(text)
-      return read.problem === undefined ? { value: read.value } : { problem: `${read.problem}.` }
+      const value = read.problem === undefined ? read.value : amountOf(text)
+      return read.problem === undefined || value !== null ? { value } : { problem: `${read.problem}.` }
     }
     case 'day': {
       const read = readDate(text, 'term', today)

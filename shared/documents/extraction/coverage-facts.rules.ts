@@ -2,7 +2,7 @@ import type { CoverageFacts, Facts } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import { type Candidate, foundAt } from './confidence.rules.ts'
 import { lineOfCoverage } from './coverages/coverage-names.rules.ts'
-import type { RowCoverage } from './coverages/find-coverages.rules.ts'
+import type { RowCoverage } from './coverages/row-values.rules.ts'
 import { textOf } from './layout/spans.rules.ts'
 
 /** Which of a document's lines a coverage of general liability or property is of, where its part does not say. */
@@ -23,7 +23,7 @@ function toFacts(coverage: RowCoverage, lines: readonly LineCode[], worth: numbe
     line: lineOf(coverage, lines),
     code: coverage.code,
     name: foundAt({
-      value: textOf(coverage.name).replace(/[\s:$.-]+$/, ''),
+      value: coverage.called ?? textOf(coverage.name).replace(/[\s:$.-]+$/, ''),
       spans: [coverage.name],
       score: 0.93 * worth,
     }),

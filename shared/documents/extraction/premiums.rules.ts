@@ -3,6 +3,7 @@ import type { LineCode } from '#shared/documents/lines.rules.ts'
 import { type Column, columnOf, columnsByRow, columnsIn, moneyIn, type PlacedMoney } from './columns.rules.ts'
 import { type Candidate, together } from './confidence.rules.ts'
 import { coveragesNamedIn } from './coverages/coverage-names.rules.ts'
+import { severalIn } from './coverages/spoken-limits.rules.ts'
 import type { LaidPage, Row } from './layout/laid-page.rules.ts'
 import { belowSpan, cellsOf, foldedOf, textOf } from './layout/spans.rules.ts'
 import { linesNamedIn, type NamedLine } from './lines/line-names.rules.ts'
@@ -135,12 +136,19 @@ function premiumColumns(row: Row, columns: readonly Column[] | null): readonly C
     : columns
 }
 
+/** The sums of a row without its limits: "Professional liability  $1,000,000/$2,000,000" says no premium. */
+function sumsIn(row: Row): PlacedMoney[] {
+  const limits = severalIn(row)
+  const all = moneyIn({ row, from: 0, to: row.words.length - 1 })
+  return all.filter(({ span }) => !limits || span.from < limits.from || span.from > limits.to)
+}
+
 function premiumsIn(row: Row, given: readonly Column[] | null): RowPremium[] {
   const columns = given?.some(({ kind }) => kind === 'plain') ? premiumColumns(row, given) : given
   const tellsPast = /\b(?:expiring|prior|previous)\b/.test(row.folded)
   const isPast = (money: PlacedMoney) =>
     !tellsPast && columns !== null && columnOf(money.span, columns)?.kind === 'past'
-  const all = moneyIn({ row, from: 0, to: row.words.length - 1 })
+  const all = sumsIn(row)
   const sums = all
     .filter((money) => !isPast(money))
     .filter(

@@ -1,11 +1,4 @@
-import {
-  type Column,
-  columnOf,
-  columnsByRow,
-  moneyIn,
-  type PlacedMoney,
-} from '#shared/documents/extraction/columns.rules.ts'
-import type { Candidate } from '#shared/documents/extraction/confidence.rules.ts'
+import { type Column, columnsByRow, moneyIn } from '#shared/documents/extraction/columns.rules.ts'
 import type { LaidPage, Row, Span } from '#shared/documents/extraction/layout/laid-page.rules.ts'
 import {
   belowSpan,
@@ -15,94 +8,19 @@ import {
   spanOfLetters,
   textOf,
 } from '#shared/documents/extraction/layout/spans.rules.ts'
-import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import { type Context, contextsOf } from './contexts.rules.ts'
 import { coveragesNamedIn } from './coverage-names.rules.ts'
-
-/** A coverage as it stands in a row: its name and what it pays. */
-export type RowCoverage = {
-  code: CoverageCode | null
-  line: LineCode | null
-  name: Span
-  limit: Candidate<number> | null
-  limitText: Candidate<string> | null
-  deductible: Candidate<number> | null
-  deductibleText: Candidate<string> | null
-  premium: Candidate<number> | null
-}
-
-const noSum =
-  /\b(?:included|incl\.?|excluded|not covered|no coverage|not (?:applicable|included|provided)|actual loss(?: sustained)?(?:[ ,(-]*(?:up to )?\d+ (?:consecutive )?months\)?)?|als(?: \d+ months)?|\d+ months?(?: actual loss sustained| als)?|statutory|actual cash value|acv|replacement cost|see (?:schedule|form|below|declarations)|per schedule|blanket|unlimited)\b/
-const noSumDeductible = /\b\d+(?:\.\d+)? ?%(?: of [a-z ]+)?|\b\d+ (?:hours?|hrs?)\b|\b(?:none|nil)\b/
-const isDeductible = /\b(?:deductible|ded\.?|retention)(?!\w)[^$]{0,20}$/
-const isPremium = /\bpremium[^$]{0,14}$/
-
-type Values = Omit<RowCoverage, 'code' | 'line' | 'name'>
-const nothing: Values = {
-  limit: null,
-  limitText: null,
-  deductible: null,
-  deductibleText: null,
-  premium: null,
-}
-
-function kindOf(money: PlacedMoney, region: Span, columns: readonly Column[] | null): string {
-  const before = foldedOf({ ...region, to: Math.max(region.from, money.span.from - 1) })
-  if (money.span.from > region.from && isDeductible.test(before.slice(-34))) return 'deductible'
-  if (money.span.from > region.from && isPremium.test(before.slice(-24))) return 'premium'
-  if (
-    /^(?:ded|deductible)(?!\w)(?![\s.]*(?:amount|:|\$|\d|of))/.test(
-      foldedOf({ ...region, from: money.span.to + 1 }),
-    )
-  )
-    return 'deductible'
-  const kind = (columns && columnOf(money.span, columns)?.kind) ?? 'none'
-  return kind === 'plain' ? 'none' : kind
-}
-
-/** A plain number counts as a sum where a heading says so or it stands alone at the end of the row. */
-function isSum(money: PlacedMoney, kind: string, region: Span): boolean {
-  if (money.isSure) return true
-  const before = region.row.words[money.span.from - 1]?.text
-  if (before === '$') return true
-  return kind !== 'none' && kind !== 'other' && kind !== 'rate' && (money.amount === 0 || money.amount >= 100)
-}
-
-function textIn(region: Span, pattern: RegExp): Span | null {
-  const match = pattern.exec(foldedOf(region))
-  if (!match) return null
-  const start = (region.row.starts[region.from] ?? 0) + match.index
-  return spanOfLetters(region.row, start, start + match[0].length)
-}
-
-/** What a region of a row says: sums by their columns, else the first is the limit. */
-function valuesIn(region: Span, columns: readonly Column[] | null, score: number): Values {
-  const values: Values = { ...nothing }
-  for (const money of moneyIn(region)) {
-    const kind = kindOf(money, region, columns)
-    if (!isSum(money, kind, region) || kind === 'other' || kind === 'rate' || kind === 'past') continue
-    const isByColumn = kind !== 'none'
-    const found = { value: money.amount, spans: [money.span], score: isByColumn ? score : score * 0.96 }
-    if (kind === 'deductible') values.deductible ??= found
-    else if (kind === 'premium') values.premium ??= found
-    else if (!values.limit) values.limit = found
-    else if (!isByColumn && !values.premium) values.premium = { ...found, score: score * 0.6 }
-  }
-  const word = values.limit ? null : textIn(region, noSum)
-  if (word && (!columns || columnOf(word, columns)?.kind !== 'premium'))
-    values.limitText = { value: textOf(word), spans: [word], score: score * 0.95 }
-  const bears = values.deductible ? null : textIn(region, noSumDeductible)
-  if (
-    bears &&
-    (columns ? columnOf(bears, columns)?.kind === 'deductible' : /deductible/.test(foldedOf(region)))
-  )
-    values.deductibleText = { value: textOf(bears), spans: [bears], score: score * 0.9 }
-  return values
-}
-
-const isEmpty = ({ limit, limitText, deductible, deductibleText }: Values) =>
-  !limit && !limitText && !deductible && !deductibleText
+import {
+  isEmpty,
+  noSum,
+  nothing,
+  type RowCoverage,
+  textIn,
+  type Values,
+  valuesIn,
+} from './row-values.rules.ts'
+import { spokenIn } from './spoken-limits.rules.ts'
 
 /** What stands right of a name; else in the next row where the name breaks; else below it in its column. */
 function valuesFor(
@@ -176,6 +94,30 @@ function named(row: Row, context: Context, columns: (readonly Column[] | null)[]
     const values = isEmpty(both) ? belowFor(name) : both
     return isEmpty(values) ? [] : [{ code, line: context.line, name, ...values }]
   })
+}
+
+/** The limits of a row that are written together: amounts where that is certain, else its words. */
+function together(row: Row, context: Context, columns: readonly Column[] | null): RowCoverage[] {
+  const [own] = coveragesNamedIn(row.folded, context.line)
+  const spoken = spokenIn(row, context.line, own?.code ?? null)
+  if (!spoken || (!own && spoken.limits.length === 0)) return []
+  const { name, words, limits } = spoken
+  const rest = words.to + 1 < row.words.length ? { row, from: words.to + 1, to: row.words.length - 1 } : null
+  const { deductible, deductibleText, premium } = rest ? valuesIn(rest, columns, 0.93) : nothing
+  const both = { line: context.line, name, deductible, deductibleText, premium }
+  if (limits.length === 0) {
+    const limitText = { value: textOf(words), spans: [words], score: 0.9 }
+    return [{ ...nothing, ...both, code: own?.code ?? null, limitText }]
+  }
+  return limits.map(({ code, called, amount }, at) => ({
+    ...nothing,
+    ...both,
+    code,
+    called,
+    limit: { value: amount, spans: [words], score: 0.93 },
+    // A premium beside several limits is for all of them: it stands once.
+    premium: at === 0 ? premium : null,
+  }))
 }
 
 /** The row below that a table's row goes on in: close by, fewer cells, each where a cell of the row begins. */
@@ -261,8 +203,10 @@ export function coveragesOn(
   const columns = columnsByRow(page)
   const found = page.rows.flatMap((row) => {
     const context = contexts[row.at] ?? before
-    if (context.isOther || row.words.length > 34 || premiumRows.has(row)) return []
+    if (context.isOther || row.words.length > 34) return []
     const own = columns[row.at] ?? null
+    const spoken = together(row, context, own)
+    if (spoken.length > 0 || premiumRows.has(row)) return spoken
     const known = withDeductibleBelow(named(row, context, columns), row, context.line)
     if (known.length > 0) return known
     const others = [...broken(row, context, own), ...sharedDeductible(row, context)]

@@ -8,6 +8,7 @@ import {
   type Found,
 } from '#shared/documents/facts.contract.ts'
 import { type LineCode, lineCodes } from '#shared/documents/lines.rules.ts'
+import { amountOf } from '#shared/limits/limit-codes.rules.ts'
 
 /** How the coverages are called that the forms tell apart. */
 const coverageNames: Partial<Record<CoverageCode, string>> = {
@@ -45,9 +46,9 @@ const coverageNames: Partial<Record<CoverageCode, string>> = {
 
 /** A sum goes as a limit; words such as "Included" go as the limit's text; anything else is no limit. */
 function limitIn(filled: Filled, concept: Concept): Pick<CoverageFacts, 'limit' | 'limitText'> | null {
-  const limit = dollarsIn(filled, concept)
-  if (limit) return { limit, limitText: null }
   const text = textIn(filled, concept)
+  const amount = text && (dollarsIn(filled, concept)?.value ?? amountOf(text.value))
+  if (text && amount !== null) return { limit: { ...text, value: amount }, limitText: null }
   if (!text || !/[A-Za-z]{3}|\d/.test(text.value)) return null
   return { limit: null, limitText: text }
 }
