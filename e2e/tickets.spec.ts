@@ -78,6 +78,28 @@ test('several tickets are moved to a status at once', async ({ page }) => {
   await expect(list.row('Batch beta')).toContainText('Resolved')
 })
 
+test('the way back to a long list leads to the ticket that was opened', async ({ page }) => {
+  await signIn(page, 'owner')
+  const list = recordListPage(page, 'Tickets')
+  await list.open()
+  await page.mouse.move(600, 600)
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1500)
+  const href = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[data-place]')]
+    return rows.find((row) => row.getBoundingClientRect().top > 300)?.getAttribute('data-place')
+  })
+  const opened = page.locator(`[data-place="${href}"]`)
+  const top = async () => Math.round((await opened.boundingBox())?.y ?? Number.NaN)
+  const stood = await top()
+  await opened.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeHidden()
+  await page.goBack()
+  await expect(opened).toBeFocused()
+  await expect.poll(top).toBe(stood)
+})
+
 test('an agent works on tickets on a phone', async ({ page }) => {
   await asPhone(page)
   await signIn(page, 'agent')

@@ -25,7 +25,10 @@ const hrefOf = (element: Element) => element.getAttribute('data-place') ?? eleme
 
 /** Notes what was pressed at an address: what leads on is found again on the way back, all else is not. */
 export function notePlace(address: Address, pressed: Element): void {
-  const element = pressed.closest(opener)
+  const link = pressed.closest(opener)
+  // The row around a link that leads to the same is what is found again: it stands a little higher.
+  const row = link?.closest('[data-place]')
+  const element = row && link && hrefOf(row) === hrefOf(link) ? row : link
   if (!element?.closest('main')) {
     places.delete(visitOf(address))
     places.delete(pageOf(address))
