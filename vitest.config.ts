@@ -7,7 +7,7 @@ const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
 const { TEST_DATABASE_URL } = process.env
 
 /** The rooms whose work depends on the kind of database. */
-const databaseRooms = ['audit', 'backup', 'db', 'jobs', 'records', 'sealing', 'search']
+const databaseRooms = ['audit', 'backup', 'db', 'jobs', 'sealing']
 
 /** The main test of each room, which has its name: the journey of its feature. */
 const mainTests = globSync('server/*').map((room) => `${room}/${path.basename(room)}.test.ts`)
@@ -16,7 +16,12 @@ const mainTests = globSync('server/*').map((room) => `${room}/${path.basename(ro
 // feature, and what has no database at all (files that are read, models that answer), which runs only there.
 const features = TEST_DATABASE_URL
   ? ['server/**/*.test.ts']
-  : [...databaseRooms.map((room) => `server/${room}/**/*.test.ts`), ...mainTests, '**/*.once.test.ts']
+  : [
+      ...databaseRooms.map((room) => `server/${room}/**/*.test.ts`),
+      ...mainTests,
+      'server/imports-exports/imports.test.ts',
+      '**/*.once.test.ts',
+    ]
 const elsewhere = TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
 
 export default defineConfig({
