@@ -35,6 +35,32 @@ export const floors: Record<string, readonly string[]> = {
     ...['backup', 'assistant', 'lifetime', 'admin', 'demo'],
     ...['sealed-columns', 'testing', 'features', 'app', 'shutdown', 'main'],
   ],
+  web: [
+    ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing'],
+    ...[
+      'clients',
+      'policies',
+      'activity',
+      'tickets',
+      'prospects',
+      'subscriptions',
+      'accounts',
+      'agencies',
+      'team',
+    ],
+    ...['support', 'notifications', 'lifetime', 'imports-exports', 'assistant', 'knowledge', 'documents'],
+    ...[
+      'document-extraction',
+      'policy-analysis',
+      'edison',
+      'commercial',
+      'commercial-data',
+      'acords',
+      'acord-auth',
+    ],
+    ...['dashboard', 'profile', 'client-page', 'assistant-dialog', 'onboarding', 'shell', 'admin'],
+    ...['error-tracking', 'galleries', 'router', 'main'],
+  ],
 }
 
 const imported = /(?:\bfrom\s+|\bimport\s*\(?\s*)'([#.][^']+)'/g

@@ -153,7 +153,7 @@ const forgetfulForms: Record<string, string> = {
   'web/acord-auth/acord-auth-screen.tsx': 'a code',
   'web/assistant/settings/settings-panel.tsx': 'switches',
   'web/commercial-data/commercial-data-screen.tsx': 'a filter, which stands in the address',
-  'web/subscriptions/subscription-test-form.tsx': 'choices and two days of a test account',
+  'web/admin/subscription-test-form.tsx': 'choices and two days of a test account',
 }
 
 /** What is typed outlives the session (P8); in a FormDialog the type of `draft` asks for it. */

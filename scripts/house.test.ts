@@ -117,6 +117,7 @@ describe('a house rule', () => {
     ['a type of a higher room', 'server/db/a.ts', "import type { X } from '#server/records/x.ts'"],
     ['a lazy import of a higher room', 'server/db/a.ts', "await import('#server/app.ts')"],
     ['a file in no room', 'server/config.ts', "import { x } from './main.ts'"],
+    ['a screen of a higher room', 'web/ui/a.tsx', "import { x } from '#web/clients/client-select.tsx'"],
     ['a room without a floor', 'server/attic/a.ts', ''],
   ])('finds an import of %s', (_name, file, text) => {
     expect(climbsOf({ path: file, text })).toHaveLength(1)

@@ -6,11 +6,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { currentUserQuery } from '#web/accounts/accounts.api.ts'
-import { startErrorRecovery } from '#web/lib/error-recovery.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { routes } from '#web/router.tsx'
 import { AppFrame } from '#web/shell/app-frame.tsx'
+import { currentUserQuery } from './session/accounts.api.ts'
+import { startErrorRecovery } from './session/error-recovery.ts'
 
 const client = createQueryClient()
 // Asked for before the first screen arrives, so that both are on their way at once.

@@ -31,7 +31,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/clients': async () => (await import('#web/clients/clients-screen.tsx')).ClientsScreen,
   '/clients/import': async () =>
     (await import('#web/imports-exports/start-import-screens.tsx')).ImportClientsScreen,
-  '/clients/:id': async () => (await import('#web/clients/client-screen.tsx')).ClientScreen,
+  '/clients/:id': async () => (await import('./client-page/client-screen.tsx')).ClientScreen,
   '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
   '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,
@@ -63,8 +63,8 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/checkout/agent': async () =>
     (await import('#web/subscriptions/agent-checkout-screen.tsx')).AgentCheckoutScreen,
   '/admin/subscription-test': async () =>
-    (await import('#web/subscriptions/subscription-test-screen.tsx')).SubscriptionTestScreen,
-  '/profile': async () => (await import('#web/accounts/profile-screen.tsx')).ProfileScreen,
+    (await import('./admin/subscription-test-screen.tsx')).SubscriptionTestScreen,
+  '/profile': async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
   '/change-password': async () =>
     (await import('#web/accounts/change-password-screen.tsx')).ChangePasswordScreen,
   '/admin/errors': async () => (await import('#web/error-tracking/errors-screen.tsx')).ErrorsScreen,
@@ -73,11 +73,10 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/admin/rates': async () => (await import('#web/admin/rates-screen.tsx')).RatesScreen,
   '/admin/health': async () => (await import('#web/admin/health-screen.tsx')).HealthScreen,
   '/admin/deleted-agencies': async () =>
-    (await import('#web/lifetime/deleted-agencies-screen.tsx')).DeletedAgenciesScreen,
+    (await import('./admin/deleted-agencies-screen.tsx')).DeletedAgenciesScreen,
   '/admin/users': async () => (await import('#web/admin/users-screen.tsx')).UsersScreen,
   '/admin/chatbot': async () => (await import('#web/admin/chatbot-screen.tsx')).ChatbotScreen,
-  '/data-detection-test': async () =>
-    (await import('#web/assistant-admin/data-detection-screen.tsx')).DataDetectionScreen,
+  '/data-detection-test': async () => (await import('./admin/data-detection-screen.tsx')).DataDetectionScreen,
   '/avatar-test': async () => (await import('#web/galleries/avatar-gallery-screen.tsx')).AvatarGalleryScreen,
   '/tabs-test': async () => (await import('#web/galleries/tabs-gallery-screen.tsx')).TabsGalleryScreen,
 }

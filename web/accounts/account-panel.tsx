@@ -1,11 +1,11 @@
 import { Stack, TextInput } from '@mantine/core'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { profileUpdateFailed } from './profile.api.ts'
-import { useCurrentUser } from './session.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 

@@ -4,13 +4,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CurrentUser, Login } from '#shared/accounts/accounts.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useLogin, useOutsideCode } from '#web/session/session.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { CodeStep } from './code-step.tsx'
 import { loginFieldErrors, loginReason } from './login-failure.ts'
 import { loginRules } from './login-form.ts'
 import classes from './login-screen.module.css'
 import { loginOutcomeText } from './outside-outcome.ts'
-import { useLogin, useOutsideCode } from './session.tsx'
 
 type LoginStepsProps = {
   title: string

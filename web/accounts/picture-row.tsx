@@ -1,15 +1,15 @@
 import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { explainFailure } from './form-failure.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { readPicture } from './picture-file.ts'
 import classes from './picture-row.module.css'
 import { profileFormOf, profileUpdateFailed, updateProfile } from './profile.api.ts'
-import { useCurrentUser } from './session.tsx'
 import { profileInvalidates, useKeepUser } from './use-profile-form.ts'
 
 function useSavePicture() {

@@ -1,6 +1,6 @@
 import type { CurrentUser, ProfileForm, ProfileUpdate } from '#shared/accounts/accounts.contract.ts'
 import { call } from '#web/lib/http.ts'
-import { parseCurrentUser } from './current-user.ts'
+import { parseCurrentUser } from '#web/session/current-user.ts'
 
 /** What a profile update says when it fails (P8). */
 export const profileUpdateFailed = 'Profile update failed'

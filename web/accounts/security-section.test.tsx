@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { TwoFactorState } from '#shared/accounts/two-factor.contract.ts'
 import { browser } from '#web/lib/leave.ts'
+import { ProfileScreen } from '#web/profile/profile-screen.tsx'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
-import { ProfileScreen } from './profile-screen.tsx'
 
 const at = '2026-11-20T13:12:00.000Z'
 const off: TwoFactorState = { isOn: false, isRequired: false, switchedOnAt: null, recoveryCodesLeft: 0 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Failure, listenForErrors } from '#web/lib/error-bus.ts'
 import { isHarmless } from '#web/lib/error-kinds.ts'
+import { login, logout } from '#web/session/accounts.api.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
-import { login, logout } from './accounts.api.ts'
 
 const credentials = { email: 'maya@tidewater.example', password: 'secret' }
 let heard: Failure[]

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { useRegister } from '#web/session/session.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import {
@@ -9,7 +10,6 @@ import {
   type SignUpValues,
   validateSignUp,
 } from './registration.ts'
-import { useRegister } from './session.tsx'
 import { SignUpDetails } from './sign-up-details.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAccountForm } from './use-account-form.ts'

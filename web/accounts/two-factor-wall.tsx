@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useCurrentUser, useLogout } from '#web/session/session.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { useCurrentUser, useLogout } from './session.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 /** Stands in place of every guarded screen until whoever needs two factors has set them up (security.md 8). */

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { type CurrentUser, ProfileUpdate } from '#shared/accounts/accounts.contract.ts'
 import { userKey } from '#web/lib/query-client.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { rememberUser } from '#web/session/remembered-user.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { profileFormOf, updateProfile } from './profile.api.ts'
-import { rememberUser } from './remembered-user.ts'
-import { useCurrentUser } from './session.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** What a change of the signed-in user makes stale, beside the user. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { resendVerification } from './verification.api.ts'
 
 /** Mails the verification link again; `isSent` keeps a person from asking twice. */

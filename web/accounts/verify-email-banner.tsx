@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { useCurrentUser } from './session.tsx'
 import { useResendVerification } from './use-resend-verification.ts'
 
 /** Asks for a verified email address until there is one; nothing is blocked meanwhile (product.md 5). */

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { userKey } from '#web/lib/query-client.ts'
+import { useSession } from '#web/session/session.tsx'
 import { AccountNotice } from './account-notice.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { useSession } from './session.tsx'
 import { verifyEmailQuery } from './verification.api.ts'
 
 function useWayOn() {

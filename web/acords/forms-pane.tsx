@@ -12,9 +12,9 @@ import {
   formStatusLabels,
 } from '#shared/acord-forms/filled-forms.contract.ts'
 import { plainFormNumber, plainTitle } from '#shared/acord-forms/plain-certificate.rules.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-import { useToday } from '#web/accounts/use-today.ts'
 import { clientQuery } from '#web/clients/clients.api.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { useToday } from '#web/session/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChips } from '#web/ui/list/filter-chips.tsx'

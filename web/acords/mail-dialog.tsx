@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import { isEmail } from '#shared/fields.ts'
-import { holderQuery } from '#web/certificates/certificates.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useMailForm } from './acords.api.ts'
+import { holderQuery } from './desk/certificates.api.ts'
 
 function addressesOf(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean)

@@ -2,8 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ActivityCreate, ActivityEntry, RecordType } from '#shared/activity/activity.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { fetchPage } from '#web/lib/pages.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { recordKeys } from './record-keys.ts'
 
 const entriesPerPage = '20'
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AssistantAction, AssistantActions, Undone } from '#shared/assistant/actions.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { recordKeys } from './record-keys.ts'
 
 const path = '/api/chatbot-db/actions'
 type ActedType = AssistantAction['recordType']

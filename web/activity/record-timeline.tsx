@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoggedKind, RecordType } from '#shared/activity/activity.contract.ts'
-import { useTeamMembers } from '#web/team/team-members.api.ts'
+import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'

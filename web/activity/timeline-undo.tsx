@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ActivityEntry, RecordType } from '#shared/activity/activity.contract.ts'
 import type { AssistantAction } from '#shared/assistant/actions.contract.ts'
+import { forgetRecords } from '#web/lib/record-keys.ts'
 import { actionsOfRecord } from './assistant-actions.api.ts'
-import { forgetRecords } from './record-keys.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
 // Both are written at the same instant of the same record.

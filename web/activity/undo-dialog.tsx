@@ -1,6 +1,6 @@
 import type { AssistantAction, Undone } from '#shared/assistant/actions.contract.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useUndoAction } from './assistant-actions.api.ts'
 import { changeWords, type NameOf } from './change-words.ts'
 import classes from './record-timeline.module.css'

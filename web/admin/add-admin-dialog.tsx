@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAddAdmin } from './users.api.ts'
 

@@ -7,12 +7,12 @@ import {
   type ArticleItem,
   ArticleUpdate,
 } from '#shared/admin/articles.contract.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { type FormOf, type RecordForm, useRecordForm } from '#web/lib/use-record-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import classes from './admin.module.css'
 import { articleQuery, useCreateArticle, useDeleteArticle, useUpdateArticle } from './articles.api.ts'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { welcomePlaceholders } from '#shared/admin/chatbot.contract.ts'
 import type { SettingsOverview } from '#shared/admin/settings.contract.ts'
-import { TryPane } from '#web/assistant-admin/try-pane.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -17,6 +16,7 @@ import {
 } from './chatbot-fields.tsx'
 import { settingsQuery } from './settings.api.ts'
 import { SettingsPanel } from './settings-panel.tsx'
+import { TryPane } from './try-pane.tsx'
 
 const tabs = [
   { id: 'assistants', label: 'Assistants' },

@@ -21,10 +21,10 @@ import {
 } from '#shared/commercial/rates-editing.rules.ts'
 import { Sheet, type SheetColumn } from '#web/commercial/sheet.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { ratesQuery, useSaveRates } from './rates.api.ts'
 import classes from './rates.module.css'
 

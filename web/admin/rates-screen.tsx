@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SystemTabs } from '#web/shell/system-tabs.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CardsSkeleton } from '#web/ui/skeletons.tsx'
@@ -7,7 +8,6 @@ import classes from './admin.module.css'
 import { ratesQuery } from './rates.api.ts'
 import { RatesEditor } from './rates-editor.tsx'
 import { RatesVersions } from './rates-versions.tsx'
-import { SystemTabs } from './system-tabs.tsx'
 
 function Rates() {
   const { data, error, refetch } = useQuery(ratesQuery)

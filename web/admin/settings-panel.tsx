@@ -8,11 +8,11 @@ import {
   type StoredSettings,
   settingsChanges,
 } from '#shared/admin/settings.contract.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { type FormOf, useRecordForm } from '#web/lib/use-record-form.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ConflictNotice, LoadedNotice } from '#web/ui/record-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './admin.module.css'
 import { settingsQuery, useChangeSettings } from './settings.api.ts'

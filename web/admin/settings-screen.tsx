@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Installation, SettingsOverview } from '#shared/admin/settings.contract.ts'
+import { SystemTabs } from '#web/shell/system-tabs.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CardsSkeleton } from '#web/ui/skeletons.tsx'
@@ -15,7 +16,6 @@ import {
   SignUpFields,
 } from './settings-fields.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { SystemTabs } from './system-tabs.tsx'
 
 const payments: Record<Installation['payments'], string> = {
   provider: 'Payments are configured.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetUser } from '#web/accounts/remembered-user.ts'
+import { forgetUser } from '#web/session/remembered-user.ts'
 import { forgetChat, lastExchanges, lastQueries, rememberExchange, rememberQuery } from './chat-memory.ts'
 
 function fill() {

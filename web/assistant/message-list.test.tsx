@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatAnswer } from '#shared/assistant/chat.contract.ts'
+import { AssistantDialog } from '#web/assistant-dialog/assistant-dialog.tsx'
 import { assistantAnswers } from '#web/testing/assistant.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { onScreen } from '#web/testing/media.ts'
 import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
-import { AssistantDialog } from './assistant-dialog.tsx'
 
 const proposal: ChatAnswer['proposals'][number] = {
   id: '01990000-0000-7000-8000-0000000000aa',

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'
 import type { ClientRow } from './client-row.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Client, ClientCreate, ClientUpdate } from '#shared/clients/clients.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { clientFormOf, clientInputOf, emptyClientForm } from './client-form.ts'

@@ -6,9 +6,9 @@ import type {
   ClientItem,
   ClientUpdate,
 } from '#shared/clients/clients.contract.ts'
-import { forgetRecords, recordKeys } from '#web/activity/record-keys.ts'
 import { call } from '#web/lib/http.ts'
 import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { forgetRecords, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { clientRowOf } from './client-row.ts'
 

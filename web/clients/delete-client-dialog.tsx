@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { Client } from '#shared/clients/clients.contract.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useDeleteClient } from './clients.api.ts'
 
 /** Says what goes with a client before it is deleted. */

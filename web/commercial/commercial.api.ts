@@ -12,9 +12,9 @@ import type {
   SubmissionCreate,
   SubmissionUpdate,
 } from '#shared/commercial/submissions.contract.ts'
-import { recordKeys } from '#web/activity/record-keys.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/commercial'

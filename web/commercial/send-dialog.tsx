@@ -4,11 +4,11 @@ import type { Account } from '#shared/commercial/accounts.contract.ts'
 import type { Schedules } from '#shared/commercial/schedules.contract.ts'
 import { type Market, MarketSend, type Submission } from '#shared/commercial/submissions.contract.ts'
 import { draftSubmissionMail } from '#shared/commercial/submissions.rules.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
 import { documentsQuery } from '#web/documents/documents.api.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useSendToMarket } from './commercial.api.ts'
 
 const mostDocuments = 50

@@ -3,11 +3,11 @@ import type { Account } from '#shared/commercial/accounts.contract.ts'
 import { codeOfLine } from '#shared/commercial/accounts.rules.ts'
 import { SubmissionCreate } from '#shared/commercial/submissions.contract.ts'
 import { type LineCode, lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useCreateSubmission } from './commercial.api.ts'
 
 type Values = {

@@ -8,7 +8,7 @@ import { dueWords, isOpenSubmission } from '#shared/commercial/submissions.rules
 import { formatDay } from '#shared/dates.ts'
 import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { formatDollars } from '#shared/money.ts'
-import { useToday } from '#web/accounts/use-today.ts'
+import { useToday } from '#web/session/use-today.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -10,8 +10,8 @@ import {
 } from '#shared/commercial/schedules.contract.ts'
 import { mergeRows, readCell, rowProblems } from '#shared/commercial/schedules.rules.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useFormDraft } from '#web/lib/use-form-draft.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { schedulesQuery, useChangeSchedule } from './commercial.api.ts'
 
 /** A row as it stands on the screen: `key` names it before it is kept. */

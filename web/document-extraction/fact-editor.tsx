@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useToday } from '#web/accounts/use-today.ts'
+import { useToday } from '#web/session/use-today.ts'
 import { type Picked, useFactHandlers } from './fact-context.ts'
 import type { FactField } from './fact-fields.rules.ts'
 import { editText, optionsOf, readFact } from './fact-values.rules.ts'

@@ -8,9 +8,9 @@ import {
   type ScheduleName,
   scheduleRowsOf,
 } from '#shared/documents/filing-draft.rules.ts'
-import { useToday } from '#web/accounts/use-today.ts'
 import { Changes } from '#web/assistant/reply-details.tsx'
 import { ClientSelect } from '#web/clients/client-select.tsx'
+import { useToday } from '#web/session/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import classes from './filing.module.css'

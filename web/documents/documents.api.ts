@@ -10,9 +10,9 @@ import type {
 } from '#shared/documents/documents.contract.ts'
 import { mostPagesAtOnce, type pictureWidths } from '#shared/documents/documents.contract.ts'
 import type { DocumentDiff, DocumentFile, DocumentFiled } from '#shared/documents/filing.contract.ts'
-import { recordKeys } from '#web/activity/record-keys.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { fetchPage, type ListParams, type Page, pagesQuery } from '#web/lib/pages.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { messageOf } from '#web/lib/api-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useReadAgain } from './documents.api.ts'
 
 /** Reads a document anew whose reading failed. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { DocumentItem } from '#shared/documents/documents.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { documentUploadsOf } from './upload-store.ts'
 
 type Purpose = {

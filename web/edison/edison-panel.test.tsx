@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AssistantDialog } from '#web/assistant/assistant-dialog.tsx'
+import { AssistantDialog } from '#web/assistant-dialog/assistant-dialog.tsx'
 import { anAssistantConfig, assistantAnswers } from '#web/testing/assistant.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { onScreen } from '#web/testing/media.ts'

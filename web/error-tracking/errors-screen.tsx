@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ErrorGroupItem, errorStatuses } from '#shared/error-tracking/error-tracking.contract.ts'
-import { SystemTabs } from '#web/admin/system-tabs.tsx'
+import { SystemTabs } from '#web/shell/system-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { choiceFilter } from '#web/ui/list/filters.ts'

@@ -10,9 +10,9 @@ import {
   rowOutcomes,
   type UndoPreview,
 } from '#shared/imports-exports/imports.contract.ts'
-import { recordKeys } from '#web/activity/record-keys.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { fetchPage } from '#web/lib/pages.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
 

@@ -1,8 +1,9 @@
 import { Alert, Button, SegmentedControl } from '@mantine/core'
 import type { Import, ImportDecision } from '#shared/imports-exports/imports.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { countedAs } from '#web/lib/counts.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { countedAs, decisionChoices, decisionWords, kindWords } from './import-words.ts'
+import { decisionChoices, decisionWords, kindWords } from './import-words.ts'
 import { type RowFilter, useUpdateImport } from './imports.api.ts'
 import classes from './imports.module.css'
 

@@ -1,5 +1,6 @@
 import type { Import, RowOutcome } from '#shared/imports-exports/imports.contract.ts'
-import { formatCount, outcomeWords } from './import-words.ts'
+import { formatCount } from '#web/lib/counts.ts'
+import { outcomeWords } from './import-words.ts'
 import type { RowFilter } from './imports.api.ts'
 import steps from './imports.module.css'
 import classes from './report.module.css'

@@ -1,6 +1,6 @@
 import type { ImportDecision, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { decisionChoices } from './import-words.ts'
 import { useUpdateImport } from './imports.api.ts'
 import steps from './imports.module.css'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Import, UndoPreview } from '#shared/imports-exports/imports.contract.ts'
+import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
-import { countedAs, formatCount, kindWords } from './import-words.ts'
+import { kindWords } from './import-words.ts'
 import { undoPreviewQuery, useUndoImport } from './imports.api.ts'
 import classes from './imports.module.css'
 

@@ -1,6 +1,6 @@
 import { articleSorts, KnowledgeArticleListQuery } from '#shared/knowledge/knowledge.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-import { useTeamMembers } from '#web/team/team-members.api.ts'
+import { useTeamMembers } from '#web/people/team-members.api.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import type { Filter } from '#web/ui/filter-bar.tsx'
 import { choiceFilter, type ListFilters } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { articleVisibilityLabels, type KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
-import { formatBytes } from '#web/imports-exports/import-words.ts'
+import { formatBytes } from '#web/lib/counts.ts'
 import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
 import { DayText, Moment } from '#web/ui/values.tsx'
 import { articleHref } from './addresses.ts'

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftOf, keepDraft } from '#web/lib/form-drafts.ts'
+import { keepPause } from '#web/lib/use-leave-guard.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aKnowledgeFile, anArticle } from '#web/testing/knowledge.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { EditKnowledgeArticleScreen, NewKnowledgeArticleScreen } from './editor-screens.tsx'
-import { keepPause } from './use-leave-guard.ts'
 
 const { id } = anArticle()
 const path = `/api/knowledge/articles/${id}`

@@ -8,21 +8,21 @@ import {
   KnowledgeArticleUpdate,
 } from '#shared/knowledge/knowledge.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-import { useActor } from '#web/accounts/use-actor.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import type { Freedom } from '#web/lib/use-leave-guard.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
-import { useDocumentTitle } from '#web/shell/use-document-title.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { useActor } from '#web/session/use-actor.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { articleHref, backToLibrary } from './addresses.ts'
 import { ArticleEditor } from './article-editor.tsx'
 import { type ArticleFormValues, articleFormOf, articleInputOf, newArticleForm } from './article-form.ts'
 import { articleQuery, useCreateArticle, useUpdateArticle } from './knowledge.api.ts'
-import type { Freedom } from './use-leave-guard.ts'
 
 const defaults = { question: '', title: '', adapt: '', folder: '' }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { addMonths } from '#shared/dates.ts'
-import { useToday } from '#web/accounts/use-today.ts'
+import { useToday } from '#web/session/use-today.ts'
 import { DateField } from '#web/ui/fields.tsx'
 import classes from './editor.module.css'
 

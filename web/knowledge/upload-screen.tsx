@@ -9,7 +9,8 @@ import {
   type KnowledgeFileQuery,
 } from '#shared/knowledge/knowledge.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { useActor } from '#web/accounts/use-actor.ts'
+import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { useActor } from '#web/session/use-actor.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -20,7 +21,6 @@ import { foldersQuery } from './knowledge.api.ts'
 import { acceptedFiles, filesNote } from './knowledge-file.rules.ts'
 import classes from './upload.module.css'
 import { KnowledgeUploadRow } from './upload-row.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { useUploads } from './use-uploads.ts'
 
 type Choices = { folderId: string; visibility: ArticleVisibility }

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { kindOf } from '#web/lib/error-kinds.ts'
 import { retryFailedLoads } from '#web/lib/failed-loads.ts'
 import { call } from '#web/lib/http.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from './toast.ts'
 
 /** How often a broken connection is tried again before the next hour (P9). */
 export const mostAttempts = 3

@@ -1,6 +1,6 @@
 import { can } from '#shared/permissions.ts'
 import profile from '#web/accounts/profile-screen.module.css'
-import { useActor } from '#web/accounts/use-actor.ts'
+import { useActor } from '#web/session/use-actor.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { DeletionPanel } from './deletion-panel.tsx'

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { isTourDue, type TourStep, tourSteps } from '#shared/onboarding/tour.rules.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
 import { call } from '#web/lib/http.ts'
 import { logFailure } from '#web/lib/log.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { isBuilt } from '#web/paths.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 
 /** The settings of a person who has seen the tour: all they have, and that they have. Throws without settings (P5). */
 export function completedSettings(user: CurrentUser): NonNullable<CurrentUser['settings']> {

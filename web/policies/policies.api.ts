@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ClientPolicyCreate, Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
-import { recordKeys } from '#web/activity/record-keys.ts'
 import { call } from '#web/lib/http.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 /** One policy. */

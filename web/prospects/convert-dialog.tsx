@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { type ClientKind, clientKindLabels, clientKinds } from '#shared/clients/clients.contract.ts'
 import { type Prospect, ProspectConvert } from '#shared/prospects/prospects.contract.ts'
 import { clientKindOf } from '#shared/prospects/prospects.rules.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { prospectQuery, useConvertProspect } from './prospects.api.ts'
 
 const kinds = clientKinds.map((value) => ({ value, label: clientKindLabels[value] }))

@@ -1,5 +1,5 @@
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'
 import { useBulkProspects } from './prospects.api.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#shared/money.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
-import { useToday } from '#web/accounts/use-today.ts'
+import { useToday } from '#web/session/use-today.ts'
 import { type Fact, FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
 import { Prose } from '#web/ui/record/record-layout.tsx'
 import { ComingDay } from '#web/ui/relative-day.tsx'

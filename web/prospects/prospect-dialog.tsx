@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Prospect, ProspectCreate, ProspectUpdate } from '#shared/prospects/prospects.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { ProspectFields } from './prospect-fields.tsx'
 import { emptyProspectForm, prospectFormOf, prospectInputOf } from './prospect-form.ts'

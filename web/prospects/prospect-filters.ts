@@ -1,8 +1,8 @@
 import { prospectStatuses, prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import { ProspectFilter, prospectSorts } from '#shared/prospects/prospects.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-import { useToday } from '#web/accounts/use-today.ts'
-import { useTeamMembers } from '#web/team/team-members.api.ts'
+import { useTeamMembers } from '#web/people/team-members.api.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { useToday } from '#web/session/use-today.ts'
 import type { Filter } from '#web/ui/filter-bar.tsx'
 import {
   choiceFilter,

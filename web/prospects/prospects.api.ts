@@ -8,9 +8,9 @@ import type {
   ProspectItem,
   ProspectUpdate,
 } from '#shared/prospects/prospects.contract.ts'
-import { forgetRecords, recordKeys } from '#web/activity/record-keys.ts'
 import { call } from '#web/lib/http.ts'
 import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { forgetRecords, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 export type ProspectBulkInput = BulkSelection &

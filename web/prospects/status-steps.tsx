@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { prospectStatusLabels, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { useUpdateProspect } from './prospects.api.ts'
 import classes from './prospects.module.css'
 

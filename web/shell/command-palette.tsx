@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import classes from './command-palette.module.css'
 import { assistantEntries, type PaletteEntry, pageEntries, useRecordSearch } from './palette-search.ts'
 

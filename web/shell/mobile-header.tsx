@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { Menu, Search } from 'lucide-react'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
 import classes from './mobile-header.module.css'

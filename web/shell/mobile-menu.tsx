@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { LogOut, X } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
-import { useCurrentUser, useLogout } from '#web/accounts/session.tsx'
+import { useCurrentUser, useLogout } from '#web/session/session.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import classes from './mobile-menu.module.css'
 import { isWithin, mobileItems } from './navigation.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSession } from '#web/accounts/session.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useSession } from '#web/session/session.tsx'
 import classes from './not-found-screen.module.css'
-import { useDocumentTitle } from './use-document-title.ts'
 
 /** The 404 page with its three destinations (P2). */
 export function NotFoundScreen() {

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
-import { rememberRoute } from '#web/accounts/remembered-user.ts'
-import { useSession, visitorOf } from '#web/accounts/session.tsx'
+import { useRouteTitle } from '#web/lib/use-document-title.ts'
 import { noteVisit } from '#web/lib/visits.ts'
 import { decideEntry, type Entry, isOfAgency } from '#web/paths.ts'
+import { rememberRoute } from '#web/session/remembered-user.ts'
+import { useSession, visitorOf } from '#web/session/session.tsx'
 import { CenteredSpinner } from '#web/ui/centered-spinner.tsx'
 import { usePlaces } from '#web/ui/use-place.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { useRouteTitle } from './use-document-title.ts'
 
 const AgencyOnlyScreen = lazy(async () => ({
   default: (await import('./agency-only-screen.tsx')).AgencyOnlyScreen,

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { LogOut, PanelLeft, Search } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { useCurrentUser, useLogout } from '#web/accounts/session.tsx'
+import { useCurrentUser, useLogout } from '#web/session/session.tsx'
 import { Brand, BrandMark } from '#web/ui/brand.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
 import { isWithin, type NavItem, pagesInside, sidebarItems } from './navigation.ts'

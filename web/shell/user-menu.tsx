@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { LogOut, Moon, Sun } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { useCurrentUser, useLogout } from '#web/accounts/session.tsx'
+import { useCurrentUser, useLogout } from '#web/session/session.tsx'
 import { userMenuItems } from './navigation.ts'
 import { useThemeSwitch } from './theme-switch.tsx'
 

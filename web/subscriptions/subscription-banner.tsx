@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { subscriptionNoticeOf } from '#shared/subscriptions/subscription-notice.rules.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { canBuy } from './buyer.ts'
 

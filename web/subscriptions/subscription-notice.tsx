@@ -8,10 +8,10 @@ import {
   subscriptionNoticeOf,
   warningStatus,
 } from '#shared/subscriptions/subscription-notice.rules.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { expiredNoticeKey, localStore, sessionStore, storageKeys } from '#web/lib/storage.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { canBuy, planOf } from './buyer.ts'
 import classes from './subscription-notice.module.css'
 import { useCheckout } from './subscriptions.api.ts'

@@ -1,8 +1,8 @@
+import { showToast } from '#web/lib/toast.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import type { TeamMember } from '#web/people/team-members.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { changeRole, teamKeys } from './team.api.ts'
-import type { TeamMember } from './team-members.ts'
 
 type ChangeRoleDialogProps = { member: TeamMember; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis, ShieldCheck, UserMinus } from 'lucide-react'
-import type { TeamMember } from './team-members.ts'
+import type { TeamMember } from '#web/people/team-members.ts'
 
 type MemberMenuProps = { member: TeamMember; onChangeRole: () => void; onRemove: () => void }
 

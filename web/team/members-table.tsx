@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { roleLabel } from '#web/accounts/role-label.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import type { TeamMember } from '#web/people/team-members.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
-import type { TeamMember } from './team-members.ts'
 import classes from './team-table.module.css'
 
 type Doing = { what: 'role' | 'removal'; member: TeamMember }

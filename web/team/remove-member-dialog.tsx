@@ -1,14 +1,14 @@
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { RemoveTeamMember } from '#shared/team/team.contract.ts'
 import { explainFailure } from '#web/accounts/form-failure.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
 import { useAccountForm } from '#web/accounts/use-account-form.ts'
-import { recordKeys } from '#web/activity/record-keys.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
+import { showToast } from '#web/lib/toast.ts'
+import { PersonSelect } from '#web/people/person-select.tsx'
+import type { TeamMember } from '#web/people/team-members.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { showToast } from '#web/ui/toast.ts'
-import { PersonSelect } from './person-select.tsx'
 import { removeMember, teamKeys } from './team.api.ts'
-import type { TeamMember } from './team-members.ts'
 
 type RemoveMemberDialogProps = { member: TeamMember; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
 
 /** The seats of the agency on its owner's profile, with the way to members and invitations. */

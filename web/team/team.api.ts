@@ -1,7 +1,7 @@
 import type { RemoveTeamMember, TeamMember, TeamMemberUpdate } from '#shared/team/team.contract.ts'
+import { invitationsKey } from '#web/accounts/invitations.api.ts'
 import { call } from '#web/lib/http.ts'
 import { userKey } from '#web/lib/query-client.ts'
-import { invitationsKey } from './invitations.api.ts'
 
 /** What a change of the team makes stale: its people, its invitations, and the team size of the signed-in user. */
 export const teamKeys = [['/api/team-members'], invitationsKey, userKey] as const

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import type { Role } from '#shared/permissions.ts'
-import { parseCurrentUser } from '#web/accounts/current-user.ts'
+import { parseCurrentUser } from '#web/session/current-user.ts'
 
 /** What GET /api/user answers for a person, with changes. */
 export function userAnswer(changes: Record<string, unknown> = {}): Record<string, unknown> {

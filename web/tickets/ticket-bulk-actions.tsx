@@ -4,7 +4,7 @@ import {
   ticketStatuses,
   ticketStatusLabels,
 } from '#shared/tickets/tickets.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'
 import { useBulkTickets } from './tickets.api.ts'

@@ -6,12 +6,12 @@ import {
   ticketTypeLabels,
   ticketTypes,
 } from '#shared/tickets/tickets.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { clientQuery } from '#web/clients/clients.api.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
+import { PersonSelect } from '#web/people/person-select.tsx'
 import { policyName } from '#web/policies/policy-names.ts'
-import { PersonSelect } from '#web/team/person-select.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { DateField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import type { TicketFormValues } from './ticket-form.ts'

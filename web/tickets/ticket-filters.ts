@@ -9,9 +9,9 @@ import {
   ticketTypeLabels,
   ticketTypes,
 } from '#shared/tickets/tickets.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-import { useToday } from '#web/accounts/use-today.ts'
-import { useTeamMembers } from '#web/team/team-members.api.ts'
+import { useTeamMembers } from '#web/people/team-members.api.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { useToday } from '#web/session/use-today.ts'
 import type { Filter } from '#web/ui/filter-bar.tsx'
 import { choiceFilter, type ListFilters } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'

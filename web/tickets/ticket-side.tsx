@@ -7,8 +7,8 @@ import {
   ticketPriorityLabels,
   ticketTypeLabels,
 } from '#shared/tickets/tickets.contract.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-import { PersonSelect } from '#web/team/person-select.tsx'
+import { PersonSelect } from '#web/people/person-select.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { DateField } from '#web/ui/fields.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'

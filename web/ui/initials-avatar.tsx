@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialsOf } from '#web/accounts/current-user.ts'
+import { initialsOf } from '#web/session/current-user.ts'
 import classes from './initials-avatar.module.css'
 
 type Person = { name: string; email?: string; profileImage?: string | null }

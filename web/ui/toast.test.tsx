@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, showToast, type Toast, toastDuration, updateToast } from '#web/lib/toast.ts'
 import { renderScreen } from '#web/testing/render.tsx'
-import { dismissToast, showToast, type Toast, toastDuration, updateToast } from './toast.ts'
 
 function show(toast: Toast): string {
   let id = ''

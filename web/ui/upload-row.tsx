@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatBytes } from '#web/imports-exports/import-words.ts'
+import { formatBytes } from '#web/lib/counts.ts'
 import type { QueuedFile } from '#web/lib/file-queue.ts'
 import { StatusDot, type Tone } from './status-badge.tsx'
 import classes from './upload-row.module.css'

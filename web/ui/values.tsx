@@ -1,6 +1,6 @@
 import { formatDay, formatInstant } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
 import classes from './values.module.css'
 
 /** A sum of dollars; cents only where they matter, a missing one is a dash (look.md). */

@@ -4,7 +4,7 @@ import * as texts from '#shared/assistant/flows/operation-texts.ts'
 import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
 import { dana, daniel, quinn, roofLeak, understood } from '#shared/assistant/testing/flow-talk.ts'
 import type { Entities, Intent } from '#shared/assistant/understanding.contract.ts'
-import { forgetUser } from '#web/accounts/remembered-user.ts'
+import { forgetUser } from '#web/session/remembered-user.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { cancelFlow, handleOperation, hasOpenFlow, openFlowQuestion } from './operation-handler.ts'
 

@@ -1,6 +1,6 @@
 import { can } from '#shared/permissions.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-import { useActor } from '#web/accounts/use-actor.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { useActor } from '#web/session/use-actor.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './assistant-section.module.css'
 import { ModelCallsPanel } from './model-calls-panel.tsx'

@@ -1,9 +1,9 @@
 import { Stack, Switch } from '@mantine/core'
 import { FormAlert } from '#web/accounts/form-alert.tsx'
 import { profileUpdateFailed } from '#web/accounts/profile.api.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
 import { SubmitButton } from '#web/accounts/submit-button.tsx'
 import { useProfileForm } from '#web/accounts/use-profile-form.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
 
 /** What the assistant may do, as the owner decides (A6). */

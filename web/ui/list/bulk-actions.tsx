@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/lib/toast.ts'
 import { AssignDialog, BulkDeleteDialog, countOf, StatusDialog } from './bulk-dialogs.tsx'
 
 /** How many records a bulk call was about; some may have been that way already. */

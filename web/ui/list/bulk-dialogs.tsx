@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
-import { PersonSelect } from '#web/team/person-select.tsx'
+import { PersonSelect } from '#web/people/person-select.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 

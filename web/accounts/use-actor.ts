@@ -1,8 +1,0 @@
-import type { Actor } from '#shared/permissions.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-
-/** The signed-in user as the rules of permissions ask for them. */
-export function useActor(): Actor {
-  const { id, role, seesWholeBook, agencyOwnerId } = useCurrentUser()
-  return { id, role, seesWholeBook, agencyId: agencyOwnerId, agencyOwnerId }
-}

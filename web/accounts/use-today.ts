@@ -1,8 +1,0 @@
-import { dayIn } from '#shared/dates.ts'
-import { useCurrentUser } from '#web/accounts/session.tsx'
-
-/** Today on the clocks of the user's agency (product.md 1). */
-export function useToday(): string {
-  const { timeZone } = useCurrentUser()
-  return dayIn(timeZone, new Date())
-}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FileCheck, FileText, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Client, clientKindLabels } from '#shared/clients/clients.contract.ts'
+import { formatDollars } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { ClientCertificates } from '#web/acords/client-certificates.tsx'
+import { IssueCertificateDialog } from '#web/acords/desk/issue-certificate-dialog.tsx'
+import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { MonolineBadge } from '#web/clients/client-columns.tsx'
+import { ClientDetails } from '#web/clients/client-details.tsx'
+import { EditClientDialog } from '#web/clients/client-dialog.tsx'
+import { clientQuery } from '#web/clients/clients.api.ts'
+import { ContactLine } from '#web/clients/contact-line.tsx'
+import { DeleteClientDialog } from '#web/clients/delete-client-dialog.tsx'
+import { ClientDocuments } from '#web/documents/client-documents.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { ClientPolicies } from '#web/policies/client-policies.tsx'
+import { ClientAnalyses } from '#web/policy-analysis/client-analyses.tsx'
+import { useActor } from '#web/session/use-actor.ts'
+import { useToday } from '#web/session/use-today.ts'
+import { ClientTickets } from '#web/tickets/client-tickets.tsx'
+import { listAddress } from '#web/ui/list/list-return.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { FigureRow, Panel } from '#web/ui/panel.tsx'
+import { RecordLayout } from '#web/ui/record/record-layout.tsx'
+import { RecordMenu } from '#web/ui/record/record-menu.tsx'
+import { RecordState } from '#web/ui/record/record-state.tsx'
+import { ComingDay } from '#web/ui/relative-day.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
+
+function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
+  const today = useToday()
+  const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        back={back()}
+        subtitle={<ContactLine phone={client.phone} email={client.email} />}
+        badge={
+          <>
+            <StatusBadge tone="neutral" label={clientKindLabels[client.kind]} />
+            {isMonoline(client.policies, today) && <MonolineBadge />}
+          </>
+        }
+      >
+        <Button
+          component={Link}
+          to={`/acords?clientId=${client.id}`}
+          variant="default"
+          leftSection={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Forms
+        </Button>
+        {canEdit && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<FileCheck size={15} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => setDialog('certificate')}
+            >
+              Issue certificate
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
+              onClick={() => setDialog('edit')}
+            >
+              Edit
+            </Button>
+            <RecordMenu
+              label="More actions"
+              actions={[{ label: 'Delete client', isDanger: true, run: () => setDialog('delete') }]}
+            />
+          </>
+        )}
+      </PageHeader>
+      {dialog === 'edit' && <EditClientDialog client={client} onClose={close} />}
+      {dialog === 'certificate' && <IssueCertificateDialog client={client} onClose={close} />}
+      {dialog === 'delete' && <DeleteClientDialog client={client} onClose={close} />}
+    </>
+  )
+}
+
+function Totals({ client }: { client: Client }) {
+  const today = useToday()
+  return (
+    <Panel isFlush>
+      <FigureRow
+        figures={[
+          { label: 'Policies', value: policiesInBook(client.policies, today).length },
+          { label: 'Book premium', value: formatDollars(bookPremium(client.policies, today)) },
+          {
+            label: 'Next expiration',
+            value: <ComingDay day={nextExpiration(client.policies, today)} today={today} />,
+          },
+          { label: 'Open tickets', value: client.openTicketCount },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function ClientPage({ client }: { client: Client }) {
+  const actor = useActor()
+  const canEdit = can(actor, 'record.edit', client)
+  useDocumentTitle(client.name)
+  return (
+    <>
+      <Header client={client} canEdit={canEdit} />
+      <Totals client={client} />
+      <RecordLayout
+        main={
+          <>
+            <ClientPolicies client={client} canEdit={canEdit} />
+            <RecordTimeline recordType="client" recordId={client.id} />
+          </>
+        }
+        aside={
+          <>
+            <ClientTickets client={client} />
+            <ClientCertificates client={client} />
+            <ClientDocuments client={client} canEdit={canEdit} />
+            {client.kind === 'commercial' && <ClientAnalyses client={client} />}
+            <ClientDetails client={client} />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** /clients/:id: everything about one client on one page (product.md 6). */
+export function ClientScreen() {
+  const { id = '' } = useParams()
+  const query = useQuery(clientQuery(id))
+  return (
+    <RecordState query={query} what="client" back={back()}>
+      {(client) => <ClientPage client={client} />}
+    </RecordState>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import classes from '#web/accounts/profile-screen.module.css'
+import { SecuritySection } from '#web/accounts/security-section.tsx'
+import { SignInPanel } from '#web/accounts/sign-in-panel.tsx'
+import { AgencyPanel } from '#web/agencies/agency-panel.tsx'
+import { AssistantSection } from '#web/assistant/settings/assistant-section.tsx'
+import { DataSection } from '#web/lifetime/data-section.tsx'
+import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { SubscriptionPanel } from '#web/subscriptions/subscription-panel.tsx'
+import { TeamPanel } from '#web/team/team-panel.tsx'
+
+/** The person, how they sign in, their agency and its subscription; admins belong to no agency. */
+function AccountSection() {
+  const { agencyOwnerId, role } = useCurrentUser()
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <AccountPanel />
+        {agencyOwnerId && <AgencyPanel />}
+        {role === 'agency_owner' && <TeamPanel />}
+      </div>
+      <div className={classes.column}>
+        <SignInPanel />
+        {agencyOwnerId && <SubscriptionPanel />}
+      </div>
+    </div>
+  )
+}
+
+type Section = { id: string; label: string; Content: ComponentType }
+
+/** What /profile is divided into, a tab each (product.md 6); the address names the open one. */
+export const profileSections: readonly Section[] = [
+  { id: 'account', label: 'Account', Content: AccountSection },
+  { id: 'security', label: 'Security', Content: SecuritySection },
+  { id: 'notifications', label: 'Notifications', Content: NotificationsPanel },
+  { id: 'assistant', label: 'Assistant', Content: AssistantSection },
+  { id: 'data', label: 'Data', Content: DataSection },
+]

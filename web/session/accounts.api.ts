@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
+import type { OutsideCode } from '#shared/accounts/outside-sign-in.contract.ts'
+import { ApiError, markExplained } from '#web/lib/api-error.ts'
+import { tellError } from '#web/lib/error-bus.ts'
+import { call, send } from '#web/lib/http.ts'
+import { userKey } from '#web/lib/query-client.ts'
+import { loginMessage, registrationFailure, userFromLogin, userFromRegistration } from './account-answers.ts'
+import { parseCurrentUser } from './current-user.ts'
+import { keepForReturn } from './ended-session.ts'
+import { rememberUser } from './remembered-user.ts'
+
+/** Who is signed in; null on a 401, any other refusal, an unreadable body, or incomplete data (P4). */
+export async function fetchCurrentUser(): Promise<CurrentUser | null> {
+  const response = await send('GET', '/api/user')
+  if (!response.ok) return null
+  const answer: unknown = await response.json().catch(() => null)
+  return parseCurrentUser(answer)
+}
+
+/** Whether this browser may have a session: a login leaves a readable cookie, so without it there is nothing to ask (P4). */
+function mayHaveSession(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith('session-id='))
+}
+
+/** The session query: every screen reads the user from here (P4). The calls that follow carry the remembered role. */
+export const currentUserQuery = queryOptions({
+  queryKey: userKey,
+  queryFn: async ({ client }) => {
+    const user = mayHaveSession() ? await fetchCurrentUser() : null
+    // The check may be the first to find that the session has ended, before any call of the screen does.
+    const before = client.getQueryData<CurrentUser | null>(userKey)
+    if (before && !user) keepForReturn(before, window.location.pathname + window.location.search)
+    rememberUser(user)
+    return user
+  },
+})
+
+async function signIn(path: string, body: Login | OutsideCode): Promise<CurrentUser> {
+  let answer: unknown
+  try {
+    answer = await call('POST', path, { body })
+  } catch (error) {
+    tellError(error, 'mutation')
+    throw new Error(loginMessage(error), { cause: error })
+  }
+  return userFromLogin(answer)
+}
+
+/** Signs in; a failure is an Error with the text of P5 or P8. */
+export function login(input: Login): Promise<CurrentUser> {
+  return signIn('/api/login', input)
+}
+
+/** Completes a sign-in with an outside account by the second factor; fails as a login does. */
+export function completeOutsideSignIn(input: OutsideCode): Promise<CurrentUser> {
+  return signIn('/api/outside-sign-in/code', input)
+}
+
+/** Signs up and returns the new user; a failure without its own text reads 'Registration failed' (P8). */
+export async function register(input: Register, actionKey: string): Promise<CurrentUser> {
+  const answer = await call('POST', '/api/register', { body: input, actionKey }).catch((error: unknown) => {
+    throw registrationFailure(error)
+  })
+  return userFromRegistration(answer)
+}
+
+/** Ends the session with both calls of P7. Throws 'Logout failed' when either was refused; the caller signs out anyway (P4). */
+export async function logout(): Promise<void> {
+  const results = await Promise.allSettled([call('POST', '/api/logout'), call('POST', '/api/auth/logout')])
+  const failure = results.find((result) => result.status === 'rejected')
+  const isSignedOut = failure?.reason instanceof ApiError && failure.reason.status === 401
+  if (!failure || isSignedOut) return
+  markExplained(failure.reason)
+  tellError(failure.reason, 'mutation')
+  throw new Error('Logout failed', { cause: failure.reason })
+}

@@ -1,0 +1,8 @@
+import type { Actor } from '#shared/permissions.ts'
+import { useCurrentUser } from './session.tsx'
+
+/** The signed-in user as the rules of permissions ask for them. */
+export function useActor(): Actor {
+  const { id, role, seesWholeBook, agencyOwnerId } = useCurrentUser()
+  return { id, role, seesWholeBook, agencyId: agencyOwnerId, agencyOwnerId }
+}

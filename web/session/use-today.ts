@@ -1,0 +1,8 @@
+import { dayIn } from '#shared/dates.ts'
+import { useCurrentUser } from './session.tsx'
+
+/** Today on the clocks of the user's agency (product.md 1). */
+export function useToday(): string {
+  const { timeZone } = useCurrentUser()
+  return dayIn(timeZone, new Date())
+}
