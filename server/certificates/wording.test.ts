@@ -36,7 +36,7 @@ describe('the wording of a certificate', () => {
   it.each([
     ['30 days written notice will be given to the holder', 'Only the policy can promise notice'],
     ['This certificate amends the policy', 'cannot change a policy'],
-    ['The city is an additional insured', 'makes somebody an additional insured'],
+    ['The city is an additional insured', 'Only an endorsement can add an additional insured'],
     ['Waiver of subrogation applies', 'waives subrogation'],
     ['Coverage is primary and non-contributory', 'make coverage primary'],
     ['Coverage meets the requirements of the lease', 'what a contract asks for'],

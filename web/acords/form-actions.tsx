@@ -39,6 +39,7 @@ function useSave(form: FilledForm, edits: FormEdits) {
     if (!edits.isDirty) return form
     try {
       const saved = await update.run({ values: edits.unsaved, version: form.version })
+      edits.rebase(edits.unsaved)
       edits.draft.drop()
       return saved
     } catch (error) {
@@ -104,11 +105,17 @@ function DownloadButton({ form }: { form: FilledForm }) {
 function DraftButtons(props: FormActionsProps & { onOpen: (open: Open) => void }) {
   const { form, edits, wording, onOpen, onProblem } = props
   const { save, isBusy } = useSave(form, edits)
+  const [overlap] = edits.overlaps
   const saveNow = async () => {
-    if (await save()) showToast({ title: 'Draft saved', variant: 'success' })
+    if (overlap) onProblem(overlap.name)
+    else if (await save()) showToast({ title: 'Draft saved', variant: 'success' })
   }
   const issue = async () => {
-    const [first] = [...edits.problems.map(({ name }) => name), ...wording.map(({ field }) => field)]
+    const [first] = [
+      ...edits.overlaps.map(({ name }) => name),
+      ...edits.problems.map(({ name }) => name),
+      ...wording.map(({ field }) => field),
+    ]
     if (first) onProblem(first)
     else if (await save()) onOpen('issue')
   }

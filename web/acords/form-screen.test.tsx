@@ -6,6 +6,7 @@ import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
+import { formQuery } from './acords.api.ts'
 import { FormScreen } from './form-screen.tsx'
 import { aForm, aTemplate } from './testing.ts'
 
@@ -184,6 +185,61 @@ describe('signing and issuing', () => {
       version: 3,
     })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a draft that is saved elsewhere while it is typed into', () => {
+  const title = 'This form was updated while you were editing'
+  const holder = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Holder/i })
+
+  async function openTwice() {
+    const answers = { [`PATCH ${path}`]: aForm({ version: 5 }) }
+    const opened = await open({}, answers)
+    await userEvent.type(holder(), ' VA')
+    opened.client.setQueryData(
+      formQuery(aForm().id).queryKey,
+      aForm({ version: 4, values: { ...aForm().values, Holder: 'Port of Norfolk' } }),
+    )
+    const notice = await screen.findByRole('alert', { name: title })
+    expect(notice.textContent).toContain('saved as “Port of Norfolk”')
+    return opened
+  }
+
+  it('keeps both texts, and saves nothing over the other before one is chosen', async () => {
+    const { api } = await openTwice()
+    expect(holder().value).toBe('City of Norfolk VA')
+    await userEvent.click(button('Save draft'))
+    await userEvent.click(button('Sign and issue'))
+    expect(api.callsOf(`PATCH ${path}`)).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(button(/^Keep mine/))
+    expect(screen.queryByRole('alert', { name: title })).toBeNull()
+    await userEvent.click(button('Save draft'))
+    await waitFor(() =>
+      expect(api.callsOf(`PATCH ${path}`)[0]?.body).toEqual({
+        values: { Holder: 'City of Norfolk VA' },
+        version: 4,
+      }),
+    )
+  })
+
+  it('takes the saved text where that is chosen', async () => {
+    await openTwice()
+    await userEvent.click(button(/^Use saved/))
+    expect(holder().value).toBe('Port of Norfolk')
+    expect(screen.queryByRole('alert', { name: title })).toBeNull()
+    expect(button('Save draft').disabled).toBe(true)
+  })
+
+  it('says nothing where other fields were saved', async () => {
+    const { client } = await open()
+    await userEvent.type(holder(), ' VA')
+    client.setQueryData(
+      formQuery(aForm().id).queryKey,
+      aForm({ version: 4, values: { ...aForm().values, Insured: 'Tide LLC' } }),
+    )
+    await screen.findByDisplayValue('Tide LLC')
+    expect(screen.queryByRole('alert', { name: title })).toBeNull()
   })
 })
 

@@ -23,6 +23,7 @@ import { FormActions } from './form-actions.tsx'
 import { FormEvents } from './form-events.tsx'
 import { FormSheet } from './form-sheet.tsx'
 import { MissingList } from './missing-list.tsx'
+import { OverlapNotice } from './overlap-notice.tsx'
 import { type FormEdits, useFormEdits } from './use-form-edits.ts'
 import { FormEndorsements, stopsOfWording, WordingStops } from './wording-stops.tsx'
 
@@ -195,6 +196,7 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
         />
       </PageHeader>
       {isDraft && <DraftOffer {...edits.draft} />}
+      {isDraft && <OverlapNotice edits={edits} onGo={place.go} />}
       {isDraft && <Stops form={form} />}
       {isDraft && <Notices form={form} />}
       <WordingStops form={form} stops={wording} edits={edits} />

@@ -253,7 +253,7 @@ describe('the dashboard without figures', () => {
 
   it('says where to begin in an empty agency, zero being 0 and missing a dash', async () => {
     show(nothing)
-    expect(await screen.findByText(/^Nothing to count yet/)).toBeTruthy()
+    expect(await screen.findByText(/^No data yet/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Total clients: 0' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Client retention rate: —' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Policies per client: 0' })).toBeTruthy()
@@ -262,7 +262,7 @@ describe('the dashboard without figures', () => {
   it('does not say so where there is something', async () => {
     show()
     await screen.findByText('$1,284,600')
-    expect(screen.queryByText(/^Nothing to count yet/)).toBeNull()
+    expect(screen.queryByText(/^No data yet/)).toBeNull()
   })
 })
 

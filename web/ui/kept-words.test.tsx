@@ -81,9 +81,9 @@ const forms: Record<string, Form> = {
     answers: {
       [`POST ${formPath}/shares`]: { link: 'https://x.test/#a', code: '123456', email: '', expiresAt: at },
     },
-    field: 'Mail the link to',
+    field: 'Email the link to',
     words: 'clerk@example.gov',
-    send: 'Make the link',
+    send: 'Create link',
   },
   'the signature of a form': {
     show: () => <IssueDialog form={form} template={aTemplate()} values={form.values} onClose={close} />,
