@@ -34,7 +34,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.rules.test.ts'],
+          include: [
+            'shared/**/*.test.ts',
+            'engines/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'web/**/*.rules.test.ts',
+          ],
           exclude: ignored,
           testTimeout: 10_000,
         },

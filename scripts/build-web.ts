@@ -6,7 +6,7 @@ import { root, run } from './processes.ts'
 /** Of which sources dist/web was built; beside it, since all that lies in it is served. */
 const stamp = path.join(root, 'dist', 'web.sha256')
 
-const sources = ['web/**/*', 'shared/**/*', 'vite.config.ts', 'package-lock.json']
+const sources = ['web/**/*', 'shared/**/*', 'engines/**/*', 'vite.config.ts', 'package-lock.json']
 
 function isSource(file: string): boolean {
   return !/\.test\.tsx?$/.test(file)

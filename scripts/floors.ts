@@ -6,6 +6,52 @@ import type { SourceFile } from './house.rules.ts'
  * included, only from rooms before it. So no room depends on itself through others, and each can be read with what is below it.
  */
 export const floors: Record<string, readonly string[]> = {
+  shared: [
+    ...[
+      'error-codes',
+      'errors',
+      'dates',
+      'money',
+      'sensitive-text',
+      'sensitive-fields',
+      'permissions',
+      'fields',
+      'lists',
+    ],
+    ...[
+      'agencies',
+      'subscriptions',
+      'accounts',
+      'team',
+      'admin',
+      'support',
+      'activity',
+      'notifications',
+      'onboarding',
+    ],
+    ...[
+      'search',
+      'policies',
+      'clients',
+      'prospects',
+      'tickets',
+      'imports-exports',
+      'documents',
+      'limits',
+      'filing',
+    ],
+    ...[
+      'commercial',
+      'certificate-wording',
+      'acord-forms',
+      'certificates',
+      'knowledge',
+      'lifetime',
+      'error-tracking',
+    ],
+    ...['dashboard', 'assistant'],
+  ],
+  engines: ['document-reading', 'gap-analysis'],
   server: [
     ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'edges', 'context'],
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
@@ -69,7 +115,7 @@ const isTest = (file: string) => /\.(test|spec)\.tsx?$|(^|[/-])testing[/.]/.test
 /** The area and the room of a file, or null where there are no floors. */
 function placeOf(file: string): { area: string; room: string } | null {
   const [area = '', room = ''] = file.split('/')
-  return area in floors && /\.tsx?$/.test(file) ? { area, room: room.replace(/\.tsx?$/, '') } : null
+  return area in floors && /\.tsx?$/.test(file) ? { area, room: room.replace(/(\.rules)?\.tsx?$/, '') } : null
 }
 
 /** Every import of a file from a higher room, and a room that has no floor. Tests may look at the whole house. */

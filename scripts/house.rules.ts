@@ -49,7 +49,7 @@ const emptyNames: Rule = ({ path }) => {
 
 /** Settings are read in one place (architecture.md 1); tests, scripts and tool settings are outside of it. */
 const settings: Rule = (file) => {
-  const isInside = /^(server|web|shared)\//.test(file.path) && !isTestSupport(file.path)
+  const isInside = /^(server|web|shared|engines)\//.test(file.path) && !isTestSupport(file.path)
   if (!isInside || file.path === 'server/config.ts') return []
   const pattern = /\bprocess\s*(?:\.\s*env|\[\s*['"]env)\b|from 'node:process'|\}\s*=\s*process\b(?!\.)/g
   return findAll(

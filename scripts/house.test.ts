@@ -28,7 +28,9 @@ describe('the house', () => {
     const files = sourceFiles()
     expect(files.flatMap(climbsOf)).toEqual([])
     const isRoom = (area: string, room: string) =>
-      files.some(({ path: file }) => ['.ts', '/'].some((end) => file.startsWith(`${area}/${room}${end}`)))
+      files.some(({ path: file }) =>
+        ['.ts', '.rules.ts', '/'].some((end) => file.startsWith(`${area}/${room}${end}`)),
+      )
     for (const [area, rooms] of Object.entries(floors))
       expect(rooms.filter((room) => !isRoom(area, room))).toEqual([])
   })

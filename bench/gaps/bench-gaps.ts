@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readFile } from '#bench/documents/read-file.ts'
+import { extractFacts } from '#engines/document-reading/extract-facts.rules.ts'
+import { gapsOf } from '#engines/gap-analysis/gaps/gaps.rules.ts'
 import { documentsEdge } from '#server/edges/documents.ts'
-import { gapsOf } from '#shared/commercial/analysis/gaps/gaps.rules.ts'
-import { extractFacts } from '#shared/documents/extraction/extract-facts.rules.ts'
 import { type DocumentFileType, documentEndings } from '#shared/documents/reading.contract.ts'
 
 /** What is gone through: a folder of documents, as of a day; `isWhole` prints findings of all weights. */

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/edges/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
-import { type FeatureFlag, featureFlags, featureWords } from '#shared/admin/feature-flags.rules.ts'
+import { type FeatureFlag, featureFlags, featureWords } from '#shared/agencies/feature-flags.rules.ts'
 import type { ActName } from './account-acts.ts'
 
 type Addressee = { email: string; name: string }

@@ -1,6 +1,6 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { type FeatureStates, featureStates } from '#shared/admin/feature-flags.rules.ts'
 import { type AdminAgency, mostAgencies } from '#shared/admin/users.contract.ts'
+import { type FeatureStates, featureStates } from '#shared/agencies/feature-flags.rules.ts'
 import { type KeptSubscription, subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
 
 type AgencyRow = KeptSubscription & {

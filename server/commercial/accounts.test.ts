@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { madeFacts } from '#engines/gap-analysis/testing/made-facts.ts'
 import { auditEntries } from '#server/db/tables/audit.ts'
 import { scheduleItems } from '#server/db/tables/commercial.ts'
 import { asDatabaseOwner, type World, world } from '#server/testing/world.ts'
 import { Account, AccountItem } from '#shared/commercial/accounts.contract.ts'
-import { madeFacts } from '#shared/commercial/analysis/testing/made-facts.ts'
 import { Schedules } from '#shared/commercial/schedules.contract.ts'
 import { addReadDocument } from './analyses-testing.ts'
 

@@ -1,3 +1,4 @@
+import { decisionLine } from '#engines/gap-analysis/letter.rules.ts'
 import {
   breathe,
   choices,
@@ -14,9 +15,6 @@ import {
   type AnalysisResult,
   analysisKindLabels,
   type Cell,
-  type Citation,
-  type ComparisonRow,
-  type DifferenceWeight,
   type Finding,
   findingStateLabels,
   type GapWeight,
@@ -25,9 +23,9 @@ import {
   gapWeightLabels,
   gapWeights,
   indicativeNote,
-} from '#shared/commercial/analysis/analysis.contract.ts'
-import { decisionLine } from '#shared/commercial/analysis/letter.rules.ts'
+} from '#shared/commercial/analysis.contract.ts'
 import { formatDay } from '#shared/dates.ts'
+import type { Citation, ComparisonRow, DifferenceWeight } from '#shared/documents/comparison.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
 import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { formatDollars } from '#shared/money.ts'

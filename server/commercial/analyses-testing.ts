@@ -1,7 +1,7 @@
+import { madeFacts } from '#engines/gap-analysis/testing/made-facts.ts'
 import { documentPages, documents } from '#server/db/tables/documents.ts'
 import { newId } from '#server/new-id.ts'
 import { asDatabaseOwner, type Person, type World } from '#server/testing/world.ts'
-import { madeFacts } from '#shared/commercial/analysis/testing/made-facts.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 
 type MadeDocument = { facts?: Facts | null; text?: string; fileName?: string; clientId?: string }

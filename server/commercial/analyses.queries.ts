@@ -11,7 +11,7 @@ import {
   type AnalysisListQuery,
   AnalysisSummary,
   type analysisSorts,
-} from '#shared/commercial/analysis/analysis.contract.ts'
+} from '#shared/commercial/analysis.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { openedAnalysis } from './sealed-analysis.ts'
 

@@ -13,7 +13,7 @@ import {
   AnalysisListQuery,
   AnalysisSummary,
   AnalysisUpdate,
-} from '#shared/commercial/analysis/analysis.contract.ts'
+} from '#shared/commercial/analysis.contract.ts'
 import {
   createAnalysis,
   deleteAnalysis,

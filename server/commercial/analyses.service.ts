@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { analyse, carriedOver, type Source, titleOf } from '#engines/gap-analysis/analyse.rules.ts'
+import { draftLetter } from '#engines/gap-analysis/letter.rules.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -12,15 +14,13 @@ import { newId } from '#server/new-id.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
-import { analyse, carriedOver, type Source, titleOf } from '#shared/commercial/analysis/analyse.rules.ts'
 import type {
   Analysis,
   AnalysisCreate,
   AnalysisListQuery,
   AnalysisUpdate,
   Finding,
-} from '#shared/commercial/analysis/analysis.contract.ts'
-import { draftLetter } from '#shared/commercial/analysis/letter.rules.ts'
+} from '#shared/commercial/analysis.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 import { analysisList, findAnalysis, type KeptAnalysis } from './analyses.queries.ts'

@@ -1,3 +1,4 @@
+import { gapsOf } from '#engines/gap-analysis/gaps/gaps.rules.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
@@ -6,7 +7,6 @@ import { createDocument, forgetDocument, type ReceivedDocument } from '#server/d
 import { waitForDocument } from '#server/documents/wait-for-document.ts'
 import { AppError } from '#server/errors.ts'
 import { chatErrors, longestMessage } from '#shared/assistant/message.rules.ts'
-import { gapsOf } from '#shared/commercial/analysis/gaps/gaps.rules.ts'
 import type { EdisonAnswer, EdisonChat, EdisonTurn } from '#shared/commercial/edison/edison.contract.ts'
 import { estimateCard } from '#shared/commercial/edison/estimate-card.rules.ts'
 import { answerQuestion } from '#shared/commercial/questions/answer-question.rules.ts'

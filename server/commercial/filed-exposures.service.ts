@@ -4,8 +4,8 @@ import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { commercialAccounts, scheduleItems } from '#server/db/tables/commercial.ts'
 import { newId } from '#server/new-id.ts'
-import type { FilingStep } from '#shared/documents/filing.contract.ts'
-import type { Exposures, ScheduleName } from '#shared/documents/filing-draft.rules.ts'
+import type { FilingStep } from '#shared/filing/filing.contract.ts'
+import type { Exposures, ScheduleName } from '#shared/filing/filing-draft.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type AccountFields = Exposures & { lossesThreeYears?: number; lossesAmount?: number }

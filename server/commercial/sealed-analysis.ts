@@ -1,6 +1,6 @@
 import type { policyAnalyses } from '#server/db/tables/documents.ts'
 import type { Sealer } from '#server/sealing/sealer.ts'
-import type { Analysis } from '#shared/commercial/analysis/analysis.contract.ts'
+import type { Analysis } from '#shared/commercial/analysis.contract.ts'
 
 type Result = Analysis['result']
 type Columns = Pick<typeof policyAnalyses.$inferInsert, 'result' | 'sealedResult' | 'letter'>

@@ -74,7 +74,7 @@ async function readingOf(story: DocumentStory, bytes: Buffer, readAt: Date) {
   if (story.password)
     return { pages: [], columns: { reading: 'failed', problem: documentProblems.encrypted } as const }
   // The rules take half a second to load, which only a start that fills the demo should spend.
-  const { extractFacts } = await import('#shared/documents/extraction/extract-facts.rules.ts')
+  const { extractFacts } = await import('#engines/document-reading/extract-facts.rules.ts')
   const pages = await readPaper(bytes)
   const facts = extractFacts(pages)
   const counts = { pages: pages.length, pagesDone: pages.length }

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { extractFacts } from '#shared/documents/extraction/extract-facts.rules.ts'
+import { extractFacts } from '#engines/document-reading/extract-facts.rules.ts'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
 
 /** What the thread is told: page after page, and at last that these were all. */

@@ -14,7 +14,6 @@ import type {
   ProspectMatch,
 } from '#shared/documents/documents.contract.ts'
 import type { Facts, PolicyFacts } from '#shared/documents/facts.contract.ts'
-import { bookLineOf } from '#shared/documents/filing-draft.rules.ts'
 import {
   addressSignal,
   nameSignal,
@@ -26,6 +25,7 @@ import {
   type Signal,
   together,
 } from '#shared/documents/matching.rules.ts'
+import { bookLineOf } from '#shared/filing/filing-draft.rules.ts'
 import { nameKey } from '#shared/imports-exports/import-names.rules.ts'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
 import { factsOf, getDocument } from './documents.service.ts'

@@ -35,7 +35,7 @@ const politeness = 2
 
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 /** All that it may read: programs, never the data folder, which may lie beside them. */
-const readable = ['server', 'shared', 'node_modules', 'package.json'].map(
+const readable = ['server', 'shared', 'engines', 'node_modules', 'package.json'].map(
   (name) => `--allow-fs-read=${path.join(project, name)}`,
 )
 

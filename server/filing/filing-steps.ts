@@ -8,18 +8,13 @@ import { changesOf } from '#server/records/record-writes.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import type {
-  DocumentFile,
-  FilingClient,
-  FilingPolicy,
-  FilingStep,
-} from '#shared/documents/filing.contract.ts'
+import type { DocumentFile, FilingClient, FilingPolicy, FilingStep } from '#shared/filing/filing.contract.ts'
 import {
   exposuresOf,
   lossesOf,
   type ScheduleName,
   scheduleRowsOf,
-} from '#shared/documents/filing-draft.rules.ts'
+} from '#shared/filing/filing-draft.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>

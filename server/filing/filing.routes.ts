@@ -10,7 +10,7 @@ import {
   DocumentDiffQuery,
   DocumentFile,
   DocumentFiled,
-} from '#shared/documents/filing.contract.ts'
+} from '#shared/filing/filing.contract.ts'
 import { diffDocument, fileDocument } from './filing.service.ts'
 import { undoFiling } from './undo-filing.service.ts'
 

@@ -1,3 +1,4 @@
+import { factsOfPolicy, factsOfPosition, termDiff } from '#engines/gap-analysis/term-diff.rules.ts'
 import { createActivity } from '#server/activity/activity.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -24,8 +25,7 @@ import type {
   DocumentFile,
   DocumentFiled,
   FilingStep,
-} from '#shared/documents/filing.contract.ts'
-import { factsOfPolicy, factsOfPosition, termDiff } from '#shared/documents/term-diff.rules.ts'
+} from '#shared/filing/filing.contract.ts'
 import { type Filed, fileAccount, fileClient, filePolicies, stepsPlace } from './filing-steps.ts'
 
 type Ctx = InTransaction<AgencyCtx>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/errors.ts'
-import { type FeatureFlag, featureStates, featureWords } from '#shared/admin/feature-flags.rules.ts'
+import { type FeatureFlag, featureStates, featureWords } from '#shared/agencies/feature-flags.rules.ts'
 
 /** Refuses what an admin switched off for the caller's agency: 403 with reason `feature_off` (product.md 6). */
 export async function requireFeature(ctx: InTransaction<AgencyCtx>, flag: FeatureFlag): Promise<void> {

@@ -4,7 +4,7 @@ import { upload } from '#server/imports-exports/testing.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { mailTo } from '#server/testing/accounts.ts'
 import { addAdmin, asDatabaseOwner, world } from '#server/testing/world.ts'
-import { featureWords } from '#shared/admin/feature-flags.rules.ts'
+import { featureWords } from '#shared/agencies/feature-flags.rules.ts'
 
 const reason = 'Their contract ended'
 const file = 'Insured Name\nAna Lopez\n'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { featureFlags } from '#shared/admin/feature-flags.rules.ts'
 import { AgencyUpdate } from '#shared/agencies/agencies.contract.ts'
+import { featureFlags } from '#shared/agencies/feature-flags.rules.ts'
 import { Instant } from '#shared/dates.ts'
 import { line, PhoneOrEmpty } from '#shared/fields.ts'
 import { roles } from '#shared/permissions.ts'

@@ -1,4 +1,4 @@
-import { openSentences } from '#shared/certificates/open-sentences.rules.ts'
+import { openSentences } from '#shared/certificate-wording/open-sentences.rules.ts'
 import { type FormWarning, limitWarnings } from './certified-limits.rules.ts'
 import type { Fillable, FormValues } from './fill.rules.ts'
 

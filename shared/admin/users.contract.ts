@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Email, PersonName } from '#shared/accounts/accounts.contract.ts'
+import { featureFlags } from '#shared/agencies/feature-flags.rules.ts'
 import { Instant } from '#shared/dates.ts'
 import { Id, line } from '#shared/fields.ts'
 import { Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 import { roles } from '#shared/permissions.ts'
 import { subscriptionStatuses } from '#shared/subscriptions/subscription.rules.ts'
-import { featureFlags } from './feature-flags.rules.ts'
 
 /** Why an admin does something to somebody's account: the person reads it, and so does the audit log. */
 const Reason = line(300).min(1, 'Enter a reason')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ScheduleName } from '#shared/documents/filing-draft.rules.ts'
 import { Id, line } from '#shared/fields.ts'
+import type { ScheduleName } from '#shared/filing/filing-draft.rules.ts'
 import { Dollars } from '#shared/money.ts'
 
 /** The schedules of a commercial client, in the order of their tabs. */

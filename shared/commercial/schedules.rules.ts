@@ -1,4 +1,4 @@
-import { isVin } from '#shared/documents/extraction/schedules/vehicles.rules.ts'
+import { isVin } from '#shared/commercial/vin.rules.ts'
 import { readDelimited } from './delimited.rules.ts'
 import {
   mostScheduleRows,

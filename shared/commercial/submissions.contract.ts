@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
-import { FilingPolicy } from '#shared/documents/filing.contract.ts'
 import { lineCodes } from '#shared/documents/lines.rules.ts'
 import { EmailOrEmpty, Id, isEmail, line, Name, paragraphs, Version } from '#shared/fields.ts'
+import { FilingPolicy } from '#shared/filing/filing.contract.ts'
 import { Flag, Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 import { Dollars } from '#shared/money.ts'
 

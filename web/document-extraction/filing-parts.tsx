@@ -7,7 +7,7 @@ import {
   policyTitleOf,
   type ScheduleName,
   scheduleRowsOf,
-} from '#shared/documents/filing-draft.rules.ts'
+} from '#shared/filing/filing-draft.rules.ts'
 import { Changes } from '#web/assistant/reply-details.tsx'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { useToday } from '#web/session/use-today.ts'

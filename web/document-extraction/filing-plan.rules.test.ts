@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import type { ClientMatch, DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
-import { DocumentFile } from '#shared/documents/filing.contract.ts'
+import { DocumentFile } from '#shared/filing/filing.contract.ts'
 import { found, someFacts } from '#web/testing/documents.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { clientChanges, filingOf, keptAtFirst, suggestedPlan } from './filing-plan.rules.ts'

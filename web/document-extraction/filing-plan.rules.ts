@@ -8,14 +8,14 @@ import {
 import { formatDay } from '#shared/dates.ts'
 import type { DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import type { DocumentFile, FilingClient, FilingPolicy } from '#shared/documents/filing.contract.ts'
+import type { DocumentFile, FilingClient, FilingPolicy } from '#shared/filing/filing.contract.ts'
 import {
   clientFieldsOf,
   exposuresOf,
   policyFieldsOf,
   type ScheduleName,
   scheduleRowsOf,
-} from '#shared/documents/filing-draft.rules.ts'
+} from '#shared/filing/filing-draft.rules.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComparisonRow, DifferenceWeight } from '#shared/commercial/analysis/analysis.contract.ts'
-import { differenceCount } from '#shared/commercial/analysis/compare.rules.ts'
+import { differenceCount } from '#engines/gap-analysis/compare.rules.ts'
+import type { ComparisonRow, DifferenceWeight } from '#shared/documents/comparison.contract.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 import { documentDiffQuery } from '#web/documents/documents.api.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'

@@ -9,7 +9,7 @@ import type {
   DocumentUploadQuery,
 } from '#shared/documents/documents.contract.ts'
 import { mostPagesAtOnce, type pictureWidths } from '#shared/documents/documents.contract.ts'
-import type { DocumentDiff, DocumentFile, DocumentFiled } from '#shared/documents/filing.contract.ts'
+import type { DocumentDiff, DocumentFile, DocumentFiled } from '#shared/filing/filing.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { fetchPage, type ListParams, type Page, pagesQuery } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { featureWords } from '#shared/admin/feature-flags.rules.ts'
+import { featureWords } from '#shared/agencies/feature-flags.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { formatBytes } from '#web/lib/counts.ts'
 import { useCurrentUser } from '#web/session/session.tsx'

@@ -4,7 +4,7 @@ import type {
   AnalysisCreate,
   AnalysisSummary,
   AnalysisUpdate,
-} from '#shared/commercial/analysis/analysis.contract.ts'
+} from '#shared/commercial/analysis.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { fetchPage, type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Analysis } from '#shared/commercial/analysis/analysis.contract.ts'
+import type { Analysis } from '#shared/commercial/analysis.contract.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'

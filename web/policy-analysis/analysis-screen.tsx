@@ -4,12 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import {
-  type Analysis,
-  analysisKindLabels,
-  indicativeNote,
-} from '#shared/commercial/analysis/analysis.contract.ts'
-import { differenceCount } from '#shared/commercial/analysis/compare.rules.ts'
+import { differenceCount } from '#engines/gap-analysis/compare.rules.ts'
+import { type Analysis, analysisKindLabels, indicativeNote } from '#shared/commercial/analysis.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'

@@ -1,8 +1,4 @@
-import {
-  type Analysis,
-  gapWeightLabels,
-  indicativeNote,
-} from '#shared/commercial/analysis/analysis.contract.ts'
+import { type Analysis, gapWeightLabels, indicativeNote } from '#shared/commercial/analysis.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 
 /** An analysis as plain text, for the clipboard: its summary, then what is open, the gravest first. */

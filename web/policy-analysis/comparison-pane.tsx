@@ -1,11 +1,8 @@
 import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
-import type {
-  AnalysedDocument,
-  Comparison,
-  ComparisonRow,
-} from '#shared/commercial/analysis/analysis.contract.ts'
-import { differenceCount } from '#shared/commercial/analysis/compare.rules.ts'
+import { differenceCount } from '#engines/gap-analysis/compare.rules.ts'
+import type { AnalysedDocument } from '#shared/commercial/analysis.contract.ts'
+import type { Comparison, ComparisonRow } from '#shared/documents/comparison.contract.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PlaceButton } from './source-dialog.tsx'

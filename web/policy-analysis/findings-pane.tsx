@@ -8,7 +8,7 @@ import {
   gapStateLabels,
   gapWeightLabels,
   gapWeights,
-} from '#shared/commercial/analysis/analysis.contract.ts'
+} from '#shared/commercial/analysis.contract.ts'
 import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'

@@ -1,9 +1,4 @@
-import type {
-  AnalysisResult,
-  Cell,
-  GridRow,
-  GridSection,
-} from '#shared/commercial/analysis/analysis.contract.ts'
+import type { AnalysisResult, Cell, GridRow, GridSection } from '#shared/commercial/analysis.contract.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PlaceButton } from './source-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { AnalysisSummary } from '#shared/commercial/analysis/analysis.contract.ts'
+import type { AnalysisSummary } from '#shared/commercial/analysis.contract.ts'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 
 /** How much of an analysis is still open, in words. */

@@ -1,9 +1,6 @@
-import type {
-  AnalysedDocument,
-  AnalysisResult,
-  PremiumChange,
-} from '#shared/commercial/analysis/analysis.contract.ts'
+import type { AnalysedDocument, AnalysisResult } from '#shared/commercial/analysis.contract.ts'
 import { formatDay } from '#shared/dates.ts'
+import type { PremiumChange } from '#shared/documents/comparison.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
 import { formatDollars, formatPercent } from '#shared/money.ts'
 import { Panel } from '#web/ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Minus, TriangleAlert } from 'lucide-react'
-import type { DifferenceWeight } from '#shared/commercial/analysis/analysis.contract.ts'
+import type { DifferenceWeight } from '#shared/documents/comparison.contract.ts'
 import classes from './analysis.module.css'
 
 const marks = {

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import type { FilingStep } from '#shared/documents/filing.contract.ts'
 import type { PackedWords } from '#shared/documents/packed-words.rules.ts'
 import type { ReadPage, Word } from '#shared/documents/reading.contract.ts'
+import type { FilingStep } from '#shared/filing/filing.contract.ts'
 import { agencies } from './agencies.ts'
 import { clients } from './clients.ts'
 import { agencyId, id, instant, recordColumns } from './columns.ts'

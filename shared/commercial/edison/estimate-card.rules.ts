@@ -1,5 +1,5 @@
-import type { Gap } from '#shared/commercial/analysis/analysis.contract.ts'
-import { gapWeightLabels } from '#shared/commercial/analysis/analysis.contract.ts'
+import type { Gap } from '#shared/commercial/analysis.contract.ts'
+import { gapWeightLabels } from '#shared/commercial/analysis.contract.ts'
 import {
   type Estimate,
   type EstimateLine,
