@@ -6,9 +6,9 @@ import {
   type WordingStop,
   wordingStops,
 } from '#shared/acord-forms/certified-wording.rules.ts'
-import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import type { Fillable } from '#shared/acord-forms/fill.rules.ts'
 import type { FormIssue } from '#shared/acord-forms/filled-forms.contract.ts'
+import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import { formWarnings } from '#shared/acord-forms/form-warnings.rules.ts'
 import { listedPolicies } from '#shared/acord-forms/listed-policies.rules.ts'
 import type { KeptForm } from './forms.queries.ts'
@@ -28,14 +28,14 @@ async function behind(ctx: Ctx, form: KeptForm): Promise<Behind> {
 
 /** Refuses a certificate that promises what neither its policies' endorsements nor its neutral words say. Throws 422. */
 export async function checkWording(ctx: Ctx, form: KeptForm, template: Fillable): Promise<void> {
-  if (!tellsOfCover(form.formNumber)) return
+  if (!certifiesCoverage(form.formNumber)) return
   const stops = wordingStops(template, form.values, await behind(ctx, form))
   if (stops.length > 0) throw refused("Can't issue: the wording promises more than the policies say.", stops)
 }
 
 /** Refuses a message with a certificate that promises what no endorsement stands behind. Throws 422. */
 export async function checkMessage(ctx: Ctx, form: KeptForm, message: string): Promise<void> {
-  if (!tellsOfCover(form.formNumber)) return
+  if (!certifiesCoverage(form.formNumber)) return
   const stops = textStops(message, { name: 'message', label: 'Message' }, await behind(ctx, form))
   if (stops.length > 0) throw refused("Can't send: the message promises more than the policies say.", stops)
 }
@@ -46,7 +46,7 @@ export function checkWarnings(
   template: Fillable,
   { confirmedWarnings = [] }: FormIssue,
 ): void {
-  if (!tellsOfCover(form.formNumber)) return
+  if (!certifiesCoverage(form.formNumber)) return
   const open = formWarnings(template, form.values).filter(({ key }) => !confirmedWarnings.includes(key))
   if (open.length === 0) return
   const message = `Confirm before issuing: ${open.map(({ words }) => words).join(' ')}`

@@ -8,9 +8,9 @@ import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import { fileStream, putFile } from '#server/sealing/sealed-files.service.ts'
-import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import { formProblems, signatureField } from '#shared/acord-forms/fill.rules.ts'
 import type { FilledForm, FormIssue } from '#shared/acord-forms/filled-forms.contract.ts'
+import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
@@ -89,7 +89,7 @@ function notInForce(stops: FilledForm['stops'], today: string): AppError {
 
 /** Everything that must be right before a form is signed; each refusal says what to do. */
 async function checkReady(ctx: Ctx, { form, template }: Drawn, input: FormIssue): Promise<void> {
-  if (tellsOfCover(form.formNumber) && form.policyIds.length === 0) {
+  if (certifiesCoverage(form.formNumber) && form.policyIds.length === 0) {
     const message =
       "This form lists none of the client's policies. Start it again and choose the policies to list."
     throw new AppError('unprocessable', message, { reason: 'no_policies' })

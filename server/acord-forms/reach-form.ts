@@ -3,8 +3,8 @@ import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
 import { notFound } from '#server/errors.ts'
-import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import { listedPolicies } from '#shared/acord-forms/listed-policies.rules.ts'
 import { policyNotices, policyStops } from '#shared/acord-forms/policy-stops.rules.ts'
 import { dayIn } from '#shared/dates.ts'
@@ -47,7 +47,8 @@ type Readiness = Pick<FilledForm, 'stops' | 'notices' | 'listed'>
 
 /** Why a draft cannot be issued today, its policies of which nothing is certified and those that are gone, and what its signer must see. */
 export async function readinessOf(ctx: Ctx, form: KeptForm): Promise<Readiness> {
-  if (form.status !== 'draft' || !tellsOfCover(form.formNumber)) return { stops: [], notices: [], listed: [] }
+  if (form.status !== 'draft' || !certifiesCoverage(form.formNumber))
+    return { stops: [], notices: [], listed: [] }
   const client = await getClient(ctx, form.clientId)
   const policies = listedIn(client.policies, form)
   const gone = form.policyIds.filter((id) => policies.every((policy) => policy.id !== id))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { mailTo } from '#server/testing/accounts.ts'
@@ -48,6 +48,7 @@ describe("the platform's settings (product.md 6)", () => {
     const admin = await addAdmin(server)
     const version = await versionOf(admin.api, 'signUp')
     const closedMessage = 'We are full until spring.'
+    onTestFinished(async () => void (await admin.api.patch(`${path}/signUp`, { ...defaultSettings.signUp })))
     const { status, body } = await admin.api.patch(`${path}/signUp`, {
       isOpen: false,
       closedMessage,
@@ -192,9 +193,9 @@ describe('what the browser is told of the assistants (A1, A2)', () => {
     for (const context of contexts) expect(body.suggestions[context]).toHaveLength(4)
     for (const { priority } of body.answers) expect(priority >= 10 && priority <= 20).toBe(true)
     const admin = await addAdmin(server)
+    onTestFinished(async () => void (await admin.api.patch(`${path}/chatbot`, { assistantName: 'Paige' })))
     await admin.api.patch(`${path}/chatbot`, { assistantName: 'Ada' })
     expect((await agent.api.get('/api/assistant/config')).body.assistantName).toBe('Ada')
-    await admin.api.patch(`${path}/chatbot`, { assistantName: 'Paige' })
   })
 })
 

@@ -2,8 +2,8 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { scopeOf } from '#server/records/filters.ts'
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
-import { tellsOfNoCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import { FilledFormItem } from '#shared/acord-forms/filled-forms.contract.ts'
+import { formsBeforeCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { DueReissue } from '#shared/certificates/requests.contract.ts'
 import { reissueDays } from '#shared/certificates/requests.rules.ts'
 import { addDays } from '#shared/dates.ts'
@@ -38,7 +38,7 @@ export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingFo
     left join certificate_holders holder on holder.agency_id = f.agency_id and holder.id = f.holder_id
     ${personName('maker', 'f.agency_id', 'f.created_by_id')}
     where f.agency_id = ${values.$(user.agencyId)} and f.status = 'issued' and f.deleted_at is null
-      and not f.form_number = any(${values.$(tellsOfNoCover)}) ${reach}
+      and not f.form_number = any(${values.$(formsBeforeCoverage)}) ${reach}
       and (f.expires_on <= ${values.$(addDays(today, reissueDays))}::date or exists (
         select 1 from policies p where p.agency_id = f.agency_id and p.deleted_at is null and p.client_id = f.client_id
           and (p.renewed_from_id = any(f.policy_ids)

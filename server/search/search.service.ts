@@ -6,7 +6,17 @@ import { findProspects } from '#server/prospects/find-prospects.service.ts'
 import { findTickets } from '#server/tickets/find-tickets.service.ts'
 import { type SearchResult, searchLimit } from '#shared/search/search.contract.ts'
 
-const finders = [findClients, findProspects, findPolicies, findTickets, findArticles]
+type Find = (ctx: InTransaction<AgencyCtx>, q: string) => Promise<SearchResult[]>
+
+/** What finds each kind, in the order in which the kinds are shown. */
+const finders: Record<SearchResult['kind'], Find> = {
+  client: findClients,
+  prospect: findProspects,
+  policy: findPolicies,
+  ticket: findTickets,
+  article: findArticles,
+}
+const kinds = Object.keys(finders)
 
 /** Takes from each kind in turn, so that a full kind does not hide the others. */
 function inTurn(found: SearchResult[][]): SearchResult[] {
@@ -20,7 +30,6 @@ function inTurn(found: SearchResult[][]): SearchResult[] {
 /** Finds the caller's own clients, prospects, policies and tickets by their words, phone digits or numbers, and articles by title. */
 export async function searchRecords(ctx: InTransaction<AgencyCtx>, q: string): Promise<SearchResult[]> {
   const found: SearchResult[][] = []
-  for (const find of finders) found.push(await find(ctx, q))
-  const kinds = ['client', 'prospect', 'policy', 'ticket', 'article']
+  for (const find of Object.values(finders)) found.push(await find(ctx, q))
   return inTurn(found).sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
 }

@@ -2,7 +2,8 @@ import { isDay } from '#shared/dates.ts'
 import { type FormSection, fieldLabel, formatOf, sectionOf } from './concept-words.rules.ts'
 import type { ConceptFormat } from './concepts.ts'
 import type { FormField } from './form-field.contract.ts'
-import { plainFormNumber, plainRows } from './plain-certificate.rules.ts'
+import { isCertificate } from './form-kinds.rules.ts'
+import { plainRows } from './plain-certificate.rules.ts'
 import type { ConceptValues } from './prefill.contract.ts'
 
 export type FormValues = Record<string, string>
@@ -63,13 +64,12 @@ export type ReviewedField = {
 /** What every certificate must have, and what applications must. */
 const requiredOfCertificates = ['form.date', 'producer.name', 'insured.name', 'insurer.a.name', 'holder.name']
 const requiredOfAll = ['form.date', 'producer.name', 'insured.name']
-const certificates = new Set(['24', '25', '28', plainFormNumber])
 const plainPolicies = Array.from({ length: plainRows }, (_, row) => `covered.${row + 1}`)
 /** The lines of which a certificate has a number, so that one of them must have number and dates. */
 const policyConcepts = ['gl', 'auto', 'umbrella', 'wc', 'property', 'other.1', 'policy', ...plainPolicies]
 
 function requiredConcepts(formNumber: string): readonly string[] {
-  return certificates.has(formNumber) ? requiredOfCertificates : requiredOfAll
+  return isCertificate(formNumber) ? requiredOfCertificates : requiredOfAll
 }
 
 /** The fields of a form with their names, sections and formats, in the order of its pages; the signature's are left out. */
@@ -124,7 +124,7 @@ function missingPolicy(
   reviewed: readonly ReviewedField[],
   values: FormValues,
 ): FieldProblem[] {
-  if (!certificates.has(form.formNumber)) return []
+  if (!isCertificate(form.formNumber)) return []
   const at = (concept: string) => reviewed.find((one) => one.concept === concept)
   const valueAt = (concept: string) => values[at(concept)?.field.name ?? '']?.trim() ?? ''
   const numbered = policyConcepts.filter((concept) => valueAt(`${concept}.number`) !== '')

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { formWarnings } from '#shared/acord-forms/form-warnings.rules.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
@@ -41,7 +41,7 @@ type IssueDialogProps = {
 /** Signs a form by the typed name of the authorised representative and issues it. */
 export function IssueDialog({ form, template, values, onClose }: IssueDialogProps) {
   const { name } = useCurrentUser()
-  const warnings = tellsOfCover(form.formNumber) ? formWarnings(template, values) : []
+  const warnings = certifiesCoverage(form.formNumber) ? formWarnings(template, values) : []
   const [confirmed, setConfirmedWarnings] = useState<string[]>([])
   const isOpen = warnings.some(({ key }) => !confirmed.includes(key))
   const [signature, setSignature] = useState(name)

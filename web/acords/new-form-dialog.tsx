@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
+import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { FormTemplateItem } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
@@ -68,7 +68,7 @@ export function NewFormDialog({ templates, clientId: known = '', onClose }: NewF
       />
       {clientId && (
         <ClientPolicies
-          isCertificate={tellsOfCover(formNumber)}
+          isCertificate={certifiesCoverage(formNumber)}
           clientId={clientId}
           value={policyIds}
           onChange={setPolicyIds}

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { neutralized, type WordingStop, wordingStops } from '#shared/acord-forms/certified-wording.rules.ts'
-import { tellsOfCover } from '#shared/acord-forms/certifying-forms.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { endorsedKindLabels } from '#shared/acord-forms/form-endorsements.contract.ts'
+import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { useUpdateForm } from './acords.api.ts'
@@ -13,7 +13,7 @@ import type { FormEdits } from './use-form-edits.ts'
 
 /** What of a draft promises more than its policies say, as it is typed. */
 export function stopsOfWording(form: FilledForm, template: FormTemplate, edits: FormEdits): WordingStop[] {
-  if (form.status !== 'draft' || !tellsOfCover(form.formNumber)) return []
+  if (form.status !== 'draft' || !certifiesCoverage(form.formNumber)) return []
   return wordingStops(template, edits.values, { listed: form.listed, endorsements: form.endorsements })
 }
 

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isCertificate } from '#shared/acord-forms/form-kinds.rules.ts'
 import { plainTemplate } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { templateLabel } from '#web/acords/acord-words.tsx'
 import { templatesQuery, useCreateForm } from '#web/acords/acords.api.ts'
@@ -17,14 +18,12 @@ import { HolderSelect } from './holder-select.tsx'
 import { problemsOf } from './new-request-dialog.tsx'
 import { useChosenPolicies } from './request-dialog.tsx'
 
-const certificates = new Set(['24', '25', '28'])
-
 type IssueCertificateProps = { client: { id: string; name: string }; onClose: () => void }
 
 /** Starts a certificate of a client: its holder first, and the policies in force chosen. */
 export function IssueCertificateDialog({ client, onClose }: IssueCertificateProps) {
   const { data = [] } = useQuery(templatesQuery)
-  const templates = [plainTemplate, ...data.filter(({ formNumber }) => certificates.has(formNumber))]
+  const templates = [plainTemplate, ...data.filter(({ formNumber }) => isCertificate(formNumber))]
   const [templateId, setTemplateId] = useState(plainTemplate.id)
   const [holderId, setHolderId] = useState('')
   const [holder, setHolder] = useState<HolderValues | null>(null)

@@ -5,28 +5,16 @@ import {
   numberIn,
   textIn,
 } from '#engines/document-reading/acord/filled.rules.ts'
-import type { AcordFormNumber, EntityKind } from '#shared/acord-forms/concepts.ts'
+import type { EntityKind } from '#shared/acord-forms/concepts.ts'
 import { entityKinds } from '#shared/acord-forms/concepts.ts'
+import { acordFormKinds } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { RecognisedForm } from '#shared/acord-forms/recognise-form.rules.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
-import type { DocumentKind, Facts, FoundText, PremiumFacts } from '#shared/documents/facts.contract.ts'
+import type { Facts, FoundText, PremiumFacts } from '#shared/documents/facts.contract.ts'
 import { lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
 import { coveragesOf } from './coverages.rules.ts'
 import { policiesOf } from './policies.rules.ts'
 import { addressOf, interestsOf, locationsOf, lossesOf, payrollOf, vehiclesOf } from './rows.rules.ts'
-
-const kinds: Record<AcordFormNumber, DocumentKind> = {
-  '24': 'certificate',
-  '25': 'certificate',
-  '28': 'certificate',
-  '75': 'binder',
-  '125': 'application',
-  '126': 'application',
-  '127': 'application',
-  '130': 'application',
-  '131': 'application',
-  '140': 'application',
-}
 
 const entityLabels: Record<EntityKind, string> = {
   corporation: 'Corporation',
@@ -69,11 +57,11 @@ function onlyOne(filled: Filled, part: 'sales' | 'payroll' | 'employees') {
 /** The facts that a form's concepts amount to; the same for what came from fields and from words (issue 5). */
 export function factsOfForm(form: RecognisedForm, filled: Filled): Facts {
   const otherName = textIn(filled, 'insured.otherName')
-  const facts = emptyFacts(kinds[form.number])
+  const facts = emptyFacts(acordFormKinds[form.number])
   return {
     ...facts,
     kind: {
-      value: kinds[form.number],
+      value: acordFormKinds[form.number],
       text: `ACORD ${form.number}`,
       page: 1,
       box: null,
