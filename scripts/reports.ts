@@ -42,11 +42,11 @@ function withExitCode(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
-const longestReason = 600
+const maxReasonLength = 600
 
 /** A failure as the end of a run tells it: where, which test, and the beginning of what went wrong. */
 function failure(file: string, name: string, reason = ''): string {
-  return [`${path.relative('.', file)} › ${name}`, stripVTControlCharacters(reason).slice(0, longestReason)]
+  return [`${path.relative('.', file)} › ${name}`, stripVTControlCharacters(reason).slice(0, maxReasonLength)]
     .filter(Boolean)
     .join('\n')
 }

@@ -4,7 +4,7 @@ const singleLine = /^[^\p{Cc}\u2028\u2029]*$/u
 const phonePattern = /^\+?[\d\s().\-/]+(?:(?:x|ext\.?|#)\s*\d{1,8})?$/i
 
 /** The longest text of notes, descriptions and comments. */
-export const longestText = 10_000
+export const maxTextLength = 10_000
 
 /** One line of text, trimmed. */
 export function line(longest: number) {
@@ -16,7 +16,7 @@ export function line(longest: number) {
 }
 
 /** Text of several lines, trimmed: notes, descriptions. */
-export function paragraphs(longest: number = longestText) {
+export function paragraphs(longest: number = maxTextLength) {
   return z
     .string({ error: 'Enter text' })
     .trim()

@@ -3,8 +3,8 @@ import { Day } from './dates.ts'
 import { Id, line } from './fields.ts'
 
 /** The largest page of a paged list, and the most records that one bulk call may name. */
-export const largestPage = 200
-export const largestSelection = 1000
+export const maxPageSize = 200
+export const maxSelection = 1000
 
 /** Several words of an address, such as `status=open,in_progress`. */
 export function wordsOf<const Words extends readonly [string, ...string[]]>(words: Words) {
@@ -51,14 +51,14 @@ export function sortOf<const Fields extends readonly [string, ...string[]]>(fiel
 
 /** What every paged list understands; without `limit` a list is answered whole (product.md 5). */
 export const Paging = {
-  limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(largestPage).optional(),
+  limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(maxPageSize).optional(),
   cursor: z.string().max(2000).optional(),
 }
 
 /** The records that a bulk call is about: those named, or all that match the filters of a list. */
 export function selectionOf<Filter extends z.ZodType>(filter: Filter) {
   return {
-    ids: z.array(Id).min(1, 'Choose at least one').max(largestSelection).optional(),
+    ids: z.array(Id).min(1, 'Choose at least one').max(maxSelection).optional(),
     filter: filter.optional(),
   }
 }

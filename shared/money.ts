@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /** The largest sum a `numeric(12,2)` column holds, in dollars. */
-export const largestDollars = 9_999_999_999.99
+export const maxDollars = 9_999_999_999.99
 
 /** A sum of US dollars with at most two decimals, as it travels in JSON (product.md 1). */
 export const Dollars = z
   .number({ error: 'Enter an amount' })
   .min(0, 'Enter an amount of 0 or more')
-  .max(largestDollars, 'This amount is too large')
+  .max(maxDollars, 'This amount is too large')
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'Use at most two decimals')
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })

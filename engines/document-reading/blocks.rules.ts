@@ -5,7 +5,7 @@ import { afterSpan, belowSpan, foldedOf, leftOf, rightOf } from './layout/spans.
 /** The lines that belong to a label, beside it or below it. */
 export type Block = { lines: Span[]; place: 'beside' | 'below' }
 
-const mostLines = 7
+const maxLines = 7
 /** Lines further apart than this many line heights are another block. */
 const furthestApart = 2.1
 
@@ -33,10 +33,7 @@ export function linesFrom(first: Span): Span[] {
   const lines = [first]
   let last = first.row
   for (const row of last.page.rows.slice(first.row.at + 1, first.row.at + 16)) {
-    if (
-      row.top - last.bottom > furthestApart * Math.max(last.height, row.height) ||
-      lines.length >= mostLines
-    )
+    if (row.top - last.bottom > furthestApart * Math.max(last.height, row.height) || lines.length >= maxLines)
       break
     const line = alignedIn(row, leftOf(first))
     if (!line) {
@@ -96,7 +93,7 @@ function centredOf(label: Span): Block | null {
   const { row } = label
   if (row.cellStarts.length > 1 || label.from > 0 || label.to < row.words.length - 2) return null
   const lines: Span[] = []
-  for (const below of row.page.rows.slice(row.at + 1, row.at + mostLines)) {
+  for (const below of row.page.rows.slice(row.at + 1, row.at + maxLines)) {
     const line = { row: below, from: 0, to: below.words.length - 1 }
     const isCentred = Math.abs(middleOf(line) - middleOf(label)) < row.page.width * 0.015
     if (!isCentred || below.cellStarts.length > 1) break

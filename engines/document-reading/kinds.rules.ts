@@ -35,12 +35,12 @@ const titles: readonly [kind: DocumentKind, pattern: RegExp, worth: number][] = 
 ]
 const notATitle =
   /[.;]$|\bendorse|(?<!coverage )\bforms?\b|\bthis (?:quote|binder|policy|certificate)\b|\bnumber\b|\bno\.|\bsee\b|\bsubject\b|:\s*\S+$|\bexclu|\bwill\b/
-const mostWords = 11
+const maxWords = 11
 /** A policy comes with its wording: more pages of it than of declarations, and several. */
 const leastWording = 3
 
 function titleOf(row: Row, isFirst: boolean): Candidate<DocumentKind> | null {
-  if (row.words.length > mostWords || notATitle.test(row.folded)) return null
+  if (row.words.length > maxWords || notATitle.test(row.folded)) return null
   const match = titles.find(([, pattern]) => pattern.test(row.folded))
   if (!match) return null
   const span: Span = { row, from: 0, to: row.words.length - 1 }

@@ -12,7 +12,7 @@ const common =
   /\b(?:the|of|and|or|to|in|that|this|any|by|we|you|your|for|with|which|will|is|are|if|not|under|does|means|shall)\b/g
 
 /** A title has few words; a longer line only speaks of declarations. */
-const mostTitleWords = 9
+const maxTitleWords = 9
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
@@ -35,7 +35,7 @@ export function roleOf(page: LaidPage): PageRole {
   const [amounts, labels] = [countOf(text, amount), countOf(text, label)]
   const top = page.rows
     .slice(0, Math.max(8, page.rows.length / 4))
-    .flatMap((row) => (row.words.length <= mostTitleWords ? [row.folded] : []))
+    .flatMap((row) => (row.words.length <= maxTitleWords ? [row.folded] : []))
     .join('\n')
   const isTitled = title.test(top) && words > 12
   const facts = amounts + labels

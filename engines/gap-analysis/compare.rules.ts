@@ -12,7 +12,7 @@ import { comparePremiums, compareTerms } from './compare-terms.rules.ts'
 import { totalPremiumOf } from './coverage-grid.rules.ts'
 
 /** How many critical differences the summary tells one by one. */
-const mostTold = 5
+const maxShownItems = 5
 
 function premiumChange(from: number | null, to: number | null, document: number): PremiumChange {
   if (from === null || to === null) return { document, from, to, dollars: null, percent: null }
@@ -72,7 +72,7 @@ function criticalWords(rows: readonly ComparisonRow[], document: number, label: 
       .filter((change) => change.document === document && change.weight === 'critical')
       .map(({ what }) => opening(label, `${name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`)),
   )
-  return told.slice(0, mostTold)
+  return told.slice(0, maxShownItems)
 }
 
 /**

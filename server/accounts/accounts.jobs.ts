@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { knownAddressMail, passwordChangedMail, resetMail, verificationMail } from './accounts.mails.ts'
 import { credentialsChangedAt } from './credential-changes.service.ts'
-import { forgetLinkTokens, hasLinkSince, type LinkPurpose, makeLinkToken } from './link-tokens.service.ts'
+import { deleteLinkTokens, hasLinkSince, type LinkPurpose, makeLinkToken } from './link-tokens.service.ts'
 import { findReceiver } from './receiver.service.ts'
 
 /** One mail a minute for each purpose is enough: more would only fill somebody's mailbox. */
@@ -34,7 +34,7 @@ async function sendLink(
   try {
     await send(token)
   } catch (error) {
-    await inTransaction(ctx, (ctx) => forgetLinkTokens(ctx, purpose, userId), 'app_platform')
+    await inTransaction(ctx, (ctx) => deleteLinkTokens(ctx, purpose, userId), 'app_platform')
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { VerifyEmail } from '#shared/accounts/accounts.contract.ts'
-import { spendLinkToken } from './link-tokens.service.ts'
+import { consumeLinkToken } from './link-tokens.service.ts'
 
 const linkDead = 'This link has expired or was already used. Please request a new one.'
 
@@ -15,7 +15,7 @@ export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<voi
   await inTransaction(
     ctx,
     async (ctx) => {
-      const userId = await spendLinkToken(ctx, 'verify-email', token)
+      const userId = await consumeLinkToken(ctx, 'verify-email', token)
       if (!userId) throw new AppError('invalid', linkDead, { reason: 'invalid_token' })
       const proven = { emailVerified: true, updatedAt: ctx.clock() }
       const [person] = await ctx.db.update(users).set(proven).where(eq(users.id, userId)).returning()

@@ -8,7 +8,7 @@ import { deviceName } from './device-name.ts'
 /** After 30 days without a sign-in a browser counts as new again. */
 const rememberedMillis = 30 * 86_400_000
 
-async function forgetOldBrowsers(ctx: InTransaction<Ctx>, userId: string): Promise<void> {
+async function deleteOldBrowsers(ctx: InTransaction<Ctx>, userId: string): Promise<void> {
   const before = new Date(ctx.clock().getTime() - rememberedMillis)
   await ctx.db
     .delete(knownDevices)
@@ -37,7 +37,7 @@ export async function rememberBrowser(ctx: InTransaction<Ctx>, userId: string): 
   const deviceHash = hashLinkToken(browserMark)
   const isNew = !(await isKnown(ctx, userId, deviceHash))
   const seenAt = ctx.clock()
-  await forgetOldBrowsers(ctx, userId)
+  await deleteOldBrowsers(ctx, userId)
   await ctx.db
     .insert(knownDevices)
     .values({ userId, deviceHash, seenAt })

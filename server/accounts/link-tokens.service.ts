@@ -22,7 +22,7 @@ export async function makeLinkToken(
 ): Promise<string> {
   const token = newToken()
   const now = ctx.clock()
-  await forgetLinkTokens(ctx, purpose, userId)
+  await deleteLinkTokens(ctx, purpose, userId)
   await ctx.db.delete(verifications).where(lte(verifications.expiresAt, now))
   await ctx.db.insert(verifications).values({
     id: newId(),
@@ -35,7 +35,7 @@ export async function makeLinkToken(
 }
 
 /** Makes the links that a person was sent for a purpose worthless. */
-export async function forgetLinkTokens(
+export async function deleteLinkTokens(
   ctx: InTransaction<Ctx>,
   purpose: LinkPurpose,
   userId: string,
@@ -81,7 +81,7 @@ export async function peekLinkToken(
 }
 
 /** Spends a token: whose link it is from, once; null when it is unknown, spent or too old. */
-export async function spendLinkToken(
+export async function consumeLinkToken(
   ctx: InTransaction<Ctx>,
   purpose: LinkPurpose,
   token: string,

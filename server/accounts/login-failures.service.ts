@@ -20,7 +20,7 @@ async function lockTarget(ctx: InTransaction<Ctx>, target: Target): Promise<stri
 }
 
 /** Makes the transactions that concern one address wait for each other, whether it is known or not. */
-export function holdEmail(ctx: InTransaction<Ctx>, email: string): Promise<string> {
+export function lockLoginEmail(ctx: InTransaction<Ctx>, email: string): Promise<string> {
   return lockTarget(ctx, `email:${email}`)
 }
 
@@ -31,7 +31,7 @@ async function attemptsOn(ctx: InTransaction<Ctx>, target: Target): Promise<Atte
 }
 
 /** What was tried for an address. Parallel attempts come one after the other, so that none escapes the count. */
-export function holdAttempts(ctx: InTransaction<Ctx>, email: string): Promise<Attempts> {
+export function lockLoginAttempts(ctx: InTransaction<Ctx>, email: string): Promise<Attempts> {
   return attemptsOn(ctx, `email:${email}`)
 }
 
@@ -81,6 +81,6 @@ export async function countFailure(ctx: InTransaction<Ctx>, attempts: Attempts):
 }
 
 /** Forgets what was tried, after a right password or a reset. */
-export async function forgetFailures(ctx: InTransaction<Ctx>, emailHash: string): Promise<void> {
+export async function clearLoginFailures(ctx: InTransaction<Ctx>, emailHash: string): Promise<void> {
   await ctx.db.delete(loginFailures).where(eq(loginFailures.emailHash, emailHash))
 }

@@ -15,10 +15,10 @@ import { getCurrentUser } from './current-user.service.ts'
 import { noteBrowser } from './known-browsers.service.ts'
 import {
   type Attempts,
+  clearLoginFailures,
   countFailure,
-  forgetFailures,
-  holdAttempts,
   isLocked,
+  lockLoginAttempts,
 } from './login-failures.service.ts'
 import { limitPasswordCalls, verifyPassword } from './passwords.service.ts'
 import { askSecondFactor, withTwoFactor } from './second-factor.service.ts'
@@ -160,14 +160,14 @@ export async function admitWithSecondFactor(
   if (wanting) return refuse(ctx, email, known, wanting)
   // Told only to who would have got in: to a stranger it is a wrong password like any other.
   if (known.agencyDeletedAt) return refuse(ctx, email, known, 'agency_deleted')
-  await forgetFailures(ctx, attempts.emailHash)
+  await clearLoginFailures(ctx, attempts.emailHash)
   return admit(ctx, known)
 }
 
 type Tried = { email: string; proven: string | null; code: string | undefined }
 
 async function decide(ctx: InTransaction<Ctx>, { email, proven, code }: Tried): Promise<Outcome> {
-  const attempts = await holdAttempts(ctx, email)
+  const attempts = await lockLoginAttempts(ctx, email)
   const known = await findByEmail(ctx, email)
   if (isLocked(ctx, attempts)) return refuse(ctx, email, known, 'account_locked')
   const isHidden = isDemoEmail(email) && !ctx.origin.isTryOut
@@ -199,7 +199,7 @@ export function login(ctx: Ctx, input: Login): Promise<SignedIn> {
   return limitPasswordCalls(() => proveAndEnter(ctx, input))
 }
 
-async function forgetConversation(ctx: UserCtx): Promise<void> {
+async function clearConversation(ctx: UserCtx): Promise<void> {
   const { agencyId, agencyOwnerId } = ctx.user
   if (!agencyId || !agencyOwnerId) return
   await inTransaction({ ...ctx, user: { ...ctx.user, agencyId, agencyOwnerId } }, clearHistory)
@@ -217,5 +217,5 @@ export async function logout(ctx: Ctx): Promise<void> {
     },
     'app_platform',
   )
-  await forgetConversation({ ...ctx, user })
+  await clearConversation({ ...ctx, user })
 }

@@ -23,7 +23,7 @@ import {
   type SignedIn,
   settleLogin,
 } from './login.service.ts'
-import { holdAttempts } from './login-failures.service.ts'
+import { lockLoginAttempts } from './login-failures.service.ts'
 import { findLinkedUser, linkAccount, type OutsideAccount } from './outside-links.service.ts'
 import { limitPasswordCalls } from './passwords.service.ts'
 import { requirePassword } from './reauthentication.service.ts'
@@ -102,7 +102,7 @@ async function enterByAccount(
   account: OutsideAccount,
   code?: string,
 ): Promise<Outcome> {
-  const attempts = await holdAttempts(ctx, known.email.toLowerCase())
+  const attempts = await lockLoginAttempts(ctx, known.email.toLowerCase())
   const entered = await admitWithSecondFactor(ctx, attempts, known, code)
   if (!('refusal' in entered)) await linkAccount(ctx, known, account)
   return entered

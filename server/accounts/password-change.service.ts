@@ -6,11 +6,11 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import type { ChangePassword } from '#shared/accounts/accounts.contract.ts'
 import { revokePendingProofs } from './credential-changes.service.ts'
 import { enter } from './login.service.ts'
-import { hashPassword, keepPassword, limitPasswordCalls, requireUncommon } from './passwords.service.ts'
+import { hashPassword, limitPasswordCalls, requireUncommon, savePassword } from './passwords.service.ts'
 import { requirePassword } from './reauthentication.service.ts'
 
 async function replacePassword(ctx: InTransaction<UserCtx>, hashed: string): Promise<string> {
-  await keepPassword(ctx, ctx.user.id, hashed)
+  await savePassword(ctx, ctx.user.id, hashed)
   await revokePendingProofs(ctx, ctx.user.id)
   await endSessionsOf(ctx, ctx.user.id)
   const { token } = await enter(ctx, ctx.user.id)

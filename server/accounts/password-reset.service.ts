@@ -8,10 +8,10 @@ import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { ResetPassword, UpdatePassword } from '#shared/accounts/accounts.contract.ts'
 import { revokePendingProofs } from './credential-changes.service.ts'
-import { peekLinkToken, spendLinkToken } from './link-tokens.service.ts'
+import { consumeLinkToken, peekLinkToken } from './link-tokens.service.ts'
 import { findByEmail } from './login.service.ts'
-import { forgetFailures, holdEmail } from './login-failures.service.ts'
-import { hashPassword, keepPassword, limitPasswordCalls, requireUncommon } from './passwords.service.ts'
+import { clearLoginFailures, lockLoginEmail } from './login-failures.service.ts'
+import { hashPassword, limitPasswordCalls, requireUncommon, savePassword } from './passwords.service.ts'
 
 /** Asks for the mail with the reset link. Known or not, an address gets the same answer after the same work (security.md 6). */
 export async function requestPasswordReset(ctx: Ctx, { email }: ResetPassword): Promise<void> {
@@ -44,12 +44,12 @@ async function findActive(ctx: InTransaction<Ctx>, userId: string) {
 }
 
 async function resetWithToken(ctx: InTransaction<Ctx>, token: string, password: string): Promise<boolean> {
-  const userId = await spendLinkToken(ctx, 'reset-password', token)
+  const userId = await consumeLinkToken(ctx, 'reset-password', token)
   const person = userId ? await findActive(ctx, userId) : undefined
   if (!person) return false
   const { id, email, agencyId } = person
-  await forgetFailures(ctx, await holdEmail(ctx, email.toLowerCase()))
-  await keepPassword(ctx, id, password)
+  await clearLoginFailures(ctx, await lockLoginEmail(ctx, email.toLowerCase()))
+  await savePassword(ctx, id, password)
   await revokePendingProofs(ctx, id)
   // Whoever has the link reads the mailbox: the address is proven as well.
   await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.clock() }).where(eq(users.id, id))

@@ -56,7 +56,7 @@ export async function requireUncommon(password: string, field: string): Promise<
 }
 
 /** Gives a person a password by its hash; runs as the platform. */
-export async function keepPassword(ctx: InTransaction<Ctx>, userId: string, password: string): Promise<void> {
+export async function savePassword(ctx: InTransaction<Ctx>, userId: string, password: string): Promise<void> {
   const now = ctx.clock()
   const row = { userId, accountId: userId, providerId: 'credential', password, updatedAt: now }
   await ctx.db

@@ -32,14 +32,14 @@ export function isRecoveryCode(text: string): boolean {
 /** Makes a person ten recovery codes; former ones stop working. They are told once: only hashes are kept. Runs as the platform. */
 export async function makeRecoveryCodes(ctx: InTransaction<Ctx>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
-  await forgetRecoveryCodes(ctx, userId)
+  await deleteRecoveryCodes(ctx, userId)
   const rows = codes.map((code) => ({ id: newId(), userId, codeHash: hashLinkToken(plain(code)) }))
   await ctx.db.insert(recoveryCodes).values(rows)
   return codes
 }
 
 /** Makes a person's recovery codes worthless; runs as the platform. */
-export async function forgetRecoveryCodes(ctx: InTransaction<Ctx>, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(ctx: InTransaction<Ctx>, userId: string): Promise<void> {
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 

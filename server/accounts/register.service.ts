@@ -11,8 +11,8 @@ import { getCurrentUser } from './current-user.service.ts'
 import { acceptInvitation } from './invitations.service.ts'
 import { rememberBrowser } from './known-browsers.service.ts'
 import { enter, findByEmail, type SignedIn } from './login.service.ts'
-import { holdEmail } from './login-failures.service.ts'
-import { hashPassword, keepPassword, limitPasswordCalls, requireUncommon } from './passwords.service.ts'
+import { lockLoginEmail } from './login-failures.service.ts'
+import { hashPassword, limitPasswordCalls, requireUncommon, savePassword } from './passwords.service.ts'
 import { requireOpenSignUp } from './sign-up-offer.service.ts'
 
 async function findOrMakeAgency(ctx: InTransaction<Ctx>, userId: string, input: Register) {
@@ -39,7 +39,7 @@ async function addPerson(
   const emailVerified = input.invitationToken !== undefined
   const row = { id, agencyId, role, name, email, npn, emailVerified, createdAt: now, updatedAt: now }
   await ctx.db.insert(users).values({ ...row, currentLogin: now })
-  await keepPassword(ctx, id, password)
+  await savePassword(ctx, id, password)
   const after = { name, email, role }
   await recordAudit(ctx, {
     action: 'user.registered',
@@ -57,7 +57,7 @@ async function signUp(
   input: Register,
   password: string,
 ): Promise<{ token: string; ctx: UserCtx } | null> {
-  await holdEmail(ctx, input.email)
+  await lockLoginEmail(ctx, input.email)
   const known = await findByEmail(ctx, input.email)
   if (known) {
     await recordAudit(ctx, { action: 'user.sign_up_refused', userId: known.id, agencyId: known.agencyId })

@@ -17,7 +17,7 @@ import type {
 import { revokePendingProofs } from './credential-changes.service.ts'
 import { limitPasswordCalls } from './passwords.service.ts'
 import { requirePassword, requireSecondFactor } from './reauthentication.service.ts'
-import { countRecoveryCodes, forgetRecoveryCodes, makeRecoveryCodes } from './recovery-codes.service.ts'
+import { countRecoveryCodes, deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.service.ts'
 import { openSecret, sealSecret } from './second-factor.service.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
@@ -107,15 +107,15 @@ export async function confirmEnrolment(ctx: UserCtx, { code }: ConfirmEnrolment)
   return { recoveryCodes: await inTransaction(ctx, (ctx) => confirm(ctx, code), 'app_platform') }
 }
 
-async function forgetTwoFactor(ctx: InTransaction<Ctx>, userId: string): Promise<boolean> {
+async function deleteTwoFactor(ctx: InTransaction<Ctx>, userId: string): Promise<boolean> {
   const forgotten = await ctx.db.delete(twoFactorSecrets).where(eq(holderId, userId)).returning()
-  await forgetRecoveryCodes(ctx, userId)
+  await deleteRecoveryCodes(ctx, userId)
   await revokePendingProofs(ctx, userId)
   return forgotten.some((row) => row.confirmedAt !== null)
 }
 
 async function switchOff(ctx: InTransaction<UserCtx>): Promise<void> {
-  await forgetTwoFactor(ctx, ctx.user.id)
+  await deleteTwoFactor(ctx, ctx.user.id)
   await recordAudit(ctx, { action: 'two_factor.switched_off' })
   await publishEvent(ctx, 'two_factor.switched_off', { userId: ctx.user.id })
 }
@@ -159,7 +159,7 @@ export function renewRecoveryCodes(ctx: UserCtx, { password, code }: BothFactors
  * it is what is audited and mailed. Throws 409 when there are none.
  */
 export async function resetTwoFactor(ctx: InTransaction<Ctx>, userId: string): Promise<void> {
-  if (!(await forgetTwoFactor(ctx, userId)))
+  if (!(await deleteTwoFactor(ctx, userId)))
     throw new AppError('conflict', 'This person has no two-factor sign-in.')
   await endSessionsOf(ctx, userId)
 }

@@ -29,7 +29,7 @@ type Drawn = { form: KeptForm; template: FormTemplate & { fileKey: string } }
 
 /** A letter of a slanted name takes about this share of its size. */
 const letterWidth = 0.5
-const largestSignature = 16
+const maxSignatureSize = 16
 
 /** The signed name in the place for it, as large as that allows. */
 function signatureText(template: FormTemplate, name: string | null): DrawnText[] {
@@ -38,7 +38,7 @@ function signatureText(template: FormTemplate, name: string | null): DrawnText[]
   const { x, y, width, height } = field.box
   const size = Math.max(
     6,
-    Math.min(largestSignature, height * 0.75, (width - 4) / (name.length * letterWidth)),
+    Math.min(maxSignatureSize, height * 0.75, (width - 4) / (name.length * letterWidth)),
   )
   return [
     { page: field.page, x: x + 2, y: y + (height + size * 0.66) / 2, size, text: name, isSignature: true },

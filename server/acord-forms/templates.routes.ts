@@ -14,9 +14,9 @@ import {
   FormTemplateUpdate,
   FormTrial,
   FormTrialResult,
-  largestFormBytes,
+  maxFormBytes,
 } from '#shared/acord-forms/form-templates.contract.ts'
-import { forgetTemplate, type ReceivedForm, receiveTemplate } from './template-file.ts'
+import { clearTemplate, type ReceivedForm, receiveTemplate } from './template-file.ts'
 import { templatePicture } from './template-picture.ts'
 import {
   createTemplate,
@@ -31,13 +31,13 @@ const config = { access: 'member' } as const
 const steps: UploadSteps<ReceivedForm, FormTemplate> = {
   receive: receiveTemplate,
   use: createTemplate,
-  forget: forgetTemplate,
+  forget: clearTemplate,
 }
 const PictureParams = z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(60) })
 
 /** The calls of an agency's licensed forms (issue 5, part 6). */
 export const formTemplateRoutes: FastifyPluginAsyncZod = async (app) => {
-  const sizes = { files: 1, fields: 2, parts: 3, fileSize: largestFormBytes + 1 }
+  const sizes = { files: 1, fields: 2, parts: 3, fileSize: maxFormBytes + 1 }
   await app.register(multipart, { limits: sizes, throwFileSizeLimit: false })
   app.get(
     '/api/form-templates',
@@ -48,7 +48,7 @@ export const formTemplateRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/form-templates',
     {
       config: { access: 'member', takesFile: true, rateLimit: perPerson(60, '1 hour') },
-      bodyLimit: largestFormBytes + 65_536,
+      bodyLimit: maxFormBytes + 65_536,
       schema: { response: { 201: FormTemplate } },
     },
     (request, reply) => uploadOnce(request, reply, steps),

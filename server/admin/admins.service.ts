@@ -1,5 +1,5 @@
 import { findByEmail } from '#server/accounts/login.service.ts'
-import { hashPassword, keepPassword, requireUncommon } from '#server/accounts/passwords.service.ts'
+import { hashPassword, requireUncommon, savePassword } from '#server/accounts/passwords.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -16,7 +16,7 @@ async function addAdmin(ctx: InTransaction<Ctx>, { name, email }: NewAdmin, hash
   const id = newId()
   const row = { id, role: 'admin', name, email, emailVerified: true, createdAt: now, updatedAt: now }
   await ctx.db.insert(users).values(row)
-  await keepPassword(ctx, id, hashed)
+  await savePassword(ctx, id, hashed)
   const after = { name, email, role: 'admin' }
   await recordAudit(ctx, { action: 'admin.created', recordType: 'user', recordId: id, after })
 }

@@ -1,5 +1,5 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { type AdminAgency, mostAgencies } from '#shared/admin/users.contract.ts'
+import { type AdminAgency, maxAgencies } from '#shared/admin/users.contract.ts'
 import { type FeatureStates, featureStates } from '#shared/agencies/feature-flags.rules.ts'
 import { type KeptSubscription, subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
 
@@ -52,7 +52,7 @@ export async function findAgencies(ctx: InTransaction<Ctx>, q: string): Promise<
   const text = `${agency}
     where $1 = '' or position($1 in lower(a.name)) > 0 or position($1 in lower(o.name)) > 0
       or position($1 in lower(o.email)) > 0
-    order by lower(a.name), a.id limit ${mostAgencies}`
+    order by lower(a.name), a.id limit ${maxAgencies}`
   const { rows } = await ctx.db.$client.query<AgencyRow>(text, [q.toLowerCase()])
   return rows.map((row) => agencyOf(ctx, row))
 }

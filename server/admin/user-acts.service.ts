@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findByEmail } from '#server/accounts/login.service.ts'
-import { forgetFailures, holdEmail } from '#server/accounts/login-failures.service.ts'
+import { clearLoginFailures, lockLoginEmail } from '#server/accounts/login-failures.service.ts'
 import { resetTwoFactor } from '#server/accounts/two-factor.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -37,7 +37,7 @@ export async function lockAccount(ctx: Ctx, id: string, { reason }: AccountActIn
 export async function unlockAccount(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
   const account = await holdForAct(ctx, id)
   await set(ctx, account, { lockedUntil: null })
-  await forgetFailures(ctx, await holdEmail(ctx, account.email.toLowerCase()))
+  await clearLoginFailures(ctx, await lockLoginEmail(ctx, account.email.toLowerCase()))
   await concludeAct(ctx, account, { act: 'unlocked', reason })
 }
 
@@ -97,7 +97,7 @@ export async function changeRole(ctx: Ctx, id: string, { role, reason }: RoleCha
 export async function addAdmin(ctx: Ctx, input: AdminInvitation): Promise<{ id: string }> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
   const { name, email, reason } = input
-  await holdEmail(ctx, email)
+  await lockLoginEmail(ctx, email)
   if (await findByEmail(ctx, email)) {
     const known = 'A person with this email address already has an account.'
     throw new AppError('conflict', known, { fields: { email: known } })

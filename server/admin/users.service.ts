@@ -1,5 +1,5 @@
 import { and, desc, eq, like } from 'drizzle-orm'
-import { holdAttempts, isLocked } from '#server/accounts/login-failures.service.ts'
+import { isLocked, lockLoginAttempts } from '#server/accounts/login-failures.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { auditEntries } from '#server/db/tables/audit.ts'
@@ -70,7 +70,7 @@ async function actsOn(ctx: Ctx, userId: string): Promise<AdminUserDetails['acts'
 }
 
 async function passwordLock(ctx: Ctx, email: string): Promise<string | null> {
-  const attempts = await holdAttempts(ctx, email.toLowerCase())
+  const attempts = await lockLoginAttempts(ctx, email.toLowerCase())
   return isLocked(ctx, attempts) ? instantOf(attempts.lockedUntil) : null
 }
 

@@ -20,7 +20,7 @@ import { unreadInList } from './records/record-questions.rules.ts'
 type Ctx = InTransaction<AgencyCtx>
 type Question = Pick<ChatRequest, 'content' | 'forceKnowledgeBase' | 'forceClientData' | 'forceProspectData'>
 
-const mostSuggestions = 4
+const maxSuggestions = 4
 
 /** An honest end: what is not known, and the nearest things that can be asked. */
 async function dontKnow(ctx: Ctx, { content, forceKnowledgeBase }: Question): Promise<Answer> {
@@ -41,7 +41,7 @@ async function dontKnow(ctx: Ctx, { content, forceKnowledgeBase }: Question): Pr
     'I can look up clients, prospects, policies and tickets by name, list what is overdue or expiring, and tell your figures for any period.'
   return {
     message: `${searched}${why}\n\n${able}`,
-    suggestions: [...new Set(nearest)].slice(0, mostSuggestions),
+    suggestions: [...new Set(nearest)].slice(0, maxSuggestions),
     canSearchKnowledge: !forceKnowledgeBase,
   }
 }

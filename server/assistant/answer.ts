@@ -10,7 +10,7 @@ export type Answer = {
 }
 
 /** Rows that an answer lists; beyond them it links to the whole list. */
-export const mostRows = 8
+export const maxRows = 8
 
 const marks = /[\\`*_[\]<>#|~!&]/g
 

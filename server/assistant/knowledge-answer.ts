@@ -5,13 +5,13 @@ import type { KnowledgePassage } from '#shared/knowledge/knowledge.contract.ts'
 import { type Answer, asText, link } from './answer.ts'
 
 /** Passages that one answer quotes, and how much of each. */
-const mostQuotes = 3
-const longestQuote = 600
+const maxQuotes = 3
+const maxQuoteLength = 600
 
 function cut(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim()
-  if (flat.length <= longestQuote) return flat
-  return `${flat.slice(0, longestQuote).replace(/\s+\S*$/, '')}…`
+  if (flat.length <= maxQuoteLength) return flat
+  return `${flat.slice(0, maxQuoteLength).replace(/\s+\S*$/, '')}…`
 }
 
 /** A passage as an answer cites it. */
@@ -31,7 +31,7 @@ export async function answerFromKnowledge(
 ): Promise<Answer | null> {
   const { isAnswered, passages } = await askKnowledge(ctx, question)
   if (!isAnswered) return null
-  const sources = passages.slice(0, mostQuotes).map(sourceOf)
+  const sources = passages.slice(0, maxQuotes).map(sourceOf)
   const quotes = sources.map((source) => `> ${asText(source.quote)}\n>\n> ${citation(source)}`)
   return { message: ['From your knowledge base:', ...quotes].join('\n\n'), sources }
 }

@@ -22,7 +22,7 @@ import { dayIn, formatDay } from '#shared/dates.ts'
 import { codeHashes } from './share-secrets.ts'
 
 /** The pictures of so many pages are shown; the file has them all. */
-const mostPictures = 3
+const maxPictures = 3
 const pictureWidth = 1200
 
 /**
@@ -78,7 +78,7 @@ async function marks(ctx: AgencyCtx, form: FilledForm, { email }: Tried): Promis
 
 async function picturesOf({ edges }: AgencyCtx, file: Buffer): Promise<string[]> {
   const pictures: string[] = []
-  for (let page = 1; page <= mostPictures; page += 1) {
+  for (let page = 1; page <= maxPictures; page += 1) {
     try {
       const picture = await edges.documents.picture(Readable.from([file]), 'pdf', page, pictureWidth)
       pictures.push(picture.toString('base64'))

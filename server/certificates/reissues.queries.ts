@@ -13,7 +13,7 @@ import { NestedPolicy } from '#shared/policies/policies.contract.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** So many certificates are shown to be made anew, those that end first before the others. */
-const mostReissues = 500
+const maxReissues = 500
 
 /** An issued certificate whose policies may have ended; which of them have, their rows tell. */
 export type EndingForm = Omit<DueReissue, 'policies'> & { policyIds: string[] }
@@ -43,7 +43,7 @@ export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingFo
         select 1 from policies p where p.agency_id = f.agency_id and p.deleted_at is null and p.client_id = f.client_id
           and (p.renewed_from_id = any(f.policy_ids)
             or (p.id = any(f.policy_ids) and p.status not in ('bound', 'active')))))
-    order by f.expires_on nulls last, f.number limit ${mostReissues}) item`
+    order by f.expires_on nulls last, f.number limit ${maxReissues}) item`
   const { rows } = await ctx.db.$client.query<{ record: EndingForm }>(text, values.list)
   return rows.map(({ record }) => record)
 }

@@ -23,7 +23,7 @@ import {
 } from '#shared/commercial/accounts.contract.ts'
 import { can } from '#shared/permissions.ts'
 
-const mostWords = 8
+const maxWords = 8
 const ofClient = 'p.agency_id = c.agency_id and p.client_id = c.id and p.deleted_at is null'
 const openSubmissions = `(select count(*)::int from submissions s where s.agency_id = c.agency_id and s.client_id = c.id
   and s.deleted_at is null and s.status in ('draft', 'marketed'))`
@@ -72,7 +72,7 @@ function standing({ user, values }: Scope): string[] {
 }
 
 function withWords({ values }: Scope, q: string | undefined): string[] {
-  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const told = `lower(concat_ws(' ', c.name, c.city, c.contact_name, (select operations from commercial_accounts a
     where a.agency_id = c.agency_id and a.client_id = c.id and a.deleted_at is null)))`
   return words.map((word) => {

@@ -15,7 +15,7 @@ import {
 import { can } from '#shared/permissions.ts'
 import { openedAnalysis } from './sealed-analysis.ts'
 
-const mostWords = 8
+const maxWords = 8
 const joins = `left join lateral (
     select c.id, c.name from clients c
     where c.agency_id = a.agency_id and c.id = a.client_id and c.deleted_at is null
@@ -59,7 +59,7 @@ const sortKeys: Record<(typeof analysisSorts)[number], SortKey> = {
 }
 
 function withWords({ values }: Scope, q: string | undefined): string[] {
-  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map((word) => `lower(a.title) || ' ' || ${clientName} like ${values.$(containing(word))}`)
 }
 

@@ -17,10 +17,10 @@ import { subjectWords, wordCounter } from '#shared/commercial/questions/passages
 import type { PageText } from '#shared/commercial/questions/questions.contract.ts'
 
 /** How much of a document and of the conversation goes with a question. */
-const mostPages = 6
-const longestPage = 4000
-const mostTurns = 10
-const longestTurn = 2000
+const maxPages = 6
+const maxPageLength = 4000
+const maxTurns = 10
+const maxTurnLength = 2000
 
 /** What is asked of a model: the conversation, the document's pages, and what the rules answer. */
 export type ModelQuestion = {
@@ -42,8 +42,8 @@ function nearestPages(question: string, pages: readonly PageText[]): PageText[] 
   }))
   return scored
     .toSorted((a, b) => b.hits - a.hits || a.page.page - b.page.page)
-    .slice(0, mostPages)
-    .map(({ page: { page, text } }) => ({ page, text: withoutPersonalNumbers(text.slice(0, longestPage)) }))
+    .slice(0, maxPages)
+    .map(({ page: { page, text } }) => ({ page, text: withoutPersonalNumbers(text.slice(0, maxPageLength)) }))
     .toSorted((a, b) => a.page - b.page)
 }
 
@@ -66,9 +66,9 @@ async function modelOf(ctx: AgencyCtx, wanted: string | undefined, usual: string
 }
 
 function turnsOf(messages: readonly EdisonTurn[]) {
-  return messages.slice(-mostTurns).map(({ role, content }) => ({
+  return messages.slice(-maxTurns).map(({ role, content }) => ({
     role,
-    content: withoutPersonalNumbers(content.slice(0, longestTurn)),
+    content: withoutPersonalNumbers(content.slice(0, maxTurnLength)),
   }))
 }
 

@@ -6,13 +6,13 @@ import { memberCtx } from '#server/http/access.ts'
 import { perPerson } from '#server/http/per-person.ts'
 import { EdisonAnswer, EdisonChat, EdisonChatHeaders } from '#shared/commercial/edison/edison.contract.ts'
 import { documentHeader } from '#shared/commercial/edison/edison.rules.ts'
-import { largestDocumentBytes } from '#shared/documents/documents.contract.ts'
+import { maxDocumentBytes } from '#shared/documents/documents.contract.ts'
 import { errorStatus } from '#shared/error-codes.ts'
 import { edisonChat, edisonChatWithFile } from './edison.service.ts'
 import { receiveForm } from './edison-form.ts'
 
 /** Larger than the longest conversation that is taken. */
-const mostMessageBytes = 1_000_000
+const maxMessageBytes = 1_000_000
 
 /** Ends the wait for a model when its caller goes away. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
@@ -42,14 +42,14 @@ async function tellInTheChat(error: FastifyError | AppError, _request: FastifyRe
 export const edisonRoutes: FastifyPluginAsyncZod = async (app) => {
   const limits = {
     ...{ files: 1, fields: 4, parts: 6 },
-    ...{ fileSize: largestDocumentBytes + 1, fieldSize: mostMessageBytes },
+    ...{ fileSize: maxDocumentBytes + 1, fieldSize: maxMessageBytes },
   }
   await app.register(multipart, { limits, throwFileSizeLimit: false })
   app.post(
     '/api/edison/chat-with-file',
     {
       config: { access: 'member', takesFile: true, rateLimit: perPerson(60, '10 minutes') },
-      bodyLimit: largestDocumentBytes + mostMessageBytes,
+      bodyLimit: maxDocumentBytes + maxMessageBytes,
       schema: { response: { 200: EdisonAnswer } },
       errorHandler: tellInTheChat,
     },

@@ -3,10 +3,10 @@ import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
 import { pageTexts } from '#server/documents/page-texts.service.ts'
-import { createDocument, forgetDocument, type ReceivedDocument } from '#server/documents/uploads.service.ts'
+import { createDocument, detachDocument, type ReceivedDocument } from '#server/documents/uploads.service.ts'
 import { waitForDocument } from '#server/documents/wait-for-document.ts'
 import { AppError } from '#server/errors.ts'
-import { chatErrors, longestMessage } from '#shared/assistant/message.rules.ts'
+import { chatErrors, maxMessageLength } from '#shared/assistant/message.rules.ts'
 import type { EdisonAnswer, EdisonChat, EdisonTurn } from '#shared/commercial/edison/edison.contract.ts'
 import { estimateCard } from '#shared/commercial/edison/estimate-card.rules.ts'
 import { answerQuestion } from '#shared/commercial/questions/answer-question.rules.ts'
@@ -19,7 +19,7 @@ import { wordByModel } from './edison-model.ts'
 import { createEstimate } from './estimates.service.ts'
 
 /** How long a request waits for a document to be read; what takes longer goes on without it. */
-const longestWaitMillis = 45_000
+const maxWaitMillis = 45_000
 
 type Reply = Pick<EdisonAnswer, 'documentId' | 'estimateId' | 'answeredBy'> & { content: string }
 
@@ -38,7 +38,7 @@ function asksForEstimate(question: string): boolean {
 export function questionOf(messages: readonly EdisonTurn[]): string {
   const question = messages.at(-1)?.content.trim() ?? ''
   if (question === '') throw new AppError('invalid', chatErrors.empty_content, { errorType: 'empty_content' })
-  if (question.length <= longestMessage) return question
+  if (question.length <= maxMessageLength) return question
   throw new AppError('invalid', chatErrors.message_too_long, { errorType: 'message_too_long' })
 }
 
@@ -121,7 +121,7 @@ async function keep(ctx: AgencyCtx, file: ReceivedDocument): Promise<string> {
     const { id } = await inTransaction(ctx, (ctx) => createDocument(ctx, file, { source: 'edison' }))
     return id
   } catch (error) {
-    await forgetDocument(ctx, file)
+    await detachDocument(ctx, file)
     throw error
   }
 }
@@ -137,7 +137,7 @@ export async function edisonChatWithFile(
   signal: AbortSignal,
 ): Promise<EdisonAnswer> {
   const id = await keep(ctx, file)
-  const document = await waitForDocument(ctx, id, { millis: longestWaitMillis })
+  const document = await waitForDocument(ctx, id, { millis: maxWaitMillis })
   const asked = { ...input, question: questionOf(input.messages) }
   return answerOf(ctx, await replyAbout(ctx, asked, document, signal))
 }

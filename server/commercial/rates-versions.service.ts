@@ -11,7 +11,7 @@ import { getRates } from './rates.service.ts'
 
 type Ctx = InTransaction<UserCtx>
 const shipped: StoredRates = { ...defaultRates, note: 'As installed', updatedAt: null, updatedByName: null }
-const mostVersions = 200
+const maxVersions = 200
 
 function rowsOf(ctx: Ctx) {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
@@ -23,7 +23,7 @@ function rowsOf(ctx: Ctx) {
 
 /** The versions of the rate tables, the newest first, the installed one last. 403 for all but admins. */
 export async function listRateVersions(ctx: Ctx): Promise<RatesVersion[]> {
-  const rows = await rowsOf(ctx).orderBy(desc(rateTables.version)).limit(mostVersions)
+  const rows = await rowsOf(ctx).orderBy(desc(rateTables.version)).limit(maxVersions)
   const saved = rows.map(({ table: { version, note, createdAt }, name }) => ({
     ...{ version, note, updatedAt: createdAt.toISOString(), updatedByName: name },
   }))

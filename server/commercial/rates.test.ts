@@ -10,16 +10,16 @@ const { tables } = defaultRates
 let admin: Person
 
 /** Every agency shares the rate tables: what this file saved goes again, and its tests stand in their order. */
-async function forgetRates() {
+async function clearRates() {
   const { database } = await testServer()
   await database.pool.query('delete from rate_tables')
 }
 
 beforeAll(async () => {
-  await forgetRates()
+  await clearRates()
   admin = await addAdmin(await testServer())
 })
-afterAll(forgetRates)
+afterAll(clearRates)
 
 async function current() {
   const { ctx } = await testServer()

@@ -7,12 +7,12 @@ import { newId } from '#server/new-id.ts'
 import { createClientPolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import {
-  largestAttachments,
   type Market,
   type MarketCreate,
   MarketSend,
   type MarketUpdate,
   marketStatusLabels,
+  maxAttachmentBytes,
   type Submission,
   type SubmissionBind,
   type SubmissionBound,
@@ -139,7 +139,7 @@ async function checkAttachments(ctx: Ctx, documentIds: readonly string[]): Promi
     names.push(document.fileName)
     bytes += document.bytes
   }
-  if (bytes <= largestAttachments) return names
+  if (bytes <= maxAttachmentBytes) return names
   const message = 'These documents are larger than 15 MB together. Send some of them in another way.'
   throw new AppError('invalid', message, { fields: { documentIds: message } })
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/commercial/submissions.contract.ts'
 import { can } from '#shared/permissions.ts'
 
-const mostWords = 8
+const maxWords = 8
 const clientName = `coalesce((select lower(c.name) from clients c where c.agency_id = s.agency_id and c.id = s.client_id), '')`
 
 const joins = `join clients c on c.agency_id = s.agency_id and c.id = s.client_id
@@ -50,7 +50,7 @@ const sortKeys: Record<(typeof submissionSorts)[number], SortKey> = {
 }
 
 function withWords({ values }: Scope, q: string | undefined): string[] {
-  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map((word) => `lower(s.title) || ' ' || ${clientName} like ${values.$(containing(word))}`)
 }
 

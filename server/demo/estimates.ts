@@ -8,7 +8,7 @@ import { defaultRates } from '#shared/commercial/estimate/rates.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import type { Random } from './random.ts'
 
-const mostEstimates = 4
+const maxEstimates = 4
 const minuteMillis = 60_000
 
 /** Neither a letter that was put aside nor a list of claims is worth an estimate. */
@@ -31,7 +31,7 @@ export async function insertEstimates(
     .where(and(eq(documents.agencyId, agencyId), isNotNull(documents.facts), ...isPolicy))
     // Those that came for an analysis first: the assistant's page lists them.
     .orderBy(asc(documents.source), asc(documents.id))
-    .limit(mostEstimates)
+    .limit(maxEstimates)
   for (const [
     index,
     { id: documentId, clientId, uploadedById, facts, fileName, createdAt },

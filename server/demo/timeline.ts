@@ -73,13 +73,13 @@ export function makeTimeline(
   frame: DemoFrame,
   random: Random,
   clients: readonly DemoClient[],
-  mostContacts: number,
+  maxContacts: number,
   rows: { clients: readonly Row[]; prospects: readonly Row[]; tickets: readonly Row[] },
 ): Row[] {
   return [
     ...rows.prospects.map((row) => created(frame, random, 'prospect', row)),
     ...rows.clients.map((row) => created(frame, random, 'client', row)),
     ...rows.tickets.map((row) => created(frame, random, 'ticket', row)),
-    ...clients.flatMap((client) => contacts(frame, random, client, mostContacts)),
+    ...clients.flatMap((client) => contacts(frame, random, client, maxContacts)),
   ]
 }

@@ -11,8 +11,8 @@ import type { Facts } from '#shared/documents/facts.contract.ts'
 import { pageTexts } from './page-texts.service.ts'
 
 /** Declarations stand at the front; the rest of a policy would only cost. */
-const mostPages = 6
-const longestPage = 4000
+const maxPages = 6
+const maxPageLength = 4000
 
 const instructions = [
   `Read the pages of a commercial insurance document. Answer with a JSON list alone, of objects {"field", "value", "text", "page"}, for those of these fields that stand on a page: ${completedFields.join(', ')}.`,
@@ -29,9 +29,9 @@ export async function completeByModel(ctx: AgencyCtx, documentId: string, facts:
   if (!languageModel) return facts
   const allowance = await inTransaction(ctx, readAllowance)
   if (allowance.kind !== 'on') return facts
-  const pages = (await inTransaction(ctx, (ctx) => pageTexts(ctx, documentId))).slice(0, mostPages)
+  const pages = (await inTransaction(ctx, (ctx) => pageTexts(ctx, documentId))).slice(0, maxPages)
   const content = pages
-    .map(({ page, text }) => `--- page ${page} ---\n${withoutPersonalNumbers(text.slice(0, longestPage))}`)
+    .map(({ page, text }) => `--- page ${page} ---\n${withoutPersonalNumbers(text.slice(0, maxPageLength))}`)
     .join('\n')
   const begun = performance.now()
   const reply = await languageModel.ask({

@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/jobs/job.ts'
 import { findUnreadJob, readDocumentJob } from './read-document.job.ts'
-import { forgetRemovedDocuments } from './removed-documents.ts'
+import { purgeRemovedDocuments } from './removed-documents.ts'
 
 /** The background work of documents. */
 export const documentJobs: JobKind[] = [
@@ -10,6 +10,6 @@ export const documentJobs: JobKind[] = [
     name: 'documents.forget-removed',
     everyMinutes: 1440,
     expireInSeconds: 3600,
-    run: forgetRemovedDocuments,
+    run: purgeRemovedDocuments,
   },
 ]

@@ -17,7 +17,7 @@ import type { Facts } from '#shared/documents/facts.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { keptFacts, openedFacts, openedFound } from './sealed-facts.ts'
 
-const mostWords = 8
+const maxWords = 8
 const client = `left join lateral (
     select c.id, c.name, c.assigned_agent_id from clients c
     where c.agency_id = d.agency_id and c.id = d.client_id and c.deleted_at is null
@@ -66,7 +66,7 @@ export function standingDocuments(scope: Scope): string[] {
 const searched = `lower(concat_ws(' ', d.file_name, ${told.insured}, ${told.carrier}, ${told.policyNumber}))`
 
 function withWords({ values }: Scope, q: string | undefined): string[] {
-  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map((word) => `${searched} like ${values.$(containing(word))}`)
 }
 

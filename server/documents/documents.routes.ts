@@ -21,12 +21,12 @@ import {
   DocumentUpdate,
   DocumentUploaded,
   DocumentUploadQuery,
-  largestDocumentBytes,
+  maxDocumentBytes,
 } from '#shared/documents/documents.contract.ts'
 import { deleteDocument, getDocument, listDocuments, readAgain, updateDocument } from './documents.service.ts'
 import { findStored, listPages, pagePicture } from './pages.service.ts'
 import { sendPicture } from './send-picture.ts'
-import { createDocument, forgetDocument, type ReceivedDocument, receiveDocument } from './uploads.service.ts'
+import { createDocument, detachDocument, type ReceivedDocument, receiveDocument } from './uploads.service.ts'
 
 const config = { access: 'member' } as const
 
@@ -34,21 +34,21 @@ function stepsOf(query: DocumentUploadQuery): UploadSteps<ReceivedDocument, Docu
   return {
     receive: receiveDocument,
     use: (ctx, file) => createDocument(ctx, file, query),
-    forget: forgetDocument,
+    forget: detachDocument,
     markOf: ({ name, checksum }) => `${name} ${checksum} ${JSON.stringify(query)}`,
   }
 }
 
 /** Uploads of documents, their files, words and pictures (issue 5, security.md 12). */
 export const documentFileRoutes: FastifyPluginAsyncZod = async (app) => {
-  const sizes = { files: 1, fields: 5, parts: 6, fileSize: largestDocumentBytes + 1 }
+  const sizes = { files: 1, fields: 5, parts: 6, fileSize: maxDocumentBytes + 1 }
   await app.register(multipart, { limits: sizes, throwFileSizeLimit: false })
   app.post(
     '/api/documents',
     {
       // A whole cabinet at once, but no flood: files of 25 MB each are read one after the other.
       config: { access: 'member', takesFile: true, rateLimit: perPerson(200, '1 hour') },
-      bodyLimit: largestDocumentBytes + 65_536,
+      bodyLimit: maxDocumentBytes + 65_536,
       schema: { querystring: DocumentUploadQuery, response: { 201: DocumentUploaded } },
     },
     (request, reply) => uploadOnce(request, reply, stepsOf(request.query)),

@@ -258,10 +258,10 @@ describe('the files of a removed document', () => {
     const { id } = await uploaded(here, pdfOf([decPage]), 'Dec.pdf')
     await api.get(`/api/documents/${id}/pages/1/picture`)
     await api.delete(`/api/documents/${id}`)
-    const { forgetRemovedDocuments } = await import('./removed-documents.ts')
+    const { purgeRemovedDocuments } = await import('./removed-documents.ts')
     const inDays = async (days: number) => {
       server.clock.now = new Date(Date.now() + days * 86_400_000)
-      await forgetRemovedDocuments(server.ctx)
+      await purgeRemovedDocuments(server.ctx)
       server.clock.now = null
       const picture = await server.ctx.edges.files.exists(`document-pictures/${agencyId}/${id}/1-1200.png`)
       const text = 'select count(*) from document_pages where document_id = $1'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
-import { NotTold, openExtractor } from './extract-apart.ts'
+import { ExtractionError, openExtractor } from './extract-apart.ts'
 
 function pageOf(page: number, text: string, source: ReadPage['source'] = 'text'): ReadPage {
   return { page, width: 0, height: 0, source, text, words: [], fields: [], tables: [] }
@@ -25,13 +25,13 @@ describe('the thread that finds facts', () => {
 
   it('ends alone when it takes too long, and says so', async () => {
     const extractor = opened({ millis: 1, heapMegabytes: 512 })
-    await expect(extractor.facts()).rejects.toThrow(NotTold)
+    await expect(extractor.facts()).rejects.toThrow(ExtractionError)
   })
 
   it('ends alone when it needs too much memory, also while pages are still read', async () => {
     const extractor = opened({ millis: 20_000, heapMegabytes: 24 })
     const text = 'Covered property at the premises described. '.repeat(2000)
     for (let page = 1; page <= 400; page += 1) extractor.add(pageOf(page, `${page} ${text}`))
-    await expect(extractor.facts()).rejects.toThrow(NotTold)
+    await expect(extractor.facts()).rejects.toThrow(ExtractionError)
   })
 })

@@ -11,12 +11,12 @@ export type ExtractLimits = { millis: number; heapMegabytes: number }
 const usualLimits: ExtractLimits = { millis: 60_000, heapMegabytes: 512 }
 
 /** A document whose facts could not be told: the document is at fault, and trying again would not help. */
-export class NotTold extends Error {}
+export class ExtractionError extends Error {}
 
 /** A thread that gathers the pages of a document as they are read, and finds the facts in them. */
 export type Extractor = {
   add(page: ReadPage): void
-  /** The facts of the pages so far. Throws `NotTold`, also when the thread ended or took too long. */
+  /** The facts of the pages so far. Throws `ExtractionError`, also when the thread ended or took too long. */
   facts(): Promise<Facts>
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export function openExtractor({ millis, heapMegabytes }: ExtractLimits = usualLi
     )
     say({ isAll: true })
     const answer = await Promise.race([answered, ended])
-    if (answer instanceof Error) throw new NotTold(answer.message, { cause: answer })
+    if (answer instanceof Error) throw new ExtractionError(answer.message, { cause: answer })
     return answer
   }
   const close = async () => {

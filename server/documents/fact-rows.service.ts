@@ -37,12 +37,12 @@ export type FactRow = {
   record: Record<string, unknown>
 }
 
-const mostWords = 8
+const maxWords = 8
 const carrier = `coalesce(d.facts #>> '{policies,0,carrier,value}', '')`
 const client = `left join clients c on c.agency_id = d.agency_id and c.id = d.client_id and c.deleted_at is null`
 
 function withWords({ values }: Scope, q: string | undefined): string[] {
-  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const cells = `(select string_agg(v.cell #>> '{}', ' ') from jsonb_path_query(row.record, 'lax $.*.value') v(cell))`
   const told = `lower(concat_ws(' ', d.file_name, c.name, ${cells}))`
   return words.map((word) => `${told} like ${values.$(containing(word))}`)

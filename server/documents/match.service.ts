@@ -32,10 +32,10 @@ import { factsOf, getDocument } from './documents.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-const mostOfEach = 5
-const mostLooked = 20
+const maxOfEach = 5
+const maxLooked = 20
 /** How many policies of a chosen client are offered for one of the document's. */
-const mostOfClient = 20
+const maxOfClient = 20
 /** Below this a suggestion would be noise. */
 const leastScore = 0.3
 const sameLine: Signal = { score: 0.3, reason: 'Same line of business' }
@@ -43,7 +43,7 @@ const endsThen: Signal = { score: 0.5, reason: 'Its term ends when this one begi
 
 function byScore<T extends { score: number }>(matches: T[]): T[] {
   const likely = matches.filter(({ score }) => score >= leastScore)
-  return likely.toSorted((a, b) => b.score - a.score).slice(0, mostOfEach)
+  return likely.toSorted((a, b) => b.score - a.score).slice(0, maxOfEach)
 }
 
 /** The clients that the insured's names, the address or a policy number lead to, each once. */
@@ -53,11 +53,11 @@ async function findClients(ctx: Ctx, facts: Facts): Promise<ClientItem[]> {
     for (const item of items) found.set(item.id, item)
   }
   for (const name of namesOf(facts.namedInsured?.value ?? '')) {
-    keep((await findNamedClients(ctx, nameKey(name), { limit: mostLooked, filter: {} })).items)
+    keep((await findNamedClients(ctx, nameKey(name), { limit: maxLooked, filter: {} })).items)
   }
   const place = placeOf(facts.mailingAddress?.value ?? '')
   const number = /^\d+\S*/.exec(place?.street ?? '')?.[0]
-  if (place && number) keep(await findClientsAt(ctx, { number, zip: place.zip }, mostLooked))
+  if (place && number) keep(await findClientsAt(ctx, { number, zip: place.zip }, maxLooked))
   for (const name of await insuredByNumber(ctx, facts)) {
     if (![...found.values()].some((client) => client.name === name))
       keep((await findNamedClients(ctx, name, { limit: 1, filter: {} })).items)
@@ -68,7 +68,7 @@ async function findClients(ctx: Ctx, facts: Facts): Promise<ClientItem[]> {
 /** Whom the policies of the document's numbers belong to. */
 async function insuredByNumber(ctx: Ctx, facts: Facts): Promise<string[]> {
   const stems = facts.policies.map(({ policyNumber }) => policyNumberStem(policyNumber?.value ?? ''))
-  const policies = await findPoliciesByNumber(ctx, stems, mostOfEach)
+  const policies = await findPoliciesByNumber(ctx, stems, maxOfEach)
   return [...new Set(policies.map(({ clientName }) => clientName))]
 }
 
@@ -130,7 +130,7 @@ async function matchProspects(ctx: Ctx, facts: Facts): Promise<ProspectMatch[]> 
   const insured = facts.namedInsured?.value ?? ''
   const matches: ProspectMatch[] = []
   for (const wanted of namesOf(insured)) {
-    const { items } = await findNamedProspects(ctx, nameKey(wanted), { limit: mostLooked, filter: {} })
+    const { items } = await findNamedProspects(ctx, nameKey(wanted), { limit: maxLooked, filter: {} })
     for (const { id, name, version, status } of items) {
       const signal = nameSignal(insured, name)
       const isKnown = matches.some((match) => match.id === id)
@@ -171,7 +171,7 @@ function policiesOfChosen(facts: Facts, client: Client): PolicyMatch[] {
         version: policy.version,
       }))
       .toSorted((a, b) => b.score - a.score)
-      .slice(0, mostOfClient),
+      .slice(0, maxOfClient),
   )
 }
 

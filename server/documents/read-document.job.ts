@@ -10,16 +10,16 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { completeByModel } from './complete-by-model.ts'
 import { changeDocument, whereDocument } from './documents.service.ts'
-import { type Extractor, NotTold, openExtractor } from './extract-apart.ts'
-import { keepHolding, letGo, noteProgress, type Taken, takeDocument } from './hold-reading.ts'
+import { ExtractionError, type Extractor, openExtractor } from './extract-apart.ts'
 import { DocumentGone, readScans, readText } from './read-pages.ts'
+import { claimDocument, noteProgress, releaseLease, renewLease, type Taken } from './reading-lease.ts'
 
 const Data = z.object({ documentId: z.uuid(), agencyId: z.uuid(), wasLeft: z.boolean().optional() })
 
-const notTold =
+const extractionFailed =
   'This document was read, but its contents could not be told apart. Its text is kept; enter the values by hand or upload it as another kind of file.'
 
-const aroundIt =
+const internalErrorMessage =
   'This document could not be read because of a fault on our side. Its file is kept: read it again in a while.'
 
 type Result = { facts: Facts } | { problem: string }
@@ -48,7 +48,7 @@ function conclude(ctx: AgencyCtx, { id }: Taken, result: Result): Promise<void> 
   })
 }
 
-async function tellFacts(ctx: AgencyCtx, { id }: Taken, extractor: Extractor): Promise<Facts> {
+async function extractDocumentFacts(ctx: AgencyCtx, { id }: Taken, extractor: Extractor): Promise<Facts> {
   const facts = await extractor.facts()
   // No model is asked about a document that was removed meanwhile.
   if (!(await inTransaction(ctx, (ctx) => noteProgress(ctx, id, {})))) throw new DocumentGone()
@@ -60,12 +60,12 @@ async function read(ctx: AgencyCtx, row: Taken): Promise<Result> {
   try {
     const pages = await readText(ctx, row, extractor.add)
     await readScans(ctx, row, pages, extractor.add)
-    return { facts: await tellFacts(ctx, row, extractor) }
+    return { facts: await extractDocumentFacts(ctx, row, extractor) }
   } catch (error) {
     if (error instanceof DocumentProblem) return { problem: error.message }
-    if (!(error instanceof NotTold)) throw error
+    if (!(error instanceof ExtractionError)) throw error
     ctx.log.error({ err: error, documentId: row.id }, 'facts not told')
-    return { problem: notTold }
+    return { problem: extractionFailed }
   } finally {
     await extractor.close()
   }
@@ -78,14 +78,14 @@ async function read(ctx: AgencyCtx, row: Taken): Promise<Result> {
 async function readDocument(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
   const { documentId, agencyId, wasLeft } = Data.parse(data)
   const mine = await actFor(ctx, agencyId, null)
-  const row = mine && (await takeDocument(mine, documentId, wasLeft))
+  const row = mine && (await claimDocument(mine, documentId, wasLeft))
   if (!mine || !row) return
-  const stopHolding = keepHolding(mine, documentId)
+  const stopHolding = renewLease(mine, documentId)
   try {
     await conclude(mine, row, await read(mine, row))
   } catch (error) {
     if (error instanceof DocumentGone) return
-    await letGo(mine, documentId)
+    await releaseLease(mine, documentId)
     throw error
   } finally {
     stopHolding()
@@ -93,11 +93,11 @@ async function readDocument(ctx: Ctx, data: Record<string, unknown>): Promise<vo
 }
 
 /** After the last try nobody waits any longer: whoever uploaded it may have it read again. */
-async function giveUp(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+async function onExhausted(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
   const { documentId, agencyId } = Data.parse(data)
   const mine = await actFor(ctx, agencyId, null)
-  const row = mine && (await takeDocument(mine, documentId))
-  if (mine && row) await conclude(mine, row, { problem: aroundIt })
+  const row = mine && (await claimDocument(mine, documentId))
+  if (mine && row) await conclude(mine, row, { problem: internalErrorMessage })
 }
 
 /** So long after it was last touched, a document that nobody holds waits for no try of the queue's any more. */
@@ -127,13 +127,13 @@ export const readDocumentJob: JobKind = {
   name: 'documents.read',
   on: 'document.received',
   // A long scan takes minutes, and others are read beside it.
-  atOnce: 3,
+  concurrency: 3,
   // Doubling from five seconds, twenty minutes in which a store may be away.
   retryLimit: 8,
   // A long scan takes 3.5 seconds a page, and goes on where a run was cut off.
   expireInSeconds: 3600,
   run: readDocument,
-  giveUp,
+  onExhausted,
   // The embedded database has no other process: whoever held a document there has ended.
   resume: (ctx) => ask(ctx, !ctx.config.databaseUrl),
 }

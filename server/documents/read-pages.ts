@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
-import { noteProgress, type Taken } from './hold-reading.ts'
+import { noteProgress, type Taken } from './reading-lease.ts'
 import { openedPage, sealedPage } from './sealed-pages.ts'
 
 /** So many pages are written at once: few enough to be a small write, and none is kept longer. */

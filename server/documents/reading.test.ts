@@ -177,10 +177,10 @@ describe('the reading of a document', () => {
     await database.pool.query(`update documents set held_until = now() + interval '1 minute' where id = $1`, [
       id,
     ])
-    await readDocumentJob.giveUp?.(ctx, jobData(here, id))
+    await readDocumentJob.onExhausted?.(ctx, jobData(here, id))
     expect((await here.agent.api.get(path)).body.reading).toBe('reading')
     await database.pool.query('update documents set held_until = null where id = $1', [id])
-    await readDocumentJob.giveUp?.(ctx, jobData(here, id))
+    await readDocumentJob.onExhausted?.(ctx, jobData(here, id))
     expect((await here.agent.api.get(path)).body).toMatchObject({
       reading: 'failed',
       problem:

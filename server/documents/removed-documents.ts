@@ -16,7 +16,7 @@ const findRemoved = `
 
 type Removed = { agencyId: string; id: string; key: string }
 
-async function forgetWords(ctx: InTransaction<AgencyCtx>, id: string): Promise<void> {
+async function deleteWords(ctx: InTransaction<AgencyCtx>, id: string): Promise<void> {
   const { agencyId } = ctx.user
   await ctx.db
     .delete(documentPages)
@@ -34,11 +34,11 @@ async function forget(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
   if (!mine) return
   await ctx.edges.files.delete(key)
   await ctx.edges.files.deleteAll(picturesOf(agencyId, id))
-  await inTransaction(mine, (ctx) => forgetWords(ctx, id))
+  await inTransaction(mine, (ctx) => deleteWords(ctx, id))
 }
 
 /** Destroys the files, pictures, words and facts of documents that were removed thirty days ago. */
-export async function forgetRemovedDocuments(ctx: Ctx): Promise<void> {
+export async function purgeRemovedDocuments(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - removedFileDays * dayMillis)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

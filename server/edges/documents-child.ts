@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
 import { type Said, sayPage } from './documents-said.ts'
-import { type DocumentKind, DocumentProblem, type DocumentTask, mostLetters } from './documents-task.ts'
+import { type DocumentKind, DocumentProblem, type DocumentTask, maxLetters } from './documents-task.ts'
 
 // This program reads one file from its standard input, in a process of its own with little memory and no rights:
 // a hostile file can end nothing but it (security.md 12).
@@ -25,7 +25,7 @@ function counter() {
   let hasWords = false
   const add = (text: string) => {
     letters += text.length
-    if (letters > mostLetters) throw new DocumentProblem('tooMuchText')
+    if (letters > maxLetters) throw new DocumentProblem('tooMuchText')
     hasWords ||= /\p{L}|\p{N}/u.test(text)
   }
   return { add, hasWords: () => hasWords }

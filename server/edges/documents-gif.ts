@@ -3,7 +3,7 @@ import { DocumentProblem } from './documents-task.ts'
 /** The first picture of a GIF: for each point the number of its colour. */
 type Frame = { width: number; height: number; palette: Buffer; indexes: Buffer }
 
-const mostCodes = 4096
+const maxCodes = 4096
 
 /** The pieces of a chain of blocks, and where it ends. */
 function chain(bytes: Buffer, from: number): { data: Buffer; end: number } {
@@ -36,9 +36,9 @@ function codeReader(data: Buffer) {
 
 /** What codes stand for: each is what another one was, and one point more. */
 function codeTable(least: number) {
-  const before = new Uint16Array(mostCodes)
-  const last = new Uint8Array(mostCodes)
-  const length = new Uint16Array(mostCodes)
+  const before = new Uint16Array(maxCodes)
+  const last = new Uint8Array(maxCodes)
+  const length = new Uint16Array(maxCodes)
   for (let code = 0; code < 1 << least; code += 1) {
     last[code] = code
     length[code] = 1
@@ -81,7 +81,7 @@ function unpack(data: Buffer, least: number, points: number): Buffer {
       continue
     }
     if (code > next || (code === next && previous < 0)) throw new DocumentProblem('damaged')
-    if (previous >= 0 && next < mostCodes) {
+    if (previous >= 0 && next < maxCodes) {
       table.add(next, previous, table.firstOf(code === next ? previous : code))
       next += 1
       if (next === 1 << size && size < 12) size += 1

@@ -73,7 +73,7 @@ describe('a file that points elsewhere', () => {
       args: [],
       file: Readable.from([]),
       limits: usualLimits,
-      mostBytesSaid: 1000,
+      maxBytesLabel: 1000,
       onSaid: (chunk) => void said.push(chunk),
     })
     const denied = 'ERR_ACCESS_DENIED'

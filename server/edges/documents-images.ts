@@ -16,10 +16,10 @@ type Image = {
 /** The longer side of a picture on its page, in points: a scanned letter has eleven inches. */
 const longSide = 792
 /** More points than a page scanned very finely; pictures that are unpacked here may have fewer. */
-const mostPixels = 45_000_000
-const mostUnpacked = 16_000_000
+const maxPixels = 45_000_000
+const maxUnpacked = 16_000_000
 
-function checkSize(width: number, height: number, most = mostPixels): void {
+function checkSize(width: number, height: number, most = maxPixels): void {
   if (!(width > 0 && height > 0)) throw new DocumentProblem('damaged')
   if (width * height > most) throw new DocumentProblem('tooLargePicture')
 }
@@ -77,7 +77,7 @@ function onPaper(data: Buffer): Buffer {
 }
 
 function unpackedPng(bytes: Buffer, width: number, height: number): Image {
-  checkSize(width, height, mostUnpacked)
+  checkSize(width, height, maxUnpacked)
   const { data } = PNG.sync.read(bytes)
   const look = '/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode'
   return { width, height, turn: 0, look, data: onPaper(data) }

@@ -23,7 +23,7 @@ type Annotation = {
 /** A field with what is needed to place its value among the words. */
 export type Field = { value: FormValue; isMultiLine: boolean; size: number }
 
-const largestLetters = 10
+const maxLetterSize = 10
 const leading = 1.2
 
 function textOf(value: unknown): string {
@@ -63,7 +63,7 @@ function fieldOf(annotation: Annotation, viewport: PageViewport): Field[] {
   if (!found || hidden || rect?.length !== 4) return []
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = viewport.convertToViewportRectangle(rect)
   const [x, y, width, height] = [Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0)]
-  const size = look?.fontSize || Math.min(largestLetters, height * 0.75)
+  const size = look?.fontSize || Math.min(maxLetterSize, height * 0.75)
   return [{ value: { ...found, x, y, width, height }, isMultiLine: multiLine, size }]
 }
 

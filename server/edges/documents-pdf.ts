@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { PDFDocumentProxy, PDFPageProxy, TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { cleanText } from './documents-sections.ts'
-import { DocumentProblem, mostPages } from './documents-task.ts'
+import { DocumentProblem, maxPages } from './documents-task.ts'
 
 /** What the library makes at its start to draw with; text is read without. */
 class Drawing {}
@@ -62,7 +62,7 @@ export async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
   const pdf = await loading.promise.catch((error: unknown) => {
     throw problemOf(error)
   })
-  if (pdf.numPages > mostPages) throw new DocumentProblem('tooManyPages')
+  if (pdf.numPages > maxPages) throw new DocumentProblem('tooManyPages')
   return pdf
 }
 

@@ -21,7 +21,7 @@ export type Pictures = {
 }
 
 /** No page is drawn with more points than this, however long and thin it is. */
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 const program = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))
 
 /** What the library keeps to itself, but nothing else tells whether a page or a picture could be opened. */
@@ -57,12 +57,12 @@ function sizeOf(page: PDFiumPage): { width: number; height: number } {
 async function draw(document: PDFiumDocument, number: number, wanted: number, colorSpace: 'Gray' | 'BGRA') {
   const page = pageOf(document, number)
   const size = sizeOf(page)
-  const most = Math.sqrt((mostPixels * size.width) / size.height)
+  const most = Math.sqrt((maxPixels * size.width) / size.height)
   const width = Math.max(1, Math.round(Math.min(wanted, most)))
   const height = Math.max(1, Math.round((width * size.height) / size.width))
   const drawn = await page.render({
     width,
-    height: Math.min(height, mostPixels),
+    height: Math.min(height, maxPixels),
     colorSpace,
     renderFormFields: true,
   })

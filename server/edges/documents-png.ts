@@ -6,7 +6,7 @@ const visibleColour = 20
 /** A picture with fewer coloured points than one in so many is grey. */
 const rareColour = 5000
 const greyLevels = 16
-const mostColours = 256
+const maxColours = 256
 /** Colours are told apart by five bits of each part. */
 const bins = 32 * 32 * 32
 
@@ -103,9 +103,9 @@ function halves(group: Bin[]): [Bin[], Bin[]] {
 
 /** Groups like colours until there are as many as a palette has: always the most different group is cut in two. */
 function groupsOf(all: Bin[]): Bin[][] {
-  if (all.length <= mostColours) return all.map((bin) => [bin])
+  if (all.length <= maxColours) return all.map((bin) => [bin])
   const groups = [{ group: all, weight: 1 }]
-  while (groups.length < mostColours) {
+  while (groups.length < maxColours) {
     const widest = groups.reduce((most, one) => (one.weight > most.weight ? one : most))
     if (widest.weight <= 0) break
     groups.splice(groups.indexOf(widest), 1)

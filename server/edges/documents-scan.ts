@@ -12,9 +12,9 @@ import { type Recognised, readable, type SeenWord, seenWords, sureness } from '.
 const dotsPerInch = 250
 const pointsPerInch = 72
 /** Pictures of few dots are not read better when they are drawn larger than this: their letters only get blurred. */
-const mostEnlarged = 2.35
+const maxEnlarged = 2.35
 /** Long thin pages and large plans are read less finely. */
-const mostDots = 12_000_000
+const maxDots = 12_000_000
 /** A page that takes more work than this is left without words, and the next one is read. */
 const pageMillis = 16_000
 /** From here down a page may lie on its side or head. */
@@ -61,8 +61,8 @@ async function bestTurn(reader: Worker, greys: Greys): Promise<Turn> {
 type Size = { width: number; height: number }
 
 function dotsPerPoint({ width, height }: Size, fineness: number | null): number {
-  const enlarged = fineness === null ? Number.POSITIVE_INFINITY : fineness * mostEnlarged
-  return Math.min(dotsPerInch / pointsPerInch, Math.sqrt(mostDots / (width * height)), enlarged)
+  const enlarged = fineness === null ? Number.POSITIVE_INFINITY : fineness * maxEnlarged
+  return Math.min(dotsPerInch / pointsPerInch, Math.sqrt(maxDots / (width * height)), enlarged)
 }
 
 /** What is read: a file to be drawn, and whether each of its pages is one picture and nothing else. */

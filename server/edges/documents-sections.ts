@@ -7,15 +7,15 @@ export type Block = { text: string; isHeading: boolean; table?: TextTable }
 export type Section = { text: string; tables: TextTable[] }
 
 /** Sections are about as long as a page. */
-const longestSection = 5000
+const maxSectionLength = 5000
 
 /** Cells of a row stand apart by so much, as columns on a page do. */
 const columnSpace = '   '
 
 function inPieces(text: string): string[] {
   const pieces: string[] = []
-  for (let from = 0; from < text.length; from += longestSection) {
-    pieces.push(text.slice(from, from + longestSection))
+  for (let from = 0; from < text.length; from += maxSectionLength) {
+    pieces.push(text.slice(from, from + maxSectionLength))
   }
   return pieces
 }
@@ -82,11 +82,11 @@ export function sectionsWithTables(blocks: Iterable<Block>): Section[] {
     hasText = false
   }
   for (const block of blocks) {
-    const isFull = letters + block.text.length > longestSection
+    const isFull = letters + block.text.length > maxSectionLength
     if (hasText && (block.isHeading || isFull)) end()
     if (block.table) tables.push(block.table)
     for (const piece of inPieces(block.text)) {
-      if (letters + piece.length > longestSection) end()
+      if (letters + piece.length > maxSectionLength) end()
       section.push(piece)
       letters += piece.length
     }

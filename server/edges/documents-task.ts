@@ -28,8 +28,8 @@ export class DocumentProblem extends Error {
 }
 
 /** The most pages of a file, and the most letters of its text. */
-export const mostPages = 2000
-export const mostLetters = 5_000_000
+export const maxPages = 2000
+export const maxLetters = 5_000_000
 
 /** The text of one page of a pdf, or of one section of another file. */
 export type PageText = string

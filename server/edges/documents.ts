@@ -13,7 +13,7 @@ import { inPlace, places } from './isolated-places.ts'
 import { type ReadingLimits, runIsolated, usualLimits } from './isolated-process.ts'
 
 /** More than any text within the limits takes as JSON, with the places of its words. */
-const mostBytesSaid = 120_000_000
+const maxBytesLabel = 120_000_000
 
 /** OCR gives up on a page by itself, by the work that it took; this only ends one that does not. */
 const scanPatience = 3
@@ -53,7 +53,7 @@ async function ask({ task, file, args, limits }: Asked, onSaid: (said: Said) => 
     args: [task, ...args.map(String)],
     file,
     limits,
-    mostBytesSaid,
+    maxBytesLabel,
     hasThreads: task === 'scan',
     async onSaid(chunk) {
       for (const said of hear(chunk)) {

@@ -27,8 +27,8 @@ export const usualLimits: ReadingLimits = {
 }
 const heapMegabytes = 256
 /** Of work, by the system's own count: a process that goes in circles ends even when we are no longer there to end it. */
-const mostSecondsOfWork = 900
-const withinBounds = `ulimit -t ${mostSecondsOfWork}; exec "$0" "$@"`
+const maxSecondsOfWork = 900
+const withinBounds = `ulimit -t ${maxSecondsOfWork}; exec "$0" "$@"`
 const lookEveryMillis = 50
 /** A little behind the server itself, but not so far that a busy machine lets no file be read. */
 const politeness = 2
@@ -47,7 +47,7 @@ export type IsolatedWork = {
   file: Readable
   limits: ReadingLimits
   /** More bytes than this are never said. */
-  mostBytesSaid: number
+  maxBytesLabel: number
   /** Whether it may start threads of its own. */
   hasThreads?: boolean
   /** Takes what it says as it comes; waiting here makes it wait too. */
@@ -121,7 +121,7 @@ async function listen(child: ChildProcess, work: IsolatedWork, { end, heard }: G
   let bytes = 0
   for await (const chunk of child.stdout ?? []) {
     bytes += chunk.length
-    if (bytes > work.mostBytesSaid) end('tooMuchText')
+    if (bytes > work.maxBytesLabel) end('tooMuchText')
     else await heard(() => work.onSaid(chunk))
   }
 }

@@ -38,11 +38,11 @@ type Settings = { apiKey: string; baseUrl: string }
 type Patience = { wholeMs: number; firstTokenMs: number }
 
 const patience: Patience = { wholeMs: 30_000, firstTokenMs: 10_000 }
-const mostToolRounds = 6
-const mostRetries = 2
-const mostOutputTokens = 1500
+const maxToolRounds = 6
+const maxRetries = 2
+const maxOutputTokens = 1500
 /** More than an answer and its calls of tools ever take; a server that says more is not listened to any longer. */
-const mostLettersHeard = 200_000
+const maxLettersHeard = 200_000
 /** What a token is taken for where a server does not count them. */
 const lettersPerToken = 4
 
@@ -80,7 +80,7 @@ type Heard = {
 
 function count(heard: Heard, { length }: string): void {
   heard.letters += length
-  if (heard.letters > mostLettersHeard) throw new Error('the language model says too much')
+  if (heard.letters > maxLettersHeard) throw new Error('the language model says too much')
 }
 
 /** Listens to the stream to its end; each step begins its words anew, so that only the last one's are the answer. */
@@ -135,11 +135,11 @@ function startStream(settings: Settings, patience: Patience, question: ModelQues
     tools: asToolSet(tools),
     // The tools share one small pool of connections.
     toolCallConcurrency: 1,
-    stopWhen: isStepCount(mostToolRounds + 1),
+    stopWhen: isStepCount(maxToolRounds + 1),
     prepareStep: ({ stepNumber }) =>
-      stepNumber < mostToolRounds ? undefined : { toolChoice: 'none' as const },
-    maxRetries: mostRetries,
-    maxOutputTokens: mostOutputTokens,
+      stepNumber < maxToolRounds ? undefined : { toolChoice: 'none' as const },
+    maxRetries,
+    maxOutputTokens,
     temperature: 0,
     abortSignal: signal,
     timeout: { totalMs: patience.wholeMs, firstChunkMs: patience.firstTokenMs },

@@ -5,7 +5,7 @@ export type Room = { width: number; height: number; isMultiline: boolean }
 
 /** Nothing smaller can be read from paper. */
 export const smallestSize = 4.5
-const largestSize = 10
+const maxFontSize = 10
 const step = 0.5
 /** What the border and the padding of a field take on both sides together. */
 const padding = 4.5
@@ -37,8 +37,8 @@ function fits(text: string, size: number, room: Room, measure: Measure): boolean
 function firstSize({ height, isMultiline }: Room, wanted: number): number {
   if (wanted > 0) return wanted
   return isMultiline
-    ? Math.min(largestSize, Math.max(smallestSize, height * 0.7))
-    : Math.max(smallestSize, Math.min(largestSize, (height - 2) * 0.75))
+    ? Math.min(maxFontSize, Math.max(smallestSize, height * 0.7))
+    : Math.max(smallestSize, Math.min(maxFontSize, (height - 2) * 0.75))
 }
 
 /**

@@ -13,9 +13,9 @@ import { FormProblem, type InspectedForm } from './pdf-forms-task.ts'
 
 /** The share of a page's height at its head and its foot in which a form says what it is. */
 const edgeOfPage = 0.14
-const mostWords = 160
-const longestLine = 200
-const mostOptions = 200
+const maxWords = 160
+const maxLineLength = 200
+const maxOptions = 200
 
 /** What a file says, without what cannot be stored or would turn a line around: control characters and halves of letters. */
 function said(text: string): string {
@@ -55,7 +55,7 @@ function boxShape(field: CheckboxField): Shape {
 }
 
 function choiceShape(options: readonly string[], value: string | null | undefined): Shape {
-  return { kind: 'choice', options: options.slice(0, mostOptions), ...(value && { value }) }
+  return { kind: 'choice', options: options.slice(0, maxOptions), ...(value && { value }) }
 }
 
 /** What a field takes; null for one that a form has no use for, such as a button. */
@@ -116,7 +116,9 @@ function edgeWords({ pages }: LoadedForm): string[] {
     try {
       const { lines, height } = page.extractText()
       const isAtEdge = (y: number) => y < height * edgeOfPage || y > height * (1 - edgeOfPage)
-      return lines.filter(({ bbox }) => isAtEdge(bbox.y)).map(({ text }) => said(text).slice(0, longestLine))
+      return lines
+        .filter(({ bbox }) => isAtEdge(bbox.y))
+        .map(({ text }) => said(text).slice(0, maxLineLength))
     } catch {
       return []
     }
@@ -127,7 +129,7 @@ function edgeWords({ pages }: LoadedForm): string[] {
 function fixedWords(fields: readonly Terminal[]): string[] {
   return fields.flatMap((field) => {
     const value = field.isReadOnly() && field.type === 'text' ? (field as TextField).getValue().trim() : ''
-    return value ? [said(value).slice(0, longestLine)] : []
+    return value ? [said(value).slice(0, maxLineLength)] : []
   })
 }
 
@@ -142,7 +144,7 @@ export async function inspectForm(bytes: Uint8Array): Promise<InspectedForm> {
   return {
     pages: pages.map((page, index) => ({ page: index + 1, ...shownSize(page) })),
     fields: fields.sort(byPlace),
-    title: said(pdf.getTitle() ?? '').slice(0, longestLine),
-    words: [...fixedWords(terminals), ...edgeWords(loaded)].filter(Boolean).slice(0, mostWords),
+    title: said(pdf.getTitle() ?? '').slice(0, maxLineLength),
+    words: [...fixedWords(terminals), ...edgeWords(loaded)].filter(Boolean).slice(0, maxWords),
   }
 }

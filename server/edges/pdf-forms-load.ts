@@ -1,6 +1,6 @@
 import { PDF, type PDFForm, type PDFPage, PdfDict, type PdfObject, type PdfRef } from '@libpdf/core'
 import type { Box } from '#shared/documents/reading.contract.ts'
-import { FormProblem, mostFields, mostFormPages } from './pdf-forms-task.ts'
+import { FormProblem, maxFields, maxFormPages } from './pdf-forms-task.ts'
 
 export type LoadedForm = { pdf: PDF; form: PDFForm; pages: PDFPage[] }
 
@@ -45,11 +45,11 @@ export async function loadForm(bytes: Uint8Array): Promise<LoadedForm> {
   const pdf = await openPdf(bytes)
   const pages = pdf.getPages()
   if (pages.length === 0) throw new FormProblem('damaged')
-  if (pages.length > mostFormPages) throw new FormProblem('tooManyPages')
+  if (pages.length > maxFormPages) throw new FormProblem('tooManyPages')
   const form = pdf.getForm()
   if (!form) throw new FormProblem('noFields')
   if (form.isEmpty) adoptStrays(pdf, form, pages)
-  if (form.fieldCount > mostFields) throw new FormProblem('tooManyFields')
+  if (form.fieldCount > maxFields) throw new FormProblem('tooManyFields')
   const dict = form.acroForm().getDict()
   // The XML twin of a form is what some readers would show in place of the filled fields.
   dict.delete('XFA')

@@ -26,8 +26,8 @@ export class FormProblem extends Error {
 }
 
 /** The most fields and pages of a form. */
-export const mostFields = 5000
-export const mostFormPages = 60
+export const maxFields = 5000
+export const maxFormPages = 60
 
 /** A page of a form as it is shown, in points. */
 export type FormPage = { page: number; width: number; height: number }

@@ -13,7 +13,7 @@ const silenceMillis = 30_000
 /** The protocol's own words: each piece comes after its length, and a length of zero ends the file. */
 const hello = Buffer.from('zINSTREAM\0')
 const end = Buffer.alloc(4)
-const longestVerdict = 4096
+const maxVerdictLength = 4096
 
 async function* framed(file: Readable): AsyncGenerator<Buffer> {
   yield hello
@@ -39,7 +39,7 @@ async function scan(file: Readable, host: string, port: number): Promise<string 
   socket.setTimeout(silenceMillis, () => socket.destroy(new Error('the virus scanner does not answer')))
   let said = ''
   socket.setEncoding('latin1').on('data', (text: string) => {
-    if (said.length < longestVerdict) said += text
+    if (said.length < maxVerdictLength) said += text
   })
   const closed = once(socket, 'close')
   let broken: Error | null = null

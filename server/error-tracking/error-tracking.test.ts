@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { apiAs } from '#server/testing/api.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, world } from '#server/testing/world.ts'
-import { mostGroups, recordError } from './record-error.service.ts'
+import { maxGroups, recordError } from './record-error.service.ts'
 
 const server = await testServer()
 const admin = await addAdmin(server)
@@ -165,14 +165,14 @@ describe('the table of errors', () => {
   }
 
   it('has a bound: the oldest resolved kinds give way first, then what met nobody, muted ones last', async () => {
-    await server.database.pool.query(fill, [mostGroups])
+    await server.database.pool.query(fill, [maxGroups])
     await server.database.pool.query(
       `insert into error_group_people select id, 'someone' from error_groups where message = 'number 4'`,
     )
     for (const message of ['alpha', 'beta', 'gamma']) await recordError(server.ctx, report(message))
     expect(await messages()).toEqual(['number 3', 'number 4', 'number 6'])
     const { rows } = await server.database.pool.query('select count(*)::int as count from error_groups')
-    expect(rows[0].count).toBe(mostGroups)
+    expect(rows[0].count).toBe(maxGroups)
   })
 })
 

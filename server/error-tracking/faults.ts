@@ -4,7 +4,7 @@ import type { ErrorReport } from '#shared/error-tracking/error-tracking.contract
 import { recordError } from './record-error.service.ts'
 
 /** Faults that are being written down at once: while a database is slow, more of them would only wait in its way. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 function reportOf(error: Error, request: FastifyRequest): ErrorReport {
   const { name, message, stack } = error
@@ -20,7 +20,7 @@ function reportOf(error: Error, request: FastifyRequest): ErrorReport {
 export function recordFaults(app: FastifyInstance): void {
   let writing = 0
   app.addHook('onError', async (request, _reply, error) => {
-    if (!isFault(error) || !request.ctx || writing >= mostAtOnce) return
+    if (!isFault(error) || !request.ctx || writing >= maxAtOnce) return
     writing += 1
     void recordError(request.ctx, reportOf(error, request))
       .catch((failure) => request.log.error({ err: failure }, 'a fault was not recorded'))

@@ -9,7 +9,7 @@ import { fingerprintOf } from './fingerprint.rules.ts'
 import { pathOf, redactContext, redactText } from './redact.rules.ts'
 
 /** More kinds of errors than that nobody looks through; what matters least gives way. */
-export const mostGroups = 1000
+export const maxGroups = 1000
 
 function groupOf(report: ErrorReport) {
   const { error, context = {}, userAgent = '' } = report
@@ -44,7 +44,7 @@ async function makeRoom(ctx: InTransaction<Ctx>): Promise<void> {
       select id from error_groups g
       order by array_position(array['muted', 'open', 'resolved'], status),
         exists (select 1 from error_group_people p where p.group_id = g.id) desc, last_seen_at desc, id desc
-      offset ${mostGroups})`)
+      offset ${maxGroups})`)
 }
 
 async function keep(ctx: InTransaction<Ctx>, report: ErrorReport): Promise<void> {

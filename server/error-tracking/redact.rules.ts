@@ -52,8 +52,8 @@ export function redactText(text: string, length: number): string {
   return safe.replace(controls, encoded).slice(0, length).toWellFormed()
 }
 
-const mostFields = 20
-const longestValue = 300
+const maxFields = 20
+const maxValueLength = 300
 
 type Scalar = string | number | boolean | null
 
@@ -68,10 +68,10 @@ export function redactContext(context: Record<string, unknown>): Record<string, 
   )
   return Object.fromEntries(
     kept
-      .slice(0, mostFields)
+      .slice(0, maxFields)
       .map(([name, value]) => [
         name,
-        typeof value === 'string' ? redactText(value, longestValue) : (value as Scalar),
+        typeof value === 'string' ? redactText(value, maxValueLength) : (value as Scalar),
       ]),
   )
 }

@@ -7,7 +7,7 @@ import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
 export type FileType = DocumentFileType | 'md'
 
 /** The largest file of these, in bytes: 25 MB (security.md 12). */
-const largestFileBytes = 25 * 1024 * 1024
+const maxFileBytes = 25 * 1024 * 1024
 /** How much of a file's beginning and end tells what it is. */
 const headBytes = 1024
 const tailBytes = 66_000
@@ -41,7 +41,7 @@ const parts: Partial<Record<FileType, Buffer>> = {
   doc: Buffer.from('WordDocument', 'utf16le'),
 }
 const macros = Buffer.from('vbaProject.bin')
-const longestPart = 32
+const maxPartLength = 32
 const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndBytes = 22
 
@@ -154,7 +154,7 @@ export class FileChecker extends Transform {
 
   #look(chunk: Buffer): void {
     this.#bytes += chunk.length
-    if (this.#bytes > largestFileBytes)
+    if (this.#bytes > maxFileBytes)
       throw new AppError('too_large', 'The file is larger than 25 MB. Split it and upload the parts.')
     this.#hash.update(chunk)
     if (this.#head.length < headBytes) {
@@ -182,7 +182,7 @@ export class FileChecker extends Transform {
   #findParts(chunk: Buffer): void {
     const part = parts[this.#type]
     if (!part) return
-    const seen = Buffer.concat([this.#tail.subarray(-longestPart), chunk])
+    const seen = Buffer.concat([this.#tail.subarray(-maxPartLength), chunk])
     this.#hasPart ||= seen.includes(part)
     if (this.#type !== 'docx' || !seen.includes(macros)) return
     throw new AppError('unsupported_type', 'This Word file holds macros. Save it as .docx without them.')

@@ -13,8 +13,8 @@ export class UnreadableFileError extends Error {}
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-const largestRecord = 1_000_000
-const mostColumns = 200
+const maxRecordLength = 1_000_000
+const maxColumns = 200
 
 /** How often each delimiter stands outside quotes in each of the first lines. */
 function countsPerLine(text: string, delimiter: string): number[] {
@@ -79,7 +79,7 @@ export async function* readCsv(text: Readable, delimiter: Delimiter): AsyncGener
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: largestRecord,
+    max_record_size: maxRecordLength,
     record_delimiter: ['\r\n', '\n', '\r'],
   })
   text.once('error', (error) => parser.destroy(error))
@@ -88,8 +88,8 @@ export async function* readCsv(text: Readable, delimiter: Delimiter): AsyncGener
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1
-      if (cells.length > mostColumns)
-        throw new UnreadableFileError(`The file has more than ${mostColumns} columns.`)
+      if (cells.length > maxColumns)
+        throw new UnreadableFileError(`The file has more than ${maxColumns} columns.`)
       const isMark = number === 1 && /^sep=.?$/i.test(cells[0] ?? '') && cells.length <= 2
       if (!isMark && cells.some((cell) => cell.trim() !== '')) yield { number, cells }
     }

@@ -3,7 +3,7 @@ import { headingWords, shapeFit } from '#shared/imports-exports/import-mapping.r
 import { type CsvRow, UnreadableFileError } from './csv-reader.ts'
 
 /** The most rows of an import file, headings apart. */
-export const mostImportRows = 100_000
+export const maxImportRows = 100_000
 
 /** Where the headings of a file stand and what they are, unnamed and repeated ones told apart. */
 export type CsvHead = { row: number; headings: string[] }
@@ -70,7 +70,7 @@ async function* limited(first: readonly CsvRow[], rest: AsyncGenerator<CsvRow>):
   let count = 0
   const counted = (row: CsvRow) => {
     count += 1
-    if (count > mostImportRows) {
+    if (count > maxImportRows) {
       throw new TooManyRowsError('The file has more than 100,000 rows. Split it and import the parts.')
     }
     return row

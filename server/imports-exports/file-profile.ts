@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 export type Encoding = 'utf8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /** The most bytes of an import file: 50 MB (security.md 12). */
-export const largestImportBytes = 50 * 1024 * 1024
+export const maxImportBytes = 50 * 1024 * 1024
 
 const signatures: [string, string][] = [
   ['504b0304', 'a spreadsheet or ZIP file'],
@@ -97,7 +97,7 @@ export class FileProfiler extends Transform {
       this.#encoding = marked(chunk) ?? unmarkedUtf16(chunk)
     }
     this.#bytes += chunk.length
-    if (this.#bytes > largestImportBytes) {
+    if (this.#bytes > maxImportBytes) {
       throw new AppError('too_large', 'The file is larger than 50 MB. Split it and import the parts.')
     }
     if (this.#encoding?.startsWith('utf-16')) return

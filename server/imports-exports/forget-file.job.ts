@@ -4,7 +4,7 @@ import type { JobKind } from '#server/jobs/job.ts'
 const Data = z.object({ fileKey: z.string().startsWith('imports/') })
 
 /** Deletes the file of a deleted import, once the deletion is committed. */
-export const forgetFile: JobKind = {
+export const deleteFile: JobKind = {
   name: 'imports.forget-file',
   on: 'import.deleted',
   run: async (ctx, data) => ctx.edges.files.delete(Data.parse(data).fileKey),

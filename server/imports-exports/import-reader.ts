@@ -11,14 +11,14 @@ import type { FromChild, ImportTask, Inspection, KnownPage, ToChild } from './im
 const program = fileURLToPath(new URL('./import-child.ts', import.meta.url))
 const project = path.resolve(path.dirname(program), '../..')
 /** A file that takes longer than this to read is not an agency's export. */
-const longestMillis = 120_000
-const mostMegabytes = 512
+const maxMillis = 120_000
+const maxMegabytes = 512
 
 function startChild(): ChildProcess {
   return fork(program, {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     // No rights but to read this program, and a bounded heap (security.md 12).
-    execArgv: ['--permission', `--allow-fs-read=${project}`, `--max-old-space-size=${mostMegabytes}`],
+    execArgv: ['--permission', `--allow-fs-read=${project}`, `--max-old-space-size=${maxMegabytes}`],
     env: { NODE_OPTIONS: '', NODE_NO_WARNINGS: '1' },
   })
 }
@@ -47,7 +47,7 @@ export async function* readImportFile(
   known: AsyncIterable<KnownPage> = nothingKnown(),
 ): AsyncGenerator<Exclude<FromChild, { failure: unknown }>> {
   const child = startChild()
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestMillis)
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxMillis)
   const ended = once(child, 'exit')
   try {
     if (!child.stdin || !child.stdout) throw new Error('the reading process has no streams')

@@ -1,8 +1,8 @@
 import type { JobKind } from '#server/jobs/job.ts'
 import { checkImport } from './check-import.job.ts'
-import { forgetFile } from './forget-file.job.ts'
+import { deleteFile } from './forget-file.job.ts'
 import { publishImport } from './publish-import.job.ts'
 import { undoImport } from './undo-import.job.ts'
 
 /** The background work of imports. */
-export const importJobs: JobKind[] = [checkImport, publishImport, undoImport, forgetFile]
+export const importJobs: JobKind[] = [checkImport, publishImport, undoImport, deleteFile]

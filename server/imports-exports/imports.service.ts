@@ -81,7 +81,7 @@ export async function getImport(ctx: Ctx, id: string): Promise<Import> {
   return shown(await agencySealer(ctx), found.row, found.userName)
 }
 
-const mostListed = 100
+const maxListed = 100
 
 /** Past and present imports of a kind, the newest first. */
 export async function listImports(ctx: Ctx, kind: ImportKind | undefined): Promise<ImportItem[]> {
@@ -91,7 +91,7 @@ export async function listImports(ctx: Ctx, kind: ImportKind | undefined): Promi
     .innerJoin(users, withUser)
     .where(and(inReach(ctx), kind && eq(imports.kind, kind)))
     .orderBy(desc(imports.id))
-    .limit(mostListed)
+    .limit(maxListed)
   const sealer = await agencySealer(ctx)
   return rows.map(({ row, userName }) => shown(sealer, row, userName))
 }

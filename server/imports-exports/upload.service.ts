@@ -69,7 +69,7 @@ export async function receiveFile(ctx: AgencyCtx, kind: ImportKind, upload: Uplo
 }
 
 /** Lets a received file go again that no import came of. */
-export async function forgetUpload(ctx: AgencyCtx, file: Pick<ReceivedFile, 'key'>): Promise<void> {
+export async function deleteUpload(ctx: AgencyCtx, file: Pick<ReceivedFile, 'key'>): Promise<void> {
   await ctx.edges.files.delete(file.key)
 }
 

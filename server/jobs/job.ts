@@ -15,10 +15,10 @@ export type JobKind = {
   /** Seconds after which a run counts as dead and is tried again. */
   expireInSeconds?: number
   /** How many of it one process does at a time; one unless told otherwise. */
-  atOnce?: number
+  concurrency?: number
   run(ctx: Ctx, data: Record<string, unknown>): Promise<void>
   /** Runs after the last try has failed, so that nobody waits for it any longer. */
-  giveUp?(ctx: Ctx, data: Record<string, unknown>): Promise<void>
+  onExhausted?(ctx: Ctx, data: Record<string, unknown>): Promise<void>
   /** Runs once when the queue starts: takes up what an ended process has left. */
   resume?(ctx: Ctx): Promise<void>
 }

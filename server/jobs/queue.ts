@@ -14,7 +14,7 @@ const relayDelayMillis = 25
 const pollSeconds = 5
 const sweepMillis = 15_000
 /** With 16 tries a mail server may be away for some eight hours. */
-const longestRetrySeconds = 3600
+const maxRetrySeconds = 3600
 
 function makeBoss(pool: pg.Pool, kind: Database['kind']): PgBoss {
   return new PgBoss({
@@ -56,7 +56,7 @@ async function runJob(job: JobKind, ctx: Ctx, taken: JobWithMetadata<Record<stri
     await job.run(withDeliveries(ctx, { job: job.name, id: taken.id, isLastTry }), taken.data)
   } catch (error) {
     if (!(error instanceof MailRefused)) {
-      if (isLastTry) await job.giveUp?.(ctx, taken.data)
+      if (isLastTry) await job.onExhausted?.(ctx, taken.data)
       throw error
     }
     ctx.log.warn({ err: error, job: job.name, id: taken.id }, 'mail refused')
@@ -68,7 +68,7 @@ function queueOptions(job: JobKind) {
     retryLimit: job.retryLimit ?? 16,
     retryDelay: job.retryDelaySeconds ?? 5,
     retryBackoff: true,
-    retryDelayMax: longestRetrySeconds,
+    retryDelayMax: maxRetrySeconds,
     expireInSeconds: job.expireInSeconds ?? 300,
   }
 }
@@ -99,7 +99,7 @@ function work(boss: PgBoss, job: JobKind, ctx: Ctx): Promise<string[]> {
     boss.work<Record<string, unknown>, void, typeof options>(job.name, options, async ([taken]) => {
       if (taken) await runJob(job, ctx, taken)
     })
-  return Promise.all(Array.from({ length: job.atOnce ?? 1 }, start))
+  return Promise.all(Array.from({ length: job.concurrency ?? 1 }, start))
 }
 
 function wakeWorkers(boss: PgBoss, workers: Workers, names: Iterable<string>): void {

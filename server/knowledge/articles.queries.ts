@@ -13,7 +13,7 @@ import {
 } from '#shared/knowledge/knowledge.contract.ts'
 import { can } from '#shared/permissions.ts'
 
-const mostWords = 5
+const maxWords = 5
 const excerptLetters = 240
 
 const ownColumns = `a.agency_id, a.id, 'agency' as source, a.kind, a.title, a.body, a.folder_id, a.status, a.visibility,
@@ -101,7 +101,7 @@ const sortKeys: Record<(typeof articleSorts)[number], SortKey> = {
 
 /** Articles with every word of a search in their title, file name or text. */
 function withWords({ values }: Scope, q: string): string[] {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = q.split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map((word) => {
     const pattern = values.$(containing(word))
     return `(lower(a.title || ' ' || coalesce(a.file_name, '') || ' ' || a.body) like ${pattern}

@@ -16,8 +16,8 @@ type Ctx = InTransaction<AgencyCtx>
 type Marked = Found & { marks: readonly Mark[] }
 
 /** Passages that an answer quotes at most, and those that are shown where there is no answer. */
-const mostQuoted = 5
-const mostNearest = 3
+const maxQuoted = 5
+const maxNearest = 3
 
 /** The type of the file of each article that is one: only a pdf has pages that people turn. */
 async function fileTypesOf(ctx: Ctx, found: readonly Marked[]): Promise<Map<string, string | null>> {
@@ -56,9 +56,9 @@ export async function searchKnowledge(
  * and the question is kept as unanswered (product.md 6).
  */
 export async function askKnowledge(ctx: Ctx, question: string): Promise<KnowledgeAnswer> {
-  const { found } = await searchPassages(ctx, question, { limit: mostQuoted })
+  const { found } = await searchPassages(ctx, question, { limit: maxQuoted })
   const answering = found.filter(answers)
   const isAnswered = answering.length > 0
   await keepQuestion(ctx, question, isAnswered)
-  return { isAnswered, passages: await asPassages(ctx, isAnswered ? answering : found.slice(0, mostNearest)) }
+  return { isAnswered, passages: await asPassages(ctx, isAnswered ? answering : found.slice(0, maxNearest)) }
 }

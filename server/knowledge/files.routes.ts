@@ -13,12 +13,12 @@ import {
   KnowledgeFileQuery,
   KnowledgePages,
   KnowledgePagesQuery,
-  largestKnowledgeFileBytes,
+  maxKnowledgeFileBytes,
 } from '#shared/knowledge/knowledge.contract.ts'
 import {
   createFileArticle,
+  deleteFile,
   findFile,
-  forgetFile,
   listPages,
   type ReceivedFile,
   receiveFile,
@@ -27,19 +27,19 @@ import {
 const config = { access: 'member' } as const
 
 function stepsOf(query: KnowledgeFileQuery): UploadSteps<ReceivedFile, KnowledgeArticle> {
-  return { receive: receiveFile, use: (ctx, file) => createFileArticle(ctx, file, query), forget: forgetFile }
+  return { receive: receiveFile, use: (ctx, file) => createFileArticle(ctx, file, query), forget: deleteFile }
 }
 
 /** Uploads of the knowledge base, their text and the files themselves (product.md 6, security.md 12). */
 export const knowledgeFileRoutes: FastifyPluginAsyncZod = async (app) => {
-  const sizes = { files: 1, fields: 5, parts: 6, fileSize: largestKnowledgeFileBytes + 1 }
+  const sizes = { files: 1, fields: 5, parts: 6, fileSize: maxKnowledgeFileBytes + 1 }
   await app.register(multipart, { limits: sizes, throwFileSizeLimit: false })
   app.post(
     '/api/knowledge/files',
     {
       // A whole cabinet at once, but no flood: files of 25 MB each are read one after the other.
       config: { access: 'member', takesFile: true, rateLimit: perPerson(200, '1 hour') },
-      bodyLimit: largestKnowledgeFileBytes + 65_536,
+      bodyLimit: maxKnowledgeFileBytes + 65_536,
       schema: { querystring: KnowledgeFileQuery, response: { 201: KnowledgeArticle } },
     },
     (request, reply) => uploadOnce(request, reply, stepsOf(request.query)),

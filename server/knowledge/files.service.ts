@@ -49,7 +49,7 @@ export async function receiveFile(ctx: AgencyCtx, upload: Upload): Promise<Recei
 }
 
 /** Lets a received file go again that no article came of. */
-export async function forgetFile(ctx: AgencyCtx, { key }: ReceivedFile): Promise<void> {
+export async function deleteFile(ctx: AgencyCtx, { key }: ReceivedFile): Promise<void> {
   await ctx.edges.files.delete(key)
 }
 

@@ -237,12 +237,12 @@ describe('the file of a removed article', () => {
     const { server, api } = here
     const { id } = await uploaded(here, 'Words', 'a.txt')
     await api.delete(`${articlesPath}/${id}`)
-    const { forgetRemovedFiles } = await import('./removed-files.ts')
+    const { purgeRemovedFiles } = await import('./removed-files.ts')
     const files = async () =>
       [...(await server.ctx.edges.files.listAll(`knowledge/${here.agencyId}`)).objects].length
     const inDays = async (days: number) => {
       server.clock.now = new Date(Date.now() + days * 86_400_000)
-      await forgetRemovedFiles(server.ctx)
+      await purgeRemovedFiles(server.ctx)
       server.clock.now = null
       const text = 'select count(*) from knowledge_pages where article_id = $1'
       return [await files(), (await server.database.pool.query(text, [id])).rows[0].count]

@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/jobs/job.ts'
 import { readFileJob } from './read-file.job.ts'
-import { forgetRemovedFiles } from './removed-files.ts'
+import { purgeRemovedFiles } from './removed-files.ts'
 import { reviewJobs } from './review-reminders.ts'
 
 /** The background work of the knowledge base. */
@@ -11,6 +11,6 @@ export const knowledgeJobs: JobKind[] = [
     name: 'knowledge.forget-removed-files',
     everyMinutes: 1440,
     expireInSeconds: 3600,
-    run: forgetRemovedFiles,
+    run: purgeRemovedFiles,
   },
 ]

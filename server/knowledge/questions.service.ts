@@ -20,7 +20,7 @@ import { findQuestion, questionList } from './questions.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** Questions of an agency that are kept: beyond them go those asked least and longest ago. */
-export const mostQuestions = 2000
+export const maxQuestions = 2000
 
 function whereQuestion({ user }: AgencyCtx, id: string) {
   return and(eq(knowledgeQuestions.agencyId, user.agencyId), eq(knowledgeQuestions.id, id))
@@ -36,7 +36,7 @@ export function listQuestions(ctx: Ctx, query: KnowledgeQuestionsQuery): Promise
 }
 
 /** What an article was written for stays, and what is asked often. */
-async function forgetBeyond(ctx: Ctx, most: number): Promise<void> {
+async function deleteBeyond(ctx: Ctx, most: number): Promise<void> {
   const text = `delete from knowledge_questions where agency_id = $1 and id in (
     select id from knowledge_questions where agency_id = $1
     order by (article_id is not null) desc, times_asked desc, last_asked_at desc, id desc offset $2)`
@@ -70,7 +70,7 @@ export async function keepQuestion(ctx: Ctx, question: string, isAnswered: boole
       },
     })
     .returning({ timesAsked })
-  if (counted?.timesAsked === 1) await forgetBeyond(ctx, mostQuestions)
+  if (counted?.timesAsked === 1) await deleteBeyond(ctx, maxQuestions)
 }
 
 /** Dismisses a question, or opens it again. Throws 404, and 409 for a stale version. */

@@ -16,7 +16,7 @@ const findRemoved = `
 
 type Removed = { agencyId: string; id: string; key: string }
 
-async function forgetText(ctx: InTransaction<AgencyCtx>, articleId: string): Promise<void> {
+async function deleteText(ctx: InTransaction<AgencyCtx>, articleId: string): Promise<void> {
   const { agencyId } = ctx.user
   await ctx.db
     .delete(knowledgePages)
@@ -30,11 +30,11 @@ async function forget(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
   // The files of an agency that is being deleted go with it.
   if (!mine) return
   await ctx.edges.files.delete(key)
-  await inTransaction(mine, (ctx) => forgetText(ctx, id))
+  await inTransaction(mine, (ctx) => deleteText(ctx, id))
 }
 
 /** Destroys the files and texts of articles that were removed thirty days ago. */
-export async function forgetRemovedFiles(ctx: Ctx): Promise<void> {
+export async function purgeRemovedFiles(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - removedFileDays * dayMillis)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -1,4 +1,4 @@
-const longestAnswer = 8000
+const maxAnswerLength = 8000
 
 // Kept links wait here while everything that looks like one is taken apart.
 const [opening, closing] = ['\uE000', '\uE001']
@@ -33,7 +33,7 @@ export function safeMarkdown(
     return `${opening}${kept.length - 1}${closing}`
   }
   return text
-    .slice(0, longestAnswer)
+    .slice(0, maxAnswerLength)
     .replace(invisible, '')
     .replace(definition, '')
     .replace(image, '$1')

@@ -1,11 +1,11 @@
 /** Questions of one person that a model thinks about at once: what they use is booked only afterwards. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 const thinking = new Map<string, number>()
 
 /** Waits for the model, or answers null where it thinks about too many questions of the person already. */
 export async function whileFree<Result>(userId: string, ask: () => Promise<Result>): Promise<Result | null> {
   const before = thinking.get(userId) ?? 0
-  if (before >= mostAtOnce) return null
+  if (before >= maxAtOnce) return null
   thinking.set(userId, before + 1)
   try {
     return await ask()

@@ -66,7 +66,7 @@ export function listDataExports(ctx: AgencyCtx): Promise<DataExport[]> {
 const alreadyWaiting = 'An export is being made already. You can ask for another one when it is ready.'
 
 /** Archives hold every uploaded file: without a bound one agency could fill the store. */
-const mostADay = 5
+const maxPerDay = 5
 
 async function refuseTooMany(ctx: InTransaction<AgencyCtx>): Promise<void> {
   const since = new Date(ctx.clock().getTime() - dayMillis)
@@ -75,8 +75,8 @@ async function refuseTooMany(ctx: InTransaction<AgencyCtx>): Promise<void> {
     ne(dataExports.status, 'failed'),
     gt(dataExports.createdAt, since),
   )
-  if ((await ctx.db.$count(dataExports, isRecent)) < mostADay) return
-  const message = `Your agency asked for ${mostADay} exports within a day. Download the latest one, or ask again tomorrow.`
+  if ((await ctx.db.$count(dataExports, isRecent)) < maxPerDay) return
+  const message = `Your agency asked for ${maxPerDay} exports within a day. Download the latest one, or ask again tomorrow.`
   throw new AppError('rate_limited', message, { reason: 'export_limit' })
 }
 

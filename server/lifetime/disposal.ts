@@ -39,7 +39,7 @@ function findDue(ctx: Ctx): Promise<string[]> {
 }
 
 // Mail that an installation without SMTP keeps names its receivers by address alone.
-const forgetMails = `
+const deleteMails = `
   delete from kept_mails where "to" in (
     select regexp_replace(u.email, '^deleted_[0-9a-f-]{36}_', '') from users u where u.agency_id = $1)`
 
@@ -59,7 +59,7 @@ async function open(ctx: InTransaction<Ctx>, agencyId: string): Promise<string> 
   const id = newId()
   const { name: agencyName, deletedAt } = agency
   await ctx.db.insert(disposalReceipts).values({ id, formerAgencyId: agencyId, agencyName, deletedAt })
-  await ctx.db.$client.query(forgetMails, [agencyId])
+  await ctx.db.$client.query(deleteMails, [agencyId])
   return id
 }
 

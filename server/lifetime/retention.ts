@@ -61,7 +61,7 @@ async function removeAll(ctx: Ctx, statement: string, before: Date, rowsPerBatch
 
 const expired = `
   select id, file from data_exports where file is not null and expires_at <= $1 order by expires_at, id limit $2`
-const forgetFile = 'update data_exports set file = null where id = $1'
+const deleteFile = 'update data_exports set file = null where id = $1'
 const removeExports = `
   delete from data_exports where (agency_id, id) in (
     select agency_id, id from data_exports where status <> 'waiting' and file is null and expires_at < $1 limit $2)`
@@ -74,7 +74,7 @@ async function expireExports(ctx: Ctx, rowsPerBatch: number): Promise<void> {
     const { rows } = await inTransaction(ctx, find, 'app_platform')
     for (const { id, file } of rows) {
       await ctx.edges.files.delete(file)
-      await inTransaction(ctx, ({ db }) => db.$client.query(forgetFile, [id]), 'app_platform')
+      await inTransaction(ctx, ({ db }) => db.$client.query(deleteFile, [id]), 'app_platform')
     }
     if (rows.length < rowsPerBatch) return
   }

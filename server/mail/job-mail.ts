@@ -10,7 +10,7 @@ export type JobRun = { job: string; id: string; isLastTry: boolean }
 
 type Status = 'sent' | 'waiting' | 'refused' | 'failed'
 const settled = new Set(['sent', 'refused'])
-const longestError = 500
+const maxErrorLength = 500
 
 /** The Message-ID of a job's nth mail to an address: the same at every try, so that mail servers know it again. */
 function messageIdOf(ctx: Ctx, { job, id }: JobRun, to: string, nth: number): string {
@@ -48,7 +48,7 @@ async function deliver(ctx: Ctx, run: JobRun, mail: Mail, messageId: string): Pr
     const failed: Status = run.isLastTry ? 'failed' : 'waiting'
     const status = error instanceof MailRefused ? 'refused' : failed
     const words = error instanceof Error ? error.message : String(error)
-    await note(ctx, messageId, run.job, status, words.slice(0, longestError))
+    await note(ctx, messageId, run.job, status, words.slice(0, maxErrorLength))
     throw error
   }
   await note(ctx, messageId, run.job, 'sent', null)

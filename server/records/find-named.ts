@@ -15,7 +15,7 @@ export type Named = {
 /** The closest records, and how many there are in all. */
 export type NamedFound<T> = { items: T[]; count: number }
 
-const mostWords = 8
+const maxWords = 8
 /** From here on two names count as one that was misspelled (pg_trgm). */
 const alike = 0.4
 /** Words that people put around a name, in any order. */
@@ -32,7 +32,7 @@ function folded(expression: string): string {
 }
 
 function meantWords(name: string): string[] {
-  const words = foldName(name).split(' ').filter(Boolean).slice(0, mostWords)
+  const words = foldName(name).split(' ').filter(Boolean).slice(0, maxWords)
   const meant = words.filter((word) => !aroundNames.has(word))
   return meant.length > 0 ? meant : words
 }

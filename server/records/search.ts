@@ -1,7 +1,7 @@
 import type { RecordType } from '#shared/activity/activity.contract.ts'
 import type { Values } from './statement.ts'
 
-const mostWords = 5
+const maxWords = 5
 
 /** The LIKE pattern of texts that contain a word, its wildcards taken literally. */
 export function containing(word: string): string {
@@ -10,13 +10,13 @@ export function containing(word: string): string {
 
 /** The condition that a column's text holds every word of what was typed, without regard to case. */
 export function holdingAll({ $ }: Values, column: string, typed: string): string {
-  const words = typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map((word) => `lower(${column}) like ${$(containing(word))}`).join(' and ') || 'true'
 }
 
 /** Whether a text has every word of a search: what `holdingAll` asks of a column. */
 export function holdsAll(text: string, typed: string): boolean {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.every((word) => text.toLowerCase().includes(word))
 }
 
@@ -29,7 +29,7 @@ export function phoneDigits(q: string): string | null {
 /** The ids of the records of a kind that contain every word of a search, or its digits as a phone number. */
 export function matchingIds(values: Values, kind: RecordType, q: string): string {
   const ids = (text: string) => `select search_ids('${kind}', ${values.$(containing(text))}) as id`
-  const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = q.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const digits = phoneDigits(q)
   const isNumbered = kind === 'client' || kind === 'prospect'
   const every = (words.length > 0 ? words : ['']).map(ids).join(' intersect ')

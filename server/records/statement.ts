@@ -14,11 +14,11 @@ export type Statement = { text: string; values: unknown[] }
 
 const names = new Map<string, string>()
 /** Each connection keeps every named statement: the common ones are named, rare combinations of filters are not. */
-const mostNames = 300
+const maxNames = 300
 
 /** A statement that a connection plans once and then runs again by its name. */
 export function prepared({ text, values }: Statement): pg.QueryConfig {
-  if (!names.has(text) && names.size < mostNames) names.set(text, `records_${names.size}`)
+  if (!names.has(text) && names.size < maxNames) names.set(text, `records_${names.size}`)
   const name = names.get(text)
   return name ? { name, text, values } : { text, values }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { findByEmail } from '#server/accounts/login.service.ts'
-import { hashPassword, keepPassword } from '#server/accounts/passwords.service.ts'
+import { hashPassword, savePassword } from '#server/accounts/passwords.service.ts'
 import { createAgency } from '#server/agencies/agencies.service.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
@@ -137,7 +137,7 @@ export async function giveTestLogin(ctx: UserCtx, role: Role): Promise<TestLogin
   const give = async (ctx: Ctx) => {
     const found = await findAccount(ctx, role)
     if (!found) throw notFound()
-    await keepPassword(ctx, found.user.id, hashed)
+    await savePassword(ctx, found.user.id, hashed)
     await endSessionsOf(ctx, found.user.id)
     const about = { recordType: 'user', recordId: found.user.id, agencyId: found.agency.id }
     await recordAudit(ctx, { action: 'subscription_test.password_made', ...about })

@@ -5,7 +5,7 @@ import { isConcept } from './concept-words.rules.ts'
 import { FormField } from './form-field.contract.ts'
 
 /** The largest fillable form that is taken, in bytes. */
-export const largestFormBytes = 25 * 1024 * 1024
+export const maxFormBytes = 25 * 1024 * 1024
 
 export const mappingSources = ['shipped', 'edited', 'none'] as const
 

@@ -3,10 +3,10 @@ import { Instant } from '#shared/dates.ts'
 import { line, paragraphs, Version } from '#shared/fields.ts'
 
 /** The longest article, in characters of Markdown. */
-export const longestArticle = 50_000
+export const maxArticleLength = 50_000
 
 const Title = line(200).min(1, 'Enter a title')
-const Body = paragraphs(longestArticle).min(1, 'Enter a text')
+const Body = paragraphs(maxArticleLength).min(1, 'Enter a text')
 
 /** `POST /api/admin/articles`: an article that the assistant of every agency may read, once it is published (product.md 6). */
 export const ArticleCreate = z.strictObject({

@@ -14,18 +14,18 @@ export const suggestionContexts = [
 export type SuggestionContext = (typeof suggestionContexts)[number]
 
 /** How many questions a page offers: all of them on a wide screen, the first on a narrow one (A2, A9). */
-export const mostSuggestions = 4
+export const maxSuggestions = 4
 
-const longestQuestion = 2000
+const maxQuestionLength = 2000
 const tooLong = 'Question is too long. Please try a shorter question.'
 
 const Question = z
   .string({ error: 'Enter a question' })
   .trim()
   .min(1, 'Enter a question')
-  .max(longestQuestion, tooLong)
+  .max(maxQuestionLength, tooLong)
 
-const Questions = z.array(Question).max(mostSuggestions, `Use at most ${mostSuggestions} questions`)
+const Questions = z.array(Question).max(maxSuggestions, `Use at most ${maxSuggestions} questions`)
 
 const AssistantName = line(30).min(1, 'Enter a name')
 const Initials = line(2).regex(/^\p{L}{0,2}$/u, 'Use one or two letters, or none')

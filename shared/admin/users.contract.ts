@@ -121,7 +121,7 @@ export const AdminInvitation = z.strictObject({ name: PersonName, email: Email, 
 export type AdminInvitation = z.infer<typeof AdminInvitation>
 
 /** How many agencies a search answers. */
-export const mostAgencies = 20
+export const maxAgencies = 20
 
 /** `GET /api/admin/agencies`: by name, owner's name or address. */
 export const AgencySearch = z.strictObject({ q: Search.default('') })

@@ -5,7 +5,7 @@ import { Paging } from '#shared/lists.ts'
 import {
   chatErrors,
   invalidChatMessage,
-  mostSearchSuggestions,
+  maxSearchSuggestions,
   refusalOf,
   shortestQuery,
 } from './message.rules.ts'
@@ -128,8 +128,8 @@ export const SearchSuggestionsQuery = z.strictObject({
     .number({ error: 'Enter a number' })
     .int()
     .min(1)
-    .max(mostSearchSuggestions)
-    .default(mostSearchSuggestions),
+    .max(maxSearchSuggestions)
+    .default(maxSearchSuggestions),
 })
 export type SearchSuggestionsQuery = z.infer<typeof SearchSuggestionsQuery>
 

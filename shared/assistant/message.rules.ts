@@ -1,10 +1,10 @@
 // Apart from the contract, so that the dialog knows these without the schemas.
 
 /** The longest question that the logic and the server take (A5, A9). */
-export const longestMessage = 2000
+export const maxMessageLength = 2000
 /** Search suggestions begin at two characters and are never more than five (A5, A9). */
 export const shortestQuery = 2
-export const mostSearchSuggestions = 5
+export const maxSearchSuggestions = 5
 
 /** The errors of A8 that name themselves, with the words that a person reads. */
 export const chatErrors = {
@@ -23,5 +23,5 @@ export function refusalOf(content: unknown): ChatErrorType | null {
   if (typeof content !== 'string') return 'invalid_content_type'
   const { length } = content.trim()
   if (length === 0) return 'empty_content'
-  return length > longestMessage ? 'message_too_long' : null
+  return length > maxMessageLength ? 'message_too_long' : null
 }

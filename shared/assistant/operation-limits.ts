@@ -2,9 +2,9 @@
 
 /** How far ahead expiring policies are looked for, in days, and how many are listed (A9). */
 export const expiringDays = 60
-export const mostExpiring = 8
+export const maxExpiring = 8
 /** Clients, prospects and tickets that a listing shows, and matches of a single name (A9). */
-export const mostListed = 5
-export const mostNamed = 1
+export const maxListed = 5
+export const maxNamed = 1
 /** How long a write by conversation can be undone. */
 export const hoursToUndo = 24

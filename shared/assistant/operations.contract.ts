@@ -12,7 +12,7 @@ import {
   ticketStatuses,
   ticketTypes,
 } from '#shared/tickets/tickets.contract.ts'
-import { expiringDays, mostExpiring, mostListed } from './operation-limits.ts'
+import { expiringDays, maxExpiring, maxListed } from './operation-limits.ts'
 import {
   invalidPriority,
   invalidProspectStatus,
@@ -65,7 +65,7 @@ const Limit = z
   .int()
   .min(1, 'Enter a number from 1 to 50')
   .max(50, 'Enter a number from 1 to 50')
-  .default(mostListed)
+  .default(maxListed)
 
 /** `POST /api/chatbot-db/client/search` and `ticket/search`; an empty query lists the newest. */
 export const QuerySearch = z.strictObject({ ...sender, query: line(200), limit: Limit })
@@ -173,7 +173,7 @@ export type ExpiringPolicy = z.infer<typeof ExpiringPolicy>
 /** At most eight, the soonest first; `count` counts all (A9). */
 export const ExpiringFound = z.object({
   ...counted,
-  policies: z.array(ExpiringPolicy).max(mostExpiring),
+  policies: z.array(ExpiringPolicy).max(maxExpiring),
   message: z.string(),
 })
 export type ExpiringFound = z.infer<typeof ExpiringFound>

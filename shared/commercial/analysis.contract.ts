@@ -7,9 +7,9 @@ import { Id, line, paragraphs, Version } from '#shared/fields.ts'
 import { Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 
 /** How many documents one analysis reads at most. */
-export const mostDocuments = 4
+export const maxDocuments = 4
 /** The longest letter to an insured, in characters: room for every finding of four documents. */
-export const longestLetter = 200_000
+export const maxLetterLength = 200_000
 /** What each screen and print says of an analysis. */
 export const indicativeNote =
   'Prepared from the documents named here by automatic reading. It is indicative, no legal advice and no substitute for the policy: the policy’s own words decide.'
@@ -139,7 +139,7 @@ export const AnalysisCreate = z
     documentIds: z
       .array(Id)
       .min(1, 'Choose at least one document')
-      .max(mostDocuments, 'Choose at most 4 documents'),
+      .max(maxDocuments, 'Choose at most 4 documents'),
     kind: z.enum(analysisKinds).optional(),
     clientId: Id.nullable().optional(),
     title: line(200).min(1, 'Enter a title').optional(),
@@ -158,7 +158,7 @@ export type AnalysisCreate = z.infer<typeof AnalysisCreate>
 export const AnalysisUpdate = z.strictObject({
   version: Version,
   title: line(200).min(1, 'Enter a title').optional(),
-  letter: paragraphs(longestLetter).optional(),
+  letter: paragraphs(maxLetterLength).optional(),
   clientId: Id.nullable().optional(),
   findings: z
     .array(

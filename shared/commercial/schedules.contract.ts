@@ -19,7 +19,7 @@ export const scheduleRowWords: Record<ScheduleName, readonly [one: string, many:
 }
 
 /** The most rows of one schedule, as many as documents have. */
-export const mostScheduleRows = 2000
+export const maxScheduleRows = 2000
 
 /** One column of a schedule: how its cells are called, typed, checked and added up. */
 export type ScheduleField = {
@@ -159,7 +159,7 @@ export const ScheduleChange = z.strictObject({
   schedule: z.enum(scheduleNames),
   rows: z
     .array(z.strictObject({ id: Id.optional(), values: Cells }))
-    .max(mostScheduleRows, `Use at most ${mostScheduleRows.toLocaleString('en-US')} rows`)
+    .max(maxScheduleRows, `Use at most ${maxScheduleRows.toLocaleString('en-US')} rows`)
     .refine(areOnce, 'Name each row once'),
   mark: z.string().max(100).optional(),
 })

@@ -1,7 +1,7 @@
 import { isVin } from '#shared/commercial/vin.rules.ts'
 import { readDelimited } from './delimited.rules.ts'
 import {
-  mostScheduleRows,
+  maxScheduleRows,
   type ScheduleField,
   type ScheduleName,
   ScheduleRowValues,
@@ -97,13 +97,13 @@ export function readPaste(schedule: ScheduleName, text: string): Pasted {
   const { fields, isHead } = headingOf(schedule, lines[0] ?? [])
   const body = isHead ? lines.slice(1) : lines
   const ignored = isHead ? (lines[0] ?? []).filter((cell, at) => !fields[at] && cell.trim() !== '') : []
-  const rows = body.slice(0, mostScheduleRows).map((cells, at) => {
+  const rows = body.slice(0, maxScheduleRows).map((cells, at) => {
     const values = valuesOf(fields, cells)
     return { line: at + (isHead ? 2 : 1), values, problems: rowProblems(schedule, values) }
   })
   const none = rows.length === 0 ? 'Paste at least one row with a tab between its cells.' : null
-  const many = `Only the first ${mostScheduleRows.toLocaleString('en-US')} rows fit.`
-  return { rows, hasHeadings: isHead, ignored, problem: body.length > mostScheduleRows ? many : none }
+  const many = `Only the first ${maxScheduleRows.toLocaleString('en-US')} rows fit.`
+  return { rows, hasHeadings: isHead, ignored, problem: body.length > maxScheduleRows ? many : none }
 }
 
 /** A row of a schedule as it is edited: `id` where it is kept already. */

@@ -127,7 +127,7 @@ export const MarketUpdate = z
 export type MarketUpdate = z.infer<typeof MarketUpdate>
 
 /** The most that may be attached to one mail: most mail servers take 25 MB, and encoding adds a third. */
-export const largestAttachments = 15 * 1024 * 1024
+export const maxAttachmentBytes = 15 * 1024 * 1024
 
 /** `POST /api/submission-markets/:id/send`: the mail as the person left it, with documents of the client attached. */
 export const MarketSend = z.strictObject({

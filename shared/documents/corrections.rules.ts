@@ -3,7 +3,7 @@ import type { FactCorrection } from './documents.contract.ts'
 import { Facts } from './facts.contract.ts'
 
 /** The most rows that a list of facts takes. */
-const mostRows = 2000
+const maxRows = 2000
 
 /** What a correction cannot be done for, in words for a person, and which of several it is (from 0). */
 export type CorrectionProblem = { index: number; message: string }
@@ -107,7 +107,7 @@ function addRow(facts: Facts, correction: Correction<'add'>): string | null {
   const place = placeOf(facts, correction.path)
   const list = place?.holder[place.key]
   if (!(place?.schema instanceof z.ZodArray) || !Array.isArray(list)) return 'There is no such list'
-  if (list.length >= mostRows) return `Use at most ${mostRows.toLocaleString('en-US')} rows`
+  if (list.length >= maxRows) return `Use at most ${maxRows.toLocaleString('en-US')} rows`
   const schema = place.schema.element as z.ZodType
   const parsed = schema.safeParse(rowOf(schema, correction))
   if (!parsed.success) return wordsOf(parsed.error)

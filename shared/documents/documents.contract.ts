@@ -6,7 +6,7 @@ import { documentKinds, Facts } from './facts.contract.ts'
 import { Box, documentEndings } from './reading.contract.ts'
 
 /** The largest upload: 25 MB (A5). */
-export const largestDocumentBytes = 25 * 1024 * 1024
+export const maxDocumentBytes = 25 * 1024 * 1024
 
 /** Which screen a document came through. */
 export const documentSources = ['extraction', 'edison', 'analysis', 'commercial', 'client'] as const
@@ -108,12 +108,12 @@ export const DocumentListQuery = DocumentFilter.extend({
 export type DocumentListQuery = z.infer<typeof DocumentListQuery>
 
 /** The most pages of words that one call answers. */
-export const mostPagesAtOnce = 20
+export const maxPagesAtOnce = 20
 
 /** `GET /api/documents/:id/pages?from=&limit=`. */
 export const DocumentPagesQuery = z.strictObject({
   from: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(100_000).default(1),
-  limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(mostPagesAtOnce).default(1),
+  limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(maxPagesAtOnce).default(1),
 })
 export type DocumentPagesQuery = z.infer<typeof DocumentPagesQuery>
 const DocumentWord = Box.extend({ text: z.string(), confidence: z.number().optional() })

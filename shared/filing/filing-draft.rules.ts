@@ -3,11 +3,11 @@ import { addMonths } from '#shared/dates.ts'
 import type { CoverageFacts, Facts, Found, LossFacts, PolicyFacts } from '#shared/documents/facts.contract.ts'
 import { type LineCode, lineLabels, lineOfBook } from '#shared/documents/lines.rules.ts'
 import { splitAddress } from '#shared/imports-exports/import-address.rules.ts'
-import { formatDollars, largestDollars } from '#shared/money.ts'
+import { formatDollars, maxDollars } from '#shared/money.ts'
 import { type LineOfBusiness, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { ClientPolicyCreate, Coverage } from '#shared/policies/policies.contract.ts'
 
-const mostCoverages = 100
+const maxCoverages = 100
 /** How far back losses count for an account (product.md 6). */
 const monthsOfLosses = 36
 
@@ -37,7 +37,7 @@ function cut(text: string | undefined, longest: number): string | undefined {
 }
 
 function dollars(amount: number | undefined): number | undefined {
-  const isSum = amount !== undefined && amount >= 0 && amount <= largestDollars
+  const isSum = amount !== undefined && amount >= 0 && amount <= maxDollars
   return isSum ? Math.round(amount * 100) / 100 : undefined
 }
 
@@ -96,7 +96,7 @@ function coverageOf({
 function coveragesOf(facts: Facts, lines: readonly LineCode[]): Coverage[] {
   const isIts = ({ line }: CoverageFacts) =>
     facts.policies.length <= 1 || (line !== null && lines.includes(line))
-  return facts.coverages.filter(isIts).slice(0, mostCoverages).map(coverageOf)
+  return facts.coverages.filter(isIts).slice(0, maxCoverages).map(coverageOf)
 }
 
 const statusOf = { quote: 'quoted', binder: 'bound' } as const

@@ -1,5 +1,5 @@
 import type { ClientKind } from '#shared/clients/clients.contract.ts'
-import { longestText } from '#shared/fields.ts'
+import { maxTextLength } from '#shared/fields.ts'
 import { readState, readZip, splitAddress } from './import-address.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
 import type { ImportKind } from './import-field.rules.ts'
@@ -134,7 +134,7 @@ function rowReader(cells: readonly string[], context: ReadingContext): RowReader
     return cell.slice(0, longest)
   }
   const paragraphs: RowReader['paragraphs'] = (field) =>
-    cleanLines(cells[columnOf(field)]).slice(0, longestText)
+    cleanLines(cells[columnOf(field)]).slice(0, maxTextLength)
   const day: RowReader['day'] = (field, purpose, isFatal = false) =>
     value(field, (cell) => readDate(cell, purpose, context.today), isFatal)
   return { problems, context, text, paragraphs, value, day, note }

@@ -24,7 +24,7 @@ const plainAmount = /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/
 const europeanAmount = /^\d{1,3}(?:\.\d{3})*,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$/
 
 /** The largest sum that an import believes, in dollars: more is a slipped column, not a premium. */
-export const largestBelievableDollars = 1_000_000_000
+export const maxBelievableDollars = 1_000_000_000
 
 /** Reads US money such as `$1,234.50`, `(123.45)` or `1234.5-`; European forms and absurd sums are refused. */
 export function readMoney(cell: string | undefined): Read<number> {
@@ -41,7 +41,7 @@ export function readMoney(cell: string | undefined): Read<number> {
   if (!plainAmount.test(digits) || !/\d/.test(digits))
     return { problem: `"${text}" is not an amount of money` }
   const amount = Math.round(Number(digits.replaceAll(',', '')) * 100) / 100
-  if (amount > largestBelievableDollars) return { problem: `${text} is too large to be believed` }
+  if (amount > maxBelievableDollars) return { problem: `${text} is too large to be believed` }
   return { value: isNegative && amount !== 0 ? -amount : amount }
 }
 

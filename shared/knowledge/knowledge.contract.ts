@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestArticle } from '#shared/admin/articles.contract.ts'
+import { maxArticleLength } from '#shared/admin/articles.contract.ts'
 import { Day, Instant } from '#shared/dates.ts'
 import { Id, line, paragraphs, Version } from '#shared/fields.ts'
 import { Flag, Ids, Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
@@ -34,13 +34,13 @@ export const knowledgeFileTypes = {
 export type KnowledgeFileType = keyof typeof knowledgeFileTypes
 
 /** The largest upload: 25 MB (security.md 12). */
-export const largestKnowledgeFileBytes = 25 * 1024 * 1024
+export const maxKnowledgeFileBytes = 25 * 1024 * 1024
 
 /** The longest question that is asked (A9). */
-export const longestQuestion = 2000
+export const maxQuestionLength = 2000
 
 const Title = line(200).min(1, 'Enter a title')
-const Body = paragraphs(longestArticle)
+const Body = paragraphs(maxArticleLength)
 
 const fields = {
   title: Title,
@@ -228,7 +228,7 @@ export type KnowledgePassage = z.infer<typeof KnowledgePassage>
 
 /** `GET /api/knowledge/search?q=`: the best passages first; drafts are not searched. */
 export const KnowledgeSearchQuery = z.strictObject({
-  q: line(longestQuestion).min(1, 'Enter what to look for'),
+  q: line(maxQuestionLength).min(1, 'Enter what to look for'),
   limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(50).default(20),
 })
 export type KnowledgeSearchQuery = z.infer<typeof KnowledgeSearchQuery>
@@ -237,7 +237,7 @@ export type KnowledgeSearchResults = z.infer<typeof KnowledgeSearchResults>
 
 /** `POST /api/knowledge/ask`. */
 export const KnowledgeAsk = z.strictObject({
-  question: paragraphs(longestQuestion).min(1, 'Enter a question'),
+  question: paragraphs(maxQuestionLength).min(1, 'Enter a question'),
 })
 export type KnowledgeAsk = z.infer<typeof KnowledgeAsk>
 

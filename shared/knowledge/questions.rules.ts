@@ -1,4 +1,4 @@
-const longestNormalized = 500
+const maxNormalizedLength = 500
 
 /** The words of a question without marks and capitals: two questions with the same ones are the same (product.md 6). */
 export function normalizeQuestion(question: string): string {
@@ -8,5 +8,5 @@ export function normalizeQuestion(question: string): string {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .slice(0, longestNormalized)
+    .slice(0, maxNormalizedLength)
 }

@@ -1,6 +1,6 @@
 import { sensitiveKindLabels, sensitiveKindsIn } from '#shared/sensitive-text.rules.ts'
 
-const mostPages = 5
+const maxPages = 5
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /**
@@ -13,7 +13,7 @@ export function sensitiveWarning(pages: readonly string[]): string | null {
     return kinds.length > 0 ? [`page ${at + 1} (${list.format(kinds)})`] : []
   })
   if (found.length === 0) return null
-  const more = found.length > mostPages ? [`${found.length - mostPages} more`] : []
-  const where = list.format([...found.slice(0, mostPages), ...more])
+  const more = found.length > maxPages ? [`${found.length - maxPages} more`] : []
+  const where = list.format([...found.slice(0, maxPages), ...more])
   return `This file seems to hold sensitive values: ${where}. Search shows them to whoever may read the file. Remove them and upload it again.`
 }

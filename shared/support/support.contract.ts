@@ -25,8 +25,8 @@ export const staffStateLabels: Record<StaffState, string> = {
 
 /** How many requests of one person may be open or answered at a time. */
 export const maxOpenRequests = 10
-export const longestSubject = 150
-export const longestMessage = 5000
+export const maxSubjectLength = 150
+export const maxMessageLength = 5000
 
 /** What the page adds to a request, shown to its writer before it is sent. */
 export const SupportContext = z
@@ -43,11 +43,11 @@ export const SupportContext = z
   .partial()
 export type SupportContext = z.infer<typeof SupportContext>
 
-const Message = paragraphs(longestMessage).min(1, 'Enter a message')
+const Message = paragraphs(maxMessageLength).min(1, 'Enter a message')
 
 /** `POST /api/support/requests`. */
 export const SupportCreate = z.strictObject({
-  subject: line(longestSubject).min(1, 'Enter a subject'),
+  subject: line(maxSubjectLength).min(1, 'Enter a subject'),
   message: Message,
   context: SupportContext.default({}),
 })

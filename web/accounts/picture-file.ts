@@ -3,12 +3,12 @@ import { type Crop, squareOf } from './picture-crop.ts'
 
 /** The side of a stored picture in pixels: sharp at 64 px on a dense screen, and small enough to travel with every list. */
 const storedSide = 256
-const largestFile = 25 * 1024 * 1024
+const maxFileBytes = 25 * 1024 * 1024
 const qualities = [0.9, 0.75, 0.6, 0.45, 0.3]
 
 /** Reads a picture that a person chose, upright. Throws an Error that says what to do. */
 export async function readPicture(file: File): Promise<ImageBitmap> {
-  if (file.size > largestFile) throw new Error('This file is larger than 25 MB. Choose a smaller picture.')
+  if (file.size > maxFileBytes) throw new Error('This file is larger than 25 MB. Choose a smaller picture.')
   try {
     return await createImageBitmap(file)
   } catch {

@@ -24,7 +24,7 @@ const choices = formSections.flatMap((section) => {
   return items.length > 0 ? [{ group: section, items }] : []
 })
 
-const mostShown = 60
+const maxShown = 60
 
 /** The name of a field without the parts of the file that it stands in. */
 function ownName(name: string): string {
@@ -57,7 +57,7 @@ const Row = memo(({ field, concept, onChange, onFocus }: RowProps) => {
         placeholder="Left empty"
         data={isOpen ? choices : only}
         value={concept ?? null}
-        limit={mostShown}
+        limit={maxShown}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': `Leave ${label} empty` }}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import {
   type FormTemplate,
   type FormTemplateItem,
-  largestFormBytes,
+  maxFormBytes,
 } from '#shared/acord-forms/form-templates.contract.ts'
 import { createFileQueue } from '#web/lib/file-queue.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -25,7 +25,7 @@ import { templateHref } from './addresses.ts'
 function problemOf({ name, size }: File): string | null {
   if (!/\.pdf$/i.test(name)) return 'Choose a fillable PDF: its name ends in .pdf.'
   if (size === 0) return 'The file is empty.'
-  return size > largestFormBytes ? 'The file is larger than 25 MB. Upload the form alone.' : null
+  return size > maxFormBytes ? 'The file is larger than 25 MB. Upload the form alone.' : null
 }
 
 function templateQueue(queries: QueryClient) {

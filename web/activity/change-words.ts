@@ -22,7 +22,7 @@ const sums = ['premium', 'potentialPremium', 'annualRevenue', 'annualPayroll']
 const choices = ['status', 'priority', 'type', 'kind', 'transaction']
 const people = ['assignedAgentId', 'assigneeId']
 const otherRecords = ['clientId', 'policyId', 'renewedFromId', 'convertedClientId']
-const longestShown = 80
+const maxShownLength = 80
 
 function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
@@ -36,7 +36,7 @@ export function fieldName(field: string): string {
 function textWords(field: string, text: string): string {
   if (isDay(text)) return formatDay(text)
   if (choices.includes(field)) return sentenceCase(text.replaceAll('_', ' '))
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
 }
 
 /** A value of a field as a person reads it; a missing one is a dash. */

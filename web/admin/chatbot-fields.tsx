@@ -1,10 +1,6 @@
 import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
-import {
-  mostSuggestions,
-  type SuggestionContext,
-  suggestionContexts,
-} from '#shared/admin/chatbot.contract.ts'
+import { maxSuggestions, type SuggestionContext, suggestionContexts } from '#shared/admin/chatbot.contract.ts'
 import type { Settings } from '#shared/admin/settings.contract.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { WholeNumberField } from '#web/ui/fields.tsx'
@@ -122,7 +118,7 @@ export function SuggestionFields({ form }: { form: FormOf<Chatbot> }) {
           label={contextNames[context]}
           value={form.values.suggestions[context]}
           error={listError(form.errors, `suggestions.${context}`)}
-          rows={mostSuggestions}
+          rows={maxSuggestions}
           onChange={(lines) => form.setFieldValue(`suggestions.${context}`, lines)}
         />
       ))}

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AdminAgency, mostAgencies } from '#shared/admin/users.contract.ts'
+import { type AdminAgency, maxAgencies } from '#shared/admin/users.contract.ts'
 import { type FeatureFlag, featureFlags, featureWords } from '#shared/agencies/feature-flags.rules.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -70,8 +70,8 @@ function Agencies({ q, onChange }: { q: string; onChange: (change: Change) => vo
           <AgencyRow key={agency.id} agency={agency} onChange={(flag) => onChange({ agency, flag })} />
         ))}
       </ul>
-      {data.length === mostAgencies && (
-        <p className={classes.changed}>The first {mostAgencies} are shown. Search to find others.</p>
+      {data.length === maxAgencies && (
+        <p className={classes.changed}>The first {maxAgencies} are shown. Search to find others.</p>
       )}
     </>
   )

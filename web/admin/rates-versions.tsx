@@ -13,7 +13,7 @@ import { Moment } from '#web/ui/values.tsx'
 import { rateVersionQuery, rateVersionsQuery, useSaveRates } from './rates.api.ts'
 import classes from './rates.module.css'
 
-const mostShown = 200
+const maxShown = 200
 
 function Diff({ version }: { version: number }) {
   const after = useQuery(rateVersionQuery(version))
@@ -33,7 +33,7 @@ function Diff({ version }: { version: number }) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostShown).map((row) => (
+          {rows.slice(0, maxShown).map((row) => (
             <tr key={row.place}>
               <th scope="row">{row.place}</th>
               <td>{row.before || '—'}</td>
@@ -42,8 +42,8 @@ function Diff({ version }: { version: number }) {
           ))}
         </tbody>
       </table>
-      {rows.length > mostShown && (
-        <p className={classes.hint}>{`and ${rows.length - mostShown} more places`}</p>
+      {rows.length > maxShown && (
+        <p className={classes.hint}>{`and ${rows.length - maxShown} more places`}</p>
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
-import { forgetChat } from '#web/assistant/chat-memory.ts'
+import { clearChat } from '#web/assistant/chat-memory.ts'
 import { ChatPanel } from '#web/assistant/chat-panel.tsx'
 import { assistantConfigQuery } from '#web/assistant/context.api.ts'
 import { typingStart } from '#web/assistant/reveal.rules.ts'
@@ -73,7 +73,7 @@ export function AssistantDialog({ onClose }: { onClose: () => void }) {
   const { data: config, error, refetch } = useQuery(assistantConfigQuery)
   const [tab, setTab] = useState<AssistantTab['id']>('chat')
   useReturnFocus()
-  useEffect(() => forgetChat, [])
+  useEffect(() => clearChat, [])
 
   // On a phone the dialog hides the page that a link in it leads to, and gives way.
   const onClickCapture = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { forgetUser } from '#web/session/remembered-user.ts'
-import { forgetChat, lastExchanges, lastQueries, rememberExchange, rememberQuery } from './chat-memory.ts'
+import { clearUser } from '#web/session/remembered-user.ts'
+import { clearChat, lastExchanges, lastQueries, rememberExchange, rememberQuery } from './chat-memory.ts'
 
 function fill() {
   for (let index = 1; index <= 12; index += 1) {
@@ -24,8 +24,8 @@ describe('what a tab remembers of the chat (A9)', () => {
   })
 
   it.each([
-    ['the dialog closes', forgetChat],
-    ['somebody logs out', forgetUser],
+    ['the dialog closes', clearChat],
+    ['somebody logs out', clearUser],
   ])('ends when %s', (_when, forget) => {
     fill()
     forget()

@@ -45,6 +45,6 @@ export function rememberExchange(exchange: Exchange): void {
 }
 
 /** Forgets both: when the dialog closes, and at logout (product.md 5). */
-export function forgetChat(): void {
+export function clearChat(): void {
   sessionStore.remove(storageKeys.chatQueries, storageKeys.chatHistory)
 }

@@ -8,7 +8,7 @@ import type {
   ProposalAccepted,
   SearchSuggestion,
 } from '#shared/assistant/chat.contract.ts'
-import { mostSearchSuggestions } from '#shared/assistant/message.rules.ts'
+import { maxSearchSuggestions } from '#shared/assistant/message.rules.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { call, type Method, send, withQuery } from '#web/lib/http.ts'
@@ -127,9 +127,9 @@ export async function declineProposal(id: string, signal: AbortSignal): Promise<
 /** GET /api/search-suggestions (A7): at most five; an aid that fails offers nothing and says nothing. */
 export async function searchSuggestions(query: string, signal: AbortSignal): Promise<SearchSuggestion[]> {
   try {
-    const path = withQuery('/api/search-suggestions', { query, limit: mostSearchSuggestions })
+    const path = withQuery('/api/search-suggestions', { query, limit: maxSearchSuggestions })
     const found = await call<unknown>('GET', path, { signal })
-    return Array.isArray(found) ? found.slice(0, mostSearchSuggestions) : []
+    return Array.isArray(found) ? found.slice(0, maxSearchSuggestions) : []
   } catch {
     return []
   }

@@ -5,7 +5,7 @@ import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { lastQueries } from './chat-memory.ts'
 import classes from './composer.module.css'
 import type { Conversation, Snapshot } from './conversation.ts'
-import { longestInput } from './message-checks.rules.ts'
+import { maxInputLength } from './message-checks.rules.ts'
 import { type MessageDraft, useMessageDraft } from './use-message-draft.ts'
 
 /** Brings the last questions back into the empty field by the arrow keys, newest first. */
@@ -116,7 +116,7 @@ export function Composer({ conversation, snapshot, isWide }: Omit<FieldProps, 'o
         aria-label="Message"
         placeholder="Ask about clients, policies or tickets"
         rows={1}
-        maxLength={longestInput}
+        maxLength={maxInputLength}
         ref={input}
         data-autofocus={isWide || undefined}
         value={draft}

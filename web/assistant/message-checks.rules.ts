@@ -1,7 +1,7 @@
-import { chatErrors, longestMessage } from '#shared/assistant/message.rules.ts'
+import { chatErrors, maxMessageLength } from '#shared/assistant/message.rules.ts'
 
 /** The most characters that the input field takes; the logic takes twice as many (A5). */
-export const longestInput = 1000
+export const maxInputLength = 1000
 /** The fewest characters of a message (A5). */
 export const shortestMessage = 2
 
@@ -9,7 +9,7 @@ export const shortestMessage = 2
 export function messageProblem(text: string, assistantName: string, isAnswer = false): string | null {
   const { length } = text.trim()
   if (length === 0) return 'Please enter a message before sending.'
-  if (length > longestMessage) return chatErrors.message_too_long
+  if (length > maxMessageLength) return chatErrors.message_too_long
   if (length < shortestMessage && !isAnswer)
     return `Please enter a longer message to chat with ${assistantName}`
   return null
@@ -19,6 +19,6 @@ export function messageProblem(text: string, assistantName: string, isAnswer = f
 export function suggestionProblem(question: string): { told: string | null } | null {
   const { length } = question.trim()
   if (length === 0) return { told: null }
-  if (length > longestMessage) return { told: 'Question is too long. Please try a shorter question.' }
+  if (length > maxMessageLength) return { told: 'Question is too long. Please try a shorter question.' }
   return null
 }

@@ -9,7 +9,7 @@ import { useSession } from '#web/session/session.tsx'
 import { searchSuggestions } from './chat.api.ts'
 import composer from './composer.module.css'
 import { FieldFrame, type FieldProps } from './composer.tsx'
-import { longestInput } from './message-checks.rules.ts'
+import { maxInputLength } from './message-checks.rules.ts'
 import classes from './suggestion-search.module.css'
 import { useMessageDraft } from './use-message-draft.ts'
 
@@ -144,7 +144,7 @@ export function SuggestionSearch({ conversation, snapshot, onKnowledge }: FieldP
           placeholder="Ask a question"
           autoComplete="off"
           enterKeyHint="send"
-          maxLength={longestInput}
+          maxLength={maxInputLength}
           value={draft}
           onChange={(event) => {
             choice.reset()

@@ -13,14 +13,14 @@ type ClientSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 }
 
 const pause = 200
-const mostChoices = 20
+const maxChoices = 20
 
 function useFoundClients(words: string) {
   const [q] = useDebouncedValue(words.trim(), pause)
   return useQuery({
     queryKey: ['/api/clients', 'choices', q],
     queryFn: ({ signal }) =>
-      call<ClientItem[]>('GET', withQuery('/api/clients', { q, limit: mostChoices, sort: 'name' }), {
+      call<ClientItem[]>('GET', withQuery('/api/clients', { q, limit: maxChoices, sort: 'name' }), {
         signal,
       }),
     placeholderData: keepPreviousData,

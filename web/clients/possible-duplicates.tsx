@@ -16,7 +16,7 @@ type Found = {
 }
 
 const pause = 300
-const mostShown = 3
+const maxShown = 3
 
 function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '')
@@ -69,7 +69,7 @@ function useDuplicates(contact: Contact, ownId?: string): Found[] {
       if (by && id !== ownId) found.set(id, { id, name, what, by, href: `/${what}s/${id}` })
     }
   })
-  return [...found.values()].slice(0, mostShown)
+  return [...found.values()].slice(0, maxShown)
 }
 
 /** Warns that a record with the same email or phone number exists, and leads there (product.md 6). */

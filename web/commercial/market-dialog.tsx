@@ -16,7 +16,7 @@ import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { useAddMarket, useUpdateMarket } from './commercial.api.ts'
 
-const mostDocuments = 50
+const maxDocuments = 50
 
 /** Adds a market to a submission. */
 export function MarketDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
@@ -83,7 +83,7 @@ type AnswerProps = {
 /** What a market answered: its quote, why it declined, or that nothing came. */
 export function AnswerDialog({ market, submission, reload, onClose }: AnswerProps) {
   const update = useUpdateMarket(market.id)
-  const { data } = useQuery(documentsQuery({ clientId: submission.clientId }, mostDocuments))
+  const { data } = useQuery(documentsQuery({ clientId: submission.clientId }, maxDocuments))
   const state = useRecordForm({
     name: `market ${market.id}`,
     initialValues: valuesOf(market),

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import classes from './commercial.module.css'
 import { cellText } from './schedule-text.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 function whyOf(schedule: ScheduleName, { problems }: PastedRow): string {
   const words = Object.entries(problems).map(([name, problem]) => {
@@ -49,7 +49,7 @@ function PreviewRow({ schedule, row }: { schedule: ScheduleName; row: PastedRow 
 }
 
 function Preview({ schedule, pasted }: { schedule: ScheduleName; pasted: Pasted }) {
-  const rest = pasted.rows.length - mostShown
+  const rest = pasted.rows.length - maxShown
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.preview} tabIndex={0} aria-label="Preview">
@@ -66,7 +66,7 @@ function Preview({ schedule, pasted }: { schedule: ScheduleName; pasted: Pasted 
           </tr>
         </thead>
         <tbody>
-          {pasted.rows.slice(0, mostShown).map((row) => (
+          {pasted.rows.slice(0, maxShown).map((row) => (
             <PreviewRow key={row.line} schedule={schedule} row={row} />
           ))}
         </tbody>

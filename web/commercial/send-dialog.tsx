@@ -11,7 +11,7 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { useSendToMarket } from './commercial.api.ts'
 
-const mostDocuments = 50
+const maxDocuments = 50
 
 type SendProps = {
   market: Market
@@ -33,7 +33,7 @@ export function SendDialog(props: SendProps) {
   const { market, submission, onClose } = props
   const { name } = useCurrentUser()
   const send = useSendToMarket(market.id)
-  const { data } = useQuery(documentsQuery({ clientId: submission.clientId }, mostDocuments))
+  const { data } = useQuery(documentsQuery({ clientId: submission.clientId }, maxDocuments))
   const state = useRecordForm({
     name: `mail to market ${market.id}`,
     initialValues: draftOf(props, name),

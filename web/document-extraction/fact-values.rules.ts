@@ -76,7 +76,7 @@ export function editText(kind: FactKind, value: FactValue | null): string {
 
 type ReadFact = { value: FactValue | null } | { problem: string }
 
-const longestText = 1000
+const maxTextLength = 1000
 const plainNumber = /^\d+(?:\.\d+)?$/
 
 function readNumber(text: string): ReadFact {
@@ -90,7 +90,7 @@ function readNumber(text: string): ReadFact {
 /** What was typed as a value of its kind, null for nothing; or what is wrong with it. */
 export function readFact(kind: FactKind, typed: string, today: string): ReadFact {
   const text = typed.replace(/\s+/g, ' ').trim()
-  if (text.length > longestText) return { problem: `Use at most ${longestText} characters.` }
+  if (text.length > maxTextLength) return { problem: `Use at most ${maxTextLength} characters.` }
   switch (kind) {
     case 'money': {
       const read = readMoney(text)

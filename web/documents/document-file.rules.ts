@@ -1,4 +1,4 @@
-import { largestDocumentBytes } from '#shared/documents/documents.contract.ts'
+import { maxDocumentBytes } from '#shared/documents/documents.contract.ts'
 import { documentEndings, documentFileTypes } from '#shared/documents/reading.contract.ts'
 
 /** What a file chooser offers. */
@@ -7,10 +7,10 @@ export const acceptedDocuments = [
   ...new Set(Object.values(documentFileTypes)),
 ].join()
 
-const largestMegabytes = largestDocumentBytes / 1024 / 1024
+const maxMegabytes = maxDocumentBytes / 1024 / 1024
 
 /** What is taken, in words. */
-export const documentsNote = `PDF, Word, RTF, text or a picture (JPEG, PNG, GIF), up to ${largestMegabytes} MB each.`
+export const documentsNote = `PDF, Word, RTF, text or a picture (JPEG, PNG, GIF), up to ${maxMegabytes} MB each.`
 
 /**
  * Why a file cannot be uploaded, told before it is sent; null when it may. What only its bytes show, the server tells
@@ -22,8 +22,8 @@ export function documentProblem({ name, size }: Pick<File, 'name' | 'size'>): st
     return 'Files of this type cannot be read. Save it as a PDF and upload that file.'
   }
   if (size === 0) return 'The file is empty.'
-  if (size > largestDocumentBytes) {
-    return `The file is larger than ${largestMegabytes} MB. Split it and upload the parts.`
+  if (size > maxDocumentBytes) {
+    return `The file is larger than ${maxMegabytes} MB. Split it and upload the parts.`
   }
   return null
 }

@@ -8,7 +8,7 @@ import type {
   DocumentUploaded,
   DocumentUploadQuery,
 } from '#shared/documents/documents.contract.ts'
-import { mostPagesAtOnce, type pictureWidths } from '#shared/documents/documents.contract.ts'
+import { maxPagesAtOnce, type pictureWidths } from '#shared/documents/documents.contract.ts'
 import type { DocumentDiff, DocumentFile, DocumentFiled } from '#shared/filing/filing.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { fetchPage, type ListParams, type Page, pagesQuery } from '#web/lib/pages.ts'
@@ -58,7 +58,7 @@ export function documentQuery(id: string) {
 
 /** The first page of the block that a page is read with. */
 function blockOf(page: number): number {
-  return Math.floor((page - 1) / mostPagesAtOnce) * mostPagesAtOnce + 1
+  return Math.floor((page - 1) / maxPagesAtOnce) * maxPagesAtOnce + 1
 }
 
 /** The words of a page with their places, read with the pages beside it; null where there is no such page. */
@@ -67,7 +67,7 @@ export function documentPageQuery(id: string, page: number) {
   return queryOptions({
     queryKey: [path, 'pages-of', id, from] as const,
     queryFn: ({ signal }) =>
-      call<DocumentPages>('GET', withQuery(`${path}/${id}/pages`, { from, limit: mostPagesAtOnce }), {
+      call<DocumentPages>('GET', withQuery(`${path}/${id}/pages`, { from, limit: maxPagesAtOnce }), {
         signal,
       }),
     select: ({ pages }: DocumentPages) => pages.find((one) => one.page === page) ?? null,

@@ -15,7 +15,7 @@ type DocumentUploadsState = {
 }
 
 /** How many of the newest documents are looked through for uploads whose answer was never heard. */
-const mostRecent = 50
+const maxRecent = 50
 
 function isOnItsWay({ state }: DocumentUpload): boolean {
   return state === 'waiting' || state === 'sending'
@@ -47,7 +47,7 @@ function createPast(userId: string, queries: QueryClient, onChange: () => void) 
     change(all.map((one) => (one.isAsked ? one : { ...one, isAsked: true, documentId: documentIdOf(one) })))
   const ask = async () => {
     try {
-      const { rows } = await queries.fetchQuery({ ...documentsQuery({}, mostRecent), staleTime: 0 })
+      const { rows } = await queries.fetchQuery({ ...documentsQuery({}, maxRecent), staleTime: 0 })
       settle((one) => arrivedAs(one, rows))
     } catch {
       // Not known: choosing the file again sends the same action, which arrives once.

@@ -3,7 +3,7 @@ import { ArrowUp, FileUp, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
 import field from '#web/assistant/composer.module.css'
-import { longestInput } from '#web/assistant/message-checks.rules.ts'
+import { maxInputLength } from '#web/assistant/message-checks.rules.ts'
 import { useMessageDraft } from '#web/assistant/use-message-draft.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import type { EdisonConversation, EdisonSnapshot } from './edison-conversation.ts'
@@ -111,7 +111,7 @@ export function EdisonComposer(props: EdisonComposerProps) {
           aria-label="Message"
           placeholder={isProcessing ? 'Please wait...' : 'Upload commercial policy first'}
           rows={1}
-          maxLength={longestInput}
+          maxLength={maxInputLength}
           disabled={isProcessing}
           value={draft}
           onChange={(event) => conversation.setDraft(event.currentTarget.value)}

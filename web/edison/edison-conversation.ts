@@ -49,7 +49,7 @@ export type EdisonConversation = {
 }
 
 /** How much of the conversation goes with a question. */
-const mostTurns = 20
+const maxTurns = 20
 
 type Core = {
   deps: Dependencies
@@ -65,7 +65,7 @@ function set(core: Core, changes: Partial<EdisonSnapshot>): void {
 }
 
 function turnsOf({ messages }: EdisonSnapshot, content: string): EdisonTurn[] {
-  const before = messages.slice(1 - mostTurns).map(({ role, content }) => ({ role, content }))
+  const before = messages.slice(1 - maxTurns).map(({ role, content }) => ({ role, content }))
   return [...before, { role: 'user', content }]
 }
 

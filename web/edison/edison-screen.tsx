@@ -21,7 +21,7 @@ import { EdisonPanel } from './edison-panel.tsx'
 import classes from './edison-screen.module.css'
 import { EstimatePanel } from './estimate-panel.tsx'
 
-const mostPast = 20
+const maxPast = 20
 const defaults = { document: '' }
 
 type PastProps = { chosen: string; onChoose: (documentId: string) => void }
@@ -54,7 +54,7 @@ function PastRow({
 }
 
 function PastAnalyses({ chosen, onChoose }: PastProps) {
-  const { data, error, refetch } = useQuery(documentsQuery({ source: 'edison,analysis' }, mostPast))
+  const { data, error, refetch } = useQuery(documentsQuery({ source: 'edison,analysis' }, maxPast))
   if (!data)
     return error ? <LoadFailure what="Past analyses" error={error} onRetry={refetch} /> : <TextSkeleton />
   if (data.rows.length === 0)

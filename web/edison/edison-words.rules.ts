@@ -7,12 +7,12 @@ export const edisonErrors = {
   emptyReply: "I'm sorry, I couldn't process that message. Please try again.",
 } as const
 
-const longestFileName = 15
+const maxFileNameLength = 15
 const keptOfFileName = 13
 
 /** A file's name as the chooser shows it: over 15 characters the first 13 and an ellipsis (A2, A9). */
 export function shownFileName(name: string): string {
-  return name.length > longestFileName ? `${name.slice(0, keptOfFileName)}…` : name
+  return name.length > maxFileNameLength ? `${name.slice(0, keptOfFileName)}…` : name
 }
 
 /** The types of files that are taken (A5). */

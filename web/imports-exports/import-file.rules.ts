@@ -1,4 +1,4 @@
-const largestBytes = 50 * 1024 * 1024
+const maxBytes = 50 * 1024 * 1024
 const readable = /\.(?:csv|tsv|tab|txt)$/i
 
 /** What a file chooser offers. */
@@ -13,7 +13,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
     return `${file.name} is not a CSV file. Save the list as CSV and try again: the name ends in .csv, .tsv or .txt.`
   }
   if (file.size === 0) return `${file.name} is empty. Export the list again and try that file.`
-  if (file.size > largestBytes) {
+  if (file.size > maxBytes) {
     return `${file.name} is larger than 50 MB. Split it and import the parts one after the other.`
   }
   return null

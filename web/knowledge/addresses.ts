@@ -2,7 +2,7 @@ import type { KnowledgePassage } from '#shared/knowledge/knowledge.contract.ts'
 import { listAddress } from '#web/ui/list/list-return.ts'
 
 /** How much of a passage an address carries: enough to know its place again. */
-const longestQuote = 80
+const maxQuoteLength = 80
 
 /** The page of an article. */
 export function articleHref(id: string): string {
@@ -12,8 +12,8 @@ export function articleHref(id: string): string {
 /** The beginning of a passage, cut at a word. */
 function quoteOf(text: string): string {
   const start = text.replace(/\s+/g, ' ').trim()
-  if (start.length <= longestQuote) return start
-  return start.slice(0, start.lastIndexOf(' ', longestQuote)).trim() || start.slice(0, longestQuote)
+  if (start.length <= maxQuoteLength) return start
+  return start.slice(0, start.lastIndexOf(' ', maxQuoteLength)).trim() || start.slice(0, maxQuoteLength)
 }
 
 /** The article of a passage, opened at its place and with it marked: by its page in a file, by its words within that. */

@@ -1,4 +1,4 @@
-import { knowledgeFileTypes, largestKnowledgeFileBytes } from '#shared/knowledge/knowledge.contract.ts'
+import { knowledgeFileTypes, maxKnowledgeFileBytes } from '#shared/knowledge/knowledge.contract.ts'
 
 const endings = Object.keys(knowledgeFileTypes)
 
@@ -8,10 +8,10 @@ export const acceptedFiles = [
   ...Object.values(knowledgeFileTypes),
 ].join()
 
-const largestMegabytes = largestKnowledgeFileBytes / 1024 / 1024
+const maxMegabytes = maxKnowledgeFileBytes / 1024 / 1024
 
 /** What is taken, in words. */
-export const filesNote = `PDF, Word (.docx) or text, up to ${largestMegabytes} MB each.`
+export const filesNote = `PDF, Word (.docx) or text, up to ${maxMegabytes} MB each.`
 
 /**
  * Why a file cannot be uploaded, told before it is sent; null when it may. What only its content shows, the server tells
@@ -22,8 +22,8 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string
   if (ending === 'doc') return 'Old Word files cannot be read. Save it as .docx or PDF and upload that file.'
   if (!endings.includes(ending)) return 'Only PDF, Word (.docx) and text files can be read.'
   if (size === 0) return 'The file is empty.'
-  if (size > largestKnowledgeFileBytes) {
-    return `The file is larger than ${largestMegabytes} MB. Split it and upload the parts.`
+  if (size > maxKnowledgeFileBytes) {
+    return `The file is larger than ${maxMegabytes} MB. Split it and upload the parts.`
   }
   return null
 }

@@ -25,7 +25,7 @@ const pollEvery = 1500
 /** Pages of a file that are read at once. */
 const pagesAtOnce = 20
 /** Passages that a search shows. */
-const mostPassages = 20
+const maxPassages = 20
 
 /** What a change of an article, a folder or a question makes stale. */
 export const knowledgeKeys = [[path], [`${base}/folders`], [`${base}/search`], [`${base}/questions`]] as const
@@ -116,7 +116,7 @@ export function searchQuery(q: string) {
   return queryOptions({
     queryKey: [`${base}/search`, q] as const,
     queryFn: ({ signal }) =>
-      call<KnowledgeSearchResults>('GET', withQuery(`${base}/search`, { q, limit: mostPassages }), {
+      call<KnowledgeSearchResults>('GET', withQuery(`${base}/search`, { q, limit: maxPassages }), {
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -6,13 +6,13 @@ import { MarkedText } from './marked-text.tsx'
 import { excerptOf } from './passage-excerpt.rules.ts'
 
 /** Characters of a passage that a result shows: the best one may answer by itself. */
-const [longestFirst, longestOther] = [700, 320]
+const [maxFirstLength, maxOtherLength] = [700, 320]
 
 type PassageProps = { passage: KnowledgePassage; isFirst: boolean }
 
 function Passage({ passage, isFirst }: PassageProps) {
   const { title, headings, page, text, marks } = passage
-  const excerpt = excerptOf(text, marks, isFirst ? longestFirst : longestOther)
+  const excerpt = excerptOf(text, marks, isFirst ? maxFirstLength : maxOtherLength)
   const where = headings.filter((heading) => heading !== title)
   return (
     <Link to={passageHref(passage)} className={classes.result}>

@@ -14,7 +14,7 @@ import { foldersQuery, recentArticlesQuery } from './knowledge.api.ts'
 import classes from './knowledge.module.css'
 
 /** Articles listed as changed last. */
-const mostRecent = 8
+const maxRecent = 8
 
 function Folders() {
   const { data: folders = [] } = useQuery(foldersQuery)
@@ -39,7 +39,7 @@ function Folders() {
 function Recent() {
   const today = useToday()
   const { timeZone } = useCurrentUser()
-  const { data, error, refetch } = useQuery(recentArticlesQuery(mostRecent))
+  const { data, error, refetch } = useQuery(recentArticlesQuery(maxRecent))
   if (error && !data) return <LoadFailure what="Articles" error={error} onRetry={() => void refetch()} />
   if (!data) return <TextSkeleton />
   if (data.length === 0) {

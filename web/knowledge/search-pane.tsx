@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { longestQuestion } from '#shared/knowledge/knowledge.contract.ts'
+import { maxQuestionLength } from '#shared/knowledge/knowledge.contract.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { useListKeys } from '#web/ui/list/use-list-keys.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -139,7 +139,7 @@ export function SearchPane({ onAsk }: { onAsk: () => void }) {
           placeholder="What do you need to know?"
           // A touch screen would open its keyboard over the page.
           autoFocus={isPointer()}
-          maxLength={longestQuestion}
+          maxLength={maxQuestionLength}
           value={words}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onFieldKey}

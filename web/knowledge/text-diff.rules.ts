@@ -1,7 +1,7 @@
 export type DiffPart<T> = { kind: 'same' | 'removed' | 'added'; items: T[] }
 
 /** More comparisons than that take too long to wait for: then all counts as changed. */
-const mostComparisons = 4_000_000
+const maxComparisons = 4_000_000
 
 /** How long the longest common sequence of each pair of ends is, row by row. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint32Array[] {
@@ -28,7 +28,7 @@ function middleDiff(before: readonly string[], after: readonly string[]): DiffPa
     { kind: 'removed', items: [...before] },
     { kind: 'added', items: [...after] },
   ]
-  if (before.length * after.length > mostComparisons) return all
+  if (before.length * after.length > maxComparisons) return all
   const lengths = commonLengths(before, after)
   const parts: DiffPart<string>[] = []
   let [at, to] = [0, 0]

@@ -5,7 +5,7 @@ import { call } from '#web/lib/http.ts'
 import { showToast } from './toast.ts'
 
 /** How often a broken connection is tried again before the next hour (P9). */
-export const mostAttempts = 3
+export const maxAttempts = 3
 const hour = 3_600_000
 
 /** The wait before an attempt in milliseconds: 1 s, doubling up to 10 s (P9). */
@@ -63,7 +63,7 @@ export function createConnectionRecovery(client: QueryClient): ConnectionRecover
     } catch (error) {
       // An ended session has its own recovery, which speaks.
       if (kindOf(error) === 'auth') return 'done'
-      if (kindOf(error) !== 'network' || attempts < mostAttempts) tellFailed()
+      if (kindOf(error) !== 'network' || attempts < maxAttempts) tellFailed()
       return kindOf(error) === 'network' ? 'again' : 'done'
     }
   }
@@ -71,7 +71,7 @@ export function createConnectionRecovery(client: QueryClient): ConnectionRecover
     if (isRunning) return
     isRunning = true
     let outcome: 'done' | 'again' = 'again'
-    while (outcome === 'again' && attempts < mostAttempts) outcome = await attempt()
+    while (outcome === 'again' && attempts < maxAttempts) outcome = await attempt()
     if (outcome === 'again') tellIssue()
     isRunning = false
   }

@@ -4,7 +4,7 @@ import type { Failure } from '#web/lib/error-bus.ts'
 import { send } from '#web/lib/http.ts'
 
 /** Reports that wait for a connection: more of one outage tell nothing new. */
-const mostWaiting = 20
+const maxWaiting = 20
 /** How long nothing is sent after the server had enough of it, in milliseconds, unless it says otherwise. */
 const defaultPause = 60_000
 
@@ -61,7 +61,7 @@ export function createErrorTracker(): ErrorTracker {
       try {
         await post(report)
       } catch {
-        waiting = [...waiting, ...reports.slice(index)].slice(-mostWaiting)
+        waiting = [...waiting, ...reports.slice(index)].slice(-maxWaiting)
         return
       }
     }

@@ -7,7 +7,7 @@ export type Draft = { values: Record<string, unknown>; savedAt: string; error: s
 type Kept = { userId: string; forms: Record<string, Draft> }
 
 /** More forms than that nobody has open at once; the oldest give way. */
-const mostDrafts = 20
+const maxDrafts = 20
 
 function parsed(text: string | null): unknown {
   try {
@@ -32,7 +32,7 @@ function readKept(): Kept {
 function writeKept(kept: Kept): void {
   const newest = Object.entries(kept.forms)
     .toSorted(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt))
-    .slice(0, mostDrafts)
+    .slice(0, maxDrafts)
   const isEmpty = newest.length === 0 || kept.userId === ''
   if (isEmpty) localStore.remove(storageKeys.formRecovery)
   else

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { largestPage } from '#shared/lists.ts'
+import { maxPageSize } from '#shared/lists.ts'
 import { answerOf, send, withQuery } from '#web/lib/http.ts'
 
 /** One page of a list and where the next one starts (product.md 5). */
@@ -40,7 +40,7 @@ export function pagesQuery<Item, Row = Item>(path: string, params: ListParams, r
     queryFn: async ({ pageParam, signal }): Promise<Page<Row>> => {
       const page = await fetchPage<Item>(
         path,
-        { ...params, limit: String(largestPage), cursor: pageParam },
+        { ...params, limit: String(maxPageSize), cursor: pageParam },
         signal,
       )
       return { ...page, rows: page.rows.map(rowOf) }

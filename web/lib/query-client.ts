@@ -74,6 +74,6 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Drops the answers that no screen shows, so that the next one asks anew; the session stays. */
-export function forgetUnusedAnswers(client: QueryClient): void {
+export function clearUnusedAnswers(client: QueryClient): void {
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
 }

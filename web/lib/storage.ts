@@ -68,7 +68,7 @@ export const localStore = storeOf(() => window.localStorage)
 export const sessionStore = storeOf(() => window.sessionStorage)
 
 /** Forgets everybody's open conversation in steps, at logout. */
-export function forgetAssistantFlows(): void {
+export function clearAssistantFlows(): void {
   const keys = harmless(() => Object.keys(window.sessionStorage), [])
   for (const key of keys)
     if (key.startsWith(flowPrefix)) harmless(() => window.sessionStorage.removeItem(key), undefined)

@@ -5,7 +5,7 @@ import { isActive, isInForce } from '#shared/policies/policies.rules.ts'
 /** The policies of a client by their terms. */
 export type PolicyTerms = { current: Policy[]; upcoming: Policy[]; quoted: Policy[]; past: Policy[] }
 
-const longestHalfYear = 200
+const maxHalfYearDays = 200
 
 function byDay(day: (policy: Policy) => string | null, direction: 1 | -1) {
   return (a: Policy, b: Policy) => direction * (day(a) ?? '9999').localeCompare(day(b) ?? '9999')
@@ -31,7 +31,7 @@ export function groupByTerm(policies: readonly Policy[], today: string, timeZone
 /** How many months a term runs: 6 for a half-year policy, 12 for all others (product.md 1). */
 export function termMonths(effectiveDate: string | null, expirationDate: string | null): 6 | 12 {
   if (!effectiveDate || !expirationDate) return 12
-  return daysBetween(effectiveDate, expirationDate) <= longestHalfYear ? 6 : 12
+  return daysBetween(effectiveDate, expirationDate) <= maxHalfYearDays ? 6 : 12
 }
 
 /** The term that follows a policy's: it begins where the old one ends and runs as long. */

@@ -10,12 +10,12 @@ import { clientAnalysesQuery } from './analyses.api.ts'
 import { OpenWords } from './open-words.tsx'
 import classes from './start.module.css'
 
-const mostShown = 5
+const maxShown = 5
 
 function Lines({ client }: { client: { id: string; name: string } }) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
-  const { data, error, refetch } = useQuery(clientAnalysesQuery(client.id, mostShown))
+  const { data, error, refetch } = useQuery(clientAnalysesQuery(client.id, maxShown))
   if (error && !data) return <LoadFailure what="The analyses" error={error} onRetry={() => void refetch()} />
   if (!data) return null
   if (data.rows.length === 0) return <p className={classes.none}>No analyses for this client.</p>
@@ -34,7 +34,7 @@ function Lines({ client }: { client: { id: string; name: string } }) {
           </li>
         ))}
       </ul>
-      {data.total > mostShown && (
+      {data.total > maxShown && (
         <Link to={`/policy-analysis?q=${encodeURIComponent(client.name)}`} className={classes.all}>
           All {data.total} analyses
         </Link>

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { draftLetter } from '#engines/gap-analysis/letter.rules.ts'
-import { type Analysis, longestLetter } from '#shared/commercial/analysis.contract.ts'
+import { type Analysis, maxLetterLength } from '#shared/commercial/analysis.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
@@ -75,7 +75,7 @@ export function LetterPane({ analysis }: { analysis: Analysis }) {
         className={classes.letter}
         autosize
         minRows={16}
-        maxLength={longestLetter}
+        maxLength={maxLetterLength}
         value={letter}
         onChange={(event) => setLetter(event.currentTarget.value)}
       />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AnalysisKind, mostDocuments } from '#shared/commercial/analysis.contract.ts'
+import { type AnalysisKind, maxDocuments } from '#shared/commercial/analysis.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { DocumentItem } from '#shared/documents/documents.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
@@ -17,7 +17,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { useCreateAnalysis } from './analyses.api.ts'
 import classes from './start.module.css'
 
-const mostShown = 5
+const maxShown = 5
 const iconSize = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 function wordsOf({ kind, insured, carrier, effectiveDate }: DocumentItem): string {
@@ -31,7 +31,7 @@ type Choice = { chosen: readonly DocumentItem[]; add: (document: DocumentItem) =
 /** Documents that were read before, to be chosen from. */
 function KnownDocuments({ chosen, add }: Choice) {
   const [q, setWords] = useState('')
-  const { data, error, refetch } = useQuery(documentsQuery({ reading: 'ready', ...(q && { q }) }, mostShown))
+  const { data, error, refetch } = useQuery(documentsQuery({ reading: 'ready', ...(q && { q }) }, maxShown))
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.every((one) => one.id !== id))
   return (
     <div className={classes.known}>
@@ -53,7 +53,7 @@ function KnownDocuments({ chosen, add }: Choice) {
               variant="default"
               size="compact-sm"
               aria-label={`Choose ${document.fileName}`}
-              disabled={chosen.length >= mostDocuments}
+              disabled={chosen.length >= maxDocuments}
               onClick={() => add(document)}
             >
               Choose
@@ -148,7 +148,7 @@ export function NewAnalysis() {
   const kind = chosen.length < 2 ? 'review' : wanted
   const add = (document: DocumentItem) =>
     setChosen((before) =>
-      before.length >= mostDocuments || before.some(({ id }) => id === document.id)
+      before.length >= maxDocuments || before.some(({ id }) => id === document.id)
         ? before
         : [...before, document],
     )

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
-import { forgetAssistantFlows, localStore, sessionStore, storageKeys } from '#web/lib/storage.ts'
+import { clearAssistantFlows, localStore, sessionStore, storageKeys } from '#web/lib/storage.ts'
 import { isGuardedPath } from '#web/paths.ts'
 
 /** Keeps who is signed in, and the role that calls carry, beyond this page (P3, P6); null forgets both. */
@@ -42,10 +42,10 @@ export function routeAfterLogin(userId: string): string {
 }
 
 /** Forgets everything kept of a user, at logout (P4, product.md 5). */
-export function forgetUser(): void {
+export function clearUser(): void {
   const { userData, userRole, lastRoute, formRecovery } = storageKeys
   localStore.remove(userData, userRole, lastRoute, formRecovery)
   const { subscriptionWarning, subscriptionStatus, chatQueries, chatHistory } = storageKeys
   sessionStore.remove(subscriptionWarning, subscriptionStatus, chatQueries, chatHistory)
-  forgetAssistantFlows()
+  clearAssistantFlows()
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import { keepForReturn } from './ended-session.ts'
 import { rememberUser } from './remembered-user.ts'
-import { forgetCaches } from './session.tsx'
+import { clearCaches } from './session.tsx'
 
 /** How long the toast is read before the login page opens, in milliseconds (P9). */
 export const expiryRedirectDelay = 1500
@@ -30,7 +30,7 @@ export function expireSession({ client, goTo, whereNow }: Surroundings): void {
   if (!user || expiring.has(client)) return
   expiring.add(client)
   keepForReturn(user, whereNow())
-  forgetCaches(client)
+  clearCaches(client)
   setTimeout(() => {
     expiring.delete(client)
     client.setQueryData(userKey, null)

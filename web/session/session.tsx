@@ -7,7 +7,7 @@ import { userKey } from '#web/lib/query-client.ts'
 import { showToast } from '#web/lib/toast.ts'
 import type { Visitor } from '#web/paths.ts'
 import { completeOutsideSignIn, currentUserQuery, login, logout, register } from './accounts.api.ts'
-import { forgetUser, rememberUser, routeAfterLogin } from './remembered-user.ts'
+import { clearUser, rememberUser, routeAfterLogin } from './remembered-user.ts'
 
 /** How long after a login the session is silently checked again, in milliseconds (P9). */
 export const recheckDelay = 500
@@ -35,14 +35,14 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /** Drops what was read for the last user; answers still on their way are ignored. */
-export function forgetCaches(client: QueryClient): void {
+export function clearCaches(client: QueryClient): void {
   void client.cancelQueries()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
   client.getMutationCache().clear()
 }
 
 function enterAs(client: QueryClient, user: CurrentUser): void {
-  forgetCaches(client)
+  clearCaches(client)
   keepOnlyDraftsOf(user.id)
   client.setQueryData(userKey, user)
   rememberUser(user)
@@ -93,13 +93,13 @@ export function useRegister(): (input: Register, actionKey: string) => Promise<v
   )
 }
 
-function forgetSession(client: QueryClient): void {
+function clearSession(client: QueryClient): void {
   // Without this cookie the server accepts the session no longer, even when the logout call never arrived.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http addresses
   document.cookie = 'session-id=; path=/; max-age=0; samesite=lax'
-  forgetCaches(client)
+  clearCaches(client)
   client.setQueryData(userKey, null)
-  forgetUser()
+  clearUser()
 }
 
 /** Signs out, whatever the server answers, and goes to /auth (P4). */
@@ -116,7 +116,7 @@ export function useLogout(): () => Promise<void> {
         variant: 'destructive',
       })
     }
-    forgetSession(client)
+    clearSession(client)
     await navigate('/auth')
   }, [client, navigate])
 }

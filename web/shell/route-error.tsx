@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { tellError } from '#web/lib/error-bus.ts'
 import { onLoadsMended, retryFailedLoads } from '#web/lib/failed-loads.ts'
-import { forgetUnusedAnswers } from '#web/lib/query-client.ts'
+import { clearUnusedAnswers } from '#web/lib/query-client.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 
 /** The error fallback of a route; trying again asks anew for what the screen needs and opens the same address. */
@@ -13,7 +13,7 @@ export function RouteError() {
   const location = useLocation()
   const client = useQueryClient()
   const reopen = useCallback(() => {
-    forgetUnusedAnswers(client)
+    clearUnusedAnswers(client)
     void navigate(location, { replace: true })
   }, [client, navigate, location])
   useEffect(() => tellError(error, 'boundary'), [error])

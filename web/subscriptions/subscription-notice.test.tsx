@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noticeTexts } from '#shared/subscriptions/subscription-notice.rules.ts'
 import { browser } from '#web/lib/leave.ts'
 import * as toasts from '#web/lib/toast.ts'
-import { forgetUser } from '#web/session/remembered-user.ts'
+import { clearUser } from '#web/session/remembered-user.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -54,7 +54,7 @@ describe('the notice of an expired subscription (P2, P4)', () => {
     await dialog()
     unmount()
     sessionStorage.clear()
-    forgetUser()
+    clearUser()
     render({})
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(localStorage.getItem(`subscriptionExpiredNotice:${aUser().id}`)).toBe('true')
@@ -127,7 +127,7 @@ describe('the warning flag (P3, P4)', () => {
 
   it('ends with the session', () => {
     render({})
-    forgetUser()
+    clearUser()
     expect(flags()).toEqual([null, null])
   })
 })

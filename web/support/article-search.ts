@@ -11,7 +11,7 @@ const fillers = new Set(
     ' ',
   ),
 )
-const mostHits = 8
+const maxHits = 8
 
 /** The words of a text, in lower case and without accents. */
 export function wordsOf(text: string): string[] {
@@ -113,7 +113,7 @@ export function searchArticles(index: ArticleIndex, query: string): ArticleHit[]
   const whole = scored.filter(({ found }) => found === sought.length)
   return (whole.length > 0 ? whole : scored)
     .sort((a, b) => b.found - a.found || b.points - a.points)
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ entry, matched }) => ({
       article: entry.article,
       matched,

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { longestMessage, SupportCreate, type SupportRequest } from '#shared/support/support.contract.ts'
+import { maxMessageLength, SupportCreate, type SupportRequest } from '#shared/support/support.contract.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { FactList } from '#web/ui/panel.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
@@ -43,7 +43,7 @@ export function AskDialog({ onSaved, onClose }: AskDialogProps) {
         {...state.form.getInputProps('message')}
         data-path="message"
         label="Message"
-        description={`What did you do, what did you expect, what happened? Up to ${longestMessage.toLocaleString('en-US')} characters. Leave out passwords and card numbers.`}
+        description={`What did you do, what did you expect, what happened? Up to ${maxMessageLength.toLocaleString('en-US')} characters. Leave out passwords and card numbers.`}
         minRows={6}
         maxRows={14}
         autosize

@@ -15,7 +15,7 @@ import { DueDay } from './ticket-columns.tsx'
 import { NewTicketDialog } from './ticket-dialog.tsx'
 import { clientTicketsQuery } from './tickets.api.ts'
 
-const mostShown = 8
+const maxShown = 8
 
 function TicketLine({ ticket }: { ticket: Ticket }) {
   const today = useToday()
@@ -40,11 +40,11 @@ function Lines({ clientId }: { clientId: string }) {
   return (
     <>
       <ul className={classes.list}>
-        {data.slice(0, mostShown).map((ticket) => (
+        {data.slice(0, maxShown).map((ticket) => (
           <TicketLine key={ticket.id} ticket={ticket} />
         ))}
       </ul>
-      {data.length > mostShown && (
+      {data.length > maxShown && (
         <Link to={`/tickets?clientId=${clientId}`} className={classes.all}>
           All {data.length} tickets
         </Link>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { tellError } from '#web/lib/error-bus.ts'
-import { forgetUnusedAnswers } from '#web/lib/query-client.ts'
+import { clearUnusedAnswers } from '#web/lib/query-client.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 
 /** The card; trying again asks the server anew. */
 function FallbackCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const client = useQueryClient()
   const retry = () => {
-    forgetUnusedAnswers(client)
+    clearUnusedAnswers(client)
     onRetry()
   }
   return <ErrorCard error={error} onRetry={retry} />

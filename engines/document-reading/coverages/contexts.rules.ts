@@ -9,11 +9,11 @@ const otherPolicies =
   /\b(?:schedule of )?underlying (?:insurance|polic|coverage|limits)|\bsupporting polic|\bprior (?:coverage|carrier|insurance|polic)|\bprevious (?:carrier|coverage)|\bexpiring (?:coverage|policy)/
 const headingWords =
   /\b(?:declarations?|coverage part|coverages?|section|policy|information page|limits|schedule|liability|insurance|quote|quotation|proposal|binder)\b/
-const mostWords = 14
+const maxWords = 14
 
 /** Whether a row is a heading: short, without sums or form numbers, and not the inside of a sentence. */
 function isHeading(row: Row): boolean {
-  const isShort = row.words.length <= mostWords && row.cellStarts.length <= 3
+  const isShort = row.words.length <= maxWords && row.cellStarts.length <= 3
   return isShort && !/\$|\d{1,3},\d{3}|\d{2} \d{2}\b|[.;]$|\bexclu|\bform\b|\bendorse/.test(row.folded)
 }
 

@@ -21,8 +21,8 @@ import { readTools } from './read-tools.ts'
 import { newReading, type Reading } from './reading.ts'
 
 /** How much of the conversation before goes with a question. */
-const mostTurns = 10
-const longestTurn = 2000
+const maxTurns = 10
+const maxTurnLength = 2000
 
 /** What the model said, or why rules answer: null says nothing of it. */
 export type ModelAnswer = { answer: (Answer & { proposals: ChatProposal[] }) | null; notice: string | null }
@@ -31,10 +31,10 @@ const withoutModel: ModelAnswer = { answer: null, notice: null }
 
 /** The end of the conversation, as plain turns: what stands in them has no rights, whoever wrote it. */
 function turnsOf({ messages = [], content }: ChatRequest): ChatTurn[] {
-  const before = messages.filter((turn) => turn.content.trim() !== '').slice(-mostTurns)
+  const before = messages.filter((turn) => turn.content.trim() !== '').slice(-maxTurns)
   return [...before, { role: 'user' as const, content }].map((turn) => ({
     role: turn.role,
-    content: withoutPersonalNumbers(turn.content.slice(0, longestTurn)),
+    content: withoutPersonalNumbers(turn.content.slice(0, maxTurnLength)),
   }))
 }
 

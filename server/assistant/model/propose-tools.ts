@@ -23,7 +23,7 @@ type Ctx = InTransaction<AgencyCtx>
 type Fields = Readonly<Record<string, unknown>>
 
 /** Writes that one answer may propose: each is a question to the person. */
-const mostProposals = 3
+const maxProposals = 3
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -100,8 +100,8 @@ function proposing<Input extends z.ZodType>(
     description: `${description} Nothing is written: the person is asked to accept or decline it.`,
     input,
     read: async (ctx, given) => {
-      if (reading.proposed.length >= mostProposals)
-        throw new AppError('invalid', `Propose at most ${mostProposals} changes in one answer.`)
+      if (reading.proposed.length >= maxProposals)
+        throw new AppError('invalid', `Propose at most ${maxProposals} changes in one answer.`)
       const proposed = await propose(ctx, given)
       reading.proposed.push(proposed)
       return { summary: proposed.summary, state: 'waits for the person to accept it' }

@@ -19,8 +19,8 @@ import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { type Ticket, ticketPriorities, ticketStatuses } from '#shared/tickets/tickets.contract.ts'
 import { type Reading, readingTool } from './reading.ts'
 
-const mostResults = 8
-const limit = mostResults
+const maxResults = 8
+const limit = maxResults
 const Query = z.string().trim().min(1).max(200)
 
 /** Lists are read like those of the screens: within the person's reach, the first few of them. */
@@ -222,7 +222,7 @@ function knowledgeTools(ctx: AgencyCtx, reading: Reading) {
       description: "Searches the agency's knowledge base. Cite what you use by its number, such as [1].",
       input: z.object({ question: Query }),
       read: async (ctx, { question }) => {
-        const { results } = await searchKnowledge(ctx, { q: question, limit: mostResults })
+        const { results } = await searchKnowledge(ctx, { q: question, limit: maxResults })
         const sources = results.map(sourceOf)
         const before = reading.passages.length
         reading.passages.push(...sources)

@@ -22,7 +22,7 @@ export type Reading = {
 }
 
 /** More than the six rounds of a sensible answer take. */
-const mostCalls = 30
+const maxCalls = 30
 
 /** Begins a reading: the question itself leaves always, the conversation where there is one. */
 export function newReading(hasHistory: boolean): Reading {
@@ -77,7 +77,7 @@ export function readingTool<Input extends z.ZodType>(
   const run = async (given: unknown) => {
     try {
       reading.calls += 1
-      if (reading.calls > mostCalls) throw new AppError('invalid', 'Answer with what you have read.')
+      if (reading.calls > maxCalls) throw new AppError('invalid', 'Answer with what you have read.')
       checkValue(given)
       const asked = input.parse(given)
       const data = cleaned(await inTransaction(ctx, (ctx) => read(ctx, asked)))

@@ -15,7 +15,7 @@ import {
   listTickets,
   whenExpiring,
 } from '#shared/assistant/flows/results.rules.ts'
-import { mostListed } from '#shared/assistant/operation-limits.ts'
+import { maxListed } from '#shared/assistant/operation-limits.ts'
 import { ProspectsSearch } from '#shared/assistant/operations.contract.ts'
 import { personNamed } from './find-target.ts'
 import {
@@ -45,11 +45,11 @@ async function find(ctx: Ctx, { thing, fields }: Finding) {
   const { name = '', status } = fields
   if (thing === 'ticket') {
     const query = ticketQuery(fields)
-    const { tickets, count } = await searchTickets(ctx, { query, limit: mostListed })
+    const { tickets, count } = await searchTickets(ctx, { query, limit: maxListed })
     return { count, list: () => listTickets({ rows: tickets, count, query }) }
   }
   if (thing === 'client') {
-    const { clients, count } = await searchClients(ctx, { filters: { name }, limit: mostListed })
+    const { clients, count } = await searchClients(ctx, { filters: { name }, limit: maxListed })
     return { count, list: () => listPeople('client', { rows: clients, count, query: name }) }
   }
   const search = checkInput(ProspectsSearch, { filters: { name, ...(status && { status }) } })

@@ -11,7 +11,7 @@ import type { Listed } from '#server/records/list-query.ts'
 import { findNamedTickets } from '#server/tickets/find-named-tickets.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import { whenExpiring } from '#shared/assistant/flows/results.rules.ts'
-import { mostExpiring } from '#shared/assistant/operation-limits.ts'
+import { maxExpiring } from '#shared/assistant/operation-limits.ts'
 import {
   ClientBrief,
   type ClientsFound,
@@ -132,7 +132,7 @@ export async function listExpiring(
       expiresFrom: from ?? today,
       expiresTo: to ?? addDays(today, days),
       sort: 'expirationDate',
-      limit: mostExpiring,
+      limit: maxExpiring,
     }),
   )
   const policies = items.flatMap(

@@ -2,7 +2,7 @@ import type { Listed } from '#server/records/list-query.ts'
 import { plain } from './question-words.rules.ts'
 
 /** Records of this name that are looked at; more than these, and the name says too little. */
-export const mostNamed = 6
+export const maxNamed = 6
 
 /**
  * The caller's records that a name finds in a list: those of that very name, else with all its words in theirs; an email
@@ -12,7 +12,7 @@ export async function findByName<Item extends { name: string }>(
   name: string,
   list: (query: { q: string; limit: number }) => Promise<Listed>,
 ): Promise<Item[]> {
-  const items = JSON.parse((await list({ q: name, limit: mostNamed })).text) as Item[]
+  const items = JSON.parse((await list({ q: name, limit: maxNamed })).text) as Item[]
   const exact = items.filter((item) => plain(item.name) === name)
   if (exact.length > 0) return exact
   // Another field than the name is meant only by an email or a phone: a town is a condition and nobody's name.

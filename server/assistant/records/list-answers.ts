@@ -1,4 +1,4 @@
-import { type Answer, asText, counted, link, listPath, mostRows } from '#server/assistant/answer.ts'
+import { type Answer, asText, counted, link, listPath, maxRows } from '#server/assistant/answer.ts'
 import { listClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
@@ -64,7 +64,7 @@ const clientLists = {
 
 async function clientsAnswer(ctx: Ctx, { which }: Asked<'clients'>): Promise<Answer> {
   const { query, filters, has, none } = clientLists[which]
-  const { text, total = 0 } = await listClients(ctx, { ...query, limit: mostRows })
+  const { text, total = 0 } = await listClients(ctx, { ...query, limit: maxRows })
   const clients = JSON.parse(text) as ClientItem[]
   const head = total === 0 ? none : counted(total, has[0], has[1])
   const lines = clients.map((client) => clientLine(client, todayOf(ctx)))
@@ -91,7 +91,7 @@ async function crossSellAnswer(ctx: Ctx, { has, lacks }: Asked<'cross-sell'>): P
         `clients have no active ${lacks.label} policy`,
       ]
   const head = clients.length === 0 ? none : counted(clients.length, one, several)
-  const lines = clients.slice(0, mostRows).map((client) => clientLine(client, today))
+  const lines = clients.slice(0, maxRows).map((client) => clientLine(client, today))
   const { rows: _rows, ...answer } = listed(head, lines, clients.length, '')
   const more = clients.length - lines.length
   return more > 0 ? { message: `${answer.message}\n\nand ${more.toLocaleString('en-US')} more.` } : answer
@@ -111,7 +111,7 @@ function ticketFilters(asked: TicketsAsked, today: string) {
 async function ticketsAnswer(ctx: Ctx, { which }: Asked<'tickets'>): Promise<Answer> {
   const today = todayOf(ctx)
   const filters = ticketFilters(which, today)
-  const { text, total = 0 } = await listTickets(ctx, { ...filters, sort: 'dueDate', limit: mostRows })
+  const { text, total = 0 } = await listTickets(ctx, { ...filters, sort: 'dueDate', limit: maxRows })
   const tickets = JSON.parse(text) as Ticket[]
   const head =
     total === 0
@@ -166,7 +166,7 @@ async function expiringAnswer(ctx: Ctx, asked: Asked<'expiring'>): Promise<Answe
   const { window: days, when } = expiringWindow(today, asked)
   const { expiresFrom, expiresTo } = days
   const window = { ...days, ...ofLine(line) }
-  const { text, total = 0 } = await listPolicies(ctx, { ...window, sort: 'expirationDate', limit: mostRows })
+  const { text, total = 0 } = await listPolicies(ctx, { ...window, sort: 'expirationDate', limit: maxRows })
   const policies = JSON.parse(text) as PolicyItem[]
   const name = line ? `${line.label} ` : ''
   const head =
@@ -198,7 +198,7 @@ async function prospectsAnswer(ctx: Ctx, { status, xDateDays }: Asked<'prospects
   const range = until === undefined ? {} : { xDateFrom: today, xDateTo: until }
   const filter = { ...(status && { status: [status] }), ...range }
   const sort = until ? ('xDate' as const) : ('-potentialPremium' as const)
-  const { text, total = 0 } = await listProspects(ctx, { ...filter, sort, limit: mostRows })
+  const { text, total = 0 } = await listProspects(ctx, { ...filter, sort, limit: maxRows })
   const words = [status ?? '', until ? `with an X-date in the next ${xDateDays} days` : '']
     .filter(Boolean)
     .join(' ')

@@ -1,4 +1,4 @@
-import { type Answer, asText, counted, link, listPath, mostRows } from '#server/assistant/answer.ts'
+import { type Answer, asText, counted, link, listPath, maxRows } from '#server/assistant/answer.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
@@ -55,7 +55,7 @@ function policiesAnswer(about: About): Answer {
   const past = ended > 0 ? ` ${counted(ended, 'other is', 'others are')} not active.` : ''
   if (active.length === 0) return { message: `${nameOf(client)} has no active ${ofLine(line)}policy.${past}` }
   const head = `${nameOf(client)} has ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}:`
-  const lines = active.slice(0, mostRows).map((policy) => policyLine(client, policy))
+  const lines = active.slice(0, maxRows).map((policy) => policyLine(client, policy))
   return { message: [head, '', ...lines, ...(past ? ['', past.trim()] : [])].join('\n') }
 }
 
@@ -73,7 +73,7 @@ function renewalAnswer(about: About): Answer {
   const by = first.carrier ? ` with ${asText(first.carrier)}` : ''
   const name = link(policyName(first), `${pathOf(client)}?policy=${first.id}`)
   const head = `${nameOf(client)}: ${name}${by} renews on ${formatDay(first.expirationDate)} (${formatDollars(first.premium, { cents: true })}).`
-  const rest = others.slice(0, mostRows - 1).map((policy) => policyLine(client, policy))
+  const rest = others.slice(0, maxRows - 1).map((policy) => policyLine(client, policy))
   return { message: rest.length > 0 ? [head, '', 'After it:', '', ...rest].join('\n') : head }
 }
 
@@ -85,7 +85,7 @@ function premiumAnswer(about: About): Answer {
     today,
   )
   const head = `${nameOf(client)} pays ${formatDollars(sum, { cents: true })} for ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}, each for its own term.`
-  const lines = active.slice(0, mostRows).map((policy) => policyLine(client, policy))
+  const lines = active.slice(0, maxRows).map((policy) => policyLine(client, policy))
   return { message: [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n') }
 }
 
@@ -106,13 +106,13 @@ async function ticketsAnswer(ctx: Ctx, { client, today }: About): Promise<Answer
     clientId: client.id,
     status: ['open', 'in_progress'],
     sort: 'dueDate',
-    limit: mostRows,
+    limit: maxRows,
   })
   const tickets = JSON.parse(text) as Ticket[]
   if (total === 0) return { message: `${nameOf(client)} has no open tickets.` }
   const head = `${nameOf(client)} has ${counted(total, 'open ticket', 'open tickets')}:`
   const path = listPath('/tickets', { clientId: client.id, status: 'open,in_progress' })
-  const rows = total > mostRows ? [{ label: `All ${total} open tickets`, path }] : []
+  const rows = total > maxRows ? [{ label: `All ${total} open tickets`, path }] : []
   return { message: [head, '', ...tickets.map((ticket) => ticketLine(ticket, today))].join('\n'), rows }
 }
 

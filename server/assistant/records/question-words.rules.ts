@@ -140,7 +140,7 @@ function strangeWords(text: string): string[] {
   )
 }
 
-const mostWords = 5
+const maxWords = 5
 
 function quotedIn(text: string): string | undefined {
   return /"([^"]{2,80})"/.exec(plain(text))?.[1]
@@ -148,7 +148,7 @@ function quotedIn(text: string): string | undefined {
 
 /** What is left of a question without the words that every question has, or nothing. */
 export function strangeIn(text: string): string {
-  return quotedIn(text) ?? strangeWords(text).slice(0, mostWords).join(' ')
+  return quotedIn(text) ?? strangeWords(text).slice(0, maxWords).join(' ')
 }
 
 /** The name that a question is about, or nothing: "across", "not" and the like are nobody's. */
@@ -156,7 +156,7 @@ export function nameIn(text: string): string {
   const words = strangeWords(text).filter((word) => !neverNames.has(word))
   // Nor are "lost" and "home": who has such words alone for a name is found by the whole name.
   const isName = words.some((word) => !questionWords.has(word))
-  return quotedIn(text) ?? (isName ? words.slice(0, mostWords).join(' ') : '')
+  return quotedIn(text) ?? (isName ? words.slice(0, maxWords).join(' ') : '')
 }
 
 const asksForWay =

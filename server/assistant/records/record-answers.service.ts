@@ -18,7 +18,7 @@ import { dayIn } from '#shared/dates.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { foldName } from '#shared/search/fold-name.rules.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
-import { findByName, mostNamed } from './find-by-name.ts'
+import { findByName, maxNamed } from './find-by-name.ts'
 import { answerAboutList } from './list-answers.ts'
 import { answerAboutClient, answerAboutProspect } from './named-answers.ts'
 import { asksHow } from './question-words.rules.ts'
@@ -30,10 +30,10 @@ type Named = Extract<RecordQuestion, { about: 'named' }>
 /** Which records a question is held to: `forceClientData` and `forceProspectData` of A7; neither is both. */
 export type Records = { clients: boolean; prospects: boolean }
 
-const mostSimilar = 3
+const maxSimilar = 3
 
 function whichOne(kind: string, found: (ClientItem | ProspectItem)[], asked: Named, path: string): Answer {
-  const many = found.length >= mostNamed ? `${mostNamed} or more` : String(found.length)
+  const many = found.length >= maxNamed ? `${maxNamed} or more` : String(found.length)
   const lines = found.map((item) => `- ${link(item.name, `${path}/${item.id}`)}`)
   const head = `${many} ${kind} match “${asText(asked.name)}”. Which one do you mean?`
   return {
@@ -81,10 +81,10 @@ function namedAsked(question: string, isForced: boolean): Named | undefined {
 async function answerBySimilarName(ctx: Ctx, question: string, records: Records): Promise<Answer | null> {
   const asked = namedAsked(question, !(records.clients && records.prospects))
   if (!asked) return null
-  const wanted = { limit: mostSimilar, filter: {} }
+  const wanted = { limit: maxSimilar, filter: {} }
   const clients = records.clients ? (await findNamedClients(ctx, asked.name, wanted)).items : []
   const prospects = records.prospects ? (await findNamedProspects(ctx, asked.name, wanted)).items : []
-  const names = [...new Set([...clients, ...prospects].map(({ name }) => name))].slice(0, mostSimilar)
+  const names = [...new Set([...clients, ...prospects].map(({ name }) => name))].slice(0, maxSimilar)
   if (names.length === 0) return null
   const near = names.map(asText).join(' or ')
   const message = `I found nobody called “${asText(asked.name)}”. Do you mean ${near}?`
@@ -92,7 +92,7 @@ async function answerBySimilarName(ctx: Ctx, question: string, records: Records)
 }
 
 async function answerAboutTicket(ctx: Ctx, number: number): Promise<Answer> {
-  const { text } = await listTickets(ctx, { q: `T-${number}`, limit: mostNamed })
+  const { text } = await listTickets(ctx, { q: `T-${number}`, limit: maxNamed })
   const ticket = (JSON.parse(text) as Ticket[]).find((found) => found.number === number)
   if (!ticket) return { message: `There is no ticket T-${number} among yours.` }
   return { message: ticketLine(ticket, dayIn(ctx.user.timeZone, ctx.clock())).slice(2) }
@@ -124,7 +124,7 @@ async function itemsOf<Item extends { id: string }>(
   find: (name: string) => Promise<{ items: Item[] }>,
 ): Promise<Item[]> {
   const wanted = new Set(records.map(({ id }) => id))
-  const names = [...new Set(records.map(({ name }) => name))].slice(0, mostNamed)
+  const names = [...new Set(records.map(({ name }) => name))].slice(0, maxNamed)
   const found: Item[] = []
   for (const name of names) found.push(...(await find(name)).items.filter(({ id }) => wanted.has(id)))
   return found
@@ -157,7 +157,7 @@ async function answerAboutNamed(ctx: Ctx, question: string, records: Records): P
   const same = named.records.filter(({ path }) => path === first.path)
   if (unread.length > 0 && same.length === 1) return notUnderstood(first, first.path, unread)
   const asked: Named = { about: 'named', topic, line, name: named.said.join(' ') }
-  const query = { limit: mostNamed, filter: {} }
+  const query = { limit: maxNamed, filter: {} }
   if (first.path === '/clients') {
     const items = await itemsOf(same, (name) => findNamedClients(ctx, name, query))
     const [client] = items

@@ -14,7 +14,7 @@ export function bytesOf({ index }: Kept): number {
 }
 
 /** Keeps what was used last, up to so many bytes; what does not fit alone is kept alone. */
-export function indexCache(mostBytes: number) {
+export function indexCache(maxBytes: number) {
   const kept = new Map<string, { value: Kept; bytes: number }>()
   let total = 0
   const drop = (key: string) => {
@@ -35,7 +35,7 @@ export function indexCache(mostBytes: number) {
       kept.set(key, { value, bytes })
       total += bytes
       for (const oldest of kept.keys()) {
-        if (total <= mostBytes || kept.size === 1) break
+        if (total <= maxBytes || kept.size === 1) break
         drop(oldest)
       }
     },

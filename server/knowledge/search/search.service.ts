@@ -11,14 +11,14 @@ import { bytesOfTexts, rankedTexts, stampOf, type TextRow, textsOf, versionsNow 
 type Ctx = InTransaction<AgencyCtx>
 
 /** Above so many passages PostgreSQL chooses the texts that are looked at. */
-export const mostIndexed = 10_000
+export const maxIndexed = 10_000
 /** Bytes of text that one passage holds on average. */
 const passageBytes = 650
 /** A base of up to so many passages is indexed again before it answers: it takes a tenth of a second. */
 const builtAtOnce = 1000
-const mostBytesKept = 200_000_000
+const maxBytesKept = 200_000_000
 
-const cache = indexCache(mostBytesKept)
+const cache = indexCache(maxBytesKept)
 /** Builds that are under way, so that many questions at once build one index. */
 const builds = new Map<string, Promise<Kept>>()
 
@@ -43,7 +43,7 @@ function build(key: string, stamp: string, rows: readonly TextRow[]): Promise<Ke
 }
 
 async function isTooLarge(ctx: Ctx): Promise<boolean> {
-  return (await bytesOfTexts(ctx)) > mostIndexed * passageBytes
+  return (await bytesOfTexts(ctx)) > maxIndexed * passageBytes
 }
 
 async function sourceOf(ctx: Ctx, query: string): Promise<Source | { building: Promise<Kept> }> {

@@ -4,7 +4,7 @@ import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.t
 import { articlesPath, publishForAll, write } from '#server/knowledge/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { asDatabaseOwner, type Person, type World, world } from '#server/testing/world.ts'
-import { mostIndexed, searchPassages } from './search.service.ts'
+import { maxIndexed, searchPassages } from './search.service.ts'
 
 function ctxOf({ server, owner }: World, { id, role, name, email, agencyId }: Person): AgencyCtx {
   if (agencyId === null) throw new Error('An admin searches no agency.')
@@ -156,7 +156,7 @@ describe('searching a large knowledge base', () => {
 
   it('lets PostgreSQL choose the texts of more passages than a process indexes', async () => {
     const here = await world()
-    const pages = Array.from({ length: mostIndexed }, (_, at) => `Page ${at} ${filler}`)
+    const pages = Array.from({ length: maxIndexed }, (_, at) => `Page ${at} ${filler}`)
     pages[777] = 'The rambutan clause applies to orchards.'
     const id = await addFile(here, pages)
     const [first] = await find(here, here.agent, "What about the rambutan's clause & (orchards)?")

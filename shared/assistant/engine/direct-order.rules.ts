@@ -190,7 +190,7 @@ export function readDirectOrder(text: string, name: string, isAnswer: boolean): 
   return { changes, unread: unread.length > 0 || isOrder ? unread : [straighten(text)] }
 }
 
-const longestName = 6
+const maxNameWords = 6
 
 /** Whether a word may stand in a name: by its capital, by being no word of ours, or as a first name beside another. */
 function mayBeName({ text }: Token): boolean {
@@ -208,7 +208,7 @@ export function findDirectOrder(text: string): (Omit<DirectOrder, 'unread'> & { 
   const [first, last] = [tokens.find(isStrange), tokens.findLast(isStrange)]
   if (!first || !last) return null
   const words = tokens.filter(({ kind, at }) => kind === 'word' && at >= first.at && at <= last.at)
-  if (words.length > longestName || !words.every(mayBeName)) return null
+  if (words.length > maxNameWords || !words.every(mayBeName)) return null
   const name = rest.slice(first.at, last.at + last.text.length).replace(/'s?$/, '')
   const { changes, unread } = readDirectOrder(text, name, false)
   return unread.length === 0 && Object.keys(changes).length > 0 ? { name, changes } : null

@@ -33,7 +33,7 @@ function beginsAlike(word: string, candidate: string): boolean {
 }
 
 const corrections = new Map<string, string>()
-const mostKept = 2000
+const maxKept = 2000
 
 function nearestWord(word: string): string {
   const most = toleranceOf(word)
@@ -61,7 +61,7 @@ export function correctWord(word: string): string {
   const known = corrections.get(word)
   if (known !== undefined) return known
   const corrected = nearestWord(word)
-  if (corrections.size >= mostKept) corrections.clear()
+  if (corrections.size >= maxKept) corrections.clear()
   corrections.set(word, corrected)
   return corrected
 }

@@ -47,12 +47,12 @@ function topicOf({ patterns }: Answer): StaticIntent | null {
   return staticTopics.find((topic) => patterns.some((phrase) => topicWords[topic].test(phrase))) ?? null
 }
 
-const mostWordsBeside = 1
+const maxWordsBeside = 1
 
 // "Hello" at the beginning of a question that nobody understood is no greeting.
 function isWhole(text: string, phrase: string): boolean {
   const words = (of: string) => straighten(of).split(' ').length
-  return hasPhrase(text, phrase) && words(text) - words(phrase) <= mostWordsBeside
+  return hasPhrase(text, phrase) && words(text) - words(phrase) <= maxWordsBeside
 }
 
 function fits(answer: Answer, text: string, intent: string): boolean {

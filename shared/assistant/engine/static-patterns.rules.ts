@@ -30,9 +30,9 @@ const extra =
   /^(?:hi|hello|hey|howdy|yo|greetings|hiya|heya|sup|wassup|hola|hallo|aloha|thanks|appreciate|appreciated|grateful|thankful|much|obliged|cheers|kudos|gracias|merci|danke|bye|goodbye|goodnight|ya|cya|farewell|ttyl|gtg|brb|adios|ciao|laters|peace|over|long|see|toodles|cheerio|au|revoir|anybody|anyone|somebody|goes|gday|top|day|bless|finished|logging|run|call|calling|believe|questions|hear|wish|hope|enjoy|keep|handling|getting|fixing|looking|showing|checking|finding|quickly|patience|patient|service|support|response|reply|you|too|helped|helps|did|great|assist|assistance|worked|works|guidance|never|stay|safe|myself|clarifying|explaining)$/
 
 // A greeting before a question is not what the message is about: nothing else may be left.
-function isNothingElse(words: string, mostLeft = 0): boolean {
+function isNothingElse(words: string, maxLeft = 0): boolean {
   const left = words.split(' ').filter((word) => word !== '' && !filler.has(word) && !extra.test(word))
-  return left.length <= mostLeft
+  return left.length <= maxLeft
 }
 
 const identity = [

@@ -1,5 +1,5 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
-import { mostListed } from '#shared/assistant/operation-limits.ts'
+import { maxListed } from '#shared/assistant/operation-limits.ts'
 import {
   type TicketPriority,
   type TicketType,
@@ -219,7 +219,7 @@ export function clientsFound(state: CreateTicketState, people: readonly PersonMa
   // The only Omar is not Omar Nelson: a mere resemblance of names is asked about.
   if (client && isNearlyNamed(wanted, client)) return nextOfCreateTicket({ ...asking, client })
   if (people.length === 0) return askAgain(asking, personNotFound('client', wanted), quickReplies.noClient)
-  const options = people.slice(0, mostListed)
+  const options = people.slice(0, maxListed)
   const choices = [...options.map(({ name }) => name), ...quickReplies.noClient]
   return ask({ ...asking, options }, whichPerson('client', wanted, options), { choices })
 }

@@ -15,7 +15,7 @@ import {
 import type { PersonChanges, TicketField } from './flow.contract.ts'
 
 /** The longest title and name (P3). */
-export const longestLine = 200
+export const maxLineLength = 200
 
 /** A value as a machine reads it: small letters, spaces and hyphens as underscores (A4). */
 function keyOf(text: string): string {
@@ -148,7 +148,7 @@ export function readLine(text: string, leadIn?: RegExp): string | null {
     .trim()
     .replace(/^["“”'‘]([^"“”]*)["“”'’]\.?$/, '$1')
     .trim()
-  return line.length > 0 && line.length <= longestLine ? line : null
+  return line.length > 0 && line.length <= maxLineLength ? line : null
 }
 
 const beforeTitle =

@@ -33,7 +33,7 @@ import {
 /** From here on a message is surely what it was taken for. */
 const sure = 0.7
 /** A greeting or thanks of more words may be a title or a name. */
-const longestCourtesy = 3
+const maxCourtesyWords = 3
 
 /** Whether an intent writes, and so begins a flow (A4). */
 export function isFlowKind(intent: Intent): intent is FlowKind {
@@ -106,7 +106,7 @@ function isOfAnotherMatter(state: FlowState, { text, understanding }: Said): boo
   if (intent === 'none' || intent === state.kind || confidence < sure) return false
   if (!takesAnyText(state)) return true
   if (staticIntents.some((courtesy) => courtesy === intent))
-    return text.trim().split(/\s+/).length <= longestCourtesy
+    return text.trim().split(/\s+/).length <= maxCourtesyWords
   if (isFlowKind(intent)) return state.step === 'name' || state.step === 'client' || state.step === 'ticket'
   return isQuestion(text)
 }

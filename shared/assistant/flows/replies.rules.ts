@@ -178,7 +178,7 @@ const phrases = phrasesOf([
   ['no', no],
   ['cancel', cancel],
 ])
-const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length))
+const maxPhraseWords = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length))
 
 /** A message in small letters, without marks and courtesies, with "don't" and "that's" spelled out. */
 function wordsOf(text: string): string[] {
@@ -208,7 +208,7 @@ function sensesOf(text: string): Set<Sense> | null {
   const senses = new Set<Sense>()
   let at = 0
   while (at < words.length) {
-    let length = Math.min(longestPhrase, words.length - at)
+    let length = Math.min(maxPhraseWords, words.length - at)
     while (length > 0 && !phrases.has(words.slice(at, at + length).join(' '))) length -= 1
     const sense = phrases.get(words.slice(at, at + length).join(' '))
     if (!sense) return null

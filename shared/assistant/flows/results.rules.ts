@@ -1,4 +1,4 @@
-import { mostExpiring } from '#shared/assistant/operation-limits.ts'
+import { maxExpiring } from '#shared/assistant/operation-limits.ts'
 import type { ExpiringPolicy, UserInfo } from '#shared/assistant/operations.contract.ts'
 import type { Period } from '#shared/assistant/understanding.contract.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -77,7 +77,7 @@ export function listExpiring(found: readonly ExpiringPolicy[], count: number, wh
   if (found.length === 0) return `No policies expire ${when}.`
   const soonest = [...found]
     .sort((a, b) => a.daysUntilExpiration - b.daysUntilExpiration)
-    .slice(0, mostExpiring)
+    .slice(0, maxExpiring)
   const lines = soonest.map(
     ({ clientId, clientName, type, carrier, policyNumber, endDate, daysUntilExpiration }) => {
       const policy = [plain(type), plain(carrier), plain(policyNumber)].filter(Boolean).join(' · ')

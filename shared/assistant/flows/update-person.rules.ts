@@ -1,6 +1,6 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import { readDirectOrder } from '#shared/assistant/engine/direct-order.rules.ts'
-import { mostListed } from '#shared/assistant/operation-limits.ts'
+import { maxListed } from '#shared/assistant/operation-limits.ts'
 import { prospectStatusLabels, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import { choosePerson, isNearlyNamed, isSurelyNamed, obviousPerson } from './choosing.rules.ts'
 import {
@@ -262,7 +262,7 @@ export function peopleFound(state: UpdatePersonState, people: readonly PersonMat
     (state.kind === 'client.update' ? isNearlyNamed(wanted, person) : isSurelyNamed(wanted, person.name))
   if (isSure) return nextOfUpdatePerson({ ...asking, person })
   if (people.length === 0) return noneFound(asking, wanted)
-  const options = people.slice(0, mostListed)
+  const options = people.slice(0, maxListed)
   const choices = options.map(({ name }) => name)
   return ask({ ...asking, options, calledAs: wanted }, whichPerson(what, wanted, options), { choices })
 }

@@ -1,5 +1,5 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
-import { mostListed } from '#shared/assistant/operation-limits.ts'
+import { maxListed } from '#shared/assistant/operation-limits.ts'
 import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/tickets.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { chooseTicket, obviousTicket } from './choosing.rules.ts'
@@ -290,7 +290,7 @@ export function ticketsFound(state: UpdateTicketState, tickets: readonly TicketM
   const ticket = obviousTicket(wanted, tickets)
   if (ticket) return nextWithTicket({ ...asking, ticket })
   if (tickets.length === 0) return askAgain(asking, ticketNotFound(wanted))
-  const options = tickets.slice(0, mostListed)
+  const options = tickets.slice(0, maxListed)
   const choices = options.map(({ number }) => ticketNumber(number))
   return ask({ ...asking, options }, whichOne('ticket', options.map(ticketLine)), { choices })
 }

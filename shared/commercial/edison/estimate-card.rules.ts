@@ -15,8 +15,8 @@ import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { quoteHeading } from './edison.rules.ts'
 
-const mostCoverages = 12
-const mostGaps = 5
+const maxCoverages = 12
+const maxGaps = 5
 
 /** What is missing, as people are asked for it. */
 export const missingLabels: Record<MissingKind, string> = {
@@ -49,7 +49,7 @@ function factLines(facts: Facts): string[] {
 
 function coverageLines({ coverages }: Facts): string[] {
   const lines = coverages
-    .slice(0, mostCoverages)
+    .slice(0, maxCoverages)
     .map(({ name, limit, limitText, deductible, deductibleText }) => {
       const limits = limit ? formatDollars(limit.value) : (limitText?.value ?? '')
       const borne = deductible ? formatDollars(deductible.value) : (deductibleText?.value ?? '')
@@ -114,7 +114,7 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 function gapLines(gaps: readonly Gap[]): string[] {
-  const lines = gaps.slice(0, mostGaps).map(({ title, weight, finding, citations }) => {
+  const lines = gaps.slice(0, maxGaps).map(({ title, weight, finding, citations }) => {
     const page = citations[0]?.page ?? null
     return `${gapWeightLabels[weight]}: ${quotable(title)}. ${quotable(finding)}${onPage(page)}`
   })

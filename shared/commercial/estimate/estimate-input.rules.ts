@@ -1,7 +1,7 @@
 import type { Facts, Found } from '#shared/documents/facts.contract.ts'
 import { sureFrom } from '#shared/documents/facts.contract.ts'
 import { type LineCode, lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
-import { largestDollars } from '#shared/money.ts'
+import { maxDollars } from '#shared/money.ts'
 import type {
   EstimateInput,
   EstimateMore,
@@ -14,7 +14,7 @@ import { type ExposureKind, exposureLabels } from './rates.contract.ts'
 
 /** A finding as an estimate names it; null where nothing was found or the figure cannot be one. */
 export function sourced(found: Found<number> | null, label: string): SourcedNumber | null {
-  if (!found || !Number.isFinite(found.value) || found.value < 0 || found.value > largestDollars) return null
+  if (!found || !Number.isFinite(found.value) || found.value < 0 || found.value > maxDollars) return null
   return { value: found.value, label, page: found.page, by: 'document', isSure: found.confidence >= sureFrom }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { lineCodes } from '#shared/documents/lines.rules.ts'
-import { largestDollars } from '#shared/money.ts'
+import { maxDollars } from '#shared/money.ts'
 import { exposureKinds } from './rates.contract.ts'
 
-const Amount = z.number({ error: 'Enter a number' }).min(0, 'Enter 0 or more').max(largestDollars)
+const Amount = z.number({ error: 'Enter a number' }).min(0, 'Enter 0 or more').max(maxDollars)
 
 /** A figure with where it comes from: a page of the document, or a person. */
 export const SourcedNumber = z.object({

@@ -1,5 +1,5 @@
 import { lineLabels } from '#shared/documents/lines.rules.ts'
-import { formatDollars, formatPercent, largestDollars } from '#shared/money.ts'
+import { formatDollars, formatPercent, maxDollars } from '#shared/money.ts'
 import type {
   confidences,
   Estimate,
@@ -22,12 +22,12 @@ const spreads = { base: 0.15, missing: 0.03, unsure: 0.05, widest: 0.5 }
 /** From which width on an estimate is no longer of high, or of medium confidence. */
 const confidenceBelow = { high: 0.17, medium: 0.27 }
 /** By how much estimates by rates and by the trend may differ before neither is trusted. */
-const largestDisagreement = 0.35
+const maxDisagreement = 0.35
 
 /** Dollars with cents, never more than a column holds. */
 function cents(amount: number): number {
   // Half a cent counts as one, also where a product is a hair below it.
-  return Math.min(Math.round(Number((amount * 100).toFixed(6))) / 100, largestDollars)
+  return Math.min(Math.round(Number((amount * 100).toFixed(6))) / 100, maxDollars)
 }
 
 function sumOf(amounts: readonly number[]): number {
@@ -140,9 +140,7 @@ type Known = Pick<EstimateLine, 'line' | 'label' | 'expiringPremium' | 'byTrend'
 
 function disagree(rates: Range, trend: Range | null): boolean {
   if (!trend) return false
-  return (
-    Math.abs(rates.premium - trend.premium) > largestDisagreement * Math.max(rates.premium, trend.premium)
-  )
+  return Math.abs(rates.premium - trend.premium) > maxDisagreement * Math.max(rates.premium, trend.premium)
 }
 
 /** What could be typed in to reckon a line by rates. */

@@ -1,12 +1,12 @@
 import type { CoverageCode, Facts, Found } from '#shared/documents/facts.contract.ts'
 import { sureFrom } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
-import { largestDollars } from '#shared/money.ts'
+import { maxDollars } from '#shared/money.ts'
 import type { ExposureInput } from './estimate.contract.ts'
 import { type ExposureKind, exposureLabels } from './rates.contract.ts'
 
 function exposure(kind: ExposureKind, found: Found<number> | null, label?: string): ExposureInput[] {
-  if (!found || !Number.isFinite(found.value) || found.value < 0 || found.value > largestDollars) return []
+  if (!found || !Number.isFinite(found.value) || found.value < 0 || found.value > maxDollars) return []
   const { value, page, confidence } = found
   const amount = {
     ...{ value, page, isSure: confidence >= sureFrom },

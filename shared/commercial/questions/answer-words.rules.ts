@@ -1,6 +1,6 @@
 import type { AnswerValue, DocumentAnswer } from './questions.contract.ts'
 
-const mostLookedFor = 6
+const maxLookedFor = 6
 
 /** "(page 3)", or nothing for what has no page. */
 export function onPage(page: number | null): string {
@@ -19,7 +19,7 @@ export function answerInWords({ outcome, verdict, values, passages, lookedFor }:
     const lines = values.map(valueLine)
     return [...(verdict ? [verdicts[verdict]] : []), ...lines].join('\n')
   }
-  const what = lookedFor.slice(0, mostLookedFor).join(', ') || 'its words'
+  const what = lookedFor.slice(0, maxLookedFor).join(', ') || 'its words'
   if (outcome === 'passages') {
     const quotes = passages.map(({ page, quote }) => `“${quote}”${onPage(page)}`)
     return [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdsWord, mostSubjectWords, passagesWith, subjectWords, wordCounter } from './passages.rules.ts'
+import { holdsWord, maxSubjectWords, passagesWith, subjectWords, wordCounter } from './passages.rules.ts'
 
 /** As long as a question may be, with hundreds of words that no document has. */
 const flood = Array.from({ length: 330 }, (_, at) => `z${String.fromCharCode(97 + (at % 26))}q${at}x`).join(
@@ -8,7 +8,7 @@ const flood = Array.from({ length: 330 }, (_, at) => `z${String.fromCharCode(97 
 
 describe('the words of a question', () => {
   it('are looked for up to a bound, so that no question keeps everybody else waiting', () => {
-    expect(subjectWords(flood)).toHaveLength(mostSubjectWords)
+    expect(subjectWords(flood)).toHaveLength(maxSubjectWords)
     const line = 'The insured shall keep books and records of the property for three years.'
     const pages = Array.from({ length: 280 }, (_, at) => ({ page: at + 1, text: `${line}\n`.repeat(34) }))
     const before = process.cpuUsage()

@@ -25,9 +25,9 @@ const alike: readonly (readonly string[])[] = [
   ['waiver', 'subrogation'],
 ]
 
-const longestQuote = 240
+const maxQuoteLength = 240
 /** More words than a question is about: each of them is looked for in every line of a document. */
-export const mostSubjectWords = 24
+export const maxSubjectWords = 24
 
 /** The shortest form of a word that its other forms begin with. */
 function stem(word: string): string {
@@ -38,7 +38,7 @@ function stem(word: string): string {
 export function subjectWords(question: string): string[] {
   const words = question.toLowerCase().match(/[a-z][a-z'’-]+|\d[\d,.]*%?/g) ?? []
   const kept = words.map((word) => word.replace(/['’]s$/, '')).filter((word) => !emptyWords.has(word))
-  return [...new Set(kept)].slice(0, mostSubjectWords)
+  return [...new Set(kept)].slice(0, maxSubjectWords)
 }
 
 function beginningsOf(word: string): string[] {
@@ -67,7 +67,7 @@ export function quotable(line: string): string {
     .replace(/!\[/g, '[')
     .replace(/(?:https?:\/\/|www\.|\/\/)\S+/gi, '(link removed)')
     .trim()
-  return plain.length > longestQuote ? `${plain.slice(0, longestQuote - 1)}…` : plain
+  return plain.length > maxQuoteLength ? `${plain.slice(0, maxQuoteLength - 1)}…` : plain
 }
 
 type Line = { page: number; text: string; order: number }

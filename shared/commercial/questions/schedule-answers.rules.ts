@@ -5,7 +5,7 @@ import { quotable } from './passages.rules.ts'
 import type { AnswerValue } from './questions.contract.ts'
 
 /** More rows than these are counted, not listed. */
-const mostRows = 12
+const maxRows = 12
 
 type Any = Found<unknown> | null
 
@@ -93,5 +93,5 @@ export function scheduleValues(facts: Facts, of: keyof typeof schedules): Answer
   const [first] = rows
   if (!first || facts[of].length < 2) return rows
   const count = { label: `Number of ${of}`, value: String(facts[of].length), page: first.page, isSure: true }
-  return [of === 'payroll' ? { ...count, label: 'Number of classes' } : count, ...rows.slice(0, mostRows)]
+  return [of === 'payroll' ? { ...count, label: 'Number of classes' } : count, ...rows.slice(0, maxRows)]
 }

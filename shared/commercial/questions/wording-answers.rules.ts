@@ -6,7 +6,7 @@ import type { AnswerValue, DocumentAnswer, PageText } from './questions.contract
 type Values = Pick<DocumentAnswer, 'values' | 'passages' | 'verdict'>
 type Source = { facts: Facts; pages: readonly PageText[] }
 
-const mostForms = 30
+const maxForms = 30
 
 function formsShown(forms: Facts['forms']): AnswerValue[] {
   return forms.flatMap(({ number, edition, title }) =>
@@ -35,7 +35,7 @@ export function formAnswer({ facts, pages }: Source, number: string | null, ques
   }
   const words = subjectWords(question).filter((word) => !/^(list|schedule|attach\w*|all|there)$/.test(word))
   if (words.length === 0)
-    return { verdict: null, values: formsShown(facts.forms.slice(0, mostForms)), passages: [] }
+    return { verdict: null, values: formsShown(facts.forms.slice(0, maxForms)), passages: [] }
   const holding = facts.forms.filter(({ title, number }) =>
     words.every((word) => holdsWord(`${number.value} ${title?.value ?? ''}`, word)),
   )
@@ -51,7 +51,7 @@ export function exclusionAnswer({ facts, pages }: Source, question: string): Val
   const isExcluding = (text: string) => excludes.test(text) && words.every((word) => holdsWord(text, word))
   if (words.length === 0) {
     const all = facts.forms.filter(({ title }) => excludes.test(title?.value ?? ''))
-    if (all.length > 0) return { verdict: null, values: formsShown(all.slice(0, mostForms)), passages: [] }
+    if (all.length > 0) return { verdict: null, values: formsShown(all.slice(0, maxForms)), passages: [] }
     const lines = linesOf(pages).filter(({ text }) => excludes.test(text))
     return {
       verdict: null,

@@ -2,7 +2,7 @@ import { countMask, inLead, type SearchIndex } from './index.rules.ts'
 import type { Query } from './query.rules.ts'
 
 /** So many passages are looked at closely. */
-const mostCandidates = 200
+const maxCandidates = 200
 const saturation = 1.2
 const lengthShare = 0.75
 const leadBonus = 0.4
@@ -30,8 +30,8 @@ export function candidates(index: SearchIndex, query: Query): number[] {
   for (let passage = 0; passage < scores.length; passage += 1) {
     if ((scores[passage] ?? 0) > 0) found.push(passage)
   }
-  if (found.length <= mostCandidates) return found
+  if (found.length <= maxCandidates) return found
   const sorted = scores.slice().sort()
-  const least = sorted[sorted.length - mostCandidates] ?? 0
-  return found.filter((passage) => (scores[passage] ?? 0) >= least).slice(0, 2 * mostCandidates)
+  const least = sorted[sorted.length - maxCandidates] ?? 0
+  return found.filter((passage) => (scores[passage] ?? 0) >= least).slice(0, 2 * maxCandidates)
 }

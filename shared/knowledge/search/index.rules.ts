@@ -34,7 +34,7 @@ export type SearchIndex<P extends Passage = Passage> = {
 const charactersPerSlice = 20_000
 const wordsPerSlice = 50_000
 /** More characters of title and headings are not read: they stand above each passage of a section. */
-const longestHead = 1000
+const maxHeadLength = 1000
 
 type Gathered = {
   numbers: Map<string, number>
@@ -70,7 +70,7 @@ function* gatherWords(passages: readonly Passage[]): Generator<undefined, Gather
   }
   let [count, sinceYield] = [0, 0]
   for (const [at, { title, headings, text }] of passages.entries()) {
-    const above = [title, ...headings].join('\n').slice(0, longestHead)
+    const above = [title, ...headings].join('\n').slice(0, maxHeadLength)
     const head = tokenize(above)
     const found = [...head, ...tokenize(text)]
     gathered.words = withRoom(gathered.words, count + found.length)

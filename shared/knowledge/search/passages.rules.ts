@@ -3,7 +3,7 @@ import { markdownBlocks } from './markdown-text.rules.ts'
 
 /** A passage holds about this many words: enough to answer, little enough to read. */
 export const passageWords = { least: 80, most: 160 } as const
-const longestPassage = 4000
+const maxPassageLength = 4000
 
 type Source = { articleId: string; title: string }
 
@@ -16,7 +16,7 @@ function gather(texts: readonly string[], joint: string): string[] {
     const words = countWords(text)
     const last = gathered.at(-1)
     const fits = last && last.words < passageWords.least && last.words + words <= passageWords.most
-    if (last && fits && last.text.length + text.length < longestPassage) {
+    if (last && fits && last.text.length + text.length < maxPassageLength) {
       last.text += joint + text
       last.words += words
     } else gathered.push({ text, words })
@@ -35,7 +35,7 @@ function runsOfWords(sentence: string): string[] {
 
 /** Cuts what is longer than a passage at the ends of sentences where there are any. */
 function pieces(text: string): string[] {
-  if (countWords(text) <= passageWords.most && text.length <= longestPassage) return [text]
+  if (countWords(text) <= passageWords.most && text.length <= maxPassageLength) return [text]
   return gather(text.split(/(?<=[.!?])\s+/).flatMap(runsOfWords), ' ')
 }
 

@@ -23,9 +23,9 @@ export type Query = {
   order: readonly number[]
 }
 
-const longestQuery = 2000
-const mostWords = 60
-const mostCorrected = 5
+const maxQueryLength = 2000
+const maxWords = 60
+const maxCorrected = 5
 const lightWeight = 0.3
 const meaningWeight = 0.45
 const spellingWeight = 0.9
@@ -46,7 +46,7 @@ function alternativesOf(index: SearchIndex, term: string): Alternative[] {
 
 /** The words of a question as slots of the index; null where it asks about nothing ("what is the"). */
 export function readQuery(index: SearchIndex, text: string): Query | null {
-  const tokens = tokenize(text.slice(0, longestQuery)).slice(0, mostWords)
+  const tokens = tokenize(text.slice(0, maxQueryLength)).slice(0, maxWords)
   const places = new Map<string, number>()
   const slots: Slot[] = []
   const order: number[] = []
@@ -59,7 +59,7 @@ export function readQuery(index: SearchIndex, text: string): Query | null {
     places.set(term, slots.length)
     const light = isLight(word)
     let alternatives = alternativesOf(index, term)
-    if (alternatives.length === 0 && !light && corrections < mostCorrected) {
+    if (alternatives.length === 0 && !light && corrections < maxCorrected) {
       corrections += 1
       alternatives = corrected(index, term)
     }
@@ -80,7 +80,7 @@ export function matchingTerms(index: SearchIndex, query: Query): ReadonlySet<str
 
 /** The different words that a question asks about, as they were written; none where it asks about nothing. */
 export function askedWords(text: string): string[] {
-  const tokens = tokenize(text.slice(0, longestQuery)).slice(0, mostWords)
+  const tokens = tokenize(text.slice(0, maxQueryLength)).slice(0, maxWords)
   const words = tokens
     .filter(({ word }) => !isLight(word))
     .map(({ word }) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))

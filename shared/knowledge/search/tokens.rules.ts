@@ -5,7 +5,7 @@ import { rewrites } from './vocabulary.rules.ts'
 export type Token = { term: string; word: string; start: number; end: number }
 
 /** Longer runs without a space are no words: a search for their beginning is enough. */
-const longestWord = 40
+const maxWordLength = 40
 const wordPattern =
   /401\s?\(\s?k\s?\)|[a-z]\/[a-z](?![a-z])|[a-z]{1,3}-\d{1,3}(?!\d)|\d+(?:[.,]\d+)*[a-z]*|[a-z]+\d+[a-z0-9]*|(?:non|co|re|pre|sub)-[a-z]+|\p{L}+(?:[&'’]\p{L}+)*/gu
 
@@ -25,7 +25,7 @@ function folded(text: string): string {
 
 function wordsOf(text: string): Token[] {
   return [...folded(text).matchAll(wordPattern)].map((match) => {
-    const word = plainWord(match[0]).slice(0, longestWord)
+    const word = plainWord(match[0]).slice(0, maxWordLength)
     return { term: '', word, start: match.index, end: match.index + match[0].length }
   })
 }

@@ -4,7 +4,7 @@ import * as texts from '#shared/assistant/flows/operation-texts.ts'
 import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
 import { dana, daniel, quinn, roofLeak, understood } from '#shared/assistant/testing/flow-talk.ts'
 import type { Entities, Intent } from '#shared/assistant/understanding.contract.ts'
-import { forgetUser } from '#web/session/remembered-user.ts'
+import { clearUser } from '#web/session/remembered-user.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import { cancelFlow, handleOperation, hasOpenFlow, openFlowQuestion } from './operation-handler.ts'
 
@@ -407,7 +407,7 @@ describe('the kept flow (A4)', () => {
     cancelFlow(userId)
     expect(hasOpenFlow(userId)).toBe(false)
     await say('create a ticket', 'ticket.create')
-    forgetUser()
+    clearUser()
     expect(hasOpenFlow(userId)).toBe(false)
   })
   test('a broken one is none', () => {

@@ -1,6 +1,6 @@
 import type { CommandDone } from '#shared/assistant/actions.contract.ts'
 import type { FlowWrite } from '#shared/assistant/flows/flow.contract.ts'
-import { mostListed, mostNamed } from '#shared/assistant/operation-limits.ts'
+import { maxListed, maxNamed } from '#shared/assistant/operation-limits.ts'
 import type {
   ActionValidity,
   ClientsFound,
@@ -85,9 +85,9 @@ export async function findPeople<What extends keyof PeopleFound>(
   what: What,
   search: PeopleSearch,
 ): Promise<PeopleFound[What]> {
-  if (!search.filters.name) return searchPeople(caller, what, search, mostListed)
-  const named = await searchPeople(caller, what, search, mostNamed)
-  return named.count > mostNamed ? searchPeople(caller, what, search, mostListed) : named
+  if (!search.filters.name) return searchPeople(caller, what, search, maxListed)
+  const named = await searchPeople(caller, what, search, maxNamed)
+  return named.count > maxNamed ? searchPeople(caller, what, search, maxListed) : named
 }
 
 /** Policies whose term ends within so many days (A7), or in a stretch of days. */

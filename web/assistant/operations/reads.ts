@@ -17,7 +17,7 @@ import { type Caller, expiringPolicies, findPeople, searchTickets, userInfo } fr
 /** The operations that only read. */
 export type ReadIntent = Exclude<OperationIntent, WriteIntent | 'db.command'>
 
-const longestWindow = 365
+const maxWindowDays = 365
 
 /** Whose records are asked for: one's own, the agency's, or nothing said (A7). */
 function scopeOf(text: string): boolean | undefined {
@@ -96,7 +96,7 @@ async function expiring(caller: Caller, { text, entities }: Asked): Promise<Oper
   const isDated = period !== undefined || entities.days !== undefined
   if (unreadOfFigure(text, 'renewals', { period: isDated }).length > 0) return null
   if (entities.days !== undefined && looksBack(text)) return null
-  const days = Math.min(Math.max(Math.trunc(entities.days ?? expiringDays), 1), longestWindow)
+  const days = Math.min(Math.max(Math.trunc(entities.days ?? expiringDays), 1), maxWindowDays)
   const when = period && entities.days === undefined ? { from: period.from, to: period.to } : { days }
   const { policies, count } = await expiringPolicies(caller, when)
   return { content: listExpiring(policies, count, whenExpiring(when)), isSuccess: true }

@@ -21,7 +21,7 @@ function holdFrom({ clock }: AgencyCtx): Date {
  * Takes a document for reading, so that no two do; null when there is nothing to read, or another process may still read it.
  * One that is known to have ended (`wasLeft`) holds nothing.
  */
-export function takeDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promise<Taken | null> {
+export function claimDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promise<Taken | null> {
   return inTransaction(ctx, async (ctx) => {
     const isUnread = and(whereDocument(ctx, id), inArray(documents.reading, [...unread]))
     const { heldUntil } = documents
@@ -36,7 +36,7 @@ export function takeDocument(ctx: AgencyCtx, id: string, wasLeft = false): Promi
 }
 
 /** Goes on holding a document while it waits for its turn or for a slow page. Returns what stops that. */
-export function keepHolding(ctx: AgencyCtx, id: string): () => void {
+export function renewLease(ctx: AgencyCtx, id: string): () => void {
   const isMine = and(whereDocument(ctx, id), isNotNull(documents.heldUntil))
   const hold = () =>
     inTransaction(ctx, ({ db }) =>
@@ -64,7 +64,7 @@ export async function noteProgress(
 }
 
 /** Lets a document go that could not be read now, so that the next try finds it free. */
-export async function letGo(ctx: AgencyCtx, id: string): Promise<void> {
+export async function releaseLease(ctx: AgencyCtx, id: string): Promise<void> {
   await inTransaction(ctx, ({ db }) =>
     db.update(documents).set({ heldUntil: null }).where(whereDocument(ctx, id)),
   )
