@@ -44,6 +44,6 @@ export async function receiveTemplate(ctx: AgencyCtx, upload: Upload): Promise<R
 }
 
 /** Lets a received form go again that no template came of. */
-export async function clearTemplate(ctx: AgencyCtx, { key }: ReceivedForm): Promise<void> {
+export async function discardTemplate(ctx: AgencyCtx, { key }: ReceivedForm): Promise<void> {
   await ctx.edges.files.delete(key)
 }

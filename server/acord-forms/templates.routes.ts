@@ -16,7 +16,7 @@ import {
   FormTrialResult,
   maxFormBytes,
 } from '#shared/acord-forms/form-templates.contract.ts'
-import { clearTemplate, type ReceivedForm, receiveTemplate } from './template-file.ts'
+import { discardTemplate, type ReceivedForm, receiveTemplate } from './template-file.ts'
 import { templatePicture } from './template-picture.ts'
 import {
   createTemplate,
@@ -31,7 +31,7 @@ const config = { access: 'member' } as const
 const steps: UploadSteps<ReceivedForm, FormTemplate> = {
   receive: receiveTemplate,
   use: createTemplate,
-  forget: clearTemplate,
+  discard: discardTemplate,
 }
 const PictureParams = z.strictObject({ id: z.uuid(), page: z.coerce.number().int().min(1).max(60) })
 

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AgencyCtx } from '#server/context.ts'
-import { detachDocument, type ReceivedDocument, receiveDocument } from '#server/documents/uploads.service.ts'
+import { discardDocument, type ReceivedDocument, receiveDocument } from '#server/documents/uploads.service.ts'
 import { AppError } from '#server/errors.ts'
 import { checkValue } from '#server/http/body.ts'
 import { EdisonModel, EdisonTurns } from '#shared/commercial/edison/edison.contract.ts'
@@ -55,7 +55,7 @@ export async function receiveForm(ctx: AgencyCtx, request: FastifyRequest): Prom
     if (!parts.file) throw new AppError('invalid', 'Send a file.', { fields: { file: 'Choose a file' } })
     return { file: parts.file, fields: fieldsOf(parts.sent) }
   } catch (error) {
-    if (parts.file) await detachDocument(ctx, parts.file)
+    if (parts.file) await discardDocument(ctx, parts.file)
     throw error
   }
 }

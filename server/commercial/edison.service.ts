@@ -3,7 +3,7 @@ import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
 import { pageTexts } from '#server/documents/page-texts.service.ts'
-import { createDocument, detachDocument, type ReceivedDocument } from '#server/documents/uploads.service.ts'
+import { createDocument, discardDocument, type ReceivedDocument } from '#server/documents/uploads.service.ts'
 import { waitForDocument } from '#server/documents/wait-for-document.ts'
 import { AppError } from '#server/errors.ts'
 import { chatErrors, maxMessageLength } from '#shared/assistant/message.rules.ts'
@@ -121,7 +121,7 @@ async function keep(ctx: AgencyCtx, file: ReceivedDocument): Promise<string> {
     const { id } = await inTransaction(ctx, (ctx) => createDocument(ctx, file, { source: 'edison' }))
     return id
   } catch (error) {
-    await detachDocument(ctx, file)
+    await discardDocument(ctx, file)
     throw error
   }
 }

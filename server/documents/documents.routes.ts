@@ -26,7 +26,7 @@ import {
 import { deleteDocument, getDocument, listDocuments, readAgain, updateDocument } from './documents.service.ts'
 import { findStored, listPages, pagePicture } from './pages.service.ts'
 import { sendPicture } from './send-picture.ts'
-import { createDocument, detachDocument, type ReceivedDocument, receiveDocument } from './uploads.service.ts'
+import { createDocument, discardDocument, type ReceivedDocument, receiveDocument } from './uploads.service.ts'
 
 const config = { access: 'member' } as const
 
@@ -34,7 +34,7 @@ function stepsOf(query: DocumentUploadQuery): UploadSteps<ReceivedDocument, Docu
   return {
     receive: receiveDocument,
     use: (ctx, file) => createDocument(ctx, file, query),
-    forget: detachDocument,
+    discard: discardDocument,
     markOf: ({ name, checksum }) => `${name} ${checksum} ${JSON.stringify(query)}`,
   }
 }

@@ -45,7 +45,7 @@ export async function receiveDocument(ctx: AgencyCtx, upload: Upload): Promise<R
 }
 
 /** Lets a received file go again that no document came of. */
-export async function detachDocument(ctx: AgencyCtx, { key }: ReceivedDocument): Promise<void> {
+export async function discardDocument(ctx: AgencyCtx, { key }: ReceivedDocument): Promise<void> {
   await ctx.edges.files.delete(key)
 }
 
@@ -97,7 +97,7 @@ export async function createDocument(
   await waitForSame(ctx, file.checksum)
   const same = query.again ? undefined : await findByChecksum(ctx, file.checksum)
   if (same) {
-    await detachDocument(ctx, file)
+    await discardDocument(ctx, file)
     return { ...same, isDuplicate: true }
   }
   return { ...(await getDocument(ctx, await insert(ctx, file, query))), isDuplicate: false }

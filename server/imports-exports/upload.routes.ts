@@ -13,7 +13,7 @@ function stepsOf(kind: ImportKind): UploadSteps<ReceivedFile, Import> {
   return {
     receive: (ctx, upload) => receiveFile(ctx, kind, upload),
     use: async (ctx, file) => getImport(ctx, await createImport(ctx, file)),
-    forget: deleteUpload,
+    discard: deleteUpload,
   }
 }
 

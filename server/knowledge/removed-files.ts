@@ -25,7 +25,7 @@ async function deleteText(ctx: InTransaction<AgencyCtx>, articleId: string): Pro
 }
 
 /** The file first, then its name: a file that nobody knows of would stay for ever. */
-async function forget(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
+async function purge(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
   const mine = await actFor(ctx, agencyId, null)
   // The files of an agency that is being deleted go with it.
   if (!mine) return
@@ -40,7 +40,7 @@ export async function purgeRemovedFiles(ctx: Ctx): Promise<void> {
   for (;;) {
     const find = ({ db }: InTransaction<Ctx>) => db.$client.query<Removed>(findRemoved, [before, after])
     const { rows } = await inTransaction(ctx, find, 'app_platform')
-    for (const removed of rows) await forget(ctx, removed)
+    for (const removed of rows) await purge(ctx, removed)
     after = rows.at(-1)?.id ?? after
     if (rows.length < rowsPerBatch) return
   }

@@ -14,7 +14,7 @@ export type Upload = { name: string; stream: Readable }
 export type UploadSteps<File, Made> = {
   receive(ctx: AgencyCtx, upload: Upload): Promise<File>
   use(ctx: InTransaction<AgencyCtx>, file: File): Promise<Made>
-  forget(ctx: AgencyCtx, file: File): Promise<void>
+  discard(ctx: AgencyCtx, file: File): Promise<void>
   /** By what a repeat of the same call is known: another file under its key is another request. */
   markOf?(file: File): string
 }
@@ -101,7 +101,7 @@ function tooManyParts(error: unknown): unknown {
 async function receiveOne<File, Made>(
   request: FastifyRequest,
   ctx: AgencyCtx,
-  { receive, forget }: UploadSteps<File, Made>,
+  { receive, discard }: UploadSteps<File, Made>,
 ): Promise<File> {
   let taken: { file: File } | null = null
   try {
@@ -110,7 +110,7 @@ async function receiveOne<File, Made>(
       taken = { file: await receive(ctx, { name: part.filename, stream: part.file }) }
     }
   } catch (error) {
-    if (taken) await forget(ctx, taken.file)
+    if (taken) await discard(ctx, taken.file)
     throw tooManyParts(error)
   }
   if (taken) return taken.file
@@ -123,7 +123,7 @@ export async function uploadOnce<File, Made>(
   reply: FastifyReply,
   steps: UploadSteps<File, Made>,
 ): Promise<Made> {
-  const { use, forget, markOf } = steps
+  const { use, discard, markOf } = steps
   if (!request.isMultipart()) throw new AppError('unsupported_type', 'Send the file as a form.')
   const ctx = memberCtx(request)
   const file = await receiveOne(request, ctx, steps)
@@ -138,6 +138,6 @@ export async function uploadOnce<File, Made>(
     isKept = isMine
     return made
   } finally {
-    if (!isKept) await forget(ctx, file)
+    if (!isKept) await discard(ctx, file)
   }
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ActivityEntry, RecordType } from '#shared/activity/activity.contract.ts'
 import type { AssistantAction } from '#shared/assistant/actions.contract.ts'
-import { clearRecords } from '#web/lib/record-keys.ts'
+import { markRecordsStale } from '#web/lib/record-keys.ts'
 import { actionsOfRecord } from './assistant-actions.api.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -41,7 +41,7 @@ export function useTimelineUndo(recordType: RecordType, recordId: string, entrie
     )
   }
   const leave = () => {
-    clearRecords(client)
+    markRecordsStale(client)
     void navigate(`/${actedType}s`)
   }
   const dialog = asked && (

@@ -8,7 +8,7 @@ import type {
 } from '#shared/clients/clients.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
-import { clearRecords, recordKeys } from '#web/lib/record-keys.ts'
+import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { clientRowOf } from './client-row.ts'
 
@@ -50,7 +50,7 @@ export function useDeleteClient(id: string) {
   const queries = useQueryClient()
   return useAction({
     run: (_input: undefined, actionKey) => call<unknown>('DELETE', `/api/clients/${id}`, { actionKey }),
-    onSuccess: () => clearRecords(queries),
+    onSuccess: () => markRecordsStale(queries),
   })
 }
 

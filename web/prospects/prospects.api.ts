@@ -10,7 +10,7 @@ import type {
 } from '#shared/prospects/prospects.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
-import { clearRecords, recordKeys } from '#web/lib/record-keys.ts'
+import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 export type ProspectBulkInput = BulkSelection &
@@ -61,7 +61,7 @@ export function useDeleteProspect(id: string) {
   const queries = useQueryClient()
   return useAction({
     run: (_input: undefined, actionKey) => call<unknown>('DELETE', `/api/prospects/${id}`, { actionKey }),
-    onSuccess: () => clearRecords(queries),
+    onSuccess: () => markRecordsStale(queries),
   })
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '#shared/tickets/tickets.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
-import { clearRecords, recordKeys } from '#web/lib/record-keys.ts'
+import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 export type TicketBulkInput = BulkSelection &
@@ -73,7 +73,7 @@ export function useDeleteTicket(id: string) {
   const queries = useQueryClient()
   return useAction({
     run: (_input: undefined, actionKey) => call<unknown>('DELETE', `/api/tickets/${id}`, { actionKey }),
-    onSuccess: () => clearRecords(queries),
+    onSuccess: () => markRecordsStale(queries),
   })
 }
 
