@@ -16,19 +16,22 @@ const pictureWidth = 1200
 /** A page's picture: `tag` names the very picture, for browsers that have it. */
 export type TemplatePicture = { tag: string; bytes(): Promise<Buffer> }
 
-let plainSheet: Promise<Buffer> | null = null
+const plainSheets = new WeakMap<Edges['documents'], Promise<Buffer>>()
 
 /** Draws the empty sheet of the plain certificate once; a server does it as it starts, so that nobody waits for it. */
-export async function drawPlainSheet({ documents }: Pick<Edges, 'documents'>): Promise<Buffer> {
+export function drawPlainSheet({ documents }: Pick<Edges, 'documents'>): Promise<Buffer> {
+  const known = plainSheets.get(documents)
+  if (known) return known
   const draw = async () => {
     const { file } = await drawPlain({}, null)
     return documents.picture(Readable.from([file]), 'pdf', 1, pictureWidth)
   }
-  plainSheet ??= draw()
-  return plainSheet.catch((error: unknown) => {
-    plainSheet = null
+  const sheet = draw().catch((error: unknown) => {
+    plainSheets.delete(documents)
     throw error
   })
+  plainSheets.set(documents, sheet)
+  return sheet
 }
 
 /** The empty sheet of the plain certificate, the same for everybody. Throws 404 for a page that it has not. */
