@@ -27,7 +27,11 @@ import {
 const config = { access: 'member' } as const
 
 function stepsOf(query: KnowledgeFileQuery): UploadSteps<ReceivedFile, KnowledgeArticle> {
-  return { receive: receiveFile, use: (ctx, file) => createFileArticle(ctx, file, query), discard: deleteFile }
+  return {
+    receive: receiveFile,
+    use: (ctx, file) => createFileArticle(ctx, file, query),
+    discard: deleteFile,
+  }
 }
 
 /** Uploads of the knowledge base, their text and the files themselves (product.md 6, security.md 12). */
