@@ -72,7 +72,8 @@ function turnsOf(messages: readonly EdisonTurn[]) {
   }))
 }
 
-type Asked = { languageModel: LanguageModelEdge; allowance: Extract<Allowance, { kind: 'on' }> }
+type Allowed = Extract<Allowance, { kind: 'on' }>
+type Asked = { languageModel: LanguageModelEdge; allowance: Allowed }
 
 async function ask(
   ctx: AgencyCtx,
@@ -111,9 +112,13 @@ export async function wordByModel(
 ): Promise<Worded> {
   const { languageModel } = ctx.edges
   if (!languageModel) return { text: null, notice: null }
-  const allowance = await inTransaction(ctx, readAllowance)
-  if (allowance.kind === 'off') return { text: null, notice: null }
-  if (allowance.kind === 'used_up') return { text: null, notice: allowance.message }
-  const worded = await whileFree(ctx.user.id, () => ask(ctx, { languageModel, allowance }, asked, signal))
-  return worded ?? { text: null, notice: stillBusy }
+  // Read again once it is the question's turn: those before it may have used the share up.
+  const allowed = async (word: (allowance: Allowed) => Promise<Worded>): Promise<Worded> => {
+    const allowance = await inTransaction(ctx, readAllowance)
+    if (allowance.kind === 'off') return { text: null, notice: null }
+    if (allowance.kind === 'used_up') return { text: null, notice: allowance.message }
+    return word(allowance)
+  }
+  const wording = () => allowed((allowance) => ask(ctx, { languageModel, allowance }, asked, signal))
+  return allowed(async () => (await whileFree(ctx.user.id, wording)) ?? { text: null, notice: stillBusy })
 }

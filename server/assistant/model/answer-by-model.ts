@@ -49,7 +49,8 @@ function shownAnswer(text: string, reading: Reading): Answer {
   return { message, sources: reading.passages.filter((_passage, index) => cited.has(index + 1)) }
 }
 
-type Asked = { languageModel: LanguageModelEdge; allowance: Extract<Allowance, { kind: 'on' }> }
+type Allowed = Extract<Allowance, { kind: 'on' }>
+type Asked = { languageModel: LanguageModelEdge; allowance: Allowed }
 
 async function askModel(
   ctx: AgencyCtx,
@@ -95,9 +96,13 @@ export async function answerByModel(
 ): Promise<ModelAnswer> {
   const { languageModel } = ctx.edges
   if (!languageModel) return withoutModel
-  const allowance = await inTransaction(ctx, readAllowance)
-  if (allowance.kind === 'off') return withoutModel
-  if (allowance.kind === 'used_up') return { answer: null, notice: allowance.message }
-  const ask = () => askModel(ctx, { languageModel, allowance }, input, signal)
-  return (await whileFree(ctx.user.id, ask)) ?? { answer: null, notice: stillBusy }
+  // Read again once it is the question's turn: those before it may have used the share up.
+  const allowed = async (answer: (allowance: Allowed) => Promise<ModelAnswer>): Promise<ModelAnswer> => {
+    const allowance = await inTransaction(ctx, readAllowance)
+    if (allowance.kind === 'off') return withoutModel
+    if (allowance.kind === 'used_up') return { answer: null, notice: allowance.message }
+    return answer(allowance)
+  }
+  const ask = () => allowed((allowance) => askModel(ctx, { languageModel, allowance }, input, signal))
+  return allowed(async () => (await whileFree(ctx.user.id, ask)) ?? { answer: null, notice: stillBusy })
 }
