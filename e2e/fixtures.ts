@@ -4,7 +4,7 @@ import { openOffice, type RunningServer, startServer } from './server.ts'
 
 type Who = 'owner' | 'agent' | 'admin'
 
-/** The demo's password (product.md 7). */
+/** The demo's password. */
 export const demoPassword = 'bindery-demo'
 
 /** The demo's login of a role. */

@@ -47,7 +47,7 @@ const emptyNames: Rule = ({ path }) => {
   return found.map((word) => `"${word}" says nothing: name it after what it holds.`)
 }
 
-/** Settings are read in one place (architecture.md 1); tests, scripts and tool settings are outside of it. */
+/** Settings are read in one place; tests, scripts and tool settings are outside of it. */
 const settings: Rule = (file) => {
   const isInside = /^(server|web|shared|engines)\//.test(file.path) && !isTestSupport(file.path)
   if (!isInside || file.path === 'server/config.ts') return []
@@ -84,7 +84,7 @@ const featureWalls: Rule = (file) => {
 /** The one fetch; an upload stands beside it, since only XMLHttpRequest tells how far a body has left. */
 const callers = ['web/lib/http.ts', 'web/lib/upload.ts']
 
-/** Every call of the browser goes through one function, which gives it credentials, marks and recovery (P7). */
+/** Every call of the browser goes through one function, which gives it credentials, marks and recovery. */
 const oneFetch: Rule = (file) => {
   const isScreen = file.path.startsWith('web/') && !isTestSupport(file.path)
   if (!isScreen || callers.includes(file.path)) return []
@@ -156,7 +156,7 @@ const forgetfulForms: Record<string, string> = {
   'web/admin/subscription-test-form.tsx': 'choices and two days of a test account',
 }
 
-/** What is typed outlives the session (P8); in a FormDialog the type of `draft` asks for it. */
+/** What is typed outlives the session; in a FormDialog the type of `draft` asks for it. */
 const keptWords: Rule = (file) => {
   const isScreen = /^web\/.*\.tsx$/.test(file.path) && !isTestSupport(file.path)
   if (!isScreen || file.path in forgetfulForms || /draft|keptText/i.test(file.text)) return []

@@ -44,7 +44,7 @@ function makeServer({ config, log }: Foundation): FastifyInstance {
     trustProxy: config.trustsProxy && isOwnProxy,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
-    // Slow headers are cut here, slow bodies by limitBodyTime (security.md 23).
+    // Slow headers are cut here, slow bodies by limitBodyTime.
     requestTimeout: requestMillis,
     connectionTimeout: 60_000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },

@@ -72,18 +72,18 @@ export type Config = {
   isProduction: boolean
   port: number
   host: string
-  /** Where people reach the application; links in mail are built from it (security.md 10). */
+  /** Where people reach the application; links in mail are built from it. */
   appUrl: string
   dataDir: string
   databaseUrl: string | null
   databasePool: number
   secretKey: string
-  /** Keys that `SECRET_KEY` held before: they still read what was encrypted with them (security.md 21). */
+  /** Keys that `SECRET_KEY` held before: they still read what was encrypted with them. */
   previousSecretKeys: string[]
   smtpUrl: string | null
   mailFrom: string
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null
-  /** Any OpenAI-compatible server; without one the assistants answer by rules (product.md 7). */
+  /** Any OpenAI-compatible server; without one the assistants answer by rules. */
   languageModel: { apiKey: string; baseUrl: string } | null
   /** Card payments; `apiUrl` points to a stand-in of the provider. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
@@ -91,7 +91,7 @@ export type Config = {
   outsideSignIn: { google: OutsideClient | null; microsoft: OutsideClient | null }
   /** A clamd that looks at every upload; null where nobody set one up. */
   virusScanner: { host: string; port: number } | null
-  /** Whether things made for trying out exist: demo logins, the mail outbox (security.md 25). */
+  /** Whether things made for trying out exist: demo logins, the mail outbox. */
   isTryOut: boolean
   fillsDemo: boolean
   logLevel: string
@@ -186,7 +186,7 @@ function parse(env: NodeJS.ProcessEnv): z.infer<typeof Settings> {
   throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`)
 }
 
-/** Reads every setting (product.md 7). Throws `ConfigError` naming the first wrong one. */
+/** Reads every setting. Throws `ConfigError` naming the first wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const settings = parse(env)
   const isProduction = settings.NODE_ENV === 'production'

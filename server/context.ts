@@ -18,7 +18,7 @@ export type SessionUser = Actor & {
   sessionId: string
   timeZone: string
   hasTwoFactor: boolean
-  /** Without having two factors, who needs them reaches only what sets them up (security.md 8). */
+  /** Without having two factors, who needs them reaches only what sets them up. */
   needsTwoFactor: boolean
 }
 
@@ -31,11 +31,11 @@ export type Origin = {
   requestId: string | null
   /** The mark by which a browser that signs in is known again. */
   browserMark?: string
-  /** Whether what exists for trying out answers this call (security.md 25). */
+  /** Whether what exists for trying out answers this call. */
   isTryOut?: boolean
 }
 
-/** Which kind of actor a write is by (security.md 20). */
+/** Which kind of actor a write is by. */
 export type ActorKind = 'person' | 'assistant' | 'api_key' | 'import' | 'system'
 
 /** Background work as services see it: events go through the outbox, `wake` says that one was committed. */

@@ -40,7 +40,7 @@ export function openBytes(key: Buffer, place: string, sealed: Buffer): Buffer {
 }
 
 /**
- * Encrypts a text for a column (security.md 21): AES-256-GCM, the key derived from `SECRET_KEY` and named in the
+ * Encrypts a text for a column: AES-256-GCM, the key derived from `SECRET_KEY` and named in the
  * text, so that the key can be changed. `place` binds it to where it stands, such as `clients.fein:<agency id>`.
  */
 export function encryptText(config: Keys, place: string, text: string): string {

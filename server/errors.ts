@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** The 404 of a missing record and of one out of reach: the same bytes (security.md 3). */
+/** The 404 of a missing record and of one out of reach: the same bytes. */
 export function notFound(): AppError {
   return new AppError('not_found')
 }
@@ -99,7 +99,7 @@ function isWhole({ params }: { params?: unknown }): boolean {
 
 function fromSchema(error: FastifyError): AppError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null
-  // A path whose id cannot be one leads nowhere, like the path of an id that does not exist (security.md 3).
+  // A path whose id cannot be one leads nowhere, like the path of an id that does not exist.
   if (error.validationContext === 'params') return notFound()
   const fields: Record<string, string> = {}
   let reason: string | undefined
@@ -131,7 +131,7 @@ export function isFault(thrown: FastifyError): boolean {
   return toAppError(thrown).code === 'internal'
 }
 
-/** The body of a refusal (product.md 5); a fault carries the request's id and no internals. */
+/** The body of a refusal; a fault carries the request's id and no internals. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { reason, errorType, fields } = error.details
   return {

@@ -14,7 +14,7 @@ function tighten(target: string, mode: number): boolean {
   }
 }
 
-/** From here on, whatever this process makes is for its user alone (security.md 21). */
+/** From here on, whatever this process makes is for its user alone. */
 export function keepToOurselves(): void {
   process.umask(notOthers)
 }

@@ -4,7 +4,7 @@ import { listedFacts } from '#shared/documents/listed-facts.rules.ts'
 
 const ofPage = `document_id || ':' || page`
 
-/** Every column that is encrypted with the key of its agency (security.md 21). */
+/** Every column that is encrypted with the key of its agency. */
 export const sealedColumns: readonly SealedTable[] = [
   {
     ...{ table: 'documents', column: 'facts', row: 'id', into: 'sealed_facts' },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long requests and jobs that are under way may take to end, in milliseconds (security.md 27). */
+/** How long requests and jobs that are under way may take to end, in milliseconds. */
 export const graceMillis = 10_000
 
 const sweepMillis = 50
@@ -14,7 +14,7 @@ type Running = {
 
 /**
  * Stops accepting, lets requests and jobs end, cuts whoever still hangs on after the grace, and closes the database
- * last (security.md 27).
+ * last.
  */
 export async function shutDown({ app, stopWork, database }: Running, grace = graceMillis): Promise<void> {
   // A browser keeps the connection of an answered request open; it would hold the server until the grace is over.

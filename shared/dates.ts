@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The time zone of an agency that has not chosen one (product.md 1). */
+/** The time zone of an agency that has not chosen one. */
 export const defaultTimeZone = 'America/New_York'
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -15,10 +15,10 @@ export function isDay(text: string): boolean {
   return year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** A date without a time, as it travels in JSON: `YYYY-MM-DD` (product.md 1). */
+/** A date without a time, as it travels in JSON: `YYYY-MM-DD`. */
 export const Day = z.string().refine(isDay, 'Enter a date as YYYY-MM-DD')
 
-/** An instant, as it travels in JSON: ISO 8601 in UTC (product.md 1). */
+/** An instant, as it travels in JSON: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
 /** Whether the runtime knows a time zone by this name. */
@@ -32,7 +32,7 @@ export function isTimeZone(name: string): boolean {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day that the clocks of a time zone show at an instant (product.md 1). */
+/** The day that the clocks of a time zone show at an instant. */
 export function dayIn(timeZone: string, at: Date): string {
   let format = dayFormats.get(timeZone)
   if (!format) {

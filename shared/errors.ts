@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of every failed call (P3, product.md 5). `fields` names the inputs that are wrong. */
+/** The body of every failed call. `fields` names the inputs that are wrong. */
 export const ErrorBody = z.object({
   error: z.string(),
   message: z.string(),

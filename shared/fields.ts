@@ -49,10 +49,10 @@ export const PhoneOrEmpty = line(40).refine(
   'Enter a phone number such as (555) 010-1234',
 )
 
-/** The id of a record (product.md 1). */
+/** The id of a record. */
 export const Id = z.uuid({ error: 'This is not a valid id' })
 
-/** The version of a record that a change was made from; absent means "whatever it is now" (product.md 5). */
+/** The version of a record that a change was made from; absent means "whatever it is now". */
 export const Version = z.number({ error: 'Enter a version' }).int().min(1).max(2_147_483_647).optional()
 
 /** A whole number in a range. */

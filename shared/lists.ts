@@ -49,7 +49,7 @@ export function sortOf<const Fields extends readonly [string, ...string[]]>(fiel
   return z.enum(both)
 }
 
-/** What every paged list understands; without `limit` a list is answered whole (product.md 5). */
+/** What every paged list understands; without `limit` a list is answered whole. */
 export const Paging = {
   limit: z.coerce.number({ error: 'Enter a number' }).int().min(1).max(maxPageSize).optional(),
   cursor: z.string().max(2000).optional(),

@@ -7,9 +7,9 @@ export type Actor = {
   id: string
   role: Role
   agencyId: string | null
-  /** The user id of the agency's owner: an agent who signed up alone is their own (product.md 2). */
+  /** The user id of the agency's owner: an agent who signed up alone is their own. */
   agencyOwnerId: string | null
-  /** The owner's setting "agents see the whole book" (product.md 3). */
+  /** The owner's setting "agents see the whole book". */
   seesWholeBook: boolean
 }
 
@@ -49,7 +49,7 @@ export type Action =
   | 'knowledge.manage'
   | 'platform.manage'
 
-/** Whether a role runs the platform (P6). */
+/** Whether a role runs the platform. */
 export function isAdmin(role: Role): boolean {
   return role === 'admin' || role === 'super_admin'
 }
@@ -71,7 +71,7 @@ function isMyArticle(actor: Actor, article: Owned | undefined): boolean {
   return article?.createdById === actor.id || article?.ownerId === actor.id
 }
 
-/** Published articles for the agency are everybody's, drafts their editors'; all are the owner's (product.md 2). */
+/** Published articles for the agency are everybody's, drafts their editors'; all are the owner's. */
 function canReadArticle(actor: Actor, article: Owned | undefined): boolean {
   if (article?.source === 'platform' || ownsAgency(actor)) return true
   if (article?.visibility === 'owners') return false
@@ -84,7 +84,7 @@ function canChangeArticle(actor: Actor, action: 'article.edit' | 'article.delete
   return action === 'article.edit' ? isMyArticle(actor, article) : article?.createdById === actor.id
 }
 
-/** Whether a person may do an action to a record of their own agency (P6, product.md 2). */
+/** Whether a person may do an action to a record of their own agency. */
 export function can(actor: Actor, action: Action, record?: Owned): boolean {
   if (action === 'platform.manage') return isAdmin(actor.role)
   if (isAdmin(actor.role) || actor.agencyId === null) return false

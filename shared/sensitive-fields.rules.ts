@@ -7,7 +7,7 @@ const sensitive = new RegExp(
   'i',
 )
 
-/** Whether a field by its name holds what is never kept in a browser or a log (product.md 5, security.md 19, 21). */
+/** Whether a field by its name holds what is never kept in a browser or a log. */
 export function isSensitiveField(name: string): boolean {
   return sensitive.test(name)
 }

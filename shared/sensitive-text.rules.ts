@@ -1,4 +1,4 @@
-/** The kinds of values that are never kept in clear beside an agency's own columns (security.md 21). */
+/** The kinds of values that are never kept in clear beside an agency's own columns. */
 export const sensitiveKinds = ['ssn', 'license', 'fein', 'birth', 'credential'] as const
 export type SensitiveKind = (typeof sensitiveKinds)[number]
 

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 
 /**
- * Who may enter a route (P2): `public` signed-out visitors only · `open` everybody · `guarded` whoever is signed in ·
+ * Who may enter a route: `public` signed-out visitors only · `open` everybody · `guarded` whoever is signed in ·
  * `admin` and `owner` that role only · `redirect` nobody: it leads elsewhere.
  */
 export type Access = 'public' | 'open' | 'guarded' | 'admin' | 'owner' | 'redirect'
@@ -16,7 +16,7 @@ type PathRow = {
   title: string
 }
 
-/** Every route of the product (P2, product.md 5), in the order in which they are tried. */
+/** Every route of the product, in the order in which they are tried. */
 export const paths = [
   { path: '/', access: 'redirect', built: false, title: 'Home' },
   { path: '/account', access: 'redirect', built: false, title: 'Account' },
@@ -107,7 +107,7 @@ export type Entry =
   /** The 404 page. */
   | { kind: 'missing' }
 
-/** How long a signed-in visitor sees the login page before it leads on, in milliseconds (P9). */
+/** How long a signed-in visitor sees the login page before it leads on, in milliseconds. */
 export const loginRedirectDelay = 100
 
 /** The row of an address, or undefined. */
@@ -115,7 +115,7 @@ export function rowOf(pathname: string): Row | undefined {
   return paths.find((row) => matchPath(row.path, pathname))
 }
 
-/** Whether an address, with its query, is one of our own pages behind the login (security.md 11). */
+/** Whether an address, with its query, is one of our own pages behind the login. */
 export function isGuardedPath(address: string): boolean {
   if (!/^\/(?![/\\])/.test(address)) return false
   const row = rowOf(address.split(/[?#]/, 1)[0] ?? '')
@@ -146,8 +146,8 @@ function screenOf(row: (PathRow & { path: Path }) | undefined): Entry {
 }
 
 /**
- * What a visitor meets at an address (P2). The exact table wins over the rule that any path containing /admin/ needs
- * the admin role; that rule comes before the 404 page (product.md 5).
+ * What a visitor meets at an address. The exact table wins over the rule that any path containing /admin/ needs
+ * the admin role; that rule comes before the 404 page.
  */
 export function decideEntry(pathname: string, visitor: Visitor): Entry {
   const row = rowOf(pathname)

@@ -4,7 +4,7 @@ import { type LineCode, lineCodes, lineLabels } from '#shared/documents/lines.ru
 import { formatDollars } from '#shared/money.ts'
 import { citationOf } from './gaps/citations.rules.ts'
 
-/** What stands where a document does not tell: never a guess (look.md). */
+/** What stands where a document does not tell: never a guess. */
 export const unknown = '—'
 
 /** A sum, or the words that stand in its place, as a cell of a document. */

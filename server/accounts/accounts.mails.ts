@@ -5,7 +5,7 @@ export type Addressee = { email: string; name: string }
 
 const ignore = 'If this was not you, you can ignore this mail: nothing changes.'
 
-/** Asks a new person to prove the address (product.md 5). */
+/** Asks a new person to prove the address. */
 export function verificationMail({ email, name }: Addressee, url: string): Mail {
   return mailOf({
     to: email,
@@ -16,7 +16,7 @@ export function verificationMail({ email, name }: Addressee, url: string): Mail 
   })
 }
 
-/** Carries the link that sets a new password (security.md 10). */
+/** Carries the link that sets a new password. */
 export function resetMail({ email, name }: Addressee, url: string): Mail {
   return mailOf({
     to: email,
@@ -27,7 +27,7 @@ export function resetMail({ email, name }: Addressee, url: string): Mail {
   })
 }
 
-/** Tells the owner of an address that somebody tried to sign up with it (security.md 6). */
+/** Tells the owner of an address that somebody tried to sign up with it. */
 export function knownAddressMail({ email, name }: Addressee, url: string): Mail {
   return mailOf({
     to: email,

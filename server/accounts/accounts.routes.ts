@@ -25,7 +25,7 @@ import { register } from './register.service.ts'
 
 const done = { success: true as const }
 
-/** How many calls one network address may make (security.md 5, 6): an office shares one, so that logins are many. */
+/** How many calls one network address may make: an office shares one, so that logins are many. */
 const loginLimit = { max: 100, timeWindow: '1 minute' }
 const signUpLimit = { max: 20, timeWindow: '1 hour' }
 const mailLimit = { max: 10, timeWindow: '15 minutes' }
@@ -36,7 +36,7 @@ const resetAnswer = {
   message: 'If this address has an account, we have sent a link to choose a new password.',
 }
 
-/** Login, sign-up and the session (P4, P7). */
+/** Login, sign-up and the session. */
 export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/login',
@@ -88,7 +88,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Passwords and the proof of an email address (P7, product.md 5). */
+/** Passwords and the proof of an email address. */
 export const passwordRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/reset-password',
@@ -149,7 +149,7 @@ export const passwordRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** What people change of themselves (P7). */
+/** What people change of themselves. */
 export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.patch(
     '/api/users/profile',

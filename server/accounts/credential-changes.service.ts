@@ -4,7 +4,7 @@ import { credentials, twoFactorSecrets, verifications } from '#server/db/tables/
 
 /**
  * Ends what was on its way to prove or change how a person signs in: mailed links, an unfinished two-factor setup, and,
- * by the date that is kept, links still to be mailed and codes still to be entered (security.md 10). Every change of a
+ * by the date that is kept, links still to be mailed and codes still to be entered. Every change of a
  * credential calls it; runs as the platform.
  */
 export async function revokePendingProofs(ctx: InTransaction<Ctx>, userId: string): Promise<void> {

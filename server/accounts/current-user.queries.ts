@@ -54,7 +54,7 @@ export async function findPerson(ctx: InTransaction<Ctx>, userId: string): Promi
   return rows[0]
 }
 
-// What a person may see: all of it, or what is assigned to them (product.md 2). $3 says which, $4 is 30 days ago.
+// What a person may see: all of it, or what is assigned to them. $3 says which, $4 is 30 days ago.
 const counts = `
   select
     c.total as "clients", c.recent as "recentClients", p.total as "prospects", p.recent as "recentProspects",
@@ -71,7 +71,7 @@ const counts = `
 
 const recentMillis = 30 * 86_400_000
 
-/** Counts what a member may see, in one statement (P3). */
+/** Counts what a member may see, in one statement. */
 export async function countRecords(
   ctx: InTransaction<Ctx>,
   { id, agencyId, role, seesWholeBook }: Pick<SessionUser, 'id' | 'agencyId' | 'role' | 'seesWholeBook'>,

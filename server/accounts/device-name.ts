@@ -21,7 +21,7 @@ function firstMatch(marks: [mark: RegExp, name: string][], userAgent: string): s
   return marks.find(([mark]) => mark.test(userAgent))?.[1]
 }
 
-/** Browser and device of a user agent in words, such as "Chrome on Windows" (product.md 6, /profile). */
+/** Browser and device of a user agent in words, such as "Chrome on Windows". */
 export function deviceName(userAgent: string | null): string {
   const browser = firstMatch(browsers, userAgent ?? '')
   const system = firstMatch(systems, userAgent ?? '')

@@ -10,7 +10,7 @@ import { consumeLinkToken } from './link-tokens.service.ts'
 
 const linkDead = 'This link has expired or was already used. Please request a new one.'
 
-/** Takes the address of a mailed link as proven (product.md 5). Throws 400 `invalid_token` for a dead link. */
+/** Takes the address of a mailed link as proven. Throws 400 `invalid_token` for a dead link. */
 export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<void> {
   await inTransaction(
     ctx,

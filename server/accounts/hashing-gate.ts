@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts'
 /** Runs work a few at a time. What would wait too long in line is refused with 429. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A gate through which `atOnce` pieces of work run together, while at most `maxWaiting` wait (security.md 5). */
+/** A gate through which `atOnce` pieces of work run together, while at most `maxWaiting` wait. */
 export function makeGate(atOnce: number, maxWaiting: number): Gate {
   const waiting: (() => void)[] = []
   let running = 0

@@ -35,7 +35,7 @@ function invitationOf(row: Row, now: Date): Invitation {
 }
 
 /**
- * Whether owner, members and open invitations leave a seat of the team's (product.md 5). The agency's row is held, so
+ * Whether owner, members and open invitations leave a seat of the team's. The agency's row is held, so
  * that two who take the last seat at once come one after the other.
  */
 async function countSeats(ctx: InTransaction<Ctx>, agencyId: string, exceptId?: string) {
@@ -91,7 +91,7 @@ export function listInvitations(ctx: AgencyCtx): Promise<Invitation[]> {
 }
 
 /**
- * Invites a person to the agency by a mailed link (product.md 2). Throws 409 with `seat_limit`, `has_account` or
+ * Invites a person to the agency by a mailed link. Throws 409 with `seat_limit`, `has_account` or
  * `already_invited`.
  */
 export function createInvitation(ctx: AgencyCtx, { email, name }: CreateInvitation): Promise<Invitation> {

@@ -5,7 +5,7 @@ import { hashLinkToken } from '#server/http/link-token.ts'
 import { newToken } from '#server/http/session.ts'
 import { newId } from '#server/new-id.ts'
 
-/** What a mailed link is for, and how long it works: 30 minutes for a reset (security.md 10). */
+/** What a mailed link is for, and how long it works: 30 minutes for a reset. */
 const lifetimes = { 'reset-password': 30 * 60_000, 'verify-email': 7 * 86_400_000 } as const
 
 export type LinkPurpose = keyof typeof lifetimes

@@ -3,7 +3,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { loginFailures } from '#server/db/tables/accounts.ts'
 
-/** Six wrong passwords within 30 minutes lock new sign-ins for 30 minutes (security.md 6). */
+/** Six wrong passwords within 30 minutes lock new sign-ins for 30 minutes. */
 const maxFailures = 6
 const windowMillis = 30 * 60_000
 

@@ -37,7 +37,7 @@ const refusals = {
 
 export type Refusal = keyof typeof refusals
 
-/** The 401 of a refused login (P8). */
+/** The 401 of a refused login. */
 export function loginRefused(reason: Refusal): AppError {
   return new AppError('unauthenticated', refusals[reason], { reason })
 }
@@ -84,7 +84,7 @@ export function findById(ctx: InTransaction<Ctx>, id: string): Promise<KnownPers
   return findKnown(ctx, eq(users.id, id))
 }
 
-/** Starts the session of somebody who proved who they are; the browser's former session ends (security.md 7). */
+/** Starts the session of somebody who proved who they are; the browser's former session ends. */
 export async function enter(
   ctx: InTransaction<Ctx>,
   userId: string,
@@ -135,7 +135,7 @@ async function countAndRefuse(
 async function admit(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPerson): Promise<Outcome> {
   const entered = await enter(ctx, id)
   await noteBrowser(ctx, id)
-  // What people are shown is the login before this one (product.md 5).
+  // What people are shown is the login before this one.
   const logins = { lastLogin: sql`${users.currentLogin}`, currentLogin: ctx.clock() }
   await ctx.db.update(users).set(logins).where(eq(users.id, id))
   await recordAudit(ctx, { action: 'login', userId: id, agencyId })
@@ -144,7 +144,7 @@ async function admit(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPerson): Pr
 
 /**
  * Lets in somebody whose first factor is proven, unless the account is locked or the second factor is wanting. A wrong
- * code counts like a wrong password, and only a whole login clears the count (security.md 6, 8).
+ * code counts like a wrong password, and only a whole login clears the count.
  */
 export async function admitWithSecondFactor(
   ctx: InTransaction<Ctx>,
@@ -192,8 +192,8 @@ async function proveAndEnter(ctx: Ctx, { email, password, code }: Login): Promis
 }
 
 /**
- * Signs in by email and password (P7). Throws 401 with `invalid_credentials` or `account_locked`, and after a
- * right password with `totp_required`, `invalid_code` (product.md 5) or `agency_deleted`. An unknown email costs the same statements and the same hashing as a wrong password (security.md 6).
+ * Signs in by email and password. Throws 401 with `invalid_credentials` or `account_locked`, and after a
+ * right password with `totp_required`, `invalid_code` or `agency_deleted`. An unknown email costs the same statements and the same hashing as a wrong password.
  */
 export function login(ctx: Ctx, input: Login): Promise<SignedIn> {
   return limitPasswordCalls(() => proveAndEnter(ctx, input))
@@ -205,7 +205,7 @@ async function clearConversation(ctx: UserCtx): Promise<void> {
   await inTransaction({ ...ctx, user: { ...ctx.user, agencyId, agencyOwnerId } }, clearHistory)
 }
 
-/** Ends the session of this call, if it has one (P7), and forgets the conversation with the assistant (P4). */
+/** Ends the session of this call, if it has one, and forgets the conversation with the assistant. */
 export async function logout(ctx: Ctx): Promise<void> {
   const { user } = ctx
   if (!user) return

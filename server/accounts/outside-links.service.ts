@@ -32,7 +32,7 @@ export async function findLinkedUser(
   return found?.userId ?? null
 }
 
-/** Whoever was removed keeps no hold on an account elsewhere: they may have signed up again (product.md 2). */
+/** Whoever was removed keeps no hold on an account elsewhere: they may have signed up again. */
 async function freeFromRemoved(
   ctx: InTransaction<Ctx>,
   { provider, subject }: OutsideAccount,
@@ -65,7 +65,7 @@ export async function linkAccount(
   return true
 }
 
-/** The providers that may sign the signed-in person in, or could (product.md 6, /profile). */
+/** The providers that may sign the signed-in person in, or could. */
 export async function listOutsideLinks(ctx: UserCtx): Promise<OutsideLink[]> {
   const { providerId, createdAt, userId } = credentials
   const isMine = and(eq(userId, ctx.user.id), inArray(providerId, [...outsideProviders]))

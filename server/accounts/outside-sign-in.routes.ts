@@ -67,7 +67,7 @@ export const signUpOfferRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Sign-in with accounts kept elsewhere (product.md 6). */
+/** Sign-in with accounts kept elsewhere. */
 export const outsideSignInRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/outside-sign-in',
@@ -110,7 +110,7 @@ export const outsideSignInRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The outside accounts of the signed-in person (product.md 6, /profile). */
+/** The outside accounts of the signed-in person. */
 export const outsideLinkRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/outside-sign-in',

@@ -74,7 +74,7 @@ async function depart(ctx: Ctx, provider: OutsideProvider, userId: string | null
   return { url, cookie: seal(ctx, 'outside-flow', { provider, userId, checks }) }
 }
 
-/** Begins a sign-in with an outside account (product.md 6). Throws 400 where it is not set up, 503 when the provider is down. */
+/** Begins a sign-in with an outside account. Throws 400 where it is not set up, 503 when the provider is down. */
 export function beginOutsideSignIn(ctx: Ctx, { provider }: ChooseProvider): Promise<OutsideDeparture> {
   return depart(ctx, provider, null)
 }

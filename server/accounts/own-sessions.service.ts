@@ -22,7 +22,7 @@ export async function listSessionsOf(ctx: InTransaction<Ctx>, userId: string) {
   return ctx.db.select().from(sessions).where(isAlive).orderBy(desc(sessions.updatedAt), desc(sessions.id))
 }
 
-/** Where the signed-in person is signed in, the last used first (product.md 6, /profile). */
+/** Where the signed-in person is signed in, the last used first. */
 export async function listOwnSessions(ctx: UserCtx): Promise<OwnSession[]> {
   const rows = await inTransaction(ctx, (ctx) => listSessionsOf(ctx, ctx.user.id), 'app_platform')
   return rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
@@ -35,7 +35,7 @@ export async function listOwnSessions(ctx: UserCtx): Promise<OwnSession[]> {
   }))
 }
 
-/** Ends a session of the signed-in person at its next request (security.md 7). Throws 404 for everybody else's. */
+/** Ends a session of the signed-in person at its next request. Throws 404 for everybody else's. */
 export function endOwnSession(ctx: UserCtx, id: string): Promise<void> {
   const run = async (ctx: InTransaction<UserCtx>) => {
     const isMine = and(eq(sessions.id, id), eq(sessions.userId, ctx.user.id))
@@ -47,7 +47,7 @@ export function endOwnSession(ctx: UserCtx, id: string): Promise<void> {
   return inTransaction(ctx, run, 'app_platform')
 }
 
-/** Ends every session of the signed-in person but this one, and tells how many (security.md 7). */
+/** Ends every session of the signed-in person but this one, and tells how many. */
 export function endOtherSessions(ctx: UserCtx): Promise<SessionsEnded> {
   const run = async (ctx: InTransaction<UserCtx>) => {
     const { id, sessionId } = ctx.user

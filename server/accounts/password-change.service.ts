@@ -20,8 +20,8 @@ async function replacePassword(ctx: InTransaction<UserCtx>, hashed: string): Pro
 }
 
 /**
- * Changes the password of the signed-in person (product.md 5). Every session ends; this one goes on under a new id,
- * whose token is returned (security.md 7). Throws 400 for a wrong current or an unfit new password.
+ * Changes the password of the signed-in person. Every session ends; this one goes on under a new id,
+ * whose token is returned. Throws 400 for a wrong current or an unfit new password.
  */
 export function changePassword(ctx: UserCtx, input: ChangePassword): Promise<string> {
   return limitPasswordCalls(async () => {

@@ -13,7 +13,7 @@ import { findByEmail } from './login.service.ts'
 import { clearLoginFailures, lockLoginEmail } from './login-failures.service.ts'
 import { hashPassword, limitPasswordCalls, requireUncommon, savePassword } from './passwords.service.ts'
 
-/** Asks for the mail with the reset link. Known or not, an address gets the same answer after the same work (security.md 6). */
+/** Asks for the mail with the reset link. Known or not, an address gets the same answer after the same work. */
 export async function requestPasswordReset(ctx: Ctx, { email }: ResetPassword): Promise<void> {
   await inTransaction(
     ctx,
@@ -69,7 +69,7 @@ async function spendAndReset(ctx: Ctx, { token, password }: UpdatePassword): Pro
 }
 
 /**
- * Sets a new password by the token of a mailed link and ends every session (P7, security.md 7, 10). Throws 400
+ * Sets a new password by the token of a mailed link and ends every session. Throws 400
  * `invalid_token` for a link that is unknown, spent or older than 30 minutes, `password_too_common` for a common one.
  */
 export function updatePassword(ctx: Ctx, input: UpdatePassword): Promise<void> {

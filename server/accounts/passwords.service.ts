@@ -17,7 +17,7 @@ const calls = makeGate(4, 32)
 
 /**
  * Runs a call that proves or sets a password. Few run together, database included, and what would wait behind too
- * many is refused with 429 before it costs anything (security.md 5).
+ * many is refused with 429 before it costs anything.
  */
 export function limitPasswordCalls<T>(call: () => Promise<T>): Promise<T> {
   return calls(call)
@@ -26,12 +26,12 @@ export function limitPasswordCalls<T>(call: () => Promise<T>): Promise<T> {
 /** Stands in for the hash of somebody who does not exist, so that looking for them takes the same time. */
 const nobodysHash = hash(newToken(), cost)
 
-/** The Argon2id hash of a password (security.md 5). */
+/** The Argon2id hash of a password. */
 export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(password, cost))
 }
 
-/** Whether a password is the one of a hash; without a hash it takes the same time to say no (security.md 6). */
+/** Whether a password is the one of a hash; without a hash it takes the same time to say no. */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
   const wanted = kept ?? (await nobodysHash)
   const isSame = await hashing(() => verify(wanted, password))
@@ -45,7 +45,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= minNewPassword))
 }
 
-/** Refuses a new password that is on the list of common ones; `field` names the input (security.md 5). */
+/** Refuses a new password that is on the list of common ones; `field` names the input. */
 export async function requireUncommon(password: string, field: string): Promise<void> {
   commonPasswords ??= loadCommonPasswords()
   if (!(await commonPasswords).has(password.toLowerCase())) return

@@ -33,7 +33,7 @@ async function updatePerson(ctx: InTransaction<UserCtx>, update: PersonUpdate): 
 }
 
 /**
- * Changes the signed-in person and, for an owner, the agency (P7). Throws `forbidden` when an agent means to change
+ * Changes the signed-in person and, for an owner, the agency. Throws `forbidden` when an agent means to change
  * the agency.
  */
 export function updateProfile(ctx: UserCtx, update: ProfileUpdate): Promise<CurrentUser> {
@@ -46,7 +46,7 @@ export function updateProfile(ctx: UserCtx, update: ProfileUpdate): Promise<Curr
   return inTransaction(ctx, run, ownWall(ctx))
 }
 
-/** Merges settings into those of the signed-in person (product.md 5). Throws 400 when they outgrow their limit. */
+/** Merges settings into those of the signed-in person. Throws 400 when they outgrow their limit. */
 export function updateSettings(ctx: UserCtx, { settings }: SettingsUpdate): Promise<CurrentUser> {
   const run = async (ctx: InTransaction<UserCtx>) => {
     const merged = sql`${users.settings} || ${JSON.stringify(settings)}::jsonb`

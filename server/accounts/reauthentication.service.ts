@@ -14,7 +14,7 @@ const waitSeconds = 30 * 60
 
 type Prove = (ctx: InTransaction<UserCtx>) => Promise<Refusal | null>
 
-/** A stolen session may not try out passwords or codes either: six wrong ones shut the question, and leave the session (security.md 6, 7). */
+/** A stolen session may not try out passwords or codes either: six wrong ones shut the question, and leave the session. */
 async function judge(ctx: InTransaction<UserCtx>, action: string, prove: Prove): Promise<Refusal | null> {
   const attempts = await holdSessionAttempts(ctx)
   const isShut = isLocked(ctx, attempts)

@@ -83,8 +83,8 @@ async function signUpAndEnter(ctx: Ctx, input: Register): Promise<SignedIn> {
 }
 
 /**
- * Signs a person up and in (product.md 2, 5): an owner with a new agency, an agent with an agency of one, or an agent
- * who joins by invitation. A known address, a dead invitation and a full team all get the same 400 (security.md 6).
+ * Signs a person up and in: an owner with a new agency, an agent with an agency of one, or an agent
+ * who joins by invitation. A known address, a dead invitation and a full team all get the same 400.
  * Throws 403 `sign_up_closed` with the admins' words when strangers may not sign up.
  */
 export function register(ctx: Ctx, input: Register): Promise<SignedIn> {

@@ -14,7 +14,7 @@ function placeOf(userId: string): string {
   return `two_factor_secrets.secret:${userId}`
 }
 
-/** A secret as the table keeps it (security.md 21). */
+/** A secret as the table keeps it. */
 export function sealSecret(ctx: Ctx, userId: string, secret: string): string {
   return encryptText(ctx.config, placeOf(userId), secret)
 }
@@ -24,7 +24,7 @@ export function openSecret(ctx: Ctx, userId: string, sealed: string): string {
   return decryptText(ctx.config, placeOf(userId), sealed)
 }
 
-/** Which of these people sign in with two factors; runs as the platform (product.md 6, /team-members). */
+/** Which of these people sign in with two factors; runs as the platform. */
 export async function withTwoFactor(
   ctx: InTransaction<Ctx>,
   userIds: readonly string[],
@@ -55,7 +55,7 @@ async function takeRecoveryCode(ctx: InTransaction<Ctx>, holder: Holder, code: s
 
 /**
  * Asks a person for the second factor, if they have one: null lets them through. A right code is spent by this: a
- * step of the authenticator app, or a recovery code (security.md 8). Runs as the platform.
+ * step of the authenticator app, or a recovery code. Runs as the platform.
  */
 export async function askSecondFactor(
   ctx: InTransaction<Ctx>,

@@ -15,7 +15,7 @@ function securityMail({ email, name }: Addressee, { subject, said, url }: Told):
 
 export type SignInPlace = { device: string; ipAddress: string | null; at: string; timeZone: string }
 
-/** Tells of a sign-in from a browser not seen in the last 30 days (product.md 6, /profile). */
+/** Tells of a sign-in from a browser not seen in the last 30 days. */
 export function newBrowserMail(to: Addressee, place: SignInPlace, url: string): Mail {
   const { device, ipAddress, at, timeZone } = place
   const from = ipAddress ? `${device}, address ${ipAddress}` : device
@@ -42,20 +42,20 @@ const changes = {
 export type TwoFactorChange = keyof typeof changes
 export const twoFactorChanges = Object.keys(changes) as TwoFactorChange[]
 
-/** Tells that a person's second factor was switched on or off, or given new recovery codes (security.md 8). */
+/** Tells that a person's second factor was switched on or off, or given new recovery codes. */
 export function twoFactorChangedMail(to: Addressee, change: TwoFactorChange, url: string): Mail {
   const [subject, said] = changes[change]
   return securityMail(to, { subject, said, url })
 }
 
-/** Tells that a recovery code stood in for the authenticator app, and how many are left (security.md 8). */
+/** Tells that a recovery code stood in for the authenticator app, and how many are left. */
 export function recoveryCodeUsedMail(to: Addressee, left: number, url: string): Mail {
   const rest = left === 1 ? '1 code is left' : `${left} codes are left`
   const said = `One of your recovery codes was just used in place of a code from your authenticator app. ${rest}: make new ones on your profile before you run out.`
   return securityMail(to, { subject: 'A recovery code was used', said, url })
 }
 
-/** Tells that wrong passwords locked new sign-ins for half an hour (security.md 6). */
+/** Tells that wrong passwords locked new sign-ins for half an hour. */
 export function loginLockedMail(to: Addressee, url: string): Mail {
   const said =
     'Someone entered a wrong password for your account six times, so new sign-ins are locked for 30 minutes. Where you are signed in you can keep working. A new password by email unlocks sign-in at once.'

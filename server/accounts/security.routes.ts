@@ -20,10 +20,10 @@ import {
   switchOffTwoFactor,
 } from './two-factor.service.ts'
 
-/** How many codes and passwords one network address may try in these calls (security.md 6). */
+/** How many codes and passwords one network address may try in these calls. */
 const codeLimit = { max: 30, timeWindow: '15 minutes' }
 
-/** Two-factor sign-in (security.md 8); setting it up is open to those who still have to. */
+/** Two-factor sign-in; setting it up is open to those who still have to. */
 export const twoFactorRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/two-factor',
@@ -71,7 +71,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Where the signed-in person is signed in (product.md 6, /profile). */
+/** Where the signed-in person is signed in. */
 export const ownSessionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/sessions',

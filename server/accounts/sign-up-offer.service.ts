@@ -15,7 +15,7 @@ export async function offerSignUp(ctx: Ctx): Promise<SignUpOffer> {
   }
 }
 
-/** Refuses a stranger's sign-up with 403 `sign_up_closed` and the admins' words while it is closed (product.md 6, /admin/settings). */
+/** Refuses a stranger's sign-up with 403 `sign_up_closed` and the admins' words while it is closed. */
 export async function requireOpenSignUp(ctx: Ctx): Promise<void> {
   const { closedMessage } = await offerSignUp(ctx)
   if (closedMessage !== null) throw new AppError('forbidden', closedMessage, { reason: 'sign_up_closed' })

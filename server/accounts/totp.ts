@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
-/** A code of the step before or after counts too: clocks differ, and typing takes time (security.md 8). */
+/** A code of the step before or after counts too: clocks differ, and typing takes time. */
 const window = 1
 
 function totpOf(secret: string, email = ''): TOTP {

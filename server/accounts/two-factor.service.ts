@@ -38,7 +38,7 @@ export async function twoFactorStateOf(
   }
 }
 
-/** How the signed-in person's two-factor sign-in stands (product.md 6, /profile). */
+/** How the signed-in person's two-factor sign-in stands. */
 export async function getTwoFactor(ctx: UserCtx): Promise<TwoFactorState> {
   const state = await inTransaction(ctx, (ctx) => twoFactorStateOf(ctx, ctx.user.id), 'app_platform')
   return { ...state, isRequired: ctx.user.needsTwoFactor }
@@ -68,7 +68,7 @@ async function keepSecret(ctx: InTransaction<UserCtx>, secret: string): Promise<
 
 /**
  * Begins to set up two-factor sign-in: a new secret for the authenticator app, which changes nothing until a code
- * confirms it (security.md 8). Throws 400 for a wrong password and 409 when it is on.
+ * confirms it. Throws 400 for a wrong password and 409 when it is on.
  */
 export function startEnrolment(ctx: UserCtx, { password }: StartEnrolment): Promise<Enrolment> {
   refuseIfOn(ctx)
@@ -99,7 +99,7 @@ async function confirm(ctx: InTransaction<UserCtx>, code: string): Promise<strin
 }
 
 /**
- * Switches two-factor sign-in on by a first code of the app, and tells the recovery codes this once (security.md 8).
+ * Switches two-factor sign-in on by a first code of the app, and tells the recovery codes this once.
  * Throws 400 `invalid_code`, and 409 when it is on or was never begun.
  */
 export async function confirmEnrolment(ctx: UserCtx, { code }: ConfirmEnrolment): Promise<RecoveryCodes> {
@@ -155,7 +155,7 @@ export function renewRecoveryCodes(ctx: UserCtx, { password, code }: BothFactors
 
 /**
  * Takes a person's two factors away, after they lost both app and codes: their sessions end, and where two factors are
- * required they set them up anew (product.md 6, /admin/users). Runs as the platform; the act of the admin that asks for
+ * required they set them up anew. Runs as the platform; the act of the admin that asks for
  * it is what is audited and mailed. Throws 409 when there are none.
  */
 export async function resetTwoFactor(ctx: InTransaction<Ctx>, userId: string): Promise<void> {

@@ -60,7 +60,7 @@ function withWords({ values }: Scope, q: string | undefined): string[] {
   })
 }
 
-/** The forms of the clients in the caller's reach: an agent's are those of their clients (product.md 2). */
+/** The forms of the clients in the caller's reach: an agent's are those of their clients. */
 function conditions(scope: Scope, query: FormListQuery): string[] {
   const { user, values } = scope
   const isOwn = !can(user, 'record.view')

@@ -9,7 +9,7 @@ import { logFormEvent } from './form-events.service.ts'
 import { templateOf } from './forms.service.ts'
 import { reachForm } from './reach-form.ts'
 
-/** Where the words that go with a mailed form wait, for their encryption (security.md 21). */
+/** Where the words that go with a mailed form wait, for their encryption. */
 export function formMessagePlace(formId: string): string {
   return `form.mail_ordered.message:${formId}`
 }

@@ -6,7 +6,7 @@ function placeOf(formId: string): string {
   return `filled_forms.values:${formId}`
 }
 
-/** What a form is filled with as its table keeps it: encrypted, since forms ask for FEINs and dates of birth (security.md 21). */
+/** What a form is filled with as its table keeps it: encrypted, since forms ask for FEINs and dates of birth. */
 export function sealedValues(sealer: Sealer, formId: string, values: Values): string {
   return sealer.sealJson(placeOf(formId), values)
 }

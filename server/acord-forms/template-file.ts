@@ -23,7 +23,7 @@ export function asRefusal(error: unknown): unknown {
 
 /**
  * Takes a fillable form in under a random name: 413 over 25 MB, 415 for what is no PDF, 422 with the reason for one that
- * cannot be filled (security.md 12). Nothing stays of a refused one.
+ * cannot be filled. Nothing stays of a refused one.
  */
 export async function receiveTemplate(ctx: AgencyCtx, upload: Upload): Promise<ReceivedForm> {
   if (!can(ctx.user, 'form.manage')) throw new AppError('forbidden')

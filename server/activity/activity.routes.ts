@@ -7,7 +7,7 @@ import { createActivity, listActivity } from './activity.service.ts'
 
 const config = { access: 'member' } as const
 
-/** The calls of timelines (product.md 5, 6). */
+/** The calls of timelines. */
 export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/activity',

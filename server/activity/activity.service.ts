@@ -62,7 +62,7 @@ async function namingPeople(ctx: Ctx, entries: ActivityEntry[]): Promise<Activit
   }))
 }
 
-/** The timeline of a record in the caller's reach, newest first (product.md 6): what people logged and what changed. */
+/** The timeline of a record in the caller's reach, newest first: what people logged and what changed. */
 export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<Listed> {
   const { recordType, recordId, limit, cursor } = query
   await reach(ctx, recordType, recordId)

@@ -89,7 +89,7 @@ async function review(ctx: InTransaction<Ctx>): Promise<AccessReview> {
 
 /**
  * Who can see what, for whoever has the command line (issue 3, `npm run access-review`). Cells are safe for spreadsheets
- * (security.md 18), and that the list left is audited (security.md 20).
+ *, and that the list left is audited.
  */
 export function reviewAccess(ctx: Ctx): Promise<AccessReview> {
   return inTransaction(ctx, review, 'app_platform')

@@ -46,7 +46,7 @@ const onlySuper = 'Only a super admin can change the account of a super admin.'
 
 /**
  * The account that an admin is about to change, held against parallel changes. Throws 404 for nobody and for a removed
- * person, 403 for oneself, and 403 for a super admin unless one acts (security.md 4). The last admin can never be taken
+ * person, 403 for oneself, and 403 for a super admin unless one acts. The last admin can never be taken
  * away: whoever acts is one who can still run the platform, and stays.
  */
 export async function holdForAct(ctx: InTransaction<UserCtx>, id: string): Promise<Account> {

@@ -5,7 +5,7 @@ import type { ActName } from './account-acts.ts'
 
 type Addressee = { email: string; name: string }
 
-/** Shows an admin that mail arrives (product.md 6). */
+/** Shows an admin that mail arrives. */
 export function testMail({ email, name }: Addressee, appUrl: string): Mail {
   return mailOf({
     to: email,
@@ -84,7 +84,7 @@ const words: Record<ActName, { subject: string; text: (details: ActDetails) => s
   features_changed: { subject: 'Features of your agency were changed', text: switched },
 }
 
-/** Tells a person what an admin did to the account or the agency, and why (product.md 6, /admin/users). */
+/** Tells a person what an admin did to the account or the agency, and why. */
 export function accountActMail(to: Addressee, act: ActName, reason: string, details: ActDetails): Mail {
   const { subject, text } = words[act]
   return mailOf({

@@ -24,7 +24,7 @@ function ownerOf({ id, ownerId }: { id: string; ownerId: string }) {
 
 /**
  * Gives an agency's subscription a state in place of its own until an instant or for good, or takes that back
- * (product.md 6). The owner is told. Throws 404, and 400 for an end that has passed.
+ *. The owner is told. Throws 404, and 400 for an end that has passed.
  */
 export async function overrideSubscription(
   ctx: Ctx,

@@ -13,7 +13,7 @@ import { createArticle, deleteArticle, getArticle, listArticles, updateArticle }
 const config = { access: 'admin' } as const
 const querystring = z.strictObject({})
 
-/** What the assistants of every agency know and how they present themselves (product.md 6, /admin/chatbot). */
+/** What the assistants of every agency know and how they present themselves. */
 export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/assistant/config',

@@ -26,7 +26,7 @@ function articleOf(row: Row): Article {
 
 const about = (recordId: string) => ({ recordType: 'platform_article', recordId })
 
-/** The articles of the platform by title, without their texts (product.md 6, /admin/chatbot). */
+/** The articles of the platform by title, without their texts. */
 export async function listArticles(ctx: Ctx): Promise<ArticleItem[]> {
   authorise(ctx)
   const { id, title, isPublished, version, updatedAt } = platformArticles

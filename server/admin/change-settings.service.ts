@@ -53,7 +53,7 @@ function installationOf({ config }: Ctx): Installation {
   }
 }
 
-/** Every section of the platform's settings, and which parts of the installation are configured (product.md 6, 7). */
+/** Every section of the platform's settings, and which parts of the installation are configured. */
 export async function getSettings(ctx: InTransaction<UserCtx>): Promise<SettingsOverview> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
   const kept = await readKept(ctx)
@@ -92,7 +92,7 @@ function checked<S extends SettingsSection>(section: S, value: object): Settings
 }
 
 /**
- * Changes one section of the platform's settings, effective at the next call of every process (product.md 6). Throws
+ * Changes one section of the platform's settings, effective at the next call of every process. Throws
  * 409 for a stale version and 400 where the section as a whole does not hold together.
  */
 export async function changeSettings<S extends SettingsSection>(

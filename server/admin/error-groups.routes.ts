@@ -16,7 +16,7 @@ import { getErrorGroup, listErrorGroups, updateErrorGroup } from './error-groups
 
 const admin = { access: 'admin' } as const
 
-/** Errors as admins see, resolve and mute them (security.md 19). */
+/** Errors as admins see, resolve and mute them. */
 export const errorGroupRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/errors',

@@ -62,7 +62,7 @@ function orderOf({ sort }: ErrorGroupQuery) {
   return [order(by), desc(id)]
 }
 
-/** A page of the kinds of errors, the latest first unless told otherwise; `next` is where the following page begins (security.md 19). */
+/** A page of the kinds of errors, the latest first unless told otherwise; `next` is where the following page begins. */
 export async function listErrorGroups(
   ctx: Ctx,
   query: ErrorGroupQuery,

@@ -86,7 +86,7 @@ const countStatement = `
     (select count(*) from error_groups where status = 'open') as errors,
     (select count(*) from support_requests where status = 'open') as requests`
 
-/** How much there is of what the platform keeps itself; an agency's records are not counted (product.md 2). */
+/** How much there is of what the platform keeps itself; an agency's records are not counted. */
 export async function countsHealth(ctx: Ctx): Promise<HealthPart> {
   const { rows } = await inTransaction(
     ctx,

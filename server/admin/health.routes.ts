@@ -8,7 +8,7 @@ import { getHealth, retryDeadJob } from './health.service.ts'
 
 const config = { access: 'admin' } as const
 
-/** How the installation is (product.md 6). */
+/** How the installation is. */
 export const adminHealthRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/health',

@@ -44,7 +44,7 @@ async function lookAt(ctx: UserCtx, name: string, look: (ctx: UserCtx) => Promis
 }
 
 /**
- * How the installation is, part by part (product.md 6). A part that fails or hangs is told as failed and never fails
+ * How the installation is, part by part. A part that fails or hangs is told as failed and never fails
  * the others. Parts are looked at one after the other, since the embedded database has a single connection.
  */
 export async function getHealth(ctx: UserCtx): Promise<Health> {

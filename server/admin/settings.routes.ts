@@ -16,7 +16,7 @@ import { testMail } from './mail-test.service.ts'
 const config = { access: 'admin' } as const
 const sections = Object.keys(settingsChanges) as SettingsSection[]
 
-/** What admins set for the platform (product.md 6). Each section has a call of its own, with its own fields. */
+/** What admins set for the platform. Each section has a call of its own, with its own fields. */
 export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/settings',

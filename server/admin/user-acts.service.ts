@@ -25,7 +25,7 @@ async function set(ctx: Ctx, { id }: Account, fields: Partial<Account>): Promise
     .where(eq(users.id, id))
 }
 
-/** Locks an account until it is unlocked; its sessions end at their next call (security.md 7). Throws as `holdForAct`. */
+/** Locks an account until it is unlocked; its sessions end at their next call. Throws as `holdForAct`. */
 export async function lockAccount(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
   const account = await holdForAct(ctx, id)
   await set(ctx, account, { lockedUntil: untilUnlocked })
@@ -33,7 +33,7 @@ export async function lockAccount(ctx: Ctx, id: string, { reason }: AccountActIn
   await concludeAct(ctx, account, { act: 'locked', reason })
 }
 
-/** Takes a lock back, that of an admin and that of too many wrong passwords (security.md 6). Throws as `holdForAct`. */
+/** Takes a lock back, that of an admin and that of too many wrong passwords. Throws as `holdForAct`. */
 export async function unlockAccount(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
   const account = await holdForAct(ctx, id)
   await set(ctx, account, { lockedUntil: null })
@@ -41,14 +41,14 @@ export async function unlockAccount(ctx: Ctx, id: string, { reason }: AccountAct
   await concludeAct(ctx, account, { act: 'unlocked', reason })
 }
 
-/** Ends every session of a person at its next call (security.md 7). Throws as `holdForAct`. */
+/** Ends every session of a person at its next call. Throws as `holdForAct`. */
 export async function endSessions(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
   const account = await holdForAct(ctx, id)
   await endSessionsOf(ctx, id)
   await concludeAct(ctx, account, { act: 'sessions_ended', reason })
 }
 
-/** Has the link mailed that sets a new password (security.md 10). Throws as `holdForAct`. */
+/** Has the link mailed that sets a new password. Throws as `holdForAct`. */
 export async function sendResetLink(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
   const account = await holdForAct(ctx, id)
   await publishEvent(ctx, 'password.reset_requested', { userId: id, at: ctx.clock().toISOString() })
@@ -79,7 +79,7 @@ async function requireRoleAllowed(ctx: Ctx, account: Account, role: Role): Promi
 }
 
 /**
- * Gives a person another role, which ends their sessions (security.md 4, 7). Members change between agent and owner as in
+ * Gives a person another role, which ends their sessions. Members change between agent and owner as in
  * team management, admins between admin and super admin, which only a super admin decides. Throws as `holdForAct`, 403
  * for the agency's owner, and 400 across the two kinds of roles.
  */

@@ -46,7 +46,7 @@ const acts: Record<
   remove: removeAdmin,
 }
 
-/** People of all agencies, for admins (product.md 6, /admin/users). */
+/** People of all agencies, for admins. */
 export const adminUserRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/users',
@@ -91,7 +91,7 @@ export const adminUserRoutes: FastifyPluginAsyncZod = async (app) => {
   }
 }
 
-/** What admins switch for a whole agency (product.md 6). */
+/** What admins switch for a whole agency. */
 export const adminAgencyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/agencies',

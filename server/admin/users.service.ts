@@ -39,7 +39,7 @@ function adminUserOf(row: AccountRow): AdminUser {
   }
 }
 
-/** A page of people of all agencies; `next` is where the following page begins (product.md 6). */
+/** A page of people of all agencies; `next` is where the following page begins. */
 export async function listAdminUsers(
   ctx: Ctx,
   query: AdminUserQuery,
@@ -93,7 +93,7 @@ export async function getAdminUser(ctx: Ctx, id: string): Promise<AdminUserDetai
   }
 }
 
-/** The first 20 agencies that a text names (product.md 6). */
+/** The first 20 agencies that a text names. */
 export async function searchAgencies(ctx: Ctx, { q }: AgencySearch): Promise<AdminAgency[]> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
   return findAgencies(ctx, q)

@@ -11,7 +11,7 @@ import { trialEnd } from '#shared/subscriptions/subscription.rules.ts'
 
 type NewAgency = { name: string; phone?: string; address?: string; plan: PlanKey }
 
-/** Founds an agency on its trial, with the seats of its plan (product.md 2); runs as the platform. */
+/** Founds an agency on its trial, with the seats of its plan; runs as the platform. */
 export async function createAgency(
   ctx: InTransaction<Ctx>,
   ownerId: string,
@@ -33,7 +33,7 @@ export async function createAgency(
   return id
 }
 
-/** Nobody asks of others what they do not do themselves, nor shuts themselves out by it (security.md 8). */
+/** Nobody asks of others what they do not do themselves, nor shuts themselves out by it. */
 function refuseToAskMore({ user }: UserCtx): void {
   if (user.hasTwoFactor) return
   const message = 'Switch two-factor sign-in on for yourself first.'
@@ -45,7 +45,7 @@ function refuseToAskMore({ user }: UserCtx): void {
 
 /**
  * Changes the agency of the signed-in person, which only its owner may: throws `forbidden` otherwise. The profile
- * form sends these fields for everybody (P5), so that an empty or unchanged one of an agent is no attempt to.
+ * form sends these fields for everybody, so that an empty or unchanged one of an agent is no attempt to.
  */
 export async function updateAgency(ctx: InTransaction<UserCtx>, update: AgencyUpdate): Promise<void> {
   const columns = {

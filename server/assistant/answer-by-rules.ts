@@ -46,7 +46,7 @@ async function dontKnow(ctx: Ctx, { content, forceKnowledgeBase }: Question): Pr
   }
 }
 
-/** Greetings, thanks and the like: those under three characters are never answered before they get here (A5). */
+/** Greetings, thanks and the like: those under three characters are never answered before they get here. */
 async function fixedAnswer(ctx: Ctx, content: string): Promise<Answer | null> {
   const { assistantName } = await readSettings(ctx, 'chatbot')
   const { answers } = await readSettings(ctx, 'staticAnswers')
@@ -110,7 +110,7 @@ async function recordsOrNothing(ctx: AgencyCtx, question: Question): Promise<Ans
 }
 
 /**
- * Answers without a language model (product.md 7): fixed answers, passages of the knowledge base where it is asked, the agency's own
+ * Answers without a language model: fixed answers, passages of the knowledge base where it is asked, the agency's own
  * records, its figures, and else an honest "I don't know".
  */
 export async function answerByRules(ctx: AgencyCtx, question: Question): Promise<Answer> {

@@ -16,7 +16,7 @@ const marks = /[\\`*_[\]<>#|~!&]/g
 
 /**
  * Text out of records and articles as Markdown that says it and does nothing: no link, image, heading or HTML comes of
- * a name (security.md 16).
+ * a name.
  */
 export function asText(text: string): string {
   return text.replace(/\s+/g, ' ').trim().replace(marks, String.raw`\$&`)

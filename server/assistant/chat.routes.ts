@@ -46,13 +46,13 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** A body that is too large to be read is a message that is too long (A8). */
+/** A body that is too large to be read is a message that is too long. */
 function tellTooLong(error: FastifyError): never {
   if (error.statusCode !== 413) throw error
   throw new AppError('too_large', chatErrors.message_too_long, { errorType: 'message_too_long' })
 }
 
-/** The calls of the general assistant (A7). */
+/** The calls of the general assistant. */
 export const chatRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/chat',
@@ -98,7 +98,7 @@ export const chatRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** What a language model proposed and what it was sent (security.md 16, 20). */
+/** What a language model proposed and what it was sent. */
 export const modelRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/chat/proposals/:id/accept',

@@ -27,7 +27,7 @@ async function answerOf(ctx: AgencyCtx, input: ChatRequest, signal: AbortSignal)
 }
 
 /**
- * `POST /api/chat` (A1, A7): answers as the person who asks, within their reach, and keeps both turns. Throws 403 for
+ * `POST /api/chat`: answers as the person who asks, within their reach, and keeps both turns. Throws 403 for
  * a claimed identity. Whoever went away meanwhile has not asked.
  */
 export async function chat(ctx: AgencyCtx, input: ChatRequest, signal: AbortSignal): Promise<ChatAnswer> {

@@ -6,7 +6,7 @@ export type ClaimedIdentity = { userId?: string | undefined; agencyOwnerId?: str
 
 /**
  * Refuses a call that claims to come from somebody else than its session: 403 with reason `identity_mismatch`. The
- * agency may be named by its owner or by the caller (A6, security.md 1).
+ * agency may be named by its owner or by the caller.
  */
 export function checkClaimedIdentity(
   { user }: Pick<UserCtx, 'user'>,

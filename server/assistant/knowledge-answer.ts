@@ -24,7 +24,7 @@ function citation({ title, path, page }: ChatSource): string {
   return link(page === null ? title : `${title}, page ${page}`, path)
 }
 
-/** Quotes what the knowledge base says to a question, each passage with its article (product.md 7); null where it says nothing. */
+/** Quotes what the knowledge base says to a question, each passage with its article; null where it says nothing. */
 export async function answerFromKnowledge(
   ctx: InTransaction<AgencyCtx>,
   question: string,

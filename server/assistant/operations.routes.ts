@@ -58,7 +58,7 @@ const member = { access: 'member' } as const
 /** Admins are let in where they get an answer of their own: they belong to no agency. */
 const user = { access: 'user' } as const
 
-/** Asks in the name of the session, whatever the body claims (product.md 2). */
+/** Asks in the name of the session, whatever the body claims. */
 function ask<Body extends ClaimedIdentity, Answer>(
   request: FastifyRequest & { body: Body },
   run: (ctx: InTransaction<AgencyCtx>, body: Body) => Promise<Answer>,
@@ -81,7 +81,7 @@ function write<Body extends ClaimedIdentity & { requestId?: string | undefined }
   }
 }
 
-/** The reading calls of conversational data operations (A7). */
+/** The reading calls of conversational data operations. */
 export const assistantLookupRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/chatbot-db/validate-action',
@@ -122,7 +122,7 @@ export const assistantLookupRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The writing calls of conversational data operations (A1, A7), direct commands (A6), and undoing what they wrote. */
+/** The writing calls of conversational data operations, direct commands, and undoing what they wrote. */
 export const assistantWriteRoutes: FastifyPluginAsyncZod = async (app) => {
   const config = member
   app.post(

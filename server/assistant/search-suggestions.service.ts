@@ -91,7 +91,7 @@ function interleaved(lists: readonly SearchSuggestion[][], limit: number): Searc
   return [...byText.values()].slice(0, limit)
 }
 
-/** `GET /api/search-suggestions` (A2, A7): the person's earlier questions, articles, and likely questions. */
+/** `GET /api/search-suggestions`: the person's earlier questions, articles, and likely questions. */
 export async function suggestSearches(
   ctx: Ctx,
   { query, limit }: SearchSuggestionsQuery,

@@ -50,7 +50,7 @@ async function bookOf({ owner }: World): Promise<void> {
   await made('/api/tickets', { title: 'New driver', type: 'policy_change' })
 }
 
-/** The answer as the browser comes to it (A1): by itself, else from the metrics call, else from the chat. */
+/** The answer as the browser comes to it: by itself, else from the metrics call, else from the chat. */
 async function answerTo(content: string, { owner }: World): Promise<string> {
   const [{ body: user }, { body: metrics }] = [
     await owner.api.get('/api/user'),

@@ -24,7 +24,7 @@ function redactValue(value: unknown): unknown {
   return redactFields(value)
 }
 
-/** Sensitive fields by their names, at any depth, and whatever reads as sensitive in a text (security.md 20, 21). */
+/** Sensitive fields by their names, at any depth, and whatever reads as sensitive in a text. */
 function redactFields(values: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -57,7 +57,7 @@ export function auditRow(ctx: Ctx, event: AuditEvent) {
   }
 }
 
-/** Writes an audit entry in the transaction of the act itself (security.md 20). */
+/** Writes an audit entry in the transaction of the act itself. */
 export async function recordAudit(ctx: InTransaction<Ctx>, event: AuditEvent): Promise<void> {
   await ctx.db.insert(auditEntries).values(auditRow(ctx, event))
 }

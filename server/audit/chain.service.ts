@@ -53,7 +53,7 @@ async function sealBatch(ctx: InTransaction<Ctx>, { state, before }: Run): Promi
 
 /**
  * Chains the entries of the audit log that are new, each agency's to the one before it, in the order of their writing
- * (security.md 20). Entries that may still get an older neighbor wait; those that should have been sealed before heads
+ *. Entries that may still get an older neighbor wait; those that should have been sealed before heads
  * were signed are forged, and are never sealed.
  */
 export async function sealAudit(ctx: Ctx): Promise<{ before: string }> {

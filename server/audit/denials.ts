@@ -52,7 +52,7 @@ function rowOf(platform: Ctx, { caller, status, method, route, recordId, count }
 }
 
 /**
- * Keeps the calls that were denied (security.md 20), after they were answered: without a session or with a dead one, without
+ * Keeps the calls that were denied, after they were answered: without a session or with a dead one, without
  * the right, or for a record that is not there or another agency's. A flood of them makes few entries, which count.
  */
 export function auditDenials(app: FastifyInstance, platform: Ctx): void {

@@ -42,7 +42,7 @@ async function appendGrown(ctx: InTransaction<Ctx>, settledBefore: string): Prom
   return conflicts
 }
 
-/** Seals what is new and signs the heads of the chains that grew, outside of the database (security.md 20). */
+/** Seals what is new and signs the heads of the chains that grew, outside of the database. */
 export async function signHeads(ctx: Ctx): Promise<void> {
   const { before } = await sealAudit(ctx)
   const conflicts = await inTransaction(ctx, (ctx) => appendGrown(ctx, before), 'app_sealer')

@@ -138,7 +138,7 @@ async function checkChain(ctx: Ctx, found: Unsealed, { heads }: Expected): Promi
 
 /**
  * Checks every chain of the audit log from its beginning, and compares it with every head that was signed outside of the
- * database: nothing altered, left out, put in, cut off or sealed anew (security.md 20).
+ * database: nothing altered, left out, put in, cut off or sealed anew.
  */
 export async function verifyAudit(ctx: Ctx): Promise<AuditCheck> {
   // The heads first: what is signed while the chains are read must not look cut off.

@@ -55,7 +55,7 @@ const sortKeys: Record<(typeof requestSorts)[number], SortKey> = {
   createdAt: { key: 'r.created_at', type: 'timestamptz' },
 }
 
-/** The requests of the clients in the caller's reach: an agent's are those of their clients (product.md 2). */
+/** The requests of the clients in the caller's reach: an agent's are those of their clients. */
 function conditions(scope: Scope, query: RequestListQuery & { id?: string }): string[] {
   const { user, values } = scope
   const text = `(${clientColumn('c.name')} || ' ' || ${holderName} || ' ' || r.requested_by)`

@@ -15,7 +15,7 @@ function placeOf(id: string): string {
   return `chat_messages.content:${id}`
 }
 
-/** Adds turns to the person's conversation, of which the last fifty are kept (A7). */
+/** Adds turns to the person's conversation, of which the last fifty are kept. */
 export async function keepTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<void> {
   const { agencyId, id: userId } = ctx.user
   // The ids order the turns, also those that are made in the same millisecond.
@@ -35,13 +35,13 @@ export async function keepTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<v
   await ctx.db.delete(chatMessages).where(and(mine(ctx), notInArray(chatMessages.id, latest)))
 }
 
-/** The person's present conversation, oldest first: `GET /api/chat/history` (A7). */
+/** The person's present conversation, oldest first: `GET /api/chat/history`. */
 export async function readHistory(ctx: Ctx): Promise<ChatHistory> {
   const latest = await readLatest(ctx)
   return { messages: latest.map(({ role, content }) => ({ role, content })).reverse() }
 }
 
-/** The same with when each was said, the latest first. What was said is encrypted (security.md 21). */
+/** The same with when each was said, the latest first. What was said is encrypted. */
 async function readLatest(ctx: Ctx) {
   const { id, role, content, createdAt } = chatMessages
   const rows = await ctx.db
@@ -62,7 +62,7 @@ export async function readAsked(ctx: Ctx): Promise<{ text: string; at: Date }[]>
   )
 }
 
-/** Forgets the person's conversation: `DELETE /api/chat` on close (A2, A7), and logout (P4). */
+/** Forgets the person's conversation: `DELETE /api/chat` on close, and logout. */
 export async function clearHistory(ctx: Ctx): Promise<void> {
   await ctx.db.delete(chatMessages).where(mine(ctx))
 }

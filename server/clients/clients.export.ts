@@ -34,7 +34,7 @@ function columnsOn(today: string, timeZone: string): CsvColumn<ClientItem>[] {
   ]
 }
 
-/** The caller's clients as a CSV file (product.md 6). */
+/** The caller's clients as a CSV file. */
 export async function exportClients(
   ctx: InTransaction<AgencyCtx>,
   query: ClientExportQuery,

@@ -56,7 +56,7 @@ const wholePolicy = projection(Policy, 'p', {
 })
 const read = { kind: 'client', table: 'clients', alias: 'c' } as const
 
-/** Clients with nested policies as lists read them (P7). */
+/** Clients with nested policies as lists read them. */
 export const clientItems: Source = {
   ...read,
   fields: projection(ClientItem, 'c', told),
@@ -115,7 +115,7 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
     ...anyText(scope, 'p.carrier', filter.carrier),
     ...dayRange(scope, 'p.expiration_date', filter.expiresFrom, filter.expiresTo),
   ]
-  // A term that ended earlier this month is among the month's renewals, though no longer active (product.md 3).
+  // A term that ended earlier this month is among the month's renewals, though no longer active.
   const isByEnd = filter.expiresFrom !== undefined || filter.expiresTo !== undefined
   const standing = () => (isByEnd ? expiringPolicy('p') : activePolicy('p', today()))
   return [
@@ -132,7 +132,7 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
   ]
 }
 
-/** The conditions of the caller's clients that match a filter (product.md 2). */
+/** The conditions of the caller's clients that match a filter. */
 export function clientConditions(
   scope: Scope,
   filter: ClientFilter,

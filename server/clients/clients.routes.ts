@@ -22,7 +22,7 @@ import { createClient, deleteClient, getClient, listClients, updateClient } from
 
 const config = { access: 'member' } as const
 
-/** The calls of clients (P7, product.md 5). */
+/** The calls of clients. */
 export const clientRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/clients',

@@ -26,7 +26,7 @@ function placeOf(agencyId: string, field: SensitiveField): string {
   return `clients.${field}:${agencyId}`
 }
 
-/** A sensitive field of an agency's client in plain text, from the text of its column (security.md 21). */
+/** A sensitive field of an agency's client in plain text, from the text of its column. */
 export function openSensitiveField(
   { config }: Pick<Ctx, 'config'>,
   agencyId: string,
@@ -36,7 +36,7 @@ export function openSensitiveField(
   return decryptText(config, placeOf(agencyId, field), sealed)
 }
 
-/** The fields as their columns keep them: the sensitive ones encrypted (security.md 21). */
+/** The fields as their columns keep them: the sensitive ones encrypted. */
 export function sealed(ctx: Ctx, fields: Fields): Fields {
   const kept = { ...fields }
   for (const field of sensitiveFields) {
@@ -67,12 +67,12 @@ function checkBirth(ctx: Ctx, day: string | null | undefined): void {
   })
 }
 
-/** The caller's clients with nested policies (P7): agents' own, owners' all. */
+/** The caller's clients with nested policies: agents' own, owners' all. */
 export function listClients(ctx: Ctx, query: ClientListQuery): Promise<Listed> {
   return readList(ctx, clientList(ctx, query))
 }
 
-/** One client, else the 404 of a missing one (product.md 2). */
+/** One client, else the 404 of a missing one. */
 export async function getClient(ctx: Ctx, id: string): Promise<Client> {
   const client = await findRecord<Client>(ctx, clientRecords, id)
   if (!client || !can(ctx.user, 'record.view', client)) throw notFound()
@@ -107,7 +107,7 @@ export async function addClient(ctx: Ctx, fields: NewClient): Promise<Client> {
   return opened(ctx, await insertRecord<Client>(ctx, clientRecords, row, { after: fields }))
 }
 
-/** Adds a client; whoever adds it is its producer unless an owner names another (product.md 4). */
+/** Adds a client; whoever adds it is its producer unless an owner names another. */
 export async function createClient(ctx: Ctx, input: ClientCreate): Promise<Client> {
   await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
   return addClient(ctx, { ...input, assignedAgentId: input.assignedAgentId ?? ctx.user.id })

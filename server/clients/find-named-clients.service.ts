@@ -4,7 +4,7 @@ import { findNamed, findNamesWithin, type NamedFound, type NameFound } from '#se
 import type { ClientFilter, ClientItem } from '#shared/clients/clients.contract.ts'
 import { clientConditions, clientItems } from './clients.queries.ts'
 
-/** The caller's clients of a name, the closest first, that match a filter (product.md 2). */
+/** The caller's clients of a name, the closest first, that match a filter. */
 export function findNamedClients(
   ctx: InTransaction<AgencyCtx>,
   name: string,

@@ -65,7 +65,7 @@ const exposures = `(select to_json(e) from (select ${projection(Exposures, 'a', 
   version: 'coalesce(a.version, 0)',
 })}) e)`
 
-/** The clients whom the caller sees (product.md 2). */
+/** The clients whom the caller sees. */
 function standing({ user, values }: Scope): string[] {
   const whole = [`c.agency_id = ${values.$(user.agencyId)}`, 'c.deleted_at is null']
   return can(user, 'record.view') ? whole : [...whole, `c.assigned_agent_id = ${values.$(user.id)}`]

@@ -48,7 +48,7 @@ const columns: CsvColumn<AccountItem>[] = [
   { heading: 'Producer', value: ({ assignedAgentName }) => assignedAgentName },
 ]
 
-/** The same as a CSV file (product.md 6). */
+/** The same as a CSV file. */
 export async function exportAccounts(ctx: Ctx, query: AccountExportQuery): Promise<Export> {
   return exportOf(columns, await readItems<AccountItem>(ctx, accountList(ctx, query)))
 }

@@ -35,7 +35,7 @@ function invalid(fields: Record<string, string>): AppError {
   return new AppError('invalid', undefined, { fields })
 }
 
-/** The analyses that the caller may see: their own, and those of their clients (product.md 2). */
+/** The analyses that the caller may see: their own, and those of their clients. */
 export function listAnalyses(ctx: Ctx, query: AnalysisListQuery): Promise<Listed> {
   return readList(ctx, analysisList(ctx, query))
 }
@@ -219,7 +219,7 @@ export async function refreshAnalysis(ctx: Ctx, id: string): Promise<Analysis> {
   return createAnalysis(ctx, { documentIds, kind: result.kind, clientId, title }, result.findings)
 }
 
-/** An analysis that is about to leave as a paper, which the audit log tells (security.md 20). */
+/** An analysis that is about to leave as a paper, which the audit log tells. */
 export async function takeAnalysis(
   ctx: Ctx,
   id: string,

@@ -103,7 +103,7 @@ async function ask(
 
 /**
  * Words an answer by the language model where one is set up, allowed and paid for: every figure and name in it stands in
- * the pages it was shown, or its sentence is dropped (security.md 16). Whatever goes wrong, rules answer instead.
+ * the pages it was shown, or its sentence is dropped. Whatever goes wrong, rules answer instead.
  */
 export async function wordByModel(
   ctx: AgencyCtx,

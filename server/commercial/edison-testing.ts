@@ -25,7 +25,7 @@ export function policyPdf(number: string, more: readonly string[] = []): Buffer 
 type Part = { name: string; value: string }
 const boundary = 'a-boundary-of-the-test'
 
-/** A form as the browser sends it: file, model, messages (A7). */
+/** A form as the browser sends it: file, model, messages. */
 export function edisonForm(file: { name: string; bytes: Buffer | string } | null, parts: Part[]) {
   const text = (part: string) => Buffer.from(part)
   const pieces = [

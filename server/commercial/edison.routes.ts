@@ -27,7 +27,7 @@ const toldInTheChat = ['invalid', 'too_large', 'unsupported_type', 'unprocessabl
 
 /**
  * What is wrong with a file or a message is told in the conversation: the caller reads `message.content` whatever the
- * status (A7).
+ * status.
  */
 async function tellInTheChat(error: FastifyError | AppError, _request: FastifyRequest, reply: FastifyReply) {
   const code = error instanceof AppError ? toldInTheChat.find((told) => told === error.code) : undefined
@@ -38,7 +38,7 @@ async function tellInTheChat(error: FastifyError | AppError, _request: FastifyRe
     .send({ error: code, message: { role: 'assistant', content: error.message } })
 }
 
-/** The calls of the commercial-policy assistant (A7). */
+/** The calls of the commercial-policy assistant. */
 export const edisonRoutes: FastifyPluginAsyncZod = async (app) => {
   const limits = {
     ...{ files: 1, fields: 4, parts: 6 },

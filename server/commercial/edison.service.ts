@@ -34,7 +34,7 @@ function asksForEstimate(question: string): boolean {
   return estimateWords.test(question)
 }
 
-/** The question of a conversation. Throws 400 where it is empty or longer than 2000 characters (A5). */
+/** The question of a conversation. Throws 400 where it is empty or longer than 2000 characters. */
 export function questionOf(messages: readonly EdisonTurn[]): string {
   const question = messages.at(-1)?.content.trim() ?? ''
   if (question === '') throw new AppError('invalid', chatErrors.empty_content, { errorType: 'empty_content' })
@@ -100,7 +100,7 @@ function answerOf(ctx: AgencyCtx, { content, ...about }: Reply): EdisonAnswer {
 }
 
 /**
- * `POST /api/edison/chat` (A7): answers from the document that the conversation is about, as far as the caller may see it
+ * `POST /api/edison/chat`: answers from the document that the conversation is about, as far as the caller may see it
  * (404 else), or says what to upload.
  */
 export async function edisonChat(
@@ -127,7 +127,7 @@ async function keep(ctx: AgencyCtx, file: ReceivedDocument): Promise<string> {
 }
 
 /**
- * `POST /api/edison/chat-with-file` (A7): keeps the file as a document, waits until it was read and answers from it; where
+ * `POST /api/edison/chat-with-file`: keeps the file as a document, waits until it was read and answers from it; where
  * that takes long it says so, and the reading goes on.
  */
 export async function edisonChatWithFile(

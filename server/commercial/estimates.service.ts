@@ -33,7 +33,7 @@ function placeOf(column: 'input' | 'result', id: string): string {
   return `estimates.${column}:${id}`
 }
 
-/** What went in and came out tells of the document, so that it is encrypted (security.md 21). */
+/** What went in and came out tells of the document, so that it is encrypted. */
 function sealed(sealer: Sealer, id: string, { input, result }: { input: object; result: object }) {
   return {
     input: sealer.sealJson(placeOf('input', id), input),

@@ -14,7 +14,7 @@ export function listedResult({ kind, findings }: Result): Columns['result'] {
   return { kind, findings: findings.map(({ status, weight }) => ({ status, weight })) }
 }
 
-/** An analysis as its table keeps it: what was found and the letter are encrypted (security.md 21). */
+/** An analysis as its table keeps it: what was found and the letter are encrypted. */
 export function sealedAnalysis(
   sealer: Sealer,
   id: string,

@@ -33,7 +33,7 @@ const fields = projection(Submission, 's', {
   markets: 'held.list',
 })
 
-/** The submissions of the clients whom the caller sees (product.md 2). */
+/** The submissions of the clients whom the caller sees. */
 function standing({ user, values }: Scope): string[] {
   const mine = can(user, 'record.view') ? '' : ` and r.assigned_agent_id = ${values.$(user.id)}`
   return [

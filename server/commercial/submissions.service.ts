@@ -22,7 +22,7 @@ import { findSubmission, submissionList } from './submissions.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** The submissions of the clients that the caller sees (product.md 2). */
+/** The submissions of the clients that the caller sees. */
 export function listSubmissions(ctx: Ctx, query: SubmissionListQuery): Promise<Listed> {
   return readList(ctx, submissionList(ctx, query))
 }

@@ -24,7 +24,7 @@ export type MetricsRow = {
   members: number
 }
 
-/** Conditions that leave an agent their own records (product.md 2); the whole agency's figures need none. */
+/** Conditions that leave an agent their own records; the whole agency's figures need none. */
 type Reach = { policies: string; clients: string; prospects: string; tickets: string }
 
 const wholeAgency: Reach = { policies: 'true', clients: 'true', prospects: 'true', tickets: 'true' }
@@ -149,7 +149,7 @@ const statements = {
   own: { name: 'metrics_of_agent', text: statement(ownOnly) },
 }
 
-/** Whose figures a person sees: the whole agency's, or their own (product.md 3). */
+/** Whose figures a person sees: the whole agency's, or their own. */
 export function metricsScope({ user }: Pick<AgencyCtx, 'user'>): DashboardMetrics['scope'] {
   return can(user, 'record.view') ? 'agency' : 'own'
 }

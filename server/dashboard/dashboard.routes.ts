@@ -16,7 +16,7 @@ const member = { access: 'member' } as const
 const admin = { access: 'admin' } as const
 const querystring = z.strictObject({})
 
-/** The calls of the dashboard (P7, product.md 3). Admins have the platform's figures instead of an agency's. */
+/** The calls of the dashboard. Admins have the platform's figures instead of an agency's. */
 export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/dashboard/metrics',

@@ -33,7 +33,7 @@ function ticketFigures({ tickets: { open, in_progress, resolved } }: MetricsRow)
 }
 
 /**
- * The figures of `GET /api/dashboard/metrics` (P2, A3, product.md 3): the agency's for owners and for agents who see
+ * The figures of `GET /api/dashboard/metrics`: the agency's for owners and for agents who see
  * the whole book, else the agent's own.
  */
 export async function getMetrics(ctx: InTransaction<AgencyCtx>): Promise<DashboardMetrics> {
@@ -65,7 +65,7 @@ export async function getMetrics(ctx: InTransaction<AgencyCtx>): Promise<Dashboa
   }
 }
 
-/** The answer of `GET /api/top-agent` (P3): the agency's, for agents too (product.md 3). */
+/** The answer of `GET /api/top-agent`: the agency's, for agents too. */
 export async function getTopAgent(ctx: InTransaction<AgencyCtx>): Promise<TopAgent> {
   const { topPerformer, month } = await getMetrics(ctx)
   return {
@@ -73,12 +73,12 @@ export async function getTopAgent(ctx: InTransaction<AgencyCtx>): Promise<TopAge
   }
 }
 
-/** The answer of `GET /api/policy-renewals` (product.md 3). */
+/** The answer of `GET /api/policy-renewals`. */
 export async function getPolicyRenewals(ctx: InTransaction<AgencyCtx>): Promise<PolicyRenewals> {
   return (await getMetrics(ctx)).policyRenewals
 }
 
-/** The answer of `GET /api/policy-stats-data` (P7, product.md 3): written policies by month and type, oldest first. */
+/** The answer of `GET /api/policy-stats-data`: written policies by month and type, oldest first. */
 export async function getPolicyStats(ctx: InTransaction<AgencyCtx>): Promise<PolicyStats> {
   return { data: await readPolicyStats(ctx, metricsScope(ctx), todayOf(ctx)) }
 }

@@ -19,7 +19,7 @@ export type Narrowing = {
 }
 export type Days = { from: string; to: string }
 
-/** What happened in a stretch of days, each counted as the dashboard counts it (product.md 3). */
+/** What happened in a stretch of days, each counted as the dashboard counts it. */
 export type PeriodFigures = {
   policies: number
   premium: number
@@ -33,7 +33,7 @@ export type PeriodFigures = {
   expiringPremium: number
 }
 
-/** What stands today, counted as the dashboard counts it (product.md 3). */
+/** What stands today, counted as the dashboard counts it. */
 export type StandingFigures = {
   policies: number
   premium: number
@@ -111,14 +111,14 @@ async function readRow<Row extends object>(ctx: Ctx, text: string, values: unkno
   return row
 }
 
-/** Counts what happened in a stretch of days among the caller's records, both ends included (product.md 3). */
+/** Counts what happened in a stretch of days among the caller's records, both ends included. */
 export function readPeriodFigures(ctx: Ctx, { from, to }: Days, by: Narrowing): Promise<PeriodFigures> {
   const { agencyId, timeZone } = ctx.user
   const values = [agencyId, whose(ctx, by.producerId), by.type ?? null, timeZone, from, to, carrierOf(by)]
   return readRow(ctx, periodStatement, values)
 }
 
-/** Counts what stands today among the caller's records (product.md 3). */
+/** Counts what stands today among the caller's records. */
 export function readStandingFigures(ctx: Ctx, by: Narrowing): Promise<StandingFigures> {
   const { agencyId, timeZone } = ctx.user
   const today = dayIn(timeZone, ctx.clock())
@@ -137,7 +137,7 @@ const writersStatement = `select u.id, u.name, sum(p.premium) as premium, count(
   where ${wasWritten('p')} and ${policiesOf} and ${during('p.created_at')}
   group by 1, 2 having sum(p.premium) > 0 order by 3 desc, 2, 1 limit ${leaderboardSize}`
 
-/** The producers of the whole agency by what they wrote in a stretch of days, the most first (product.md 3). */
+/** The producers of the whole agency by what they wrote in a stretch of days, the most first. */
 export async function readWriters(ctx: Ctx, { from, to }: Days, by: Narrowing): Promise<Writer[]> {
   const { agencyId, timeZone } = ctx.user
   const values = [agencyId, null, by.type ?? null, timeZone, from, to, carrierOf(by)]

@@ -47,7 +47,7 @@ type Sessions = Pick<PlatformMetrics, 'activeSessions' | 'activeUsers'>
 type Work = Pick<PlatformMetrics, 'openInvitations' | 'openRequests' | 'openErrors'>
 type Row = Work & { agencies: Agencies; users: Users; sessions: Sessions }
 
-/** The figures of `GET /api/admin/metrics`: what an admin sees in place of an agency's (product.md 3). */
+/** The figures of `GET /api/admin/metrics`: what an admin sees in place of an agency's. */
 export async function getPlatformMetrics(ctx: InTransaction<UserCtx>): Promise<PlatformMetrics> {
   const now = ctx.clock()
   const today = dayIn(ctx.user.timeZone, now)

@@ -14,7 +14,7 @@ where p.agency_id = $1 and p.deleted_at is null and p.status <> 'quoted'
 group by 1, 2
 order by 1, 2`
 
-/** Reads the policies written in each of the last twelve months, by type (product.md 3). */
+/** Reads the policies written in each of the last twelve months, by type. */
 export async function readPolicyStats(
   ctx: InTransaction<AgencyCtx>,
   scope: DashboardMetrics['scope'],

@@ -66,7 +66,7 @@ function premiumWithout(groups: readonly Paid[], others: readonly Paid[]): numbe
   return (groups.reduce(cents, 0) - others.reduce(cents, 0)) / 100
 }
 
-/** The book at the end of each month, as of today in the present one (product.md 3). */
+/** The book at the end of each month, as of today in the present one. */
 function trendOf(groups: readonly TermGroup[], waiting: readonly WaitingGroup[], edges: Edges): BookPoint[] {
   return edges.points.map(({ month, edge }, index) => {
     const isLast = index === edges.points.length - 1
@@ -90,7 +90,7 @@ function renewalsOf(groups: readonly TermGroup[], today: string, edges: Edges): 
   }
 }
 
-/** The figures of the dashboard that come from policies (product.md 3). */
+/** The figures of the dashboard that come from policies. */
 export function policyFigures(groups: readonly TermGroup[], waiting: readonly WaitingGroup[], today: string) {
   const edges = edgesOf(today)
   const active = groups.filter(({ ends }) => isActiveAt(ends, edges.tomorrow))

@@ -124,7 +124,7 @@ function tellHolder(file: string, holder: Holder): void {
 }
 
 /**
- * Takes the embedded database of a data folder for this process (security.md 24). Throws `FolderInUseError` when another
+ * Takes the embedded database of a data folder for this process. Throws `FolderInUseError` when another
  * process has it, `FolderLockError` when the folder cannot be locked.
  */
 export function lockFolder(dataDir: string): FolderLock {

@@ -4,7 +4,7 @@ import { officeHour, phoneNumber } from './moments.ts'
 import type { Random } from './random.ts'
 import { businesses, cities, firstNames, lastNames, streets } from './vocabulary.ts'
 
-/** Days of history that the demo shows: 14 months (product.md 7). */
+/** Days of history that the demo shows: 14 months. */
 export const historyDays = 425
 /** The share of clients that came before that. */
 const establishedShare = 0.72

@@ -34,5 +34,5 @@ export type DemoPolicy = {
   isCurrent: boolean
 }
 
-/** Where and when a made-up agency stands; every date is relative to `now` (product.md 7). */
+/** Where and when a made-up agency stands; every date is relative to `now`. */
 export type DemoFrame = { agencyId: string; people: readonly DemoPerson[]; today: string; now: Date }

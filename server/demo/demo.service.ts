@@ -85,7 +85,7 @@ async function findPeople(pool: pg.Pool): Promise<{ isEmpty: boolean; hasDemo: b
 }
 
 /**
- * Fills a database that nobody is in with a believable agency (product.md 7); answers whether the demo's logins
+ * Fills a database that nobody is in with a believable agency; answers whether the demo's logins
  * are there. Whether a database may be filled at all, `Config.fillsDemo` decides.
  */
 export async function fillDemo(pool: pg.Pool, files: FilesEdge, now: Date): Promise<boolean> {

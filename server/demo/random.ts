@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the same seed makes the same world (product.md 7). */
+/** Chance that repeats itself: the same seed makes the same world. */
 export type Random = {
   /** A number from 0 up to, not including, 1. */
   next(): number

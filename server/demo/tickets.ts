@@ -100,7 +100,7 @@ const priorities: readonly (readonly [TicketPriority, number])[] = [
   ['urgent', 8],
 ]
 
-/** How many tickets are in which state (P4). */
+/** How many tickets are in which state. */
 export type TicketShape = Record<TicketStatus, number>
 
 type Subject = { client: DemoClient; policy: DemoPolicy | null; template: Template }

@@ -6,7 +6,7 @@ export function documentTypeByName(name: string): DocumentFileType {
   return typeByName(name, documentEndings)
 }
 
-/** Looks at a document's bytes as they pass: its type, its size and its checksum (security.md 12). */
+/** Looks at a document's bytes as they pass: its type, its size and its checksum. */
 export class DocumentChecker extends FileChecker {
   constructor(type: DocumentFileType) {
     super(type)

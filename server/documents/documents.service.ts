@@ -35,12 +35,12 @@ export function whereDocument({ user }: AgencyCtx, id: string) {
   return and(eq(documents.agencyId, user.agencyId), eq(documents.id, id), isNull(documents.deletedAt))
 }
 
-/** The documents that the caller uploaded or whose client they see, an owner's all (product.md 2). */
+/** The documents that the caller uploaded or whose client they see, an owner's all. */
 export function listDocuments(ctx: Ctx, query: DocumentListQuery): Promise<Listed> {
   return readList(ctx, documentList(ctx, query))
 }
 
-/** One document with its facts, else the 404 of a missing one (product.md 2). */
+/** One document with its facts, else the 404 of a missing one. */
 export async function getDocument(ctx: Ctx, id: string): Promise<DocumentDetail> {
   const document = await findDocument(ctx, id)
   if (!document) throw notFound()

@@ -9,7 +9,7 @@ function placeOf(documentId: string, page: number, column: string): string {
   return `document_pages.${column}:${documentId}:${page}`
 }
 
-/** A page as its table keeps it: what it says is encrypted (security.md 21), its words in few bytes. */
+/** A page as its table keeps it: what it says is encrypted, its words in few bytes. */
 export function sealedPage(sealer: Sealer, documentId: string, page: ReadPage): Kept {
   const { page: number, width, height, source } = page
   const place = (column: string) => placeOf(documentId, number, column)

@@ -28,7 +28,7 @@ export const documentFiles = 'documents'
 
 /**
  * Takes a document in under a random name: 413 when it is larger than 25 MB, 415 when it is none of the nine types or its
- * bytes and its name do not say the same, 422 when it is empty (A5, security.md 12). Nothing stays of a refused one.
+ * bytes and its name do not say the same, 422 when it is empty. Nothing stays of a refused one.
  */
 export async function receiveDocument(ctx: AgencyCtx, upload: Upload): Promise<ReceivedDocument> {
   const key = `${documentFiles}/${ctx.user.agencyId}/${newId()}`

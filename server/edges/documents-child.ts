@@ -4,7 +4,7 @@ import { type Said, sayPage } from './documents-said.ts'
 import { type DocumentKind, DocumentProblem, type DocumentTask, maxLetters } from './documents-task.ts'
 
 // This program reads one file from its standard input, in a process of its own with little memory and no rights:
-// a hostile file can end nothing but it (security.md 12).
+// a hostile file can end nothing but it.
 
 function say(message: Said): Promise<void> {
   return new Promise((resolve) => {

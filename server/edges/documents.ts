@@ -78,7 +78,7 @@ async function askForPages(asked: Asked, onPage: OnPage): Promise<{ pages: numbe
   return { pages }
 }
 
-/** Opens the door: each file is read by a process of its own, with bounded time and memory (security.md 12). */
+/** Opens the door: each file is read by a process of its own, with bounded time and memory. */
 export function documentsEdge(changed: Partial<ReadingLimits> = {}): DocumentsEdge {
   const limits = { ...usualLimits, ...changed }
   return {

@@ -18,7 +18,7 @@ export type Edges = {
   pdfForms: PdfFormsEdge
   payments: PaymentsEdge
   outsideSignIn: OutsideSignInEdge
-  /** Null where nobody set one up: the assistants then answer by rules (product.md 7). */
+  /** Null where nobody set one up: the assistants then answer by rules. */
   languageModel: LanguageModelEdge | null
   /** Null where nobody set one up: uploads are then not scanned. */
   virusScanner: VirusScannerEdge | null

@@ -7,7 +7,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '#server/config.ts'
 
-/** The door to stored files: S3 when configured, else `DATA_DIR/files` (product.md 7). */
+/** The door to stored files: S3 when configured, else `DATA_DIR/files`. */
 export type FilesEdge = Disk
 
 /** Files on this machine: a file that moves is there whole or not at all, and folders are for their owner alone. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { DocumentProblem, type DocumentProblemKind } from './documents-task.ts'
 import { memoryOf } from './process-memory.ts'
 
-/** What working on a file may cost at most (security.md 12). */
+/** What working on a file may cost at most. */
 export type ReadingLimits = {
   /** From one thing that is said to the next: one page of a pdf, or one pass over another file. */
   pageMillis: number
@@ -127,7 +127,7 @@ async function listen(child: ChildProcess, work: IsolatedWork, { end, heard }: G
 }
 
 /**
- * Runs a program on a file, apart from us: a hostile file can end nothing but it (security.md 12). Throws a
+ * Runs a program on a file, apart from us: a hostile file can end nothing but it. Throws a
  * `DocumentProblem` when it takes too long or too much, and the error of a source that breaks off.
  */
 export async function runIsolated(work: IsolatedWork): Promise<void> {

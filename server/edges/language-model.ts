@@ -169,7 +169,7 @@ async function ask(settings: Settings, patience: Patience, question: ModelQuesti
   return { text: isAnswered ? text : '', outcome, inputTokens, outputTokens }
 }
 
-/** Opens the door to the configured server (product.md 7); tests wait less long. */
+/** Opens the door to the configured server; tests wait less long. */
 export function languageModelEdge(settings: Settings, waits: Patience = patience): LanguageModelEdge {
   return {
     host: new URL(settings.baseUrl).host,

@@ -50,7 +50,7 @@ function smtpMail(smtpUrl: string, from: string): MailEdge {
 
 type MailPart = 'subject' | 'text' | 'html'
 
-/** Where the words of a kept mail stand, for their encryption (security.md 21). */
+/** Where the words of a kept mail stand, for their encryption. */
 function keptMailPlace(id: string, part: MailPart): string {
   return `kept_mails.${part}:${id}`
 }
@@ -87,7 +87,7 @@ function headersOf({ headers, messageId, attachments }: Mail): Record<string, st
   return { ...headers, ...(messageId && { 'Message-ID': messageId }), ...(names && { Attachments: names }) }
 }
 
-/** Without `SMTP_URL` mail is kept in the database and shown at `/dev/outbox` (product.md 7). */
+/** Without `SMTP_URL` mail is kept in the database and shown at `/dev/outbox`. */
 function keptMail(config: Config, pool: pg.Pool): MailEdge {
   return {
     async send(mail) {

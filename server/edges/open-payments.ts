@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 import { type PaymentsEdge, unsigned } from './payments.ts'
 
-/** The refusal where nobody set a provider up: also in production, which has no sandbox (product.md 7). */
+/** The refusal where nobody set a provider up: also in production, which has no sandbox. */
 const notConfigured = 'Payments are not configured'
 
 async function refuse(): Promise<never> {
@@ -24,7 +24,7 @@ const off: PaymentsEdge = {
   },
 }
 
-/** Stripe when its keys are set; else the sandbox, which exists only for trying out (security.md 25). */
+/** Stripe when its keys are set; else the sandbox, which exists only for trying out. */
 export async function paymentsEdge(config: Config, pool: pg.Pool): Promise<PaymentsEdge> {
   if (config.stripe) return (await import('./stripe-payments.ts')).stripePayments(config.stripe)
   if (config.isTryOut) return (await import('./sandbox-payments.ts')).sandboxPayments(config, pool)

@@ -48,7 +48,7 @@ export type ProviderEvent = {
 }
 
 /**
- * The door to card payments (product.md 7). Every call but `readEvent` throws `unavailable` when the provider does not
+ * The door to card payments. Every call but `readEvent` throws `unavailable` when the provider does not
  * answer, and then nothing was changed; none may be made inside a transaction.
  */
 export type PaymentsEdge = {

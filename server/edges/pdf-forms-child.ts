@@ -4,7 +4,7 @@ import { inspectForm } from './pdf-forms-inspect.ts'
 import { type FormAnswer, FormProblem, type FormTask } from './pdf-forms-task.ts'
 
 // This program reads or fills one form from its standard input, in a process of its own with little memory and no
-// rights: a hostile file can end nothing but it (security.md 12). The task comes first, as one line of JSON.
+// rights: a hostile file can end nothing but it. The task comes first, as one line of JSON.
 
 function say(answer: FormAnswer, file?: Uint8Array): Promise<void> {
   const head = Buffer.from(`${JSON.stringify(answer)}\n`)

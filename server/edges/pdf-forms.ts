@@ -109,7 +109,7 @@ async function write(task: FormTask, file: Readable, door: Door): Promise<Filled
   return { file: rest, cut: answer.cut }
 }
 
-/** Opens the door: each form is worked on by a process of its own, with bounded time and memory (security.md 12). */
+/** Opens the door: each form is worked on by a process of its own, with bounded time and memory. */
 export function pdfFormsEdge(changes: Partial<ReadingLimits> = {}): PdfFormsEdge {
   const door = { limits: { ...usualLimits, ...changes }, ready: keepOneReady() }
   return {

@@ -57,7 +57,7 @@ function checkoutOf(id: string, order: Parameters<PaymentsEdge['createCheckout']
 }
 
 /**
- * Payments that are only played, on pages of our own (product.md 7). It keeps objects of the provider's shape, so that
+ * Payments that are only played, on pages of our own. It keeps objects of the provider's shape, so that
  * they are read by the same code; its events do not come over the network, so that it takes none from there.
  */
 export function sandboxPayments({ appUrl }: Config, pool: pg.Pool): PaymentsEdge {

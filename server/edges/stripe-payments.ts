@@ -7,7 +7,7 @@ import { readInvoice, readStripeEvent, readSubscription } from './stripe-objects
 
 type StripeConfig = NonNullable<Config['stripe']>
 
-/** How old a signed event may be, in seconds (security.md 14). */
+/** How old a signed event may be, in seconds. */
 const signatureSeconds = 300
 /** How long a payment page may be paid on, in seconds: longer, and the trial that it promises would grow too short. */
 const checkoutSeconds = 3600
@@ -159,7 +159,7 @@ function provenBy(check: () => unknown): unknown {
   }
 }
 
-/** Card payments by Stripe: hosted checkout, billing portal, invoices, signed events (architecture.md 4). */
+/** Card payments by Stripe: hosted checkout, billing portal, invoices, signed events. */
 export function stripePayments(config: StripeConfig): PaymentsEdge {
   const stripe = clientOf(config)
   return {

@@ -9,7 +9,7 @@ const addressLimit = { max: 60, timeWindow: '1 minute' }
 const totalLimit = { max: 600, timeWindow: '1 minute', keyGenerator: () => 'all reports' }
 const bodyLimit = 32_768
 
-/** The tracking call of P7, open to anyone and bounded (security.md 19). */
+/** The tracking call of P7, open to anyone and bounded. */
 export const errorTrackingRoutes: FastifyPluginAsyncZod = async (app) => {
   const takeFromTotal = app.createRateLimit(totalLimit)
   app.post(

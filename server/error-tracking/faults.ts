@@ -16,7 +16,7 @@ function reportOf(error: Error, request: FastifyRequest): ErrorReport {
   }
 }
 
-/** Counts the server's own faults among the errors (security.md 19). The request never waits for that nor fails by it. */
+/** Counts the server's own faults among the errors. The request never waits for that nor fails by it. */
 export function recordFaults(app: FastifyInstance): void {
   let writing = 0
   app.addHook('onError', async (request, _reply, error) => {

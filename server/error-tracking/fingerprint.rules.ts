@@ -26,7 +26,7 @@ function framesOf(stack: string): string[] {
   return lines.slice(0, topFrames).map(frameOf)
 }
 
-/** What makes two errors the same kind: name, shape of the message, and the topmost places in the code (security.md 19). */
+/** What makes two errors the same kind: name, shape of the message, and the topmost places in the code. */
 export function fingerprintOf(error: { name: string; message: string; stack: string }): string {
   const parts = [error.name, shapeOf(error.message), ...framesOf(error.stack)]
   return createHash('sha256').update(parts.join('\n')).digest('base64url')

@@ -9,7 +9,7 @@ const between = `(?:\\\\*["'\`]|%22)?[^\\S\\n]*(?:[:=]>?|%3[ad])[^\\S\\n]*`
 const quoted = '(\\\\*)(["\'`])[^]*?(?:(?<!\\\\)\\3\\4|$)'
 const bare = `[^\\s"'\`&,;}\\\\]+`
 
-/** What is taken out of every text of a report, in this order, and what stands there instead (security.md 19). */
+/** What is taken out of every text of a report, in this order, and what stands there instead. */
 const redactions: [RegExp, string | ((found: string, ...groups: string[]) => string)][] = [
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#]{1,200}@/gi, '$1'],
   // What follows a ? or # in an address may be a token or what somebody searched for.
@@ -43,7 +43,7 @@ function encoded(sign: string): string {
   return sign === '\n' ? sign : `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
 }
 
-/** A text of a report without secrets and people, its control characters written out, cut to a length (security.md 19). */
+/** A text of a report without secrets and people, its control characters written out, cut to a length. */
 export function redactText(text: string, length: number): string {
   // Cut first, with room for what is redacted: a pattern never runs over a megabyte.
   let safe = text.slice(0, length * 2)

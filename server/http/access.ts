@@ -9,7 +9,7 @@ export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Whether somebody may call it who still has to set up two-factor sign-in (security.md 8). */
+    /** Whether somebody may call it who still has to set up two-factor sign-in. */
     isForSetUp?: boolean
   }
   interface FastifyRequest {
@@ -48,7 +48,7 @@ const checks: Record<Access, (request: FastifyRequest) => void> = {
   },
 }
 
-/** Who needs two factors and has not set them up reaches only what sets them up (security.md 8). */
+/** Who needs two factors and has not set them up reaches only what sets them up. */
 function refuseUntilSetUp({ ctx, routeOptions: { config } }: FastifyRequest): void {
   const isHeld = ctx.user?.needsTwoFactor && !ctx.user.hasTwoFactor
   if (!isHeld || config.access === 'anyone' || config.isForSetUp) return

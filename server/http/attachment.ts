@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Makes an answer a file that the browser saves and never shows (security.md 12). */
+/** Makes an answer a file that the browser saves and never shows. */
 export function attachment(reply: FastifyReply, name: string, type: string): FastifyReply {
   const plain = name.replace(/[^\w .()-]/g, '_')
   return reply

@@ -49,7 +49,7 @@ function requireRate(raw: IncomingMessage, { lookMillis, minBytesPerLook }: Body
 
 /**
  * Cuts callers who send a body too slowly, and closes the connection of whoever is answered before all of it came: a
- * refused upload ends with its refusal (security.md 23).
+ * refused upload ends with its refusal.
  */
 export function limitBodyTime(app: FastifyInstance, limits: BodyLimits = bodyLimits): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {

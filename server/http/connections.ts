@@ -26,7 +26,7 @@ export function connectionLimits(trustsProxy: boolean): ConnectionLimits {
   return { max, maxPerAddress: trustsProxy ? max : Math.min(max, maxPerAddress) }
 }
 
-/** Bounds the open connections in all and from one address: one more is closed before anything of it is read (security.md 23). */
+/** Bounds the open connections in all and from one address: one more is closed before anything of it is read. */
 export function limitConnections(server: Server, { max, maxPerAddress }: ConnectionLimits): void {
   server.maxConnections = max
   const open = new Map<string, number>()

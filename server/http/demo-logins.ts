@@ -1,4 +1,4 @@
-/** The logins that `npm start` prints, all with this password (product.md 7). */
+/** The logins that `npm start` prints, all with this password. */
 export const demoPassword = 'bindery-demo'
 export const demoLogins = {
   owner: 'owner@bindery.example',
@@ -6,7 +6,7 @@ export const demoLogins = {
   admin: 'admin@bindery.example',
 }
 
-/** Whether an address belongs to somebody of the demo, whose password everybody can read (security.md 25). */
+/** Whether an address belongs to somebody of the demo, whose password everybody can read. */
 export function isDemoEmail(email: string): boolean {
   return email.toLowerCase().endsWith('@bindery.example')
 }

@@ -6,7 +6,7 @@ import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
 /** The types of files that are taken in to be read; each screen takes some of them. */
 export type FileType = DocumentFileType | 'md'
 
-/** The largest file of these, in bytes: 25 MB (security.md 12). */
+/** The largest file of these, in bytes: 25 MB. */
 const maxFileBytes = 25 * 1024 * 1024
 /** How much of a file's beginning and end tells what it is. */
 const headBytes = 1024
@@ -106,7 +106,7 @@ function endsAsZip(tail: Buffer): boolean {
 
 /**
  * Looks at a file's bytes as they pass: refuses what is not of the type that its name says, what is two kinds of files at
- * once, Word files with macros, empty files and those over 25 MB (security.md 12).
+ * once, Word files with macros, empty files and those over 25 MB.
  */
 export class FileChecker extends Transform {
   readonly #type: FileType

@@ -4,7 +4,7 @@ import { opening } from '#server/db/client.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 
-/** `GET /api/health`: 200 only when the database answers, else 503 (product.md 5). */
+/** `GET /api/health`: 200 only when the database answers, else 503. */
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/health',

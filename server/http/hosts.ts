@@ -22,7 +22,7 @@ function isForwarded(headers: Forwarded): boolean {
 
 /**
  * Whether a call may use what exists for trying out: demo logins, outbox and sandbox. It comes from this machine, asks
- * for it by a loopback name and was passed on by nobody, whatever the proxy in front says (security.md 25).
+ * for it by a loopback name and was passed on by nobody, whatever the proxy in front says.
  */
 export function isTryOutCall(
   { raw, headers }: FastifyRequest,
@@ -36,7 +36,7 @@ export function isTryOutCall(
   )
 }
 
-/** Answers 421 to a call for a host that is neither that of `APP_URL` nor this machine, which ends DNS rebinding (security.md 10). */
+/** Answers 421 to a call for a host that is neither that of `APP_URL` nor this machine, which ends DNS rebinding. */
 export function requireKnownHost(app: FastifyInstance, { appUrl }: Pick<Config, 'appUrl'>): void {
   const { protocol, host: own } = new URL(appUrl)
   app.addHook('onRequest', async ({ headers: { host } }) => {

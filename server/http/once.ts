@@ -51,7 +51,7 @@ async function claim(ctx: InTransaction<UserCtx>, key: string, fingerprint: stri
 
 async function keep(ctx: InTransaction<UserCtx>, key: string, answer: Answer): Promise<void> {
   const mine = and(eq(idempotencyKeys.userId, ctx.user.id), eq(idempotencyKeys.key, key))
-  // It repeats what was written, sensitive values and all (security.md 21).
+  // It repeats what was written, sensitive values and all.
   const body = answer.body === null ? null : encryptText(ctx.config, placeOf(ctx.user.id, key), answer.body)
   await ctx.db
     .update(idempotencyKeys)
@@ -85,7 +85,7 @@ async function writeOnce<C extends UserCtx, T>(
 
 /**
  * Runs a write of a signed-in member in one transaction and sends its result with a status. A repeat with the
- * same `Idempotency-Key` gets the first answer and writes nothing (product.md 5); so does the repeat of a whole body that
+ * same `Idempotency-Key` gets the first answer and writes nothing; so does the repeat of a whole body that
  * carries a `requestId`, as those of A7 do.
  */
 export async function once<T>(

@@ -19,7 +19,7 @@ function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): b
   return host !== undefined && host === request.headers.host
 }
 
-/** Refuses writes that another site makes the browser send; a call with neither header is no browser (security.md 9). */
+/** Refuses writes that another site makes the browser send; a call with neither header is no browser. */
 function refuseCrossSite(request: FastifyRequest, config: Config): void {
   if (readMethods.has(request.method) || request.routeOptions.config.isOpenToOtherSites) return
   const site = request.headers['sec-fetch-site']
@@ -30,7 +30,7 @@ function refuseCrossSite(request: FastifyRequest, config: Config): void {
   if (isForeign) throw new AppError('forbidden', 'This request came from another site.')
 }
 
-/** Strict headers, the cross-site check and a limit on calls per address (security.md 9, 22, 26). */
+/** Strict headers, the cross-site check and a limit on calls per address. */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const isHttps = config.appUrl.startsWith('https://')
   await app.register(helmet, {

@@ -11,7 +11,7 @@ import { isAdmin, type Role } from '#shared/permissions.ts'
 import { isDemoEmail } from './demo-logins.ts'
 
 const hourMillis = 3_600_000
-/** A session ends after 12 hours without a request and 30 days after login at the latest (security.md 7). */
+/** A session ends after 12 hours without a request and 30 days after login at the latest. */
 export const idleMillis = 12 * hourMillis
 export const absoluteMillis = 30 * 24 * hourMillis
 /** How stale the record of a session's last use may be: writing it at every request would cost too much. */
@@ -32,7 +32,7 @@ export function sessionCookieName(config: CookieConfig): string {
   return isSecure(config) ? '__Host-bindery-session' : 'bindery-session'
 }
 
-/** The readable cookie that a browser clears to end the session even when the logout call fails (P4). */
+/** The readable cookie that a browser clears to end the session even when the logout call fails. */
 export const sessionIdCookie = 'session-id'
 
 /** A new session token of 256 random bits. */
@@ -117,7 +117,7 @@ async function touchSession(pool: pg.Pool, sessionId: string, now: Date): Promis
   }
 }
 
-/** How long sessions last as admins set it; what cannot be read has the defaults (security.md 7). */
+/** How long sessions last as admins set it; what cannot be read has the defaults. */
 export function sessionLimits(kept: object | null): { idleMillis: number; absoluteMillis: number } {
   const read = settingsSections.sessions.safeParse({ ...defaultSettings.sessions, ...kept })
   const { idleHours, absoluteDays } = read.data ?? defaultSettings.sessions
@@ -133,7 +133,7 @@ function isAlive(row: SessionRow, now: Date): boolean {
   return isUserActive && isYoung && unusedMillis < limits.idleMillis
 }
 
-/** Admins need two factors, and whoever's agency asks for them; the demo's admin is there to be tried (security.md 8). */
+/** Admins need two factors, and whoever's agency asks for them; the demo's admin is there to be tried. */
 export function needsTwoFactor(
   { role, email }: Pick<SessionUser, 'role' | 'email'>,
   doesAgencyRequire: boolean | null,

@@ -7,7 +7,7 @@ import { absoluteMillis, idleMillis, newToken } from './session.ts'
 /** A session that was just made: its row, and the token that its cookies carry. */
 export type NewSession = { id: string; token: string }
 
-/** Starts a session for a person and sweeps up the dead ones they left (security.md 7); runs as the platform. */
+/** Starts a session for a person and sweeps up the dead ones they left; runs as the platform. */
 export async function startSession(ctx: InTransaction<Ctx>, userId: string): Promise<NewSession> {
   const now = ctx.clock()
   const session = { id: newId(), token: newToken() }
@@ -33,7 +33,7 @@ export async function endSession(ctx: InTransaction<Ctx>, sessionId: string): Pr
   await ctx.db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends every session of a person at its next request, but for one that may stay; runs as the platform (security.md 7). */
+/** Ends every session of a person at its next request, but for one that may stay; runs as the platform. */
 export async function endSessionsOf(
   ctx: InTransaction<Ctx>,
   userId: string,

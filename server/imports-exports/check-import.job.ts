@@ -70,7 +70,7 @@ async function check(run: ImportRun): Promise<void> {
   })
 }
 
-/** The dry run (product.md 6), in the background. */
+/** The dry run, in the background. */
 export const checkImport: JobKind = {
   name: 'imports.check',
   on: 'import.check_requested',

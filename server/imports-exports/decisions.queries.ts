@@ -43,7 +43,7 @@ const decideRows = `
     and (w.row_number = lead.first or w.policy_id is not null or w.matched_policy_id is not null
       or ${policyRejected})`
 
-/** Settles what happens to every look-alike and its rows, by its own decision or the batch's (product.md 6). */
+/** Settles what happens to every look-alike and its rows, by its own decision or the batch's. */
 export async function applyDecisions(ctx: Ctx, importId: string, decision: ImportDecision): Promise<void> {
   await planForBatch(ctx)
   const values = [ctx.user.agencyId, importId]

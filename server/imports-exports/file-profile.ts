@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 /** The encodings that agency systems export in. */
 export type Encoding = 'utf8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** The most bytes of an import file: 50 MB (security.md 12). */
+/** The most bytes of an import file: 50 MB. */
 export const maxImportBytes = 50 * 1024 * 1024
 
 const signatures: [string, string][] = [
@@ -32,7 +32,7 @@ function unsupported(what: string): AppError {
   )
 }
 
-/** Refuses a file by its name: extension and bytes are checked together (security.md 12). */
+/** Refuses a file by its name: extension and bytes are checked together. */
 export function checkFileName(name: string): void {
   if (!extensions.test(name)) {
     throw new AppError('unsupported_type', 'Choose a file that ends in .csv, .tsv or .txt.')
@@ -71,7 +71,7 @@ function unmarkedUtf16(head: Buffer): Encoding | null {
 /** What an upload turned out to be. */
 export type FileProfile = { bytes: number; encoding: Encoding }
 
-/** Looks at a file's bytes as they pass: refuses other kinds and too many, and finds the encoding (security.md 12). */
+/** Looks at a file's bytes as they pass: refuses other kinds and too many, and finds the encoding. */
 export class FileProfiler extends Transform {
   #bytes = 0
   #encoding: Encoding | null = null

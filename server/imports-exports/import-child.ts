@@ -13,7 +13,7 @@ import { openTable, TooManyRowsError } from './csv-table.ts'
 import type { CheckedRow, FromChild, ImportTask, KnownPage, ToChild } from './import-task.ts'
 
 // This program reads one file from its standard input, in a process of its own with little memory and no rights:
-// a hostile file can end nothing but it (security.md 12).
+// a hostile file can end nothing but it.
 
 const headLetters = 65_536
 const samplesKept = 50

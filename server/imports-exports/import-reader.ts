@@ -17,7 +17,7 @@ const maxMegabytes = 512
 function startChild(): ChildProcess {
   return fork(program, {
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
-    // No rights but to read this program, and a bounded heap (security.md 12).
+    // No rights but to read this program, and a bounded heap.
     execArgv: ['--permission', `--allow-fs-read=${project}`, `--max-old-space-size=${maxMegabytes}`],
     env: { NODE_OPTIONS: '', NODE_NO_WARNINGS: '1' },
   })

@@ -42,7 +42,7 @@ function readRows(kind: ImportRecord['kind']): string {
     where ${conditions} and w.row_number > $5 order by w.row_number limit $6`
 }
 
-/** A page of the report, row by row: what is wrong in which column and what would happen (product.md 6). */
+/** A page of the report, row by row: what is wrong in which column and what would happen. */
 export async function listImportRows(
   ctx: Ctx,
   id: string,

@@ -33,7 +33,7 @@ import {
 const config = { access: 'member' } as const
 const one = { params: ById, response: { 200: Import } }
 
-/** The calls of imports (product.md 5 and 6): list, mapping, decisions, report. */
+/** The calls of imports: list, mapping, decisions, report. */
 export const importRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/imports',
@@ -79,7 +79,7 @@ export const importRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The calls that set an import's background work going (product.md 5 and 6). */
+/** The calls that set an import's background work going. */
 export const importWorkRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/imports/:id/dry-run',

@@ -33,7 +33,7 @@ function inReach(ctx: Ctx) {
   return ctx.user.role === 'agency_owner' ? ofAgency : and(ofAgency, eq(imports.userId, ctx.user.id))
 }
 
-/** An import in the caller's reach; 404 otherwise (security.md 3). */
+/** An import in the caller's reach; 404 otherwise. */
 export async function findImport(ctx: Ctx, id: string): Promise<ImportRecord> {
   const here = and(inReach(ctx), eq(imports.id, id))
   const [found] = await ctx.db.select().from(imports).where(here)
@@ -70,7 +70,7 @@ function shown(sealer: Sealer, row: ImportRecord, userName: string): Import {
 
 const withUser = and(eq(users.agencyId, imports.agencyId), eq(users.id, imports.userId))
 
-/** One import with its progress and counts (product.md 6); 404 outside the caller's reach. */
+/** One import with its progress and counts; 404 outside the caller's reach. */
 export async function getImport(ctx: Ctx, id: string): Promise<Import> {
   const [found] = await ctx.db
     .select({ row: imports, userName: users.name })
@@ -184,7 +184,7 @@ export async function requestNewCheck(
   return request(ctx, job, 'checking', 'import.check_requested', { mapping, corrections })
 }
 
-/** Asks for the dry run: the file is read by a mapping in the background (product.md 6). */
+/** Asks for the dry run: the file is read by a mapping in the background. */
 export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Promise<Import> {
   const job = await holdImport(ctx, id)
   await requireFeature(ctx, 'csvImport')

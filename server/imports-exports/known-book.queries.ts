@@ -12,7 +12,7 @@ const recordsOf: Record<ImportKind, string> = {
   prospects: 'id, name, email, phone from prospects',
 }
 
-/** A page of the records that the importer can reach: others are none of their duplicates (product.md 2). */
+/** A page of the records that the importer can reach: others are none of their duplicates. */
 async function records(ctx: AgencyCtx, kind: ImportKind, after: string): Promise<KnownRecord[]> {
   const reach = can(ctx.user, 'record.view', {}) ? null : ctx.user.id
   const text = `select ${recordsOf[kind]} where agency_id = $1 and deleted_at is null and id > $2
@@ -25,7 +25,7 @@ const policiesText = `select id, client_id as "clientId", carrier, policy_number
   effective_date as "effectiveDate", line_of_business as "lineOfBusiness"
   from policies where agency_id = $1 and deleted_at is null and id > $2 order by id limit ${pageSize}`
 
-/** A page of the agency's policies: carrier, number and effective date are unique among all of them (product.md 4). */
+/** A page of the agency's policies: carrier, number and effective date are unique among all of them. */
 async function policies(ctx: AgencyCtx, after: string): Promise<KnownPolicy[]> {
   const values = [ctx.user.agencyId, after]
   return inTransaction(

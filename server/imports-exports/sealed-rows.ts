@@ -16,7 +16,7 @@ function cellsPlace(importId: string, row: number): string {
   return `import_rows.cells:${importId}:${row}`
 }
 
-/** What is kept of a file's beginning: its samples are encrypted, since a column may hold anything (security.md 21). */
+/** What is kept of a file's beginning: its samples are encrypted, since a column may hold anything. */
 export function sealedSamples(sealer: Sealer, importId: string, source: ImportSource): KeptSource {
   return { ...source, samples: sealer.sealJson(samplesPlace(importId), source.samples) }
 }

@@ -12,7 +12,7 @@ type Ctx = InTransaction<AgencyCtx>
 
 const namesShown = 5
 
-/** What undoing an import would do now: records edited since the import stay as they are (product.md 6). */
+/** What undoing an import would do now: records edited since the import stay as they are. */
 export async function planUndo(ctx: Ctx, job: Pick<ImportRecord, 'id' | 'kind'>): Promise<UndoPreview> {
   await planForBatch(ctx)
   const { rows } = await ctx.db.$client.query<{ outcome: string; name: string; stays: boolean }>(

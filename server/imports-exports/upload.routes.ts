@@ -17,7 +17,7 @@ function stepsOf(kind: ImportKind): UploadSteps<ReceivedFile, Import> {
   }
 }
 
-/** The upload of an import file (product.md 5, security.md 12). */
+/** The upload of an import file. */
 export const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
   const sizes = { files: 1, fields: 5, parts: 6, fileSize: maxImportBytes + 1 }
   await app.register(multipart, { limits: sizes, throwFileSizeLimit: false })

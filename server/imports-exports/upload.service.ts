@@ -51,7 +51,7 @@ async function inspect(ctx: AgencyCtx, key: string, kind: ImportKind, profile: F
 
 /**
  * Takes a file in under a random name and reads it through once in a child process: 413 when it is too large or has
- * too many rows, 415 when it is no CSV file, 422 when it cannot be read (security.md 12). Nothing stays of a refused one.
+ * too many rows, 415 when it is no CSV file, 422 when it cannot be read. Nothing stays of a refused one.
  */
 export async function receiveFile(ctx: AgencyCtx, kind: ImportKind, upload: Upload): Promise<ReceivedFile> {
   if (!can(ctx.user, 'import.run')) throw new AppError('forbidden')

@@ -24,7 +24,7 @@ const platformColumns = `p.id, 'platform', 'written', p.title, p.body, null, 'pu
   null, null, null, null, null, null, null, null,
   null, 'ready', null, p.created_at, p.updated_at, p.version`
 
-/** The agency's own articles that the caller may read: what `can(user, 'article.view')` says, in SQL (product.md 2). */
+/** The agency's own articles that the caller may read: what `can(user, 'article.view')` says, in SQL. */
 export function isReadable({ user, values }: Pick<Scope, 'user' | 'values'>, alias: string): string {
   const own = `${alias}.agency_id = ${values.$(user.agencyId)} and ${alias}.deleted_at is null`
   if (can(user, 'knowledge.manage')) return own

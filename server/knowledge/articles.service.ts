@@ -22,7 +22,7 @@ import { closeQuestionsOf, reopenQuestionsOf, takeQuestion } from './questions.s
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** The articles that the caller may read: the agency's own and the platform's (product.md 6). */
+/** The articles that the caller may read: the agency's own and the platform's. */
 export function listArticles(ctx: Ctx, query: KnowledgeArticleListQuery): Promise<Listed> {
   return readList(ctx, articleList(ctx, query))
 }
@@ -88,7 +88,7 @@ export async function insertArticle(
   return row
 }
 
-/** Writes an article, or the agency's own copy of a platform's one, or the answer to a question (product.md 6). */
+/** Writes an article, or the agency's own copy of a platform's one, or the answer to a question. */
 export async function createArticle(ctx: Ctx, input: KnowledgeArticleCreate): Promise<KnowledgeArticle> {
   if (!can(ctx.user, 'article.create')) throw new AppError('forbidden')
   const { questionId, ...fields } = input

@@ -15,7 +15,7 @@ const config = { access: 'member' } as const
 /** Every question is kept: more than anybody types is refused. */
 const asking = { ...config, rateLimit: perPerson(120, '1 minute') }
 
-/** Looking for passages, and asking (product.md 6). */
+/** Looking for passages, and asking. */
 export const knowledgeAskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/knowledge/search',

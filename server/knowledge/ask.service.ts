@@ -42,7 +42,7 @@ async function asPassages(ctx: Ctx, found: readonly Marked[]): Promise<Knowledge
   })
 }
 
-/** The passages that best match a text, the best first (product.md 6). */
+/** The passages that best match a text, the best first. */
 export async function searchKnowledge(
   ctx: Ctx,
   { q, limit }: KnowledgeSearchQuery,
@@ -53,7 +53,7 @@ export async function searchKnowledge(
 
 /**
  * What the knowledge base says to a question, with the passages that say it; where none answers it, the nearest ones,
- * and the question is kept as unanswered (product.md 6).
+ * and the question is kept as unanswered.
  */
 export async function askKnowledge(ctx: Ctx, question: string): Promise<KnowledgeAnswer> {
   const { found } = await searchPassages(ctx, question, { limit: maxQuoted })

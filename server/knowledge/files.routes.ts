@@ -34,7 +34,7 @@ function stepsOf(query: KnowledgeFileQuery): UploadSteps<ReceivedFile, Knowledge
   }
 }
 
-/** Uploads of the knowledge base, their text and the files themselves (product.md 6, security.md 12). */
+/** Uploads of the knowledge base, their text and the files themselves. */
 export const knowledgeFileRoutes: FastifyPluginAsyncZod = async (app) => {
   const sizes = { files: 1, fields: 5, parts: 6, fileSize: maxKnowledgeFileBytes + 1 }
   await app.register(multipart, { limits: sizes, throwFileSizeLimit: false })

@@ -31,7 +31,7 @@ export const knowledgeFiles = 'knowledge'
 
 /**
  * Takes a file in under a random name: 413 when it is larger than 25 MB, 415 when its bytes and its name do not say the
- * same type, 422 when it is empty (security.md 12). Nothing stays of a refused one.
+ * same type, 422 when it is empty. Nothing stays of a refused one.
  */
 export async function receiveFile(ctx: AgencyCtx, upload: Upload): Promise<ReceivedFile> {
   if (!can(ctx.user, 'article.create')) throw new AppError('forbidden')
@@ -53,7 +53,7 @@ export async function deleteFile(ctx: AgencyCtx, { key }: ReceivedFile): Promise
   await ctx.edges.files.delete(key)
 }
 
-/** Makes an article of a received file; its text is read in the background (product.md 6). */
+/** Makes an article of a received file; its text is read in the background. */
 export async function createFileArticle(
   ctx: Ctx,
   file: ReceivedFile,

@@ -23,7 +23,7 @@ function authorise(ctx: Ctx): void {
     throw new AppError('forbidden', 'Only the agency owner can change folders.')
 }
 
-/** The agency's folders by name, with how many articles in them the caller may read (product.md 6). */
+/** The agency's folders by name, with how many articles in them the caller may read. */
 export async function listFolders(ctx: Ctx): Promise<KnowledgeFolder[]> {
   const values = newValues()
   const readable = isReadable({ user: ctx.user, values }, 'a')

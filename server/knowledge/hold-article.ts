@@ -19,7 +19,7 @@ export function whereArticle({ user }: AgencyCtx, id: string) {
   return and(eq(knowledgeArticles.agencyId, user.agencyId), eq(knowledgeArticles.id, id))
 }
 
-/** One article that the caller may read, of the agency or the platform (product.md 2). Throws 404. */
+/** One article that the caller may read, of the agency or the platform. Throws 404. */
 export async function getArticle(ctx: Ctx, id: string): Promise<KnowledgeArticle> {
   const article = await findArticle(ctx, id)
   if (!article || !can(ctx.user, 'article.view', article)) throw notFound()

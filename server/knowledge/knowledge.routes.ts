@@ -32,7 +32,7 @@ const ByVersion = z.strictObject({ id: z.uuid(), version: z.coerce.number().int(
 const oneArticle = { params: ById, response: { 200: KnowledgeArticle } }
 const noArticle = { params: ById, response: { 204: Nothing } }
 
-/** The articles of the knowledge base (product.md 6). */
+/** The articles of the knowledge base. */
 export const knowledgeArticleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/knowledge/articles',
@@ -61,7 +61,7 @@ export const knowledgeArticleRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The texts that an article had (product.md 6). */
+/** The texts that an article had. */
 export const knowledgeVersionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/knowledge/articles/:id/versions',
@@ -87,7 +87,7 @@ export const knowledgeVersionRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The folders of the knowledge base, which owners arrange (product.md 6). */
+/** The folders of the knowledge base, which owners arrange. */
 export const knowledgeFolderRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/knowledge/folders',
@@ -110,7 +110,7 @@ export const knowledgeFolderRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The questions that the knowledge base was asked (product.md 6). */
+/** The questions that the knowledge base was asked. */
 export const knowledgeQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/knowledge/questions',

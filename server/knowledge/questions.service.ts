@@ -30,7 +30,7 @@ function whereAnswers({ user }: AgencyCtx, articleId: string) {
   return and(eq(knowledgeQuestions.agencyId, user.agencyId), eq(knowledgeQuestions.articleId, articleId))
 }
 
-/** The questions that the knowledge base was asked: the unanswered ones unless told otherwise (product.md 6). */
+/** The questions that the knowledge base was asked: the unanswered ones unless told otherwise. */
 export function listQuestions(ctx: Ctx, query: KnowledgeQuestionsQuery): Promise<Listed> {
   return readList(ctx, questionList(ctx, query))
 }
@@ -48,7 +48,7 @@ async function deleteBeyond(ctx: Ctx, most: number): Promise<void> {
  * that was answered is open again when the knowledge base no longer answers it.
  */
 export async function keepQuestion(ctx: Ctx, question: string, isAnswered: boolean): Promise<void> {
-  // Colleagues read it, and it is sought by its words: it is kept without anybody's numbers (security.md 21).
+  // Colleagues read it, and it is sought by its words: it is kept without anybody's numbers.
   const kept = withoutSensitive(question)
   const normalized = normalizeQuestion(kept)
   if (normalized === '') return

@@ -53,7 +53,7 @@ async function readText(
   }
 }
 
-/** Reads the text of an uploaded file; one that cannot be read is kept with what is wrong (product.md 6). */
+/** Reads the text of an uploaded file; one that cannot be read is kept with what is wrong. */
 async function readFile(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
   const { articleId, agencyId } = Data.parse(data)
   const mine = await actFor(ctx, agencyId, null)

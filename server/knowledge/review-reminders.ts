@@ -34,7 +34,7 @@ async function claimDue(ctx: InTransaction<Ctx>): Promise<void> {
   }
 }
 
-/** Has whoever keeps an article true reminded when its review date has come, once for each date (product.md 6). */
+/** Has whoever keeps an article true reminded when its review date has come, once for each date. */
 export function remindOfReviews(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, claimDue, 'app_platform')
 }

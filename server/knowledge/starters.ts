@@ -26,7 +26,7 @@ export async function readStarters(): Promise<Starter[]> {
 }
 
 /**
- * Publishes the shipped articles that have never been there (product.md 6): each comes once and is the admins' own from
+ * Publishes the shipped articles that have never been there: each comes once and is the admins' own from
  * then on, changed or removed. Several processes may start at the same time.
  */
 export async function publishStarters(ctx: Ctx): Promise<void> {

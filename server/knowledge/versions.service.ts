@@ -56,7 +56,7 @@ export async function getVersion(ctx: Ctx, articleId: string, version: number): 
   return { ...item, body: row.body }
 }
 
-/** Makes an old text the article's newest one (product.md 6). Throws 404, 403, and 409 for a stale version. */
+/** Makes an old text the article's newest one. Throws 404, 403, and 409 for a stale version. */
 export async function restoreVersion(
   ctx: Ctx,
   articleId: string,

@@ -86,7 +86,7 @@ type Call = {
   milliseconds: number
 }
 
-/** Books what a call used and notes which fields left with it, names and never values (security.md 20). */
+/** Books what a call used and notes which fields left with it, names and never values. */
 export async function bookCall(ctx: Ctx, call: Call): Promise<void> {
   const { agencyId, id: userId } = ctx.user
   const { inputTokens, outputTokens, outcome } = call.reply

@@ -18,7 +18,7 @@ const citation = /\[(\d{1,3})\](?!\()/g
 export const removedLink = '(link removed)'
 
 /**
- * What a language model said, as Markdown that can do no harm (security.md 16): no HTML, no images, no address of
+ * What a language model said, as Markdown that can do no harm: no HTML, no images, no address of
  * another site, and no link but to pages that it was shown. Citations of what it did not read go.
  */
 export function safeMarkdown(
@@ -53,7 +53,7 @@ export function safeMarkdown(
 const personalNumbers =
   /\b\d{3}-\d{2}-\d{4}\b|\b\d{2}-\d{7}\b|(?<=\b(?:ssn|social security|tax id|fein|ein)\b\D{0,20})\d{9}\b/gi
 
-/** Text without what reads as a social security or employer number: those never leave (security.md 21). */
+/** Text without what reads as a social security or employer number: those never leave. */
 export function withoutPersonalNumbers(text: string): string {
   return text.replace(personalNumbers, '[removed]')
 }

@@ -43,7 +43,7 @@ type Counted = Pick<
   'agencyName' | 'people' | 'clients' | 'policies' | 'prospects' | 'tickets'
 > & { ownerName: string | null; status: string; subscriptionId: string | null }
 
-/** What deleting the caller's account would do (product.md 6, /profile): to the agency, or to the caller alone. */
+/** What deleting the caller's account would do: to the agency, or to the caller alone. */
 export async function planAccountDeletion(ctx: Ctx): Promise<AccountDeletionPlan> {
   const { id, agencyId, name } = ctx.user
   const isAll = isWholeAgency(ctx)
@@ -111,7 +111,7 @@ async function deleteAgency(ctx: Ctx): Promise<void> {
 
 /**
  * Deletes the caller's account: an owner's whole agency, which an admin can bring back within the term, or the caller
- * alone, at once, their records handed over to the owner (product.md 2). Throws 400 for a wrong name, password or code,
+ * alone, at once, their records handed over to the owner. Throws 400 for a wrong name, password or code,
  * and 401 `account_locked` after too many.
  */
 export async function deleteAccount(ctx: AgencyCtx, input: AccountDeletion): Promise<void> {

@@ -14,7 +14,7 @@ export type Archived = {
   order?: string
   /** Columns that stay out: hashes, and names that mean nothing outside. */
   without?: readonly string[]
-  /** Encrypted columns that are the agency's own data (security.md 21): an archive holds them in plain text. */
+  /** Encrypted columns that are the agency's own data: an archive holds them in plain text. */
   sealed?: Readonly<Record<string, SensitiveField>>
   /** Whether columns, or parts of them, are encrypted with the agency's key, each under the table's name, its own and the row's id. */
   isSealed?: true

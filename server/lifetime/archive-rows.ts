@@ -80,7 +80,7 @@ function cellOf(value: unknown): CsvValue {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
-/** The rows of a table as CSV that no spreadsheet takes for formulas (security.md 18). */
+/** The rows of a table as CSV that no spreadsheet takes for formulas. */
 export async function* csvText(snapshot: Snapshot, table: TableToWrite): AsyncGenerator<string> {
   yield csvByteOrderMark + csvLine(table.columns)
   for await (const lines of fetchLines(snapshot, table)) {

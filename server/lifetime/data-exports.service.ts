@@ -20,7 +20,7 @@ const dayMillis = 86_400_000
 /** How many of the latest exports are listed. */
 const listed = 20
 
-/** Whoever owns the agency takes its data away: an agent who works alone does too (product.md 2). */
+/** Whoever owns the agency takes its data away: an agent who works alone does too. */
 function requireOwner(ctx: AgencyCtx): void {
   if (!can(ctx.user, 'agency.edit')) throw new AppError('forbidden')
 }
@@ -48,7 +48,7 @@ function dataExportOf(row: Row, requestedByName: string, now: Date): DataExport 
   }
 }
 
-/** The archives that were asked for, the latest first (product.md 6, /profile); owners only. */
+/** The archives that were asked for, the latest first; owners only. */
 export function listDataExports(ctx: AgencyCtx): Promise<DataExport[]> {
   requireOwner(ctx)
   return inTransaction(ctx, async (ctx) => {

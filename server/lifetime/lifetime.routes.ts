@@ -21,10 +21,10 @@ import { listDeletedAgencies, listDisposalReceipts, restoreAgency } from './dele
 
 const member = { access: 'member' } as const
 const admin = { access: 'admin' } as const
-/** How many passwords and codes one network address may try in this call (security.md 6). */
+/** How many passwords and codes one network address may try in this call. */
 const proofLimit = { max: 30, timeWindow: '15 minutes' }
 
-/** All data of an agency as one archive (product.md 6, /profile). */
+/** All data of an agency as one archive. */
 export const dataExportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/data-exports',
@@ -49,7 +49,7 @@ export const dataExportRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The end of one's account (product.md 2): the whole agency's for its owner. */
+/** The end of one's account: the whole agency's for its owner. */
 export const accountDeletionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/account-deletion',
@@ -71,7 +71,7 @@ export const accountDeletionRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Deleted agencies and what became of their data, for admins (product.md 6). */
+/** Deleted agencies and what became of their data, for admins. */
 export const deletedAgencyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/deleted-agencies',

@@ -80,7 +80,7 @@ async function expireExports(ctx: Ctx, rowsPerBatch: number): Promise<void> {
   }
 }
 
-/** Removes what the platform no longer needs, as long as the settings say it is kept (product.md 6, /admin/settings). */
+/** Removes what the platform no longer needs, as long as the settings say it is kept. */
 export async function applyRetention(ctx: Ctx, rowsPerBatch = 1000): Promise<void> {
   const kept = await inTransaction(ctx, (ctx) => readSettings(ctx, 'retention'), 'app_platform')
   const daysAgo = (days: number) => new Date(ctx.clock().getTime() - days * dayMillis)

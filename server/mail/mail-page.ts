@@ -1,6 +1,6 @@
 import { escapeHtml, type MailPart } from './mail-parts.ts'
 
-/** The dark looks of each class (look.md), for the mail readers that follow the system's scheme. */
+/** The dark looks of each class, for the mail readers that follow the system's scheme. */
 const darkRules = `
 .canvas{background:#121211!important}
 .panel{background:#191918!important;border-color:#2A2A27!important}

@@ -16,7 +16,7 @@ export type MailState = {
 
 const shownMillis = 7 * 24 * 3_600_000
 
-/** How the platform's mail fares, for its health (product.md 6); runs as the platform. */
+/** How the platform's mail fares, for its health; runs as the platform. */
 export function mailState(ctx: Ctx): Promise<MailState> {
   const since = gte(mailDeliveries.updatedAt, new Date(ctx.clock().getTime() - shownMillis))
   return inTransaction(

@@ -136,7 +136,7 @@ async function newProspectSection(
   }))
 }
 
-/** How far the agency's audit log goes and the start of its last seal, for an owner who wants to keep it (security.md 20). */
+/** How far the agency's audit log goes and the start of its last seal, for an owner who wants to keep it. */
 async function auditLogOf(ctx: Ctx, { role, digestAuditLog, agencyId }: Reader): Promise<string | null> {
   if (role !== 'agency_owner' || !digestAuditLog) return null
   const head = await findSignedHead(ctx, agencyId)

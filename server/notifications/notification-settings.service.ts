@@ -19,12 +19,12 @@ async function read(ctx: InTransaction<AgencyCtx>): Promise<NotificationSettings
   return NotificationSettings.parse(row)
 }
 
-/** What the signed-in person is told of by mail (product.md 6, /profile). */
+/** What the signed-in person is told of by mail. */
 export function getNotificationSettings(ctx: InTransaction<AgencyCtx>): Promise<NotificationSettings> {
   return read(ctx)
 }
 
-/** Changes what the signed-in person is told of by mail. Only owners get the audit log's fingerprint (security.md 20). */
+/** Changes what the signed-in person is told of by mail. Only owners get the audit log's fingerprint. */
 export async function updateNotificationSettings(
   ctx: InTransaction<AgencyCtx>,
   change: NotificationChange,

@@ -12,7 +12,7 @@ const View = z.object({
   width: z.enum(['wide', 'phone']).default('wide').catch('wide'),
 })
 
-/** `/dev/outbox` and `/dev/outbox.json`: kept mails, where the application is only being tried out (security.md 25). */
+/** `/dev/outbox` and `/dev/outbox.json`: kept mails, where the application is only being tried out. */
 export const outboxRoutes: FastifyPluginAsyncZod<{ tryOut: boolean }> = async (app, { tryOut }) => {
   if (!tryOut) return
   forTryOutOnly(app)

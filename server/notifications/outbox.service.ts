@@ -7,7 +7,7 @@ import type { KeptMail } from './outbox.page.ts'
 
 const shown = 100
 
-/** The mails that an installation without `SMTP_URL` kept, the latest first, all or those to an address (product.md 7). */
+/** The mails that an installation without `SMTP_URL` kept, the latest first, all or those to an address. */
 export function listKeptMails(ctx: Ctx, to = ''): Promise<KeptMail[]> {
   return inTransaction(
     ctx,

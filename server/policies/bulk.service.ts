@@ -5,7 +5,7 @@ import type { BulkResult } from '#shared/lists.ts'
 import type { PolicyBulk } from '#shared/policies/policies.contract.ts'
 import { policyConditions, policyItems } from './policies.queries.ts'
 
-/** Removes many policies at once, in one transaction with one audit entry (product.md 6). */
+/** Removes many policies at once, in one transaction with one audit entry. */
 export async function bulkPolicies(ctx: InTransaction<AgencyCtx>, input: PolicyBulk): Promise<BulkResult> {
   const scope = scopeOf(ctx)
   // Agents act in bulk on their own records only, whatever else they see.

@@ -27,7 +27,7 @@ const columns = (standing: (policy: PolicyItem) => string): CsvColumn<PolicyItem
   { heading: 'Producer', value: (policy) => policy.assignedAgentName },
 ]
 
-/** The caller's policies as a CSV file (product.md 6). */
+/** The caller's policies as a CSV file. */
 export async function exportPolicies(
   ctx: InTransaction<AgencyCtx>,
   query: PolicyExportQuery,

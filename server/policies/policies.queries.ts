@@ -66,7 +66,7 @@ function policySearch({ user, values }: Scope, q: string): string {
       and p.client_id in (${matchingIds(values, 'client', q)}))`
 }
 
-/** The conditions of the caller's policies that match a filter: an agent's are those of their clients (product.md 2). */
+/** The conditions of the caller's policies that match a filter: an agent's are those of their clients. */
 export function policyConditions(
   scope: Scope,
   filter: PolicyFilter,

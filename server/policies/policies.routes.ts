@@ -30,7 +30,7 @@ import {
 
 const config = { access: 'member' } as const
 
-/** The calls of policies (product.md 5). */
+/** The calls of policies. */
 export const policyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/policies',

@@ -25,7 +25,7 @@ import { policyList, policyRecords } from './policies.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 type Identity = Pick<Policy, 'carrier' | 'policyNumber' | 'effectiveDate'>
 
-/** The caller's policies: an agent's are those of their clients, an owner's all (product.md 2). */
+/** The caller's policies: an agent's are those of their clients, an owner's all. */
 export function listPolicies(ctx: Ctx, query: PolicyListQuery): Promise<Listed> {
   return readList(ctx, policyList(ctx, query))
 }
@@ -36,7 +36,7 @@ export async function findReachablePolicy(ctx: Ctx, id: string): Promise<Policy 
   return policy && can(ctx.user, 'record.view', policy) ? policy : undefined
 }
 
-/** One policy, else the 404 of a missing one (product.md 2). */
+/** One policy, else the 404 of a missing one. */
 export async function getPolicy(ctx: Ctx, id: string): Promise<Policy> {
   const policy = await findReachablePolicy(ctx, id)
   if (!policy) throw notFound()
@@ -99,7 +99,7 @@ async function checkRenewal(
   if (rows.some((row) => row.id === self)) throw invalid('renewedFromId', 'A policy cannot renew itself')
 }
 
-/** The end and the term of a policy that arrives cancelled (product.md 1). */
+/** The end and the term of a policy that arrives cancelled. */
 function endOf(ctx: Ctx, input: ClientPolicyCreate) {
   if (input.status !== 'cancelled') return {}
   const { effectiveDate = null, expirationDate = null, lineOfBusiness = '' } = input
@@ -112,7 +112,7 @@ function todayOf(ctx: Ctx): string {
   return dayIn(ctx.user.timeZone, ctx.clock())
 }
 
-/** Adds a policy to the client that the call's path names. 409 where agency, carrier, number and effective date are taken (product.md 4). */
+/** Adds a policy to the client that the call's path names. 409 where agency, carrier, number and effective date are taken. */
 export async function createClientPolicy(
   ctx: Ctx,
   clientId: string,

@@ -15,7 +15,7 @@ function selectionOf(ctx: Ctx, { ids, filter = {} }: ProspectBulk): Selection {
   return { source: prospectItems, scope, where: narrowed(scope, 'r', ids, where) }
 }
 
-/** Assigns or removes many prospects at once, in one transaction with one audit entry (product.md 6). */
+/** Assigns or removes many prospects at once, in one transaction with one audit entry. */
 export async function bulkProspects(ctx: Ctx, input: ProspectBulk): Promise<BulkResult> {
   const selection = selectionOf(ctx, input)
   if (input.action === 'delete') return deleteAll(ctx, selection, 'prospects.deleted')

@@ -7,7 +7,7 @@ import { prospectRecords } from './prospects.queries.ts'
 import { checkNotConverted, lockProspect } from './prospects.service.ts'
 
 /**
- * Makes a client of a prospect, once (P4, product.md 5): it keeps the producer, contact and notes, and its timeline
+ * Makes a client of a prospect, once: it keeps the producer, contact and notes, and its timeline
  * goes on from the prospect's. 409 when the prospect is a client already or `version` is stale.
  */
 export async function convertProspect(

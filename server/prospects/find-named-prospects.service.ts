@@ -4,7 +4,7 @@ import { findNamed, findNamesWithin, type NamedFound, type NameFound } from '#se
 import type { ProspectFilter, ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { prospectConditions, prospectItems } from './prospects.queries.ts'
 
-/** The caller's prospects of a name, the closest first, that match a filter (product.md 2). */
+/** The caller's prospects of a name, the closest first, that match a filter. */
 export function findNamedProspects(
   ctx: InTransaction<AgencyCtx>,
   name: string,

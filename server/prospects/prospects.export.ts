@@ -25,7 +25,7 @@ function columnsIn(timeZone: string): CsvColumn<ProspectItem>[] {
   ]
 }
 
-/** The caller's prospects as a CSV file (product.md 6). */
+/** The caller's prospects as a CSV file. */
 export async function exportProspects(
   ctx: InTransaction<AgencyCtx>,
   query: ProspectExportQuery,

@@ -45,7 +45,7 @@ const sortKeys: Record<(typeof prospectSorts)[number], SortKey> = {
   updatedAt: { key: 'r.updated_at', type: 'timestamptz' },
 }
 
-/** The conditions of the caller's prospects that match a filter (product.md 2). */
+/** The conditions of the caller's prospects that match a filter. */
 export function prospectConditions(
   scope: Scope,
   filter: ProspectFilter,

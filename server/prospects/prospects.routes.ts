@@ -31,7 +31,7 @@ import {
 
 const config = { access: 'member' } as const
 
-/** The calls of prospects (P7, product.md 5). */
+/** The calls of prospects. */
 export const prospectRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/prospects',

@@ -20,12 +20,12 @@ import { prospectList, prospectRecords } from './prospects.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** The caller's prospects (P7): agents' own, owners' all. */
+/** The caller's prospects: agents' own, owners' all. */
 export function listProspects(ctx: Ctx, query: ProspectListQuery): Promise<Listed> {
   return readList(ctx, prospectList(ctx, query))
 }
 
-/** One prospect, else the 404 of a missing one (product.md 2). */
+/** One prospect, else the 404 of a missing one. */
 export async function getProspect(ctx: Ctx, id: string): Promise<Prospect> {
   const prospect = await findRecord<Prospect>(ctx, prospectRecords, id)
   if (!prospect || !can(ctx.user, 'record.view', prospect)) throw notFound()
@@ -39,14 +39,14 @@ export async function lockProspect(ctx: Ctx, id: string): Promise<Prospect> {
   return prospect
 }
 
-/** Adds a prospect; whoever adds it is its producer unless an owner names another (product.md 4). */
+/** Adds a prospect; whoever adds it is its producer unless an owner names another. */
 export async function createProspect(ctx: Ctx, input: ProspectCreate): Promise<Prospect> {
   await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
   const fields = { ...input, assignedAgentId: input.assignedAgentId ?? ctx.user.id }
   return insertRecord<Prospect>(ctx, prospectRecords, fields)
 }
 
-/** Refuses what may not happen to a converted prospect (P4). */
+/** Refuses what may not happen to a converted prospect. */
 export function checkNotConverted(prospect: Prospect): void {
   if (prospect.status !== 'converted') return
   throw new AppError('conflict', `${prospect.name} is already a client.`, { reason: 'already_converted' })

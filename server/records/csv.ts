@@ -32,7 +32,7 @@ async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
   yield piece.join('')
 }
 
-/** Sends a list as a CSV file (product.md 6), and audits that it left (security.md 20). Throws 403 where export is switched off. */
+/** Sends a list as a CSV file, and audits that it left. Throws 403 where export is switched off. */
 export async function sendCsv(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -87,18 +87,18 @@ export function endOfCoverage(alias: string): string {
 /** When the term of a policy `p` expires, whatever ends it earlier. */
 export const termExpiration = `case when p.status = 'cancelled' then p.term_expiration_date else p.expiration_date end`
 
-/** The policies that are active on a day, as `isActive` says (P3, product.md 1). */
+/** The policies that are active on a day, as `isActive` says. */
 export function activePolicy(alias: string, day: string): string {
   return `(${alias}.status <> 'quoted' and ${endOfCoverage(alias)} > ${day}::date)`
 }
 
-/** The policies in force on a day, as `isInForce` says (product.md 3). */
+/** The policies in force on a day, as `isInForce` says. */
 export function policyInForceOn(alias: string, day: string, timeZone: string): string {
   return `(${activePolicy(alias, day)}
     and coalesce(${alias}.effective_date, (${alias}.created_at at time zone ${timeZone}::text)::date) <= ${day}::date)`
 }
 
-/** The policies that count in the book: active, and not renewing one that is still active (product.md 3). */
+/** The policies that count in the book: active, and not renewing one that is still active. */
 export function policyInBook(alias: string, today: string): string {
   return `(${activePolicy(alias, today)} and not exists (
     select 1 from policies predecessor where predecessor.agency_id = ${alias}.agency_id

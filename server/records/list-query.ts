@@ -115,7 +115,7 @@ export function listStatement(parts: ListParts): Statement {
 
 type Row = { rows: string; total?: number; last_key: string; last_id: string; has_more: boolean }
 
-/** Reads a list with one statement (P7, product.md 5); a page goes on after its cursor whatever was added meanwhile. */
+/** Reads a list with one statement; a page goes on after its cursor whatever was added meanwhile. */
 export async function readList(ctx: InTransaction<AgencyCtx>, parts: ListParts): Promise<Listed> {
   const { rows } = await ctx.db.$client.query<Row>(prepared(listStatement(parts)))
   const [row] = rows

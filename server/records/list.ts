@@ -13,7 +13,7 @@ function nextAddress(request: FastifyRequest, cursor: string): string {
   return `${path}?${parameters}`
 }
 
-/** Tells how many records a list has in all, and where its next page is (product.md 5). */
+/** Tells how many records a list has in all, and where its next page is. */
 export function describePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function describePage(
   if (next) reply.header('link', `<${nextAddress(request, next)}>; rel="next"`)
 }
 
-/** Sends a list as the JSON text that PostgreSQL made, untouched, with the headers of a page (product.md 5). */
+/** Sends a list as the JSON text that PostgreSQL made, untouched, with the headers of a page. */
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,

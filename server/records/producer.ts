@@ -7,7 +7,7 @@ const activeMember = {
   text: `select 1 from users where agency_id = $1 and id = $2 and status = 'active' and deleted_at is null`,
 }
 
-/** Refuses to reassign anything to anybody unless the caller owns the agency (product.md 2). */
+/** Refuses to reassign anything to anybody unless the caller owns the agency. */
 export function checkMayReassign(ctx: AgencyCtx): void {
   if (!can(ctx.user, 'record.reassign'))
     throw new AppError('forbidden', 'Only the agency owner can assign records to others.')

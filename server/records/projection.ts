@@ -11,7 +11,7 @@ function isInstant(schema: unknown): boolean {
   return schema === Instant
 }
 
-/** An instant as it travels in JSON: ISO 8601 in UTC with milliseconds (product.md 1). */
+/** An instant as it travels in JSON: ISO 8601 in UTC with milliseconds. */
 export function utc(expression: string): string {
   return `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

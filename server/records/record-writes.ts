@@ -143,7 +143,7 @@ export async function findRecord<T>(
   return rows[0]?.record
 }
 
-/** Refuses a change that was made from an older version of a record (product.md 4). */
+/** Refuses a change that was made from an older version of a record. */
 export function checkVersion(current: { version: number }, version: number | undefined): void {
   if (version === undefined || version === current.version) return
   throw new AppError('conflict', 'Conflict: someone else changed this in the meantime.', {

@@ -44,7 +44,7 @@ async function sealAgency(ctx: AgencyCtx, tables: readonly SealedTable[]): Promi
 
 /**
  * Encrypts what agencies kept before they had a key: texts in their tables and stored files, in batches; begun again, it goes
- * on where it ended (security.md 21). Until then what is not encrypted yet is read as it is.
+ * on where it ended. Until then what is not encrypted yet is read as it is.
  */
 export function sealEarlierJob(tables: readonly SealedTable[]): JobKind {
   return {

@@ -25,7 +25,7 @@ export async function openSealed(files: FilesEdge, { key: secret }: Sealer, key:
   return openStream(await files.getStream(key), secret, key)
 }
 
-/** Stores a file of the caller's agency encrypted (security.md 21). */
+/** Stores a file of the caller's agency encrypted. */
 export async function putFile(
   ctx: AgencyCtx,
   key: string,

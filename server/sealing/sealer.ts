@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { openBytes, sealBytes } from '#server/encryption.ts'
 
-/** Encrypts what an agency keeps, each text bound to the place where it stands (security.md 21). */
+/** Encrypts what an agency keeps, each text bound to the place where it stands. */
 export type Sealer = {
   /** 32 bytes that are the agency's own. */
   key: Buffer

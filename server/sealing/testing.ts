@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TestServer } from '#server/testing/server.ts'
 
-/** What is sensitive (security.md 21), one marked value of each kind, different for each door that takes it in. */
+/** What is sensitive, one marked value of each kind, different for each door that takes it in. */
 export type Markers = { ssn: string; license: string; fein: string; birth: string; credential: string }
 
 /** The marked values of one door, by its place in the list of doors. */

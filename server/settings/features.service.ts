@@ -4,7 +4,7 @@ import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/errors.ts'
 import { type FeatureFlag, featureStates, featureWords } from '#shared/agencies/feature-flags.rules.ts'
 
-/** Refuses what an admin switched off for the caller's agency: 403 with reason `feature_off` (product.md 6). */
+/** Refuses what an admin switched off for the caller's agency: 403 with reason `feature_off`. */
 export async function requireFeature(ctx: InTransaction<AgencyCtx>, flag: FeatureFlag): Promise<void> {
   const [agency] = await ctx.db
     .select({ kept: agencies.featureFlags })

@@ -16,7 +16,7 @@ export function settingsOf<S extends SettingsSection>(
   return settingsSections[section].parse({ ...defaultSettings[section], ...kept }) as Settings[S]
 }
 
-/** One section of what admins set for the platform, with its defaults (product.md 6); readable behind either wall. */
+/** One section of what admins set for the platform, with its defaults; readable behind either wall. */
 export async function readSettings<S extends SettingsSection>(
   ctx: InTransaction<Ctx>,
   section: S,

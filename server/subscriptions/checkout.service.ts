@@ -87,7 +87,7 @@ function returnUrls({ config }: AgencyCtx, plan: string) {
 }
 
 /**
- * The address of the provider's page on which the agency's plan is bought (product.md 5); what is left of the trial is
+ * The address of the provider's page on which the agency's plan is bought; what is left of the trial is
  * kept. Nothing is held while the provider is asked, and nothing kept when it fails: 503. Throws `forbidden` for members,
  * `unprocessable` for another plan than the agency's and for one that is billed already.
  */
@@ -122,7 +122,7 @@ export async function createCheckout(
 
 /**
  * The address of the provider's page where the card, the invoices and the end of a subscription are managed
- * (product.md 5). Throws `forbidden` for members and `unprocessable` where nothing was bought yet.
+ *. Throws `forbidden` for members and `unprocessable` where nothing was bought yet.
  */
 export async function createBillingPortal(ctx: AgencyCtx): Promise<HostedPage> {
   requireManager(ctx)

@@ -49,7 +49,7 @@ async function take(ctx: InTransaction<Ctx>, event: ProviderEvent): Promise<void
 
 /**
  * Takes an event of the payment provider: each id acts once, an older one changes nothing, and one that concerns none of
- * our agencies is only noted (security.md 14).
+ * our agencies is only noted.
  */
 export function takePaymentEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   return inTransaction({ ...ctx, actor: 'system', user: null }, (ctx) => take(ctx, event), 'app_platform')

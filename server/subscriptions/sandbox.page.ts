@@ -58,7 +58,7 @@ export const checkoutFailures = {
 } as const
 export type CheckoutFailure = keyof typeof checkoutFailures
 
-/** The payment page of the sandbox, on which every outcome can be played (product.md 7). */
+/** The payment page of the sandbox, on which every outcome can be played. */
 export function checkoutPage(checkout: SandboxCheckout, failure: CheckoutFailure | undefined): string {
   const { id, plan, unit_amount, trial_end, status, success_url, cancel_url } = checkout
   const rows: [string, string][] = [

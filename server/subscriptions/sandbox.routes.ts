@@ -21,7 +21,7 @@ function html(reply: FastifyReply, page: string) {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 
-/** The pages that stand in for the payment provider, where the application is only being tried out (security.md 25). */
+/** The pages that stand in for the payment provider, where the application is only being tried out. */
 export const sandboxRoutes: FastifyPluginAsyncZod<{ tryOut: boolean }> = async (app, { tryOut }) => {
   if (!tryOut) return
   forTryOutOnly(app)

@@ -104,7 +104,7 @@ function requestLook(ctx: InTransaction<Ctx>, agencyId: string, subscriptionId: 
   return publishEvent(ctx, 'subscription.unsettled', { subscriberId: agencyId, subscriptionId })
 }
 
-/** Applies the snapshot in an event of the provider, in whatever order events arrive (security.md 14). */
+/** Applies the snapshot in an event of the provider, in whatever order events arrive. */
 export async function applySnapshot(
   ctx: InTransaction<Ctx>,
   agency: Agency,

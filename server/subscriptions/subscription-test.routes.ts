@@ -5,7 +5,7 @@ import { onceAsPlatform } from '#server/http/once.ts'
 import { TestAccount, TestLogin, TestState } from '#shared/subscriptions/subscriptions.contract.ts'
 import { giveTestLogin, listTestAccounts, setTestState } from './subscription-test.service.ts'
 
-/** The test accounts of /admin/subscription-test (product.md 6). */
+/** The test accounts of /admin/subscription-test. */
 export const subscriptionTestRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/admin/subscription-test',

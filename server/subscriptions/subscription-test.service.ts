@@ -91,7 +91,7 @@ async function describeAccount(ctx: Ctx, role: Role): Promise<TestAccount | null
   }
 }
 
-/** The test accounts that were made so far (product.md 6, /admin/subscription-test). */
+/** The test accounts that were made so far. */
 export function listTestAccounts(ctx: UserCtx): Promise<TestAccount[]> {
   const list = async (ctx: Ctx) => {
     const accounts = []

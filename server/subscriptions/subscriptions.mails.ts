@@ -88,7 +88,7 @@ export function endedMail(to: Subscriber): Mail {
   })
 }
 
-/** Reminds, three days ahead, that the trial ends (product.md 2). */
+/** Reminds, three days ahead, that the trial ends. */
 export function trialEndingMail(to: Subscriber): Mail {
   const next = to.hasCard
     ? `Your card is then charged ${monthly(to)} for the ${to.planName}. There is nothing to do.`

@@ -16,7 +16,7 @@ import { getSubscription, listInvoices, listPlans } from './subscriptions.servic
 /** Each call asks the provider: a person has no need of more. */
 const providerLimit = { max: 30, timeWindow: '1 minute' }
 
-/** Plans, the agency's subscription, and the way to the provider's pages (product.md 5). */
+/** Plans, the agency's subscription, and the way to the provider's pages. */
 export const subscriptionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/plans',
@@ -58,7 +58,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod = async (app) => {
 
 const Received = z.object({ received: z.literal(true) })
 
-/** What the provider tells us: signed over the raw bytes, which therefore no parser may touch (security.md 14). */
+/** What the provider tells us: signed over the raw bytes, which therefore no parser may touch. */
 export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)

@@ -12,12 +12,12 @@ import type { Invoice, Subscription } from '#shared/subscriptions/subscriptions.
 
 type Agency = typeof agencies.$inferSelect
 
-/** The plans that are offered, with the price ids that admins entered (P3). */
+/** The plans that are offered, with the price ids that admins entered. */
 export async function listPlans(ctx: Ctx): Promise<Plans> {
   return plansWith(await inTransaction(ctx, (ctx) => readSettings(ctx, 'plans'), 'app_platform'))
 }
 
-/** Members and open invitations take seats (product.md 5). */
+/** Members and open invitations take seats. */
 async function usedSeats(ctx: InTransaction<Ctx>, agencyId: string): Promise<number> {
   const isMember = and(eq(users.agencyId, agencyId), eq(users.status, 'active'))
   const isOpen = and(
@@ -35,7 +35,7 @@ async function ownerName(ctx: InTransaction<Ctx>, ownerId: string | null): Promi
   return owner?.name ?? ''
 }
 
-/** An agency's subscription as its people are shown it (product.md 6). */
+/** An agency's subscription as its people are shown it. */
 export async function describeSubscription(
   ctx: InTransaction<Ctx>,
   agency: Agency,
@@ -65,7 +65,7 @@ async function readAgency(ctx: InTransaction<AgencyCtx>): Promise<Agency> {
   return agency
 }
 
-/** The subscription of the caller's agency, which members share with their owner (product.md 2, 5). */
+/** The subscription of the caller's agency, which members share with their owner. */
 export function getSubscription(ctx: AgencyCtx): Promise<Subscription> {
   return inTransaction(ctx, async (ctx) =>
     describeSubscription(ctx, await readAgency(ctx), can(ctx.user, 'agency.edit')),

@@ -29,7 +29,7 @@ async function findUntold(ctx: InTransaction<Ctx>): Promise<{ id: string }[]> {
   return ctx.db.select({ id: agencies.id }).from(agencies).where(isEnding).for('update', { skipLocked: true })
 }
 
-/** Has every agency reminded, once, that its trial ends in three days (product.md 2). */
+/** Has every agency reminded, once, that its trial ends in three days. */
 export function remindOfTrialEnds(ctx: Ctx): Promise<void> {
   const remind = async (ctx: InTransaction<Ctx>) => {
     for (const { id } of await findUntold(ctx)) {

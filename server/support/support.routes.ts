@@ -35,7 +35,7 @@ function read<T>(request: FastifyRequest, run: (ctx: InTransaction<UserCtx>) => 
 const createLimit = perPerson(20, '1 hour')
 const replyLimit = perPerson(60, '1 hour')
 
-/** Requests for help, for everybody who is signed in (product.md 6, /support). */
+/** Requests for help, for everybody who is signed in. */
 export const supportRoutes: FastifyPluginAsyncZod = async (app) => {
   const config = { access: 'user' } as const
   app.get(

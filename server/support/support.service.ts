@@ -27,7 +27,7 @@ async function nextNumber(ctx: InTransaction<UserCtx>): Promise<number> {
   return Math.max(row?.last ?? 0, firstNumber - 1) + 1
 }
 
-/** The caller's own requests for help, the latest first (product.md 6, /support); runs as the platform. */
+/** The caller's own requests for help, the latest first; runs as the platform. */
 export async function listSupportRequests(ctx: InTransaction<UserCtx>): Promise<SupportItem[]> {
   return (await requestsBy(ctx, ctx.user.id)).map(itemOf)
 }

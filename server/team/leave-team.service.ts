@@ -8,7 +8,7 @@ import { handOver, holdMembers, markRemoved } from './team.service.ts'
 
 /**
  * Takes the caller out of the team by their own wish: the agency's owner takes over the records, the sessions end, the
- * address becomes free (product.md 2). Throws 403 for the owner, whose leaving is the agency's end.
+ * address becomes free. Throws 403 for the owner, whose leaving is the agency's end.
  */
 export async function leaveTeam(ctx: InTransaction<AgencyCtx>): Promise<void> {
   const { id, agencyId, agencyOwnerId } = ctx.user

@@ -3,7 +3,7 @@ import { mailOf } from '#server/mail/mail-layout.ts'
 
 type Invited = { email: string; name: string; agencyName: string; invitedBy: string }
 
-/** Invites a person to join an agency (product.md 2). */
+/** Invites a person to join an agency. */
 export function invitationMail({ email, name, agencyName, invitedBy }: Invited, url: string): Mail {
   return mailOf({
     to: email,

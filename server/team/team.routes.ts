@@ -24,7 +24,7 @@ import { listTeamMembers, removeTeamMember, updateTeamMember } from './team.serv
 const ById = z.strictObject({ id: Id })
 const Nothing = z.undefined()
 
-/** The people of an agency (P7, product.md 5). */
+/** The people of an agency. */
 export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/team-members',
@@ -53,7 +53,7 @@ export const teamRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Invitations to join an agency (product.md 2, 5). */
+/** Invitations to join an agency. */
 export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/team-members/invitations',

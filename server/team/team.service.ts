@@ -48,7 +48,7 @@ function activeOf(ctx: AgencyCtx) {
   return and(eq(users.agencyId, ctx.user.agencyId), eq(users.status, 'active'))
 }
 
-/** The people of the agency, those who joined first at the top; removed ones are left out (P3). */
+/** The people of the agency, those who joined first at the top; removed ones are left out. */
 export function listTeamMembers(ctx: AgencyCtx): Promise<TeamMember[]> {
   if (!can(ctx.user, 'team.view')) throw new AppError('forbidden')
   return inTransaction(ctx, async (ctx) => {
@@ -80,7 +80,7 @@ function requireChangeable(ctx: AgencyCtx, person: Person): void {
   }
 }
 
-/** Gives a member another role, which ends their sessions (security.md 7). Throws 403 for oneself and the agency's owner, 404. */
+/** Gives a member another role, which ends their sessions. Throws 403 for oneself and the agency's owner, 404. */
 export function updateTeamMember(
   ctx: AgencyCtx,
   id: string,
@@ -120,7 +120,7 @@ export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, to
 /** Marks a member as removed and ends their sessions. */
 export async function markRemoved(ctx: InTransaction<AgencyCtx>, { id, email }: Person): Promise<void> {
   const now = ctx.clock()
-  // The marker frees the address, so that the person can sign up again (product.md 2).
+  // The marker frees the address, so that the person can sign up again.
   const removed = { status: 'deleted', email: `deleted_${id}_${email}`, deletedAt: now, updatedAt: now }
   await ctx.db
     .update(users)
@@ -132,7 +132,7 @@ export async function markRemoved(ctx: InTransaction<AgencyCtx>, { id, email }: 
 const noSuccessor = 'Choose a member of your team who takes over the records'
 
 /**
- * Removes a member: a colleague takes over the records, the sessions end, the address becomes free (product.md 2).
+ * Removes a member: a colleague takes over the records, the sessions end, the address becomes free.
  * Throws 403 for oneself and the agency's owner, 404, and 400 when `transferTo` is no other member.
  */
 export function removeTeamMember(

@@ -14,7 +14,7 @@ import {
   signedIn,
 } from './verdicts.ts'
 
-/** Who may call what: the privilege table (security.md, "Figures"). A route without a row fails the suite. */
+/** Who may call what: the privilege table. A route without a row fails the suite. */
 export const privileges: Record<string, Row> = {
   ...commercialPrivileges,
 

@@ -25,7 +25,7 @@ function setStatus(ctx: Ctx, selection: Selection, status: TicketStatus): Promis
   })
 }
 
-/** Assigns, moves or removes many tickets at once, in one transaction with one audit entry (product.md 6). */
+/** Assigns, moves or removes many tickets at once, in one transaction with one audit entry. */
 export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResult> {
   const selection = selectionOf(ctx, input)
   if (input.action === 'delete') return deleteAll(ctx, selection, 'tickets.deleted')

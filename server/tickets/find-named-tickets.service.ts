@@ -8,7 +8,7 @@ import { getTicket } from './tickets.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** The caller's tickets of a title, the closest first, that match a filter (product.md 2). */
+/** The caller's tickets of a title, the closest first, that match a filter. */
 export function findNamedTickets(
   ctx: Ctx,
   title: string,
@@ -23,7 +23,7 @@ const byNumber = {
   text: 'select id from tickets where agency_id = $1 and number = $2 and deleted_at is null',
 }
 
-/** The ticket that people know by a number, "T-104" being 104; else the 404 of a missing one (product.md 4). */
+/** The ticket that people know by a number, "T-104" being 104; else the 404 of a missing one. */
 export async function getTicketByNumber(ctx: Ctx, number: number): Promise<Ticket> {
   const { rows } = await ctx.db.$client.query<{ id: string }>({
     ...byNumber,

@@ -32,7 +32,7 @@ function columnsIn(timeZone: string): CsvColumn<Ticket>[] {
   ]
 }
 
-/** The caller's tickets as a CSV file (product.md 6). */
+/** The caller's tickets as a CSV file. */
 export async function exportTickets(
   ctx: InTransaction<AgencyCtx>,
   query: TicketExportQuery,

@@ -84,7 +84,7 @@ function isMine({ user, values }: Scope): string {
   return `(t.user_id = ${me} or coalesce(t.assignee_id = ${me}, false))`
 }
 
-/** The conditions of the caller's tickets that match a filter: made by an agent or assigned to them (product.md 2). */
+/** The conditions of the caller's tickets that match a filter: made by an agent or assigned to them. */
 export function ticketConditions(
   scope: Scope,
   filter: TicketFilter,

@@ -24,7 +24,7 @@ import { createTicket, deleteTicket, getTicket, listTickets, updateTicket } from
 
 const config = { access: 'member' } as const
 
-/** The calls of tickets (P7, product.md 5). */
+/** The calls of tickets. */
 export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/tickets',

@@ -18,7 +18,7 @@ import { ticketList, ticketRecords } from './tickets.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 type Links = { clientId?: string | null | undefined; policyId?: string | null | undefined }
 
-/** The caller's tickets (P7): agents' own and assigned, owners' all. */
+/** The caller's tickets: agents' own and assigned, owners' all. */
 export function listTickets(ctx: Ctx, query: TicketListQuery): Promise<Listed> {
   return readList(ctx, ticketList(ctx, query))
 }
@@ -27,7 +27,7 @@ function ownersOf(ticket: Ticket) {
   return { createdById: ticket.userId, assigneeId: ticket.assigneeId }
 }
 
-/** One ticket, else the 404 of a missing one (product.md 2). */
+/** One ticket, else the 404 of a missing one. */
 export async function getTicket(ctx: Ctx, id: string): Promise<Ticket> {
   const ticket = await findRecord<Ticket>(ctx, ticketRecords, id)
   if (!ticket || !can(ctx.user, 'ticket.view', ownersOf(ticket))) throw notFound()
@@ -57,7 +57,7 @@ async function linksOf(ctx: Ctx, { clientId, policyId }: Links): Promise<Links> 
   return { clientId, policyId }
 }
 
-/** Adds a ticket: open, with the agency's next number, and the caller's to work on unless told otherwise (P4). */
+/** Adds a ticket: open, with the agency's next number, and the caller's to work on unless told otherwise. */
 export async function createTicket(ctx: Ctx, input: TicketCreate): Promise<Ticket> {
   await checkAssignee(ctx, 'assigneeId', input.assigneeId)
   const links = await linksOf(ctx, input)
@@ -81,7 +81,7 @@ async function changedLinks(ctx: Ctx, current: Ticket, input: Links): Promise<Li
   return { ...(await linksOf(ctx, { clientId })), policyId: null }
 }
 
-/** Changes a ticket; resolving it keeps when, taking it up again forgets it (P4). 409 when `version` is stale. */
+/** Changes a ticket; resolving it keeps when, taking it up again forgets it. 409 when `version` is stale. */
 export async function updateTicket(ctx: Ctx, id: string, input: TicketUpdate): Promise<Ticket> {
   const current = await lockTicket(ctx, id)
   checkVersion(current, input.version)

@@ -10,7 +10,7 @@ import { SecondFactorCode } from './two-factor.contract.ts'
 
 const invalidEmail = 'Please enter a valid email address'
 
-/** An email address, in lower case (P5). */
+/** An email address, in lower case. */
 export const Email = z
   .string(invalidEmail)
   .trim()
@@ -23,7 +23,7 @@ const Npn = line(20)
 /** The secret of a mailed link. */
 export const LinkToken = z.string().min(20).max(200)
 
-/** `POST /api/login` (P5, P7); `code` is the second factor of whoever has one (product.md 5). */
+/** `POST /api/login`; `code` is the second factor of whoever has one. */
 export const Login = z.strictObject({
   email: Email,
   password: LoginPassword,
@@ -31,7 +31,7 @@ export const Login = z.strictObject({
 })
 export type Login = z.infer<typeof Login>
 
-/** `POST /api/register` (product.md 5): an owner, an agent alone, or an agent who joins by invitation. */
+/** `POST /api/register`: an owner, an agent alone, or an agent who joins by invitation. */
 export const Register = z
   .strictObject({
     name: PersonName,
@@ -52,7 +52,7 @@ export type Register = z.infer<typeof Register>
 
 const Count = z.int().min(0)
 
-/** What a person is counted as having: the records they may see (P3). Recent ones are of the last 30 days. */
+/** What a person is counted as having: the records they may see. Recent ones are of the last 30 days. */
 export const UserCounts = z.object({
   clients: Count,
   /** Prospects that are not converted. */
@@ -65,7 +65,7 @@ export const UserCounts = z.object({
 })
 export type UserCounts = z.infer<typeof UserCounts>
 
-/** `GET /api/user`, and the answer to a login and a sign-up (P3). Admins belong to no agency: their agency fields are null or empty. */
+/** `GET /api/user`, and the answer to a login and a sign-up. Admins belong to no agency: their agency fields are null or empty. */
 export const CurrentUser = UserCounts.extend({
   id: z.uuid(),
   name: z.string(),
@@ -78,21 +78,21 @@ export const CurrentUser = UserCounts.extend({
   authenticated: z.literal(true),
   isAdmin: z.boolean(),
   isAgencyOwner: z.boolean(),
-  /** The owner's setting "agents see the whole book" (product.md 3). */
+  /** The owner's setting "agents see the whole book". */
   seesWholeBook: z.boolean(),
   createdAt: Instant,
-  /** The login before the present one (product.md 5). */
+  /** The login before the present one. */
   lastLogin: Instant.nullable(),
-  /** Null only in a browser that got an answer without them: the tour is not shown then (P4). */
+  /** Null only in a browser that got an answer without them: the tour is not shown then. */
   settings: z.record(z.string(), z.json()).nullable(),
   hasTwoFactor: z.boolean(),
-  /** Until they set up two-factor sign-in, they reach only that (security.md 8). */
+  /** Until they set up two-factor sign-in, they reach only that. */
   mustSetUpTwoFactor: z.boolean(),
   agencyRequiresTwoFactor: z.boolean(),
-  /** The owner's settings for the assistant (A6). */
+  /** The owner's settings for the assistant. */
   allowsAssistantWrites: z.boolean(),
   allowsLanguageModel: z.boolean(),
-  /** What an admin switched off for the agency (product.md 6). */
+  /** What an admin switched off for the agency. */
   featuresOff: z.array(z.enum(featureFlags)),
   agencyOwnerId: z.uuid().nullable(),
   agencyName: z.string(),
@@ -116,7 +116,7 @@ const ProfileImage = z
     'Choose a PNG, JPEG or WebP picture',
   )
 
-/** `PATCH /api/users/profile` (P7): what is left out stays. The agency's fields are its owner's to change. */
+/** `PATCH /api/users/profile`: what is left out stays. The agency's fields are its owner's to change. */
 export const ProfileUpdate = AgencyUpdate.extend({
   name: PersonName.optional(),
   phone: PhoneOrEmpty.optional(),
@@ -125,20 +125,20 @@ export const ProfileUpdate = AgencyUpdate.extend({
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
 
-/** The profile as the form sends it: always with `agencyAddress` and `npn`, empty where not given (P5). */
+/** The profile as the form sends it: always with `agencyAddress` and `npn`, empty where not given. */
 export const ProfileForm = ProfileUpdate.extend({
   agencyAddress: ProfileUpdate.shape.agencyAddress.default(''),
   npn: ProfileUpdate.shape.npn.default(''),
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
-/** The answer to `PATCH /api/users/profile` (P7) and `PATCH /api/user/settings`. */
+/** The answer to `PATCH /api/users/profile` and `PATCH /api/user/settings`. */
 export const UserChanged = z.object({ success: z.literal(true), user: CurrentUser })
 
 /** How much a person's settings may hold, in characters of JSON. */
 export const maxSettings = 16_384
 
-/** `PATCH /api/user/settings` merges into what is kept (product.md 5). */
+/** `PATCH /api/user/settings` merges into what is kept. */
 export const SettingsUpdate = z.strictObject({
   settings: z
     .object({ onboardingCompleted: z.boolean().optional() })
@@ -155,14 +155,14 @@ export type ResetPassword = z.infer<typeof ResetPassword>
 export const UpdatePassword = z.strictObject({ token: LinkToken, password: NewPassword })
 export type UpdatePassword = z.infer<typeof UpdatePassword>
 
-/** `POST /api/change-password` (product.md 5). */
+/** `POST /api/change-password`. */
 export const ChangePassword = z.strictObject({
   currentPassword: z.string().min(1, 'Enter your current password').max(256),
   newPassword: NewPassword,
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-/** What `npm run admin:create` asks for (product.md 7). */
+/** What `npm run admin:create` asks for. */
 export const NewAdmin = z.strictObject({ name: PersonName, email: Email, password: NewPassword })
 export type NewAdmin = z.infer<typeof NewAdmin>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { maxPassword } from './password.contract.ts'
 
-/** How many recovery codes are made at a time (security.md 8). */
+/** How many recovery codes are made at a time. */
 export const recoveryCodeCount = 10
 
 /** A code of the authenticator app, or a recovery code. */

@@ -8,7 +8,7 @@ export const maxArticleLength = 50_000
 const Title = line(200).min(1, 'Enter a title')
 const Body = paragraphs(maxArticleLength).min(1, 'Enter a text')
 
-/** `POST /api/admin/articles`: an article that the assistant of every agency may read, once it is published (product.md 6). */
+/** `POST /api/admin/articles`: an article that the assistant of every agency may read, once it is published. */
 export const ArticleCreate = z.strictObject({
   title: Title,
   body: Body,

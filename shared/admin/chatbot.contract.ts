@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line, paragraphs, wholeNumber } from '#shared/fields.ts'
 
-/** The pages that have suggested questions of their own, and the list for all others (A2). */
+/** The pages that have suggested questions of their own, and the list for all others. */
 export const suggestionContexts = [
   'dashboard',
   'clients',
@@ -13,7 +13,7 @@ export const suggestionContexts = [
 ] as const
 export type SuggestionContext = (typeof suggestionContexts)[number]
 
-/** How many questions a page offers: all of them on a wide screen, the first on a narrow one (A2, A9). */
+/** How many questions a page offers: all of them on a wide screen, the first on a narrow one. */
 export const maxSuggestions = 4
 
 const maxQuestionLength = 2000
@@ -43,7 +43,7 @@ export const ChatbotFields = z.strictObject({
   welcome: Welcome,
   commercialName: AssistantName,
   commercialInitials: Initials,
-  /** Greets on the page of the commercial assistant; on its tab of the dialog the variant stands (A1). */
+  /** Greets on the page of the commercial assistant; on its tab of the dialog the variant stands. */
   commercialWelcome: Welcome,
   commercialTabWelcome: Welcome,
   suggestions: z.strictObject({
@@ -64,7 +64,7 @@ function isDistinct(values: readonly string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length
 }
 
-/** How the assistants present themselves (A1, A2, product.md 6). */
+/** How the assistants present themselves. */
 export const ChatbotSettings = ChatbotFields.refine(
   ({ models }) => isDistinct(models.map((model) => model.id)),
   { path: ['models'], error: 'Name each model once' },
@@ -74,7 +74,7 @@ export const ChatbotSettings = ChatbotFields.refine(
 })
 export type ChatbotSettings = z.infer<typeof ChatbotSettings>
 
-/** Static answers come before those from the agency's own figures, which have 30 to 70: the highest wins (A4, A9). */
+/** Static answers come before those from the agency's own figures, which have 30 to 70: the highest wins. */
 const lowestPriority = 10
 const highestPriority = 20
 
@@ -95,7 +95,7 @@ export const StaticAnswerFields = z.strictObject({
   answers: z.array(StaticAnswer).max(100, 'Use at most 100 answers'),
 })
 
-/** The fixed answers of the general assistant (A1, A4). */
+/** The fixed answers of the general assistant. */
 export const StaticAnswerSettings = StaticAnswerFields.refine(
   ({ answers }) => isDistinct(answers.flatMap((answer) => answer.patterns)),
   { path: ['answers'], error: 'Each word or phrase can lead to one answer only' },
@@ -198,7 +198,7 @@ export const defaultStaticAnswers: StaticAnswerSettings = {
   ],
 }
 
-/** `GET /api/assistant/config`: what the browser needs to present the assistants (A1, A2). */
+/** `GET /api/assistant/config`: what the browser needs to present the assistants. */
 export const AssistantConfig = z.object({
   ...ChatbotFields.shape,
   ...StaticAnswerFields.shape,

@@ -21,7 +21,7 @@ const DeadJob = z.object({
 })
 export type DeadJob = z.infer<typeof DeadJob>
 
-/** `GET /api/admin/health` (product.md 6). */
+/** `GET /api/admin/health`. */
 export const Health = z.object({
   at: Instant,
   state: z.enum(healthStates),

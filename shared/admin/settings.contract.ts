@@ -30,7 +30,7 @@ const PlanSettings = z.strictObject({
 /** The price ids of the plans of P3. */
 const PlansSettings = z.strictObject({ agency_owner: PlanSettings, agent: PlanSettings })
 
-/** How long the platform keeps what it no longer needs, in days (product.md 7, security.md 20). */
+/** How long the platform keeps what it no longer needs, in days. */
 const RetentionSettings = z.strictObject({
   /** A deleted agency's data and files. */
   deletedAgencyDays: wholeNumber(30, 365),

@@ -24,7 +24,7 @@ export const adminUserFilters = {
 }
 export const adminUserSorts = sorts
 
-/** `GET /api/admin/users`: people of all agencies, a page at a time (product.md 6). */
+/** `GET /api/admin/users`: people of all agencies, a page at a time. */
 export const AdminUserQuery = z.strictObject({
   ...adminUserFilters,
   sort: sortOf(sorts).default('name'),
@@ -36,7 +36,7 @@ export const AdminUserQuery = z.strictObject({
 })
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>
 
-/** A person as admins see them: the account, and no client data (product.md 2). */
+/** A person as admins see them: the account, and no client data. */
 export const AdminUser = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -98,7 +98,7 @@ export const AdminUserDetails = AdminUser.extend({
   emailVerified: z.boolean(),
   phone: z.string(),
   npn: z.string(),
-  /** Until when too many wrong passwords keep them out (security.md 6). */
+  /** Until when too many wrong passwords keep them out. */
   passwordLockedUntil: Instant.nullable(),
   openSessions: z.int(),
   lastSeenAt: Instant.nullable(),

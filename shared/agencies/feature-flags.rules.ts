@@ -1,4 +1,4 @@
-/** The features that an admin can switch off for one agency; all are on until then (product.md 6). */
+/** The features that an admin can switch off for one agency; all are on until then. */
 export const featureFlags = ['csvImport', 'csvExport', 'digestMails'] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 export type FeatureStates = Record<FeatureFlag, boolean>

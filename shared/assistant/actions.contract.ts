@@ -5,7 +5,7 @@ import { Id } from '#shared/fields.ts'
 import { sender, Values } from './operations.contract.ts'
 import { writeIntents } from './understanding.contract.ts'
 
-/** `POST /api/chatbot-db/command`: what stands after "!db", or the whole message (A6, security.md 17). */
+/** `POST /api/chatbot-db/command`: what stands after "!db", or the whole message. */
 export const DirectCommand = z.strictObject({
   ...sender,
   command: z.string({ error: 'Enter text' }).trim().max(2000, 'Use at most 2,000 characters'),

@@ -22,7 +22,7 @@ const Content = z.unknown().transform((content, ctx): string => {
   return z.NEVER
 })
 
-/** One turn of a conversation; only these two roles are taken from anybody (security.md 16). */
+/** One turn of a conversation; only these two roles are taken from anybody. */
 export const ChatTurn = z.object({ role: z.enum(['user', 'assistant']), content: z.string() })
 export type ChatTurn = z.infer<typeof ChatTurn>
 
@@ -40,10 +40,10 @@ const Messages = z.unknown().transform((messages, ctx): ChatTurn[] => {
   return z.NEVER
 })
 
-/** Sent by A7 and believed by nobody: the session says who asks (security.md 1). */
+/** Sent by A7 and believed by nobody: the session says who asks. */
 const claimedIdentity = { userId: line(100).optional(), agencyOwnerId: line(100).optional() }
 
-/** `POST /api/chat` (A7). */
+/** `POST /api/chat`. */
 export const ChatRequest = z.strictObject({
   content: Content,
   /** The conversation before the question, oldest first. */
@@ -76,7 +76,7 @@ export type ChatRow = z.infer<typeof ChatRow>
 export const ChatChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string() })
 export type ChatChange = z.infer<typeof ChatChange>
 
-/** A write that a language model proposed; it happens only by the person's own yes (security.md 16). */
+/** A write that a language model proposed; it happens only by the person's own yes. */
 export const ChatProposal = z.object({
   id: z.uuid(),
   operation: z.enum(writeIntents),
@@ -105,15 +105,15 @@ export type ChatAnswer = z.infer<typeof ChatAnswer>
 export const ChatMessage = z.object({ message: z.string() })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** `GET /api/chat/history` (A7): the present conversation, oldest first. */
+/** `GET /api/chat/history`: the present conversation, oldest first. */
 export const ChatHistory = z.object({ messages: z.array(ChatTurn) })
 export type ChatHistory = z.infer<typeof ChatHistory>
 
-/** `POST /api/business-metrics` (A7). */
+/** `POST /api/business-metrics`. */
 export const BusinessMetricsRequest = z.strictObject({ content: Content, ...claimedIdentity })
 export type BusinessMetricsRequest = z.infer<typeof BusinessMetricsRequest>
 
-/** Its answer (A7), and the lists that the figure was counted from. */
+/** Its answer, and the lists that the figure was counted from. */
 export const BusinessMetricsAnswer = ChatMessage.extend({
   rows: z.array(ChatRow),
   /** Whether a figure answers the question; the chat is asked what none does. */
@@ -121,7 +121,7 @@ export const BusinessMetricsAnswer = ChatMessage.extend({
 })
 export type BusinessMetricsAnswer = z.infer<typeof BusinessMetricsAnswer>
 
-/** `GET /api/search-suggestions?query=&limit=5` (A7). */
+/** `GET /api/search-suggestions?query=&limit=5`. */
 export const SearchSuggestionsQuery = z.strictObject({
   query: line(200).min(shortestQuery, 'Type at least two characters'),
   limit: z.coerce
@@ -133,7 +133,7 @@ export const SearchSuggestionsQuery = z.strictObject({
 })
 export type SearchSuggestionsQuery = z.infer<typeof SearchSuggestionsQuery>
 
-/** Where a suggestion comes from: the person's earlier questions, the knowledge base, or a likely question (A2). */
+/** Where a suggestion comes from: the person's earlier questions, the knowledge base, or a likely question. */
 export const suggestionSources = ['history', 'knowledge', 'prediction'] as const
 
 export const SearchSuggestion = z.object({ text: z.string(), source: z.enum(suggestionSources) })

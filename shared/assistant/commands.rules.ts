@@ -4,7 +4,7 @@ import { expiringDays } from './operation-limits.ts'
 export type CommandThing = 'client' | 'prospect' | 'ticket'
 export type CommandFields = Readonly<Record<string, string>>
 
-/** A direct command as it was understood (security.md 17): one of a fixed list, never a piece of SQL. */
+/** A direct command as it was understood: one of a fixed list, never a piece of SQL. */
 export type Command =
   | { verb: 'help' }
   | { verb: 'me' }
@@ -195,7 +195,7 @@ function commandOf([first, ...rest]: readonly Token[], end: number): Command {
   }
 }
 
-/** Reads a direct command, with or without "!db" before it (security.md 17): `!db update ticket T-104 status:resolved`. */
+/** Reads a direct command, with or without "!db" before it: `!db update ticket T-104 status:resolved`. */
 export function parseCommand(message: string): Command | CommandProblem {
   const text = message.trimEnd()
   const from = /^\s*(?:!db(?=\s|$))?/i.exec(text)?.[0].length ?? 0

@@ -4,7 +4,7 @@ import { Performer, PolicyRenewals } from '#shared/dashboard/dashboard.contract.
 const Count = z.int().min(0)
 const Dollars = z.number()
 
-/** The agency's figures that answers are built from (A3): an owner's are the agency's, an agent's their own. */
+/** The agency's figures that answers are built from: an owner's are the agency's, an agent's their own. */
 export const AgencyStats = z.object({
   totalClients: Count,
   totalPolicies: Count,
@@ -24,7 +24,7 @@ export const AgencyStats = z.object({
 })
 export type AgencyStats = z.infer<typeof AgencyStats>
 
-/** `GET /api/chat/context` (A7): what the dialog asks for where the dashboard's figures are not to be had. */
+/** `GET /api/chat/context`: what the dialog asks for where the dashboard's figures are not to be had. */
 export const ChatContextAnswer = z.object({
   agencyStats: AgencyStats,
   clientCount: Count,
@@ -38,7 +38,7 @@ export type ChatContextAnswer = z.infer<typeof ChatContextAnswer>
 export const NamesInWords = z.object({ names: z.array(z.string()) })
 export type NamesInWords = z.infer<typeof NamesInWords>
 
-/** What local answers and data operations know of the person, the page and the agency (A3). */
+/** What local answers and data operations know of the person, the page and the agency. */
 export const ChatContext = ChatContextAnswer.extend({
   userId: z.string(),
   userRole: z.string(),
@@ -53,13 +53,13 @@ export const ChatContext = ChatContextAnswer.extend({
       id: z.string(),
       role: z.string(),
       name: z.string(),
-      /** The owner's id, or the person's own (A3). */
+      /** The owner's id, or the person's own. */
       agencyOwnerId: z.string(),
       agencyName: z.string(),
       profileImage: z.string().nullable(),
     })
     .nullable(),
-  /** Whether the figures were loaded: the empty context's zeros are not the agency's (A7). */
+  /** Whether the figures were loaded: the empty context's zeros are not the agency's. */
   hasFigures: z.boolean(),
 })
 export type ChatContext = z.infer<typeof ChatContext>

@@ -19,7 +19,7 @@ const noStats: AgencyStats = {
   monthlyStats: { newClients: 0, renewals: 0, policyConversion: 0 },
 }
 
-/** The context where loading failed (A7); the role is "user" where there is none (A3). */
+/** The context where loading failed; the role is "user" where there is none. */
 export const emptyContext: ChatContext = {
   agencyStats: noStats,
   clientCount: 0,
@@ -72,7 +72,7 @@ export function contextFromMetrics(metrics: DashboardMetrics, knowledgeCount = 0
   }
 }
 
-/** The whole context of a signed-in person (A3). */
+/** The whole context of a signed-in person. */
 export function contextOf(
   user: Pick<CurrentUser, 'id' | 'role' | 'name' | 'agencyOwnerId' | 'agencyName' | 'profileImage'>,
   figures: ChatContextAnswer | null,

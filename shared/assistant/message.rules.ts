@@ -1,8 +1,8 @@
 // Apart from the contract, so that the dialog knows these without the schemas.
 
-/** The longest question that the logic and the server take (A5, A9). */
+/** The longest question that the logic and the server take. */
 export const maxMessageLength = 2000
-/** Search suggestions begin at two characters and are never more than five (A5, A9). */
+/** Search suggestions begin at two characters and are never more than five. */
 export const shortestQuery = 2
 export const maxSearchSuggestions = 5
 
@@ -14,10 +14,10 @@ export const chatErrors = {
 } as const
 export type ChatErrorType = keyof typeof chatErrors
 
-/** What the server says of a conversation that is none: another role, or something else than text (A8). */
+/** What the server says of a conversation that is none: another role, or something else than text. */
 export const invalidChatMessage = 'Invalid chat message'
 
-/** What is wrong with a question, or null (A8). */
+/** What is wrong with a question, or null. */
 export function refusalOf(content: unknown): ChatErrorType | null {
   if (content === undefined || content === null) return 'empty_content'
   if (typeof content !== 'string') return 'invalid_content_type'

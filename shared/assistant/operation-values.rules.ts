@@ -1,7 +1,7 @@
 import { prospectStatuses, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import { ticketPriorities, ticketStatuses } from '#shared/tickets/tickets.contract.ts'
 
-/** A word of a status, priority or type as the system spells it: small letters, spaces as underscores (A4). */
+/** A word of a status, priority or type as the system spells it: small letters, spaces as underscores. */
 export function wordOf(text: string): string {
   return text
     .trim()
@@ -9,23 +9,23 @@ export function wordOf(text: string): string {
     .replace(/[\s_-]+/g, '_')
 }
 
-/** What is said of a status that tickets do not have (A5). */
+/** What is said of a status that tickets do not have. */
 export function invalidTicketStatus(value: string): string {
   return `"${value}" is not a valid status. Please choose from: ${ticketStatuses.join(', ')}`
 }
 
-/** What is said of a priority that tickets do not have (A5). */
+/** What is said of a priority that tickets do not have. */
 export function invalidPriority(value: string): string {
   return `"${value}" is not a valid priority. Please choose from: ${ticketPriorities.join(', ')}`
 }
 
-/** What is said of a status that prospects do not have, or that only converting brings (P4). */
+/** What is said of a status that prospects do not have, or that only converting brings. */
 export function invalidProspectStatus(value: string): string {
   return prospectStatuses.some((status) => status === wordOf(value))
     ? 'A prospect becomes converted by making it a client: open the prospect and choose Convert.'
     : `"${value}" is not a valid status. Please choose from: ${settableProspectStatuses.join(', ')}`
 }
 
-/** What is said where the owner switched writes by conversation off (A6). */
+/** What is said where the owner switched writes by conversation off. */
 export const writesDisabled =
   "I can't make changes for you here. Please make them on the [client](/clients) or [prospect](/prospects) pages."

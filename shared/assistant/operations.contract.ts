@@ -20,7 +20,7 @@ import {
   wordOf,
 } from './operation-values.rules.ts'
 
-/** One of these words however it is spelled (A4), else the answer's whole message says which there are (A5). */
+/** One of these words however it is spelled, else the answer's whole message says which there are. */
 function word<const Words extends readonly string[]>(words: Words, invalid: (value: string) => string) {
   return z.string({ error: 'Enter text' }).transform((text, ctx): Words[number] => {
     const known = words.find((known) => known === wordOf(text))
@@ -39,7 +39,7 @@ const TypeWord = word(
   (value) => `"${value}" is not a valid type. Please choose from: ${ticketTypes.join(', ')}`,
 )
 
-/** What the calls of A7 say about their sender: checked against the session, and a role is believed by nobody (product.md 2). */
+/** What the calls of A7 say about their sender: checked against the session, and a role is believed by nobody. */
 export const sender = {
   userId: line(100).optional(),
   agencyOwnerId: line(100).optional(),
@@ -48,7 +48,7 @@ export const sender = {
   requestId: line(200).min(1).optional(),
 }
 
-/** `POST /api/chatbot-db/validate-action`: what is asked to be done, before anything is looked up or written (A7). */
+/** `POST /api/chatbot-db/validate-action`: what is asked to be done, before anything is looked up or written. */
 export const ValidateAction = z.strictObject({
   ...sender,
   /** An operation of understanding.contract.ts, such as 'ticket.create'. */
@@ -56,7 +56,7 @@ export const ValidateAction = z.strictObject({
   content: z.string({ error: 'Enter text' }),
 })
 export type ValidateAction = z.infer<typeof ValidateAction>
-/** `reason` reads on after "I couldn't process your request. " (A8). */
+/** `reason` reads on after "I couldn't process your request. ". */
 export const ActionValidity = z.object({ isValid: z.boolean(), reason: z.string().nullable() })
 export type ActionValidity = z.infer<typeof ActionValidity>
 
@@ -92,7 +92,7 @@ export const ProspectsSearch = z.strictObject({
 })
 export type ProspectsSearch = z.infer<typeof ProspectsSearch>
 
-/** A client as the assistant speaks of it (A3). */
+/** A client as the assistant speaks of it. */
 export const ClientBrief = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -102,7 +102,7 @@ export const ClientBrief = z.object({
 })
 export type ClientBrief = z.infer<typeof ClientBrief>
 
-/** A prospect as the assistant speaks of it (A3). */
+/** A prospect as the assistant speaks of it. */
 export const ProspectBrief = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -112,7 +112,7 @@ export const ProspectBrief = z.object({
 })
 export type ProspectBrief = z.infer<typeof ProspectBrief>
 
-/** A ticket as the assistant speaks of it (A3), with the number that people know it by. */
+/** A ticket as the assistant speaks of it, with the number that people know it by. */
 export const TicketBrief = Ticket.pick({
   id: true,
   number: true,
@@ -157,7 +157,7 @@ export const PoliciesExpiring = z.strictObject({
 })
 export type PoliciesExpiring = z.infer<typeof PoliciesExpiring>
 
-/** A policy whose term ends soon (A3). */
+/** A policy whose term ends soon. */
 export const ExpiringPolicy = z.object({
   id: z.uuid(),
   clientId: z.uuid(),
@@ -170,7 +170,7 @@ export const ExpiringPolicy = z.object({
 })
 export type ExpiringPolicy = z.infer<typeof ExpiringPolicy>
 
-/** At most eight, the soonest first; `count` counts all (A9). */
+/** At most eight, the soonest first; `count` counts all. */
 export const ExpiringFound = z.object({
   ...counted,
   policies: z.array(ExpiringPolicy).max(maxExpiring),
@@ -178,7 +178,7 @@ export const ExpiringFound = z.object({
 })
 export type ExpiringFound = z.infer<typeof ExpiringFound>
 
-/** `GET /api/chatbot-db/user/info` (A7). */
+/** `GET /api/chatbot-db/user/info`. */
 export const UserInfo = z.object({
   ...done,
   user: z.object({
@@ -197,7 +197,7 @@ export type UserInfo = z.infer<typeof UserInfo>
 const Title = TicketCreate.shape.title
 const Description = TicketCreate.shape.description.unwrap()
 
-/** `POST /api/chatbot-db/ticket/create`: a new ticket is open and, unless told otherwise, of medium priority (A3, A4). */
+/** `POST /api/chatbot-db/ticket/create`: a new ticket is open and, unless told otherwise, of medium priority. */
 export const AssistantTicketCreate = z.strictObject({
   ...sender,
   title: Title,
@@ -231,7 +231,7 @@ export type AssistantTicketUpdate = z.infer<typeof AssistantTicketUpdate>
 const Email = EmailOrEmpty.min(1, 'Please enter a valid email address')
 const Phone = PhoneOrEmpty.min(1, 'Enter a phone number such as (555) 010-1234')
 
-/** `POST /api/chatbot-db/client/update` (A7). */
+/** `POST /api/chatbot-db/client/update`. */
 export const AssistantClientUpdate = z.strictObject({
   ...sender,
   clientId: Id,
@@ -242,7 +242,7 @@ export const AssistantClientUpdate = z.strictObject({
 })
 export type AssistantClientUpdate = z.infer<typeof AssistantClientUpdate>
 
-/** `POST /api/chatbot-db/prospect/update` (A7). */
+/** `POST /api/chatbot-db/prospect/update`. */
 export const AssistantProspectUpdate = z.strictObject({
   ...sender,
   prospectId: Id,
@@ -253,7 +253,7 @@ export const AssistantProspectUpdate = z.strictObject({
 })
 export type AssistantProspectUpdate = z.infer<typeof AssistantProspectUpdate>
 
-/** `POST /api/chatbot-db/client/create` (A1). */
+/** `POST /api/chatbot-db/client/create`. */
 export const AssistantClientCreate = z.strictObject({
   ...sender,
   name: Name,
@@ -263,7 +263,7 @@ export const AssistantClientCreate = z.strictObject({
 })
 export type AssistantClientCreate = z.infer<typeof AssistantClientCreate>
 
-/** `POST /api/chatbot-db/prospect/create` (A1). */
+/** `POST /api/chatbot-db/prospect/create`. */
 export const AssistantProspectCreate = z.strictObject({
   ...sender,
   name: Name,

@@ -1,7 +1,7 @@
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/tickets.contract.ts'
 
-/** What a message can ask to be done with the agency's data (A1, A7). */
+/** What a message can ask to be done with the agency's data. */
 export const operationIntents = [
   'ticket.create',
   'ticket.update',
@@ -29,11 +29,11 @@ export const writeIntents = [
 ] as const satisfies readonly OperationIntent[]
 export type WriteIntent = (typeof writeIntents)[number]
 
-/** What has a fixed answer (A4). */
+/** What has a fixed answer. */
 export const staticIntents = ['greeting', 'identity', 'thanks', 'goodbye', 'market_trends'] as const
 export type StaticIntent = (typeof staticIntents)[number]
 
-/** What is answered from the agency's figures (A4). */
+/** What is answered from the agency's figures. */
 export const figureIntents = [
   'client_count',
   'prospect_count',
@@ -81,13 +81,13 @@ export type Entities = {
   /** A number of days ahead: "in the next 30 days". */
   days?: number
   period?: Period
-  /** A type of policy (P3) that the question is narrowed to: auto, home, commercial, health. */
+  /** A type of policy that the question is narrowed to: auto, home, commercial, health. */
   policyType?: string
   /** What stands after "!db". */
   command?: string
 }
 
-/** One reading of a message; the highest priority wins, and between equal ones the higher score (A4). */
+/** One reading of a message; the highest priority wins, and between equal ones the higher score. */
 export type Candidate = { intent: Intent; priority: number; score: number }
 
 /** What a message was taken for. */

@@ -59,9 +59,9 @@ const fields = {
   city: line(100),
   state: line(50),
   zip: line(20),
-  /** Kept encrypted (security.md 21). */
+  /** Kept encrypted. */
   dateOfBirth: Day.nullable(),
-  /** Kept encrypted (security.md 21). */
+  /** Kept encrypted. */
   fein: FeinOrEmpty.nullable(),
   entityType: line(100),
   naics: line(6).regex(/^(?:\d{2,6})?$/, 'Enter 2 to 6 digits'),
@@ -104,11 +104,11 @@ const listed = {
   policyCount: z.number(),
 }
 
-/** A client as lists show it, its policies nested, newest term first (P3, P7). */
+/** A client as lists show it, its policies nested, newest term first. */
 export const ClientItem = z.object({ ...listed, policies: z.array(NestedPolicy) })
 export type ClientItem = z.infer<typeof ClientItem>
 
-/** A single client (product.md 4) with its policies whole. */
+/** A single client with its policies whole. */
 export const Client = z.object({
   ...listed,
   /** Null for those who may not edit the client. */

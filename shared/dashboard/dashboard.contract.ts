@@ -15,7 +15,7 @@ export type Performer = z.infer<typeof Performer>
 /** Policies whose term ends in a period, and their premium. */
 export const Renewals = z.object({ count: Count, premium: Dollars })
 
-/** `GET /api/policy-renewals` (product.md 3): whole calendar months, and today to today + 90. */
+/** `GET /api/policy-renewals`: whole calendar months, and today to today + 90. */
 export const PolicyRenewals = z.object({ currentMonth: Renewals, nextMonth: Renewals, next90Days: Renewals })
 export type PolicyRenewals = z.infer<typeof PolicyRenewals>
 
@@ -24,7 +24,7 @@ export const BookPoint = z.object({ month: Month, premium: Dollars })
 export type BookPoint = z.infer<typeof BookPoint>
 
 /**
- * `GET /api/dashboard/metrics` (P2, A3, product.md 3): an owner's are the agency's, an agent's their own, apart
+ * `GET /api/dashboard/metrics`: an owner's are the agency's, an agent's their own, apart
  * from the top performer and the number of agents.
  */
 export const DashboardMetrics = z.object({
@@ -75,7 +75,7 @@ export const DashboardMetrics = z.object({
   topPerformer: Performer.nullable(),
   /** The caller's own written premium this month. */
   ownMonthlyPremium: Dollars,
-  /** At most five (P9); only owners have one. */
+  /** At most five; only owners have one. */
   leaderboard: z.array(Performer).max(5),
 })
 export type DashboardMetrics = z.infer<typeof DashboardMetrics>
@@ -89,17 +89,17 @@ export const PolicyStat = z.object({
 })
 export type PolicyStat = z.infer<typeof PolicyStat>
 
-/** `GET /api/policy-stats-data` (P7, product.md 3): policies written in the last 12 months. */
+/** `GET /api/policy-stats-data`: policies written in the last 12 months. */
 export const PolicyStats = z.object({ data: z.array(PolicyStat) })
 export type PolicyStats = z.infer<typeof PolicyStats>
 
-/** `GET /api/top-agent` (P3, P7); without one the name is null and the month is still told. */
+/** `GET /api/top-agent`; without one the name is null and the month is still told. */
 export const TopAgent = z.object({
   data: z.object({ agent_name: z.string().nullable(), month: Month, total_premium: Dollars }),
 })
 export type TopAgent = z.infer<typeof TopAgent>
 
-/** `GET /api/admin/metrics`: what runs on the platform, and nothing of any client (product.md 2). */
+/** `GET /api/admin/metrics`: what runs on the platform, and nothing of any client. */
 export const PlatformMetrics = z.object({
   today: Day,
   month: Month,

@@ -1,16 +1,16 @@
 import { addDays, addMonths, monthOf } from '#shared/dates.ts'
 import type { PolicyRenewals } from './dashboard.contract.ts'
 
-/** At most so many on the leaderboard (P2, P9). */
+/** At most so many on the leaderboard. */
 export const leaderboardSize = 5
 
-/** The greeting of the dashboard (P1): 'Happy {Weekday}, {first name}', 'User' when there is no name. */
+/** The greeting of the dashboard: 'Happy {Weekday}, {first name}', 'User' when there is no name. */
 export function greeting(name: string, at: Date): string {
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' }).format(at)
   return `Happy ${weekday}, ${name.trim().split(/\s+/)[0] || 'User'}`
 }
 
-/** The line under the greeting (P1); the platform's is ours. */
+/** The line under the greeting; the platform's is ours. */
 export function subtitleOf(role: 'admin' | 'agency_owner' | 'agent'): string {
   if (role === 'admin') return 'Here’s how the platform is doing.'
   return role === 'agency_owner'
@@ -30,7 +30,7 @@ export function monthRange(today: string, months = 0): { from: string; to: strin
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** The days that each figure of renewals is about (product.md 3), both ends included. */
+/** The days that each figure of renewals is about, both ends included. */
 export function renewalRanges(today: string): Record<keyof PolicyRenewals, { from: string; to: string }> {
   return {
     currentMonth: monthRange(today),
@@ -39,7 +39,7 @@ export function renewalRanges(today: string): Record<keyof PolicyRenewals, { fro
   }
 }
 
-/** The two days that retention compares (product.md 3). */
+/** The two days that retention compares. */
 export function retentionDays(today: string): [before: string, now: string] {
   return [addDays(today, -365), today]
 }

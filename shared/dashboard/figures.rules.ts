@@ -1,4 +1,4 @@
-/** How each figure is counted (product.md 3), in the words that its help shows. */
+/** How each figure is counted, in the words that its help shows. */
 export const figures = {
   totalProspects: {
     label: 'Total prospects',

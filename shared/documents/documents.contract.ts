@@ -5,7 +5,7 @@ import { Flag, Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 import { documentKinds, Facts } from './facts.contract.ts'
 import { Box, documentEndings } from './reading.contract.ts'
 
-/** The largest upload: 25 MB (A5). */
+/** The largest upload: 25 MB. */
 export const maxDocumentBytes = 25 * 1024 * 1024
 
 /** Which screen a document came through. */

@@ -48,7 +48,7 @@ export const lineLabels: Record<LineCode, string> = {
   bond: 'Bond',
 }
 
-/** As which line of business a policy of the book is kept (product.md 4). */
+/** As which line of business a policy of the book is kept. */
 export const lineOfBook: Record<LineCode, LineOfBusiness> = {
   bop: 'BOP',
   gl: 'General liability',

@@ -13,7 +13,7 @@ function listed(value: unknown): unknown {
 }
 
 /**
- * What lists look into, sort by and count (security.md 21): the insured, policies, coverages, schedules, premiums, losses and interests
+ * What lists look into, sort by and count: the insured, policies, coverages, schedules, premiums, losses and interests
  * without the document's own words and without what reads as a sensitive number. The facts themselves are encrypted.
  */
 export function listedFacts(facts: Facts): Facts {

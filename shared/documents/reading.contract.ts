@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The nine types of files that are taken (A5), by the ending that names them; jpeg and jpg are one. */
+/** The nine types of files that are taken, by the ending that names them; jpeg and jpg are one. */
 export const documentFileTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 
-/** What a browser posts of an error (P7); what is too long is cut before it is kept. */
+/** What a browser posts of an error; what is too long is cut before it is kept. */
 export const ErrorReport = z.strictObject({
   error: z.strictObject({
     message: z.string(),

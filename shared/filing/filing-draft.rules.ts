@@ -8,7 +8,7 @@ import { type LineOfBusiness, typeOfLine } from '#shared/policies/lines-of-busin
 import type { ClientPolicyCreate, Coverage } from '#shared/policies/policies.contract.ts'
 
 const maxCoverages = 100
-/** How far back losses count for an account (product.md 6). */
+/** How far back losses count for an account. */
 const monthsOfLosses = 36
 
 /** What a commercial account says of a business's size, as a document tells it. */

@@ -17,7 +17,7 @@ const formulaStart = new RegExp(`^(?:${formula})`, 'u')
 const guardedFormula = new RegExp(`^'(?=${formula})`, 'u')
 const mustBeQuoted = /[",\r\n]|^\s|\s$/
 
-/** The text with a leading `'` where a spreadsheet would run it as a formula (security.md 18). */
+/** The text with a leading `'` where a spreadsheet would run it as a formula. */
 export function guardFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }
@@ -40,7 +40,7 @@ export function csvLine(cells: readonly CsvValue[]): string {
   return cells.map(csvCell).join(',') + lineEnd
 }
 
-/** The lines of a file one by one, headings first: for streaming a long list without holding its text (product.md 6). */
+/** The lines of a file one by one, headings first: for streaming a long list without holding its text. */
 export function* csvLines<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: Iterable<Row>,
@@ -49,7 +49,7 @@ export function* csvLines<Row>(
   for (const row of rows) yield csvLine(columns.map((column) => column.value(row)))
 }
 
-/** A whole CSV file as text, with byte order mark and headings (product.md 6, security.md 18). */
+/** A whole CSV file as text, with byte order mark and headings. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row>): string {
   return [...csvLines(columns, rows)].join('')
 }

@@ -1,6 +1,6 @@
 import { type ImportField, phrases } from './import-field.rules.ts'
 
-/** What only clients have (product.md 4). */
+/** What only clients have. */
 export const clientFields: ImportField[] = [
   {
     key: 'externalId',
@@ -96,7 +96,7 @@ export const clientFields: ImportField[] = [
   },
 ]
 
-/** What only businesses have (product.md 4). */
+/** What only businesses have. */
 export const businessFields: ImportField[] = [
   {
     key: 'fein',
@@ -156,7 +156,7 @@ export const businessFields: ImportField[] = [
   },
 ]
 
-/** A policy on the row of its client (product.md 4). */
+/** A policy on the row of its client. */
 export const policyFields: ImportField[] = [
   {
     key: 'policyNumber',

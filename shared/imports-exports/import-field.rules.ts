@@ -28,7 +28,7 @@ export type ImportField = {
   shape: CellShape
   names: readonly string[]
   maybe?: readonly string[]
-  /** Held encrypted and never shown in a report (security.md 21). */
+  /** Held encrypted and never shown in a report. */
   isSensitive?: true
 }
 

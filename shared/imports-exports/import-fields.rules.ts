@@ -2,7 +2,7 @@ import { businessFields, clientFields, policyFields } from './import-client-fiel
 import type { ImportField, ImportKind } from './import-field.rules.ts'
 import { contactFields, nameFields, ownerFields, prospectFields } from './import-person-fields.rules.ts'
 
-/** The fields that a file of each kind can fill, in the order in which screens list them (product.md 4). */
+/** The fields that a file of each kind can fill, in the order in which screens list them. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   clients: [
     ...nameFields,

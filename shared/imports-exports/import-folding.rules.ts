@@ -10,7 +10,7 @@ import {
 } from './import-rows.rules.ts'
 import { phoneKey } from './import-values.rules.ts'
 
-/** By what two records look like the same person or business (product.md 6). */
+/** By what two records look like the same person or business. */
 export type MatchReason = 'email' | 'phone' | 'name and address' | 'name'
 
 type Person = { name: string; email: string; phone: string; street?: string; zip?: string; city?: string }

@@ -101,7 +101,7 @@ export const ownerFields: ImportField[] = [
   },
 ]
 
-/** What only prospects have (product.md 4). */
+/** What only prospects have. */
 export const prospectFields: ImportField[] = [
   {
     key: 'status',

@@ -65,7 +65,7 @@ function readTerm(row: RowReader): { effectiveDate: string | null; expirationDat
 
 /**
  * Reads the policy of a row; null when the row has none. Without a line of business, or with one that is not kept
- * here, the policy is rejected (product.md 5).
+ * here, the policy is rejected.
  */
 export function readPolicy(row: RowReader, kind: ClientKind): PolicyValues | null {
   const cell = row.text('lineOfBusiness')
@@ -100,7 +100,7 @@ export function endedPolicy(
 }
 
 /**
- * What makes two policies the same: carrier, number and effective date within an agency (product.md 4); without a
+ * What makes two policies the same: carrier, number and effective date within an agency; without a
  * number, the client's line with a carrier and an effective date.
  */
 export function policyKey(
@@ -118,7 +118,7 @@ export function longAgo(today: string): string {
   return `${Number(today.slice(0, 4)) - 2}-12-31`
 }
 
-/** Since when an imported policy is on the books: its effective date, else a year before it expires (product.md 3). */
+/** Since when an imported policy is on the books: its effective date, else a year before it expires. */
 export function policySince(
   policy: Pick<PolicyValues, 'effectiveDate' | 'expirationDate'>,
   today: string,
@@ -131,7 +131,7 @@ export function policySince(
 /**
  * Since when an imported record is on the books: its mapped day, else its policies' earliest effective date, else
  * long ago. A client whose terms all begin this month or later tells nothing of its age: the import alone makes
- * nobody new (product.md 3).
+ * nobody new.
  */
 export function knownSince(
   createdOn: string | null,

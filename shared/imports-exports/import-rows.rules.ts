@@ -255,7 +255,7 @@ function readProspect(row: RowReader): ProspectValues {
   }
 }
 
-/** Reads one row of a file by its mapping (product.md 4 and 6): what it holds and what is wrong in which column. */
+/** Reads one row of a file by its mapping: what it holds and what is wrong in which column. */
 export function readRow(cells: readonly string[], context: ReadingContext): RowReading {
   const row = rowReader(cells, context)
   if (context.kind === 'prospects') {
@@ -282,7 +282,7 @@ export function isPolicyRejected(reading: {
   return reading.problems.some((problem) => problem.isPolicyOnly)
 }
 
-/** The cells that a report may show: of mapped columns only, with sensitive ones hidden (security.md 21). */
+/** The cells that a report may show: of mapped columns only, with sensitive ones hidden. */
 export function shownCells(cells: readonly string[], kind: ImportKind, mapping: Mapping): string[] {
   return mapping.map((key, column) => {
     const cell = cells[column] ?? ''

@@ -17,7 +17,7 @@ export const importStatuses = [
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** What happens to a record that looks like one already there (product.md 6). */
+/** What happens to a record that looks like one already there. */
 export const importDecisions = ['skip', 'update', 'create'] as const
 export type ImportDecision = (typeof importDecisions)[number]
 

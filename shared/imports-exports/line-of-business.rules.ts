@@ -2,7 +2,7 @@ import type { ClientKind } from '#shared/clients/clients.contract.ts'
 import { type LineOfBusiness, type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import { cleanCell } from './import-values.rules.ts'
 
-/** A line of business as a policy keeps it, or why this product does not keep it (product.md 5). */
+/** A line of business as a policy keeps it, or why this product does not keep it. */
 export type LineRead =
   | { type: PolicyType; line: LineOfBusiness; problem?: never }
   | { problem: string; type?: never; line?: never }
@@ -134,7 +134,7 @@ function plainWords(text: string): string {
 
 /**
  * What an agency system's name or code for a line of business means: workers comp, BOP, GL and a business's
- * umbrella are commercial, a personal umbrella is home, life and other lines are refused (product.md 5).
+ * umbrella are commercial, a personal umbrella is home, life and other lines are refused.
  * `kind` decides the names that both sides use.
  */
 export function readLineOfBusiness(cell: string | undefined, kind: ClientKind): LineRead | null {

@@ -6,7 +6,7 @@ import type { Found } from './search.contract.ts'
  */
 export const answerThreshold = 0.55
 
-/** Whether a found passage answers the question; below the threshold nothing is claimed (product.md 7). */
+/** Whether a found passage answers the question; below the threshold nothing is claimed. */
 export function answers({ coverage }: Pick<Found, 'coverage'>): boolean {
   return coverage >= answerThreshold
 }

@@ -24,7 +24,7 @@ export const articleSources = ['agency', 'platform'] as const
 /** How far the text of a file has been read. */
 export const fileReadings = ['waiting', 'ready', 'failed'] as const
 
-/** The files that can be uploaded, with the ending that each must have (security.md 12). */
+/** The files that can be uploaded, with the ending that each must have. */
 export const knowledgeFileTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -33,10 +33,10 @@ export const knowledgeFileTypes = {
 } as const
 export type KnowledgeFileType = keyof typeof knowledgeFileTypes
 
-/** The largest upload: 25 MB (security.md 12). */
+/** The largest upload: 25 MB. */
 export const maxKnowledgeFileBytes = 25 * 1024 * 1024
 
-/** The longest question that is asked (A9). */
+/** The longest question that is asked. */
 export const maxQuestionLength = 2000
 
 const Title = line(200).min(1, 'Enter a title')

@@ -1,6 +1,6 @@
 const maxNormalizedLength = 500
 
-/** The words of a question without marks and capitals: two questions with the same ones are the same (product.md 6). */
+/** The words of a question without marks and capitals: two questions with the same ones are the same. */
 export function normalizeQuestion(question: string): string {
   return question
     .normalize('NFKC')

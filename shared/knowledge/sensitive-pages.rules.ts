@@ -5,7 +5,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /**
  * What to say of a file of the knowledge base that holds sensitive values, whose text everybody there can search: which kind
- * stands on which page, never the value (security.md 21). Null where there is none.
+ * stands on which page, never the value. Null where there is none.
  */
 export function sensitiveWarning(pages: readonly string[]): string | null {
   const found = pages.flatMap((text, at) => {

@@ -7,7 +7,7 @@ import { Id, line } from '#shared/fields.ts'
 export const DataExportStatus = z.enum(['waiting', 'ready', 'failed', 'expired'])
 export type DataExportStatus = z.infer<typeof DataExportStatus>
 
-/** An archive of all data of an agency (product.md 6, /profile). */
+/** An archive of all data of an agency. */
 export const DataExport = z.object({
   id: Id,
   status: DataExportStatus,

@@ -42,7 +42,7 @@ const steps: readonly TourStep[] = [
   },
 ]
 
-/** The steps of the tour: six for owners, five for everybody else (P2). */
+/** The steps of the tour: six for owners, five for everybody else. */
 export function tourSteps(role: Role): readonly TourStep[] {
   return role === 'agency_owner' ? steps : steps.filter((step) => step !== ownersStep)
 }
@@ -52,7 +52,7 @@ type Newcomer = {
   subscriptionStatus: string
 }
 
-/** Whether the tour is shown: settings exist, it was not completed, and the subscription is active or trialing (P4). */
+/** Whether the tour is shown: settings exist, it was not completed, and the subscription is active or trialing. */
 export function isTourDue({ settings, subscriptionStatus }: Newcomer): boolean {
   const isSubscribed = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
   return settings !== null && !settings.onboardingCompleted && isSubscribed

@@ -12,7 +12,7 @@ export type CancellableTerm = Dates & {
 }
 
 /**
- * The expiration date that cancelling gives a policy (product.md 1): today, or its effective date where it has not
+ * The expiration date that cancelling gives a policy: today, or its effective date where it has not
  * begun, and never later than the one it has.
  */
 export function cancellationDate(policy: Dates, today: string): string {
@@ -20,7 +20,7 @@ export function cancellationDate(policy: Dates, today: string): string {
   return policy.expirationDate && policy.expirationDate < last ? policy.expirationDate : last
 }
 
-/** The usual term of a new policy in months; personal auto mostly runs half a year (product.md 1). */
+/** The usual term of a new policy in months; personal auto mostly runs half a year. */
 export function usualTerm(lineOfBusiness: string): number {
   return lineOfBusiness === 'Personal auto' ? 6 : 12
 }

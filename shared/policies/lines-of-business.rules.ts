@@ -12,7 +12,7 @@ export const policyTypeLabels: Record<PolicyType, string> = {
 /**
  * The lines of business under each type, as policies keep and screens show them. Workers comp, BOP, general
  * liability and a business's umbrella are commercial, a personal umbrella is home; life and other lines are not
- * kept here (product.md 5).
+ * kept here.
  */
 export const linesOfBusiness = {
   auto: ['Personal auto', 'Classic auto', 'Motorcycle', 'Recreational vehicle', 'Watercraft'],
@@ -60,7 +60,7 @@ const typeByLine = new Map<string, PolicyType>(
   policyTypes.flatMap((type) => linesOfBusiness[type].map((line) => [line, type] as const)),
 )
 
-/** The type (P3) that a line of business belongs to (product.md 5); undefined for a text that is no line. */
+/** The type that a line of business belongs to; undefined for a text that is no line. */
 export function typeOfLine(line: string): PolicyType | undefined {
   return typeByLine.get(line)
 }

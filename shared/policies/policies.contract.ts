@@ -54,7 +54,7 @@ const fields = {
   policyNumber: line(100),
   effectiveDate: Day.nullable(),
   expirationDate: Day.nullable(),
-  /** Dollars for the policy's own term; nothing is annualised (product.md 1). */
+  /** Dollars for the policy's own term; nothing is annualised. */
   premium: Dollars,
   status: z.enum(policyStatuses),
   transaction: z.enum(policyTransactions),
@@ -103,7 +103,7 @@ export const PolicyCreate = z
   .refine(isLineUnderType, lineUnderType)
 export type PolicyCreate = z.infer<typeof PolicyCreate>
 
-/** `PATCH /api/policies/:id`: what is left out stays. Changing to cancelled sets `expirationDate`, changing back restores it (product.md 1). */
+/** `PATCH /api/policies/:id`: what is left out stays. Changing to cancelled sets `expirationDate`, changing back restores it. */
 export const PolicyUpdate = z
   .strictObject({ ...fields, version: Version })
   .partial()
@@ -111,7 +111,7 @@ export const PolicyUpdate = z
   .refine(isLineUnderType, lineUnderType)
 export type PolicyUpdate = z.infer<typeof PolicyUpdate>
 
-/** A policy inside a client of a list (P3). */
+/** A policy inside a client of a list. */
 export const NestedPolicy = z.object({
   id: z.uuid(),
   type: z.enum(policyTypes),
@@ -145,7 +145,7 @@ export const PolicyItem = NestedPolicy.extend({
 })
 export type PolicyItem = z.infer<typeof PolicyItem>
 
-/** A single policy (product.md 4). */
+/** A single policy. */
 export const Policy = PolicyItem.extend({ coverages: z.array(Coverage) })
 export type Policy = z.infer<typeof Policy>
 
@@ -170,7 +170,7 @@ export const PolicyFilter = z.strictObject({
   carrier: Texts.optional(),
   status: wordsOf(policyStatuses).optional(),
   transaction: wordsOf(policyTransactions).optional(),
-  /** Active today (product.md 1), or not. */
+  /** Active today, or not. */
   active: Flag.optional(),
   effectiveFrom: Day.optional(),
   effectiveTo: Day.optional(),

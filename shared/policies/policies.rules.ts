@@ -31,7 +31,7 @@ export function endOfCoverage(policy: Ending): string | null | undefined {
 }
 
 /**
- * Whether a policy is active on a day: not over then (P3, product.md 1). A notice ends nothing by itself: one that is
+ * Whether a policy is active on a day: not over then. A notice ends nothing by itself: one that is
  * cancelled or not renewed from a later day on is active until that day.
  */
 export function isActive(policy: Ending, day: string): boolean {
@@ -39,30 +39,30 @@ export function isActive(policy: Ending, day: string): boolean {
   return end === null || (end !== undefined && end > day)
 }
 
-/** The day on which a policy begins: its effective date, or where there is none the day it was made (product.md 1). */
+/** The day on which a policy begins: its effective date, or where there is none the day it was made. */
 export function beginDay(policy: Pick<Begun, 'effectiveDate' | 'createdAt'>, timeZone: string): string {
   return policy.effectiveDate ?? dayIn(timeZone, new Date(policy.createdAt))
 }
 
-/** Whether a policy is in force on a day, also a past one: begun and not over, by dates alone (product.md 1). */
+/** Whether a policy is in force on a day, also a past one: begun and not over, by dates alone. */
 export function isInForce(policy: Begun, day: string, timeZone: string): boolean {
   return isActive(policy, day) && beginDay(policy, timeZone) <= day
 }
 
-/** The earliest expiration date of the active policies, or null (product.md 6). */
+/** The earliest expiration date of the active policies, or null. */
 export function nextExpiration(policies: readonly Term[], today: string): string | null {
   const dates = policies.filter((policy) => isActive(policy, today)).map((policy) => policy.expirationDate)
   return dates.filter((date) => date !== null).sort()[0] ?? null
 }
 
-/** The active policies that count in the book: a renewal does not while its predecessor is still active (product.md 3). */
+/** The active policies that count in the book: a renewal does not while its predecessor is still active. */
 export function policiesInBook<Policy extends Counted>(policies: readonly Policy[], today: string): Policy[] {
   const active = policies.filter((policy) => isActive(policy, today))
   const activeIds = new Set(active.map((policy) => policy.id))
   return active.filter((policy) => !policy.renewedFromId || !activeIds.has(policy.renewedFromId))
 }
 
-/** Dollars of all active policies, a renewal not counted while its predecessor is still active (product.md 3). */
+/** Dollars of all active policies, a renewal not counted while its predecessor is still active. */
 export function bookPremium(policies: readonly Counted[], today: string): number {
   const cents = policiesInBook(policies, today).reduce(
     (sum, policy) => sum + Math.round(policy.premium * 100),

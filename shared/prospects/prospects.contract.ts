@@ -17,7 +17,7 @@ import { Dollars } from '#shared/money.ts'
 import { LineOrEmpty } from '#shared/policies/policies.contract.ts'
 import { prospectStatuses, settableProspectStatuses } from './prospect-statuses.ts'
 
-/** Sources that forms suggest; any other text may be entered (product.md 4). */
+/** Sources that forms suggest; any other text may be entered. */
 export const prospectSources = ['manual', 'referral', 'website form', 'import', 'api'] as const
 
 const fields = {
@@ -29,7 +29,7 @@ const fields = {
   source: line(100),
   lineOfBusiness: LineOrEmpty,
   currentCarrier: line(200),
-  /** When the present policy with another agency expires (product.md 1). */
+  /** When the present policy with another agency expires. */
   xDate: Day.nullable(),
   nextStep: line(500),
   lostReason: line(500),
@@ -71,7 +71,7 @@ export const ProspectItem = z.object({
 })
 export type ProspectItem = z.infer<typeof ProspectItem>
 
-/** A single prospect (product.md 4). */
+/** A single prospect. */
 export const Prospect = ProspectItem.extend({ notes: z.string() })
 export type Prospect = z.infer<typeof Prospect>
 

@@ -1,13 +1,13 @@
 import { trialDays } from './subscription.rules.ts'
 
-/** The plans by the role that buys them (P3). */
+/** The plans by the role that buys them. */
 export const planKeys = ['agency_owner', 'agent'] as const
 export type PlanKey = (typeof planKeys)[number]
 
 type Feature = { title: string; description: string; included: boolean }
 type FeatureGroup = { name: string; features: Feature[] }
 
-/** A plan as it is offered (P3). */
+/** A plan as it is offered. */
 export type Plan = {
   /** The payment provider's id of the price; empty until an admin has entered it. */
   priceId: string
@@ -82,7 +82,7 @@ const safety: FeatureGroup = {
   ],
 }
 
-/** What both plans are but for the provider's price ids (P3, P9). */
+/** What both plans are but for the provider's price ids. */
 const catalog: Plans = {
   agency_owner: {
     priceId: '',
@@ -127,13 +127,13 @@ export function plansWith(priceIds: Record<PlanKey, { priceId: string }>): Plans
   }
 }
 
-/** What is shown while the plans cannot be read (P9): never beside a button that can be pressed (product.md 5). */
+/** What is shown while the plans cannot be read: never beside a button that can be pressed. */
 export const fallbackPlans: Plans = {
   agency_owner: { ...catalog.agency_owner, price: 400 },
   agent: { ...catalog.agent, price: 150 },
 }
 
-/** How many people a plan holds (P3, P9). */
+/** How many people a plan holds. */
 export const planSeats: Record<PlanKey, number> = {
   agency_owner: catalog.agency_owner.maxUsers,
   agent: catalog.agent.maxUsers,

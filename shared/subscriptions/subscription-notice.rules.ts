@@ -1,7 +1,7 @@
 import type { Role } from '#shared/permissions.ts'
 import { isSubscribed } from './subscription.rules.ts'
 
-/** People who signed up before this instant are exempt from every subscription check (P9). */
+/** People who signed up before this instant are exempt from every subscription check. */
 export const subscriptionCutoff = new Date('2025-05-05T00:00:00Z')
 
 /** What the rules need to know of a person. */
@@ -12,7 +12,7 @@ export type Subscriber = {
   createdAt: string
 }
 
-/** What a person is told about the subscription: nothing of it takes access away (P4). */
+/** What a person is told about the subscription: nothing of it takes access away. */
 export type SubscriptionNotice = {
   /** The warning flag in the session storage, with the status beside it. */
   hasWarning: boolean
@@ -21,7 +21,7 @@ export type SubscriptionNotice = {
 }
 
 /**
- * Whether a person is warned and noticed (P4): owners and agents without an active or trialing status who signed up on or
+ * Whether a person is warned and noticed: owners and agents without an active or trialing status who signed up on or
  * after the cutoff are warned, and noticed too when there is no provider's subscription. A person whose sign-up is
  * unknown counts as exempt.
  */
@@ -32,15 +32,15 @@ export function subscriptionNoticeOf(person: Subscriber): SubscriptionNotice {
   return { hasWarning, hasNotice: hasWarning && !person.stripeSubscriptionId }
 }
 
-/** The status beside the warning flag: 'expired' where none is known (P3). */
+/** The status beside the warning flag: 'expired' where none is known. */
 export function warningStatus(status: string): string {
   return status === '' || status === 'none' ? 'expired' : status
 }
 
-/** How long the toast of the notice stays, in milliseconds (P9). */
+/** How long the toast of the notice stays, in milliseconds. */
 export const noticeToastMillis = 10_000
 
-/** The words of the notice (P2, P8). */
+/** The words of the notice. */
 export const noticeTexts = {
   title: 'Subscription Recommended',
   text: 'Your subscription has expired, but you can continue using the application. We recommend subscribing soon to ensure continued access to all features.',

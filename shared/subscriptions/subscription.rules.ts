@@ -12,7 +12,7 @@ export const subscriptionStatuses = [
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** How long a trial lasts, in days, for both plans (P9). */
+/** How long a trial lasts, in days, for both plans. */
 export const trialDays = 14
 
 /** A state that an admin gave an agency in place of its own, until when and why. */
@@ -37,7 +37,7 @@ export function isOverridden(override: SubscriptionOverride | null, now: Date): 
 }
 
 /**
- * The state that an agency's subscription is in at an instant, the one rule that everything reads (product.md 2, 5):
+ * The state that an agency's subscription is in at an instant, the one rule that everything reads:
  * an admin's override wins while it lasts, and a trial without a provider's subscription is over when its period ends.
  */
 export function subscriptionStatusAt(kept: KeptSubscription, now: Date): SubscriptionStatus {
@@ -50,12 +50,12 @@ export function subscriptionStatusAt(kept: KeptSubscription, now: Date): Subscri
   return status === 'trialing' && isOver ? 'expired' : status
 }
 
-/** The end of a trial that begins at an instant (product.md 2). */
+/** The end of a trial that begins at an instant. */
 export function trialEnd(start: Date): Date {
   return new Date(start.getTime() + trialDays * 86_400_000)
 }
 
-/** Whether a status counts as subscribed: active and trialing do (P4). */
+/** Whether a status counts as subscribed: active and trialing do. */
 export function isSubscribed(status: string): boolean {
   return status === 'active' || status === 'trialing'
 }
@@ -72,7 +72,7 @@ const shortestProviderTrial = 48 * 3_600_000
 const trialStep = 600_000
 
 /**
- * When the trial of a subscription that is bought at an instant ends: what is left is kept (product.md 2). Where that is
+ * When the trial of a subscription that is bought at an instant ends: what is left is kept. Where that is
  * too short for the provider, the first charge comes later, in 48 hours and some minutes that make up for clocks that
  * differ: nobody loses an hour of a trial. Null when no trial is left.
  */

@@ -5,7 +5,7 @@ import { subscriptionStatuses } from './subscription.rules.ts'
 
 const Feature = z.object({ title: z.string(), description: z.string(), included: z.boolean() })
 
-/** A plan as it is offered (P3). */
+/** A plan as it is offered. */
 const Plan = z.object({
   priceId: z.string(),
   name: z.string(),
@@ -21,10 +21,10 @@ const Plan = z.object({
   detailedFeatures: z.array(z.object({ name: z.string(), features: z.array(Feature) })),
 })
 
-/** `GET /api/plans`: the plans by the role that buys them (P3). */
+/** `GET /api/plans`: the plans by the role that buys them. */
 export const PlansAnswer = z.object({ agency_owner: Plan, agent: Plan })
 
-/** `POST /api/checkout` (product.md 5). */
+/** `POST /api/checkout`. */
 export const Checkout = z.strictObject({ plan: z.enum(planKeys) })
 export type Checkout = z.infer<typeof Checkout>
 
@@ -43,7 +43,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** `GET /api/subscription`: the agency's subscription, the same for its owner and its members (product.md 5, 6). */
+/** `GET /api/subscription`: the agency's subscription, the same for its owner and its members. */
 export const Subscription = z.object({
   plan: z.enum(planKeys),
   status: z.enum(subscriptionStatuses),
@@ -58,10 +58,10 @@ export const Subscription = z.object({
   /** Whether an admin gave this state in place of the provider's. */
   isOverridden: z.boolean(),
   seats: z.object({ used: z.int(), max: z.int() }),
-  /** Whether the caller may buy and change it; else the owner may (product.md 5). */
+  /** Whether the caller may buy and change it; else the owner may. */
   canManage: z.boolean(),
   ownerName: z.string(),
-  /** How payments are taken: by the provider, played in the sandbox, or not at all (product.md 7). */
+  /** How payments are taken: by the provider, played in the sandbox, or not at all. */
   payments: z.enum(['stripe', 'sandbox', 'off']),
 })
 export type Subscription = z.infer<typeof Subscription>

@@ -5,7 +5,7 @@ import { Instant } from '#shared/dates.ts'
 /** The roles that people of an agency have; the owner gives them. */
 export const teamRoles = ['agency_owner', 'agent'] as const
 
-/** A colleague, as `GET /api/team-members` lists them (P3). */
+/** A colleague, as `GET /api/team-members` lists them. */
 export const TeamMember = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -13,7 +13,7 @@ export const TeamMember = z.object({
   role: z.enum(teamRoles),
   status: z.literal('active'),
   profileImage: z.string().nullable(),
-  /** True for the role agency_owner (P3). */
+  /** True for the role agency_owner. */
   isOwner: z.boolean(),
   phone: z.string(),
   npn: z.string(),
@@ -61,7 +61,7 @@ export type InvitationOffer = z.infer<typeof InvitationOffer>
 export const TeamMemberUpdate = z.strictObject({ role: z.enum(teamRoles) })
 export type TeamMemberUpdate = z.infer<typeof TeamMemberUpdate>
 
-/** `DELETE /api/team-members/:id`: who takes over the clients, prospects and tickets (product.md 2). */
+/** `DELETE /api/team-members/:id`: who takes over the clients, prospects and tickets. */
 export const RemoveTeamMember = z.strictObject({
   transferTo: z.uuid('Choose who takes over the records'),
 })

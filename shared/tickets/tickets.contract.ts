@@ -72,7 +72,7 @@ const fields = {
   assigneeId: Id.nullable(),
 }
 
-/** `POST /api/tickets`: a new ticket starts open (P4), medium (P3) and with the caller as its assignee. */
+/** `POST /api/tickets`: a new ticket starts open, medium and with the caller as its assignee. */
 export const TicketCreate = z.strictObject(fields).partial().required({ title: true, type: true })
 export type TicketCreate = z.infer<typeof TicketCreate>
 
@@ -82,7 +82,7 @@ export const TicketUpdate = z
   .partial()
 export type TicketUpdate = z.infer<typeof TicketUpdate>
 
-/** A ticket (P3, product.md 4); lists and single calls answer the same. */
+/** A ticket; lists and single calls answer the same. */
 export const Ticket = z.object({
   id: z.uuid(),
   /** Shown as "T-104" (`ticketNumber`). */

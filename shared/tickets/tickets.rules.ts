@@ -1,25 +1,25 @@
 import { type TicketPriority, type TicketStatus, ticketPriorities } from './tickets.contract.ts'
 
-/** The colour of each status (P3). */
+/** The colour of each status. */
 export const ticketStatusColors: Record<TicketStatus, 'red' | 'orange' | 'green'> = {
   open: 'red',
   in_progress: 'orange',
   resolved: 'green',
 }
 
-/** The statuses that a ticket can go to from each (P4): work may begin, end and be taken up again. */
+/** The statuses that a ticket can go to from each: work may begin, end and be taken up again. */
 export const ticketTransitions: Record<TicketStatus, readonly TicketStatus[]> = {
   open: ['in_progress', 'resolved'],
   in_progress: ['open', 'resolved'],
   resolved: ['open', 'in_progress'],
 }
 
-/** The number of a ticket as people read it, such as "T-104" (product.md 4). */
+/** The number of a ticket as people read it, such as "T-104". */
 export function ticketNumber(number: number): string {
   return `T-${number}`
 }
 
-/** Whether a ticket still waits for somebody: open or in progress (product.md 3). */
+/** Whether a ticket still waits for somebody: open or in progress. */
 export function isOpenTicket(status: TicketStatus): boolean {
   return status !== 'resolved'
 }

@@ -12,7 +12,7 @@ function landing({ isAdmin }: CurrentUser): string {
   return isAdmin ? '/admin' : '/dashboard'
 }
 
-/** /admin/login: the same login under its own title (P2); admins land in their part, everybody else on the dashboard. */
+/** /admin/login: the same login under its own title; admins land in their part, everybody else on the dashboard. */
 export function AdminLoginScreen() {
   return (
     <LoginSteps

@@ -62,7 +62,7 @@ function JoinByInvitation({ token }: { token: string }) {
   )
 }
 
-/** /auth/signup/agent (P2): alone, or into the agency that `?invitation=` names (product.md 5). */
+/** /auth/signup/agent: alone, or into the agency that `?invitation=` names. */
 export function AgentSignUpScreen() {
   const [search] = useSearchParams()
   const token = search.get('invitation')

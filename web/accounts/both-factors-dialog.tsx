@@ -17,7 +17,7 @@ type BothFactorsDialogProps<Result> = {
   onClose: () => void
 }
 
-/** Asks for password and code once more, before something that changes how a person signs in (security.md 8). */
+/** Asks for password and code once more, before something that changes how a person signs in. */
 export function BothFactorsDialog<Result>(props: BothFactorsDialogProps<Result>) {
   const { title, submitLabel, isDanger, children, run, onDone, onClose } = props
   const { form, onSubmit, isBusy, failure } = useAccountForm({

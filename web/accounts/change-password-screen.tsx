@@ -63,7 +63,7 @@ function ChangeForm() {
   )
 }
 
-/** /change-password (P2, product.md 5). */
+/** /change-password. */
 export function ChangePasswordScreen() {
   return (
     <div className={classes.page}>

@@ -20,7 +20,7 @@ function useChosenPlan() {
   return [plan, choose] as const
 }
 
-/** /direct-signup: where the login's "Agency Owner?" box leads; the plan chooses the form (P2). */
+/** /direct-signup: where the login's "Agency Owner?" box leads; the plan chooses the form. */
 export function DirectSignUpScreen() {
   const [plan, choose] = useChosenPlan()
   return (

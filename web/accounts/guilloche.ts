@@ -22,7 +22,7 @@ function pathOf(line: number): string {
   return `M${points.join('L')}Z`
 }
 
-/** The guilloche of insurance certificates around the origin, brightest near it (look.md). */
+/** The guilloche of insurance certificates around the origin, brightest near it. */
 export function guilloche(): EngravedLine[] {
   return Array.from({ length: lines }, (_, line) => ({
     path: pathOf(line),

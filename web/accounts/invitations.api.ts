@@ -20,7 +20,7 @@ export function invitationOfferQuery(token: string) {
   })
 }
 
-/** Invites a person by mail; 409 when no seat is left or the address has an account (product.md 5). */
+/** Invites a person by mail; 409 when no seat is left or the address has an account. */
 export function createInvitation(body: CreateInvitation, actionKey: string): Promise<Invitation> {
   return call('POST', '/api/team-members/invitations', { body, actionKey })
 }

@@ -6,7 +6,7 @@ export type LoginFieldErrors = {
   isKnown: boolean
 }
 
-/** Where a login failure is told, and in which words, by the text of the failure (P8). */
+/** Where a login failure is told, and in which words, by the text of the failure. */
 export function loginFieldErrors(message: string): LoginFieldErrors {
   const text = message.toLowerCase()
   if (text.includes('invalid email or password')) {

@@ -28,7 +28,7 @@ function Footer() {
   )
 }
 
-/** The login screen (P2). Whoever is signed in is led on by the root after 100 ms. */
+/** The login screen. Whoever is signed in is led on by the root after 100 ms. */
 export function LoginScreen() {
   return (
     <LoginSteps title="Log in" subtitle="Welcome back" footer={<Footer />}>

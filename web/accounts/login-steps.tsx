@@ -131,7 +131,7 @@ function useLoginSteps(landing: LoginStepsProps['landing']) {
   return { asked, known, notice, logIn, sendCode, goBack }
 }
 
-/** The login in its two steps: email and password (P2, P5, P8), then the second factor of whoever has one (product.md 5). */
+/** The login in its two steps: email and password, then the second factor of whoever has one. */
 export function LoginSteps({ title, subtitle, footer, landing, children }: LoginStepsProps) {
   const { asked, known, notice, logIn, sendCode, goBack } = useLoginSteps(landing)
   if (asked) {

@@ -100,7 +100,7 @@ function LinkRow({ link }: { link: OutsideLink }) {
   )
 }
 
-/** The accounts elsewhere that sign the signed-in person in; nothing where no provider is set up (product.md 6). */
+/** The accounts elsewhere that sign the signed-in person in; nothing where no provider is set up. */
 export function OutsideAccountsPanel() {
   const [search] = useSearchParams()
   const { data } = useQuery(outsideLinksQuery)

@@ -11,7 +11,7 @@ const footer = (
   </>
 )
 
-/** /auth/signup/agency-owner (P2). */
+/** /auth/signup/agency-owner. */
 export function OwnerSignUpScreen() {
   return (
     <SignUpPage title="Sign up your agency" subtitle={trial} footer={footer}>

@@ -19,7 +19,7 @@ function telling(password: string): number {
 }
 
 /**
- * A guide while a new password is typed, never a condition: the rules are the contract's (security.md 5). Counts bits:
+ * A guide while a new password is typed, never a condition: the rules are the contract's. Counts bits:
  * telling characters times the logarithm of the alphabet they come from.
  */
 export function passwordStrength(password: string): Strength {

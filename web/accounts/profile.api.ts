@@ -2,10 +2,10 @@ import type { CurrentUser, ProfileForm, ProfileUpdate } from '#shared/accounts/a
 import { call } from '#web/lib/http.ts'
 import { parseCurrentUser } from '#web/session/current-user.ts'
 
-/** What a profile update says when it fails (P8). */
+/** What a profile update says when it fails. */
 export const profileUpdateFailed = 'Profile update failed'
 
-/** A change of the profile as it is sent: always with `agencyAddress` and `npn`, empty where there is none (P5). */
+/** A change of the profile as it is sent: always with `agencyAddress` and `npn`, empty where there is none. */
 export function profileFormOf(user: CurrentUser, changes: ProfileUpdate): ProfileForm {
   return { agencyAddress: user.agencyAddress, npn: user.npn, ...changes }
 }

@@ -26,7 +26,7 @@ export const emptySignUp: SignUpValues = {
   npn: '',
 }
 
-/** What POST /api/register gets (product.md 5): only owners name an agency, and what is empty is left out. */
+/** What POST /api/register gets: only owners name an agency, and what is empty is left out. */
 export function registrationOf(kind: SignUpKind, values: SignUpValues): Register {
   const { name, email, password, agencyName, agencyPhone, agencyAddress, npn } = values
   return {

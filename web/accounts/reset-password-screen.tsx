@@ -42,7 +42,7 @@ function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () =>
   )
 }
 
-/** /auth/reset-password?token=: where the mailed link leads (product.md 5, security.md 10). */
+/** /auth/reset-password?token=: where the mailed link leads. */
 export function ResetPasswordScreen() {
   const [search] = useSearchParams()
   const [isChanged, setChanged] = useState(false)

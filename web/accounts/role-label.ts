@@ -1,6 +1,6 @@
 import type { Role } from '#shared/permissions.ts'
 
-/** A role in words (P1). */
+/** A role in words. */
 export const roleLabel: Record<Role, string> = {
   super_admin: 'Platform admin',
   admin: 'Platform admin',

@@ -3,7 +3,7 @@ import classes from './profile-screen.module.css'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
-/** How the signed-in person signs in, and where they are (product.md 6, /profile). */
+/** How the signed-in person signs in, and where they are. */
 export function SecuritySection() {
   return (
     <div className={classes.halves}>

@@ -87,7 +87,7 @@ function EndOthers() {
   )
 }
 
-/** Where the signed-in person is signed in, to end one session or all others (product.md 6, /profile). */
+/** Where the signed-in person is signed in, to end one session or all others. */
 export function SessionsPanel() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)
   const hasOthers = data?.some((session) => !session.isCurrent)

@@ -42,12 +42,12 @@ function useSignUp(kind: SignUpKind, known: Partial<SignUpValues> | undefined) {
   })
 }
 
-/** Why a registration failed: a reply that lacks something says so itself (P5), the rest reads 'Registration failed' (P8). */
+/** Why a registration failed: a reply that lacks something says so itself, the rest reads 'Registration failed'. */
 function titleOf(failure: Error | null): string {
   return failure?.message.startsWith('Registration failed') ? failure.message : 'Registration failed'
 }
 
-/** The sign-up form of owners and agents (P2, product.md 5). Success leads to /dashboard (P4). */
+/** The sign-up form of owners and agents. Success leads to /dashboard. */
 export function SignUpForm({ kind, known, submitLabel }: SignUpFormProps) {
   const { form, onSubmit, isBusy, failure } = useSignUp(kind, known)
   const isInvited = known?.email !== undefined

@@ -111,7 +111,7 @@ function TwoFactorOff() {
   )
 }
 
-/** Two-factor sign-in of the signed-in person: set up, recovery codes, switched off (product.md 6, security.md 8). */
+/** Two-factor sign-in of the signed-in person: set up, recovery codes, switched off. */
 export function TwoFactorPanel() {
   const { data, error, refetch } = useQuery(twoFactorQuery)
   return (

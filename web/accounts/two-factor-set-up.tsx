@@ -106,7 +106,7 @@ function CodeStep({ enrolment, onGo }: { enrolment: Enrolment; onGo: (codes: str
   )
 }
 
-/** Sets up two-factor sign-in: the password, the app with a first code, the recovery codes (security.md 8). */
+/** Sets up two-factor sign-in: the password, the app with a first code, the recovery codes. */
 export function TwoFactorSetUp({ onDone, onCancel }: TwoFactorSetUpProps) {
   const [step, setStep] = useState<Step>({ at: 'password' })
   if (step.at === 'codes') return <RecoveryCodeList codes={step.codes} onDone={onDone} />

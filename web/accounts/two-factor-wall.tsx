@@ -4,7 +4,7 @@ import { useCurrentUser, useLogout } from '#web/session/session.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
-/** Stands in place of every guarded screen until whoever needs two factors has set them up (security.md 8). */
+/** Stands in place of every guarded screen until whoever needs two factors has set them up. */
 export function TwoFactorWall() {
   const { isAdmin, agencyName, email } = useCurrentUser()
   const client = useQueryClient()

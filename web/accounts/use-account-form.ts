@@ -16,7 +16,7 @@ type AccountFormOptions<Values extends Record<string, unknown>, Result> = {
   invalidates?: readonly QueryKey[]
   onSuccess?: (result: Result, values: Values) => void
   isRepeatable?: boolean
-  /** Which form it is, where what was typed is kept and offered again (P8); nothing sensitive is. */
+  /** Which form it is, where what was typed is kept and offered again; nothing sensitive is. */
   name?: string
 }
 

@@ -20,7 +20,7 @@ export function useKeepUser(): (user: CurrentUser) => void {
   }
 }
 
-/** A form of some fields of the profile, saved by one call (P7). */
+/** A form of some fields of the profile, saved by one call. */
 export function useProfileForm<Values extends ProfileUpdate>(initialValues: Values, saved: string) {
   const user = useCurrentUser()
   const keepUser = useKeepUser()

@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { useResendVerification } from './use-resend-verification.ts'
 
-/** Asks for a verified email address until there is one; nothing is blocked meanwhile (product.md 5). */
+/** Asks for a verified email address until there is one; nothing is blocked meanwhile. */
 export function VerifyEmailBanner() {
   const { email, emailVerified } = useCurrentUser()
   const { resend, isBusy, isSent } = useResendVerification()

@@ -43,7 +43,7 @@ function Verification({ token }: { token: string }) {
   )
 }
 
-/** /auth/verify-email?token=: where the link of the verification mail leads (product.md 5). */
+/** /auth/verify-email?token=: where the link of the verification mail leads. */
 export function VerifyEmailScreen() {
   const [search] = useSearchParams()
   const token = search.get('token')

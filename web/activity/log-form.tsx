@@ -8,7 +8,7 @@ import classes from './record-timeline.module.css'
 const nothing = { body: '' }
 
 type LogFormProps<Kind extends string> = {
-  /** Which record it is about: what was written is kept and offered again by this name (P8). */
+  /** Which record it is about: what was written is kept and offered again by this name. */
   name: string
   kinds: readonly { value: Kind; label: string; placeholder: string; submitLabel: string }[]
   isBusy: boolean

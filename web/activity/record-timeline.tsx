@@ -66,7 +66,7 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
   )
 }
 
-/** What happened to a record, newest first, and where to log the next call, note or email (product.md 6). */
+/** What happened to a record, newest first, and where to log the next call, note or email. */
 export function RecordTimeline({ recordType, recordId, onComment }: RecordTimelineProps) {
   const log = useLogActivity()
   const keep = async (kind: LoggedKind | 'comment', body: string) => {

@@ -61,7 +61,7 @@ function bodyOf({ id, body, changes }: ActivityEntry, nameOf: NameOf) {
   )
 }
 
-/** Who did it; the assistant acts on behalf of a person (security.md 20). */
+/** Who did it; the assistant acts on behalf of a person. */
 function byOf({ actor, userName }: ActivityEntry): string {
   if (actor === 'assistant' && userName) return `The assistant on behalf of ${userName}`
   return userName || actors[actor]

@@ -82,7 +82,7 @@ function Articles({ onDo }: { onDo: (doing: Doing) => void }) {
   )
 }
 
-/** What the assistants of every agency may know (product.md 6, /admin/chatbot). */
+/** What the assistants of every agency may know. */
 export function ArticlesPanel() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const stop = () => setDoing(null)

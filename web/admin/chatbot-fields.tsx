@@ -65,7 +65,7 @@ function ModelRows({ form }: { form: FormOf<Chatbot> }) {
   )
 }
 
-/** Names, welcome texts and models of both assistants (A1, A2). */
+/** Names, welcome texts and models of both assistants. */
 export function AssistantNameFields({ form }: { form: FormOf<Chatbot> }) {
   return (
     <>
@@ -108,7 +108,7 @@ const contextNames: Record<SuggestionContext, string> = {
   default: 'Every other page',
 }
 
-/** The questions that each page suggests (A2). */
+/** The questions that each page suggests. */
 export function SuggestionFields({ form }: { form: FormOf<Chatbot> }) {
   return (
     <div className={classes.halves}>
@@ -132,7 +132,7 @@ export function cleanedChatbot(values: Chatbot): Chatbot {
   return { ...values, suggestions: Object.fromEntries(entries) as Chatbot['suggestions'] }
 }
 
-/** The fixed answers, each for some words or phrases (A1, A4). */
+/** The fixed answers, each for some words or phrases. */
 export function StaticAnswerFields({ form }: { form: FormOf<StaticAnswers> }) {
   const { answers } = form.values
   const listProblem = typeof form.errors.answers === 'string' ? form.errors.answers : null

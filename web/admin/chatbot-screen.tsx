@@ -77,7 +77,7 @@ function Chosen({ tab, sections }: { tab: TabId; sections: SettingsOverview['sec
   }
 }
 
-/** /admin/chatbot: how the assistants present themselves and what they know (product.md 6, A1, A2). */
+/** /admin/chatbot: how the assistants present themselves and what they know. */
 export function ChatbotScreen() {
   const [state, set] = useSearchState(defaults)
   const { data, error, refetch } = useQuery(settingsQuery)

@@ -6,7 +6,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { settingsQuery } from './settings.api.ts'
 import { TryPane } from './try-pane.tsx'
 
-/** /data-detection-test: type a message, see which operation, entities and order the assistant detects (product.md 6). */
+/** /data-detection-test: type a message, see which operation, entities and order the assistant detects. */
 export function DataDetectionScreen() {
   const { data, error, refetch } = useQuery(settingsQuery)
   return (

@@ -64,7 +64,7 @@ function Candidates({ candidates }: Pick<Detection['understanding'], 'candidates
   )
 }
 
-/** What the assistant made of a message: the winning step, candidates, operation, entities and reply (product.md 6). */
+/** What the assistant made of a message: the winning step, candidates, operation, entities and reply. */
 export function DetectionView({ detection }: { detection: Detection }) {
   const { step, operation, understanding, reply } = detection
   const entities = Object.entries(understanding.entities).map(

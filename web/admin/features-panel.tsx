@@ -77,7 +77,7 @@ function Agencies({ q, onChange }: { q: string; onChange: (change: Change) => vo
   )
 }
 
-/** Features that can be switched off for one agency (product.md 6). */
+/** Features that can be switched off for one agency. */
 export function FeaturesPanel() {
   const [q, setQ] = useState('')
   const [change, setChange] = useState<Change | null>(null)

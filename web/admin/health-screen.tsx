@@ -100,7 +100,7 @@ function Parts({ health }: { health: Health }) {
   )
 }
 
-/** /admin/health: how the installation is, part by part (product.md 6). */
+/** /admin/health: how the installation is, part by part. */
 export function HealthScreen() {
   const { data, error, refetch, isFetching } = useQuery(healthQuery)
   return (

@@ -12,7 +12,7 @@ const senders: Record<Installation['mail'], string> = {
   kept: 'Nobody: kept in the database, since SMTP_URL is not set',
 }
 
-/** How mail goes out, and a test mail to oneself (product.md 6). */
+/** How mail goes out, and a test mail to oneself. */
 export function MailPanel({ installation }: { installation: Installation }) {
   const test = useMailTest()
   const [told, setTold] = useState<Pick<MailTest, 'isSent' | 'message'> | null>(null)

@@ -15,7 +15,7 @@ function endOf(day: string): string | null {
   return day === '' ? null : `${day}T23:59:59.000Z`
 }
 
-/** Gives an agency's subscription a state in place of its own, or takes that back (product.md 6). */
+/** Gives an agency's subscription a state in place of its own, or takes that back. */
 export function OverrideDialog({ agency, onClose }: { agency: AdminAgency; onClose: () => void }) {
   const override = useOverride(agency.id)
   const base = {

@@ -27,7 +27,7 @@ function Rates() {
   )
 }
 
-/** /admin/rates: the rates and market trends that estimates are made with, and their versions (product.md 6). */
+/** /admin/rates: the rates and market trends that estimates are made with, and their versions. */
 export function RatesScreen() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 
-/** Figures of an agency that does not exist: admins see no agency's own (product.md 2). */
+/** Figures of an agency that does not exist: admins see no agency's own. */
 export const sampleMetrics: DashboardMetrics = {
   today: '2026-11-20',
   month: '2026-11',

@@ -66,7 +66,7 @@ function Sections({ sections, installation }: SettingsOverview) {
   )
 }
 
-/** /admin/settings: what admins set for the whole platform (product.md 6). */
+/** /admin/settings: what admins set for the whole platform. */
 export function SettingsScreen() {
   const { data, error, refetch } = useQuery(settingsQuery)
   return (

@@ -40,7 +40,7 @@ function AccountTest({ role, known }: { role: Role; known: TestAccount | undefin
   )
 }
 
-/** /admin/subscription-test: a test account in each state of the subscription, and what it sees (product.md 6). */
+/** /admin/subscription-test: a test account in each state of the subscription, and what it sees. */
 export function SubscriptionTestScreen() {
   const [search, setSearch] = useSearchState(defaults)
   const { data, error, refetch } = useQuery(testAccountsQuery)

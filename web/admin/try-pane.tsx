@@ -46,7 +46,7 @@ function FigureFields({
   )
 }
 
-/** Any text in, what the assistant makes of it out; nothing is sent or changed (product.md 6). */
+/** Any text in, what the assistant makes of it out; nothing is sent or changed. */
 export function TryPane({ config }: { config: Surroundings['config'] }) {
   const [text, setText] = useState('')
   const [role, setRole] = useState('agency_owner')

@@ -125,7 +125,7 @@ type UserActsProps = {
   onDo: (doing: Doing | null) => void
 }
 
-/** What an admin may do to a person's account, each with a reason (product.md 6). */
+/** What an admin may do to a person's account, each with a reason. */
 export function UserActs({ person, doing, onDo }: UserActsProps) {
   const me = useCurrentUser()
   const refusal = refusalOf(person, me)

@@ -124,7 +124,7 @@ function Details({ person, doing, onDo }: DetailsProps) {
   )
 }
 
-/** A person beside the list: the account, the agency, and what admins can do (product.md 6). */
+/** A person beside the list: the account, the agency, and what admins can do. */
 export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(userQuery(id))
   const [doing, setDoing] = useState<Doing | null>(null)

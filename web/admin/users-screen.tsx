@@ -123,7 +123,7 @@ function useFilters(list: RecordList<AdminUser>) {
   )
 }
 
-/** /admin/users: everybody who has an account, and what can be done about it (product.md 6). */
+/** /admin/users: everybody who has an account, and what can be done about it. */
 export function UsersScreen() {
   const list = useRecordList(address, usersPagesQuery)
   const filters = useFilters(list)

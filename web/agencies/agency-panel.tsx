@@ -90,7 +90,7 @@ function AgencyFacts() {
   return <FactList facts={facts} />
 }
 
-/** The agency of the signed-in person: its owner's to change, its agents' to read (P7). */
+/** The agency of the signed-in person: its owner's to change, its agents' to read. */
 export function AgencyPanel() {
   const mayEdit = can(useActor(), 'agency.edit')
   return <Panel title="Agency">{mayEdit ? <AgencyForm /> : <AgencyFacts />}</Panel>

@@ -16,7 +16,7 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import classes from './assistant-dialog.module.css'
 import { type AssistantTab, TabSelector } from './tab-selector.tsx'
 
-/** From this width on the dialog is a window and no screen of its own (A2, A9). */
+/** From this width on the dialog is a window and no screen of its own. */
 const wideQuery = '(min-width: 768px)'
 
 /** The address of one of our own pages that a click leads to, unless it is to open beside this one. */
@@ -66,7 +66,7 @@ function tabsOf(config: AssistantConfig | undefined): AssistantTab[] {
   return config ? [general, { id: 'edison', label: config.commercialName }] : [general]
 }
 
-/** The dialog of the assistants (A2): mounted while it is open; closing forgets the conversation. */
+/** The dialog of the assistants: mounted while it is open; closing forgets the conversation. */
 export function AssistantDialog({ onClose }: { onClose: () => void }) {
   const isWide = useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false })
   const { close, follow } = useBackToClose(!isWide, onClose)

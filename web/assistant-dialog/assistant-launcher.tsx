@@ -65,7 +65,7 @@ function useFocusAfterwards(isOpen: boolean) {
   return button
 }
 
-/** The round button at the bottom right, and the dialog that it opens (A2). */
+/** The round button at the bottom right, and the dialog that it opens. */
 export function AssistantLauncher({ isOpen, onOpen, onClose }: AssistantLauncherProps) {
   const client = useQueryClient()
   const { id } = useCurrentUser()

@@ -30,7 +30,7 @@ function Toggles({ tabs, value, onChange }: Omit<TabSelectorProps, 'isWide'>) {
   )
 }
 
-/** Chooses between the assistants: a dropdown on wide screens, toggles on narrow ones, nothing while there is one (A2). */
+/** Chooses between the assistants: a dropdown on wide screens, toggles on narrow ones, nothing while there is one. */
 export function TabSelector({ tabs, value, isWide, onChange }: TabSelectorProps) {
   const chosen = tabs.find(({ id }) => id === value)
   if (tabs.length < 2) return <span>{chosen?.label}</span>

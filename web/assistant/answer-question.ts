@@ -83,7 +83,7 @@ function serverReply({ asking, question }: Work): Promise<Reply> {
   )
 }
 
-/** Another question in the middle of a flow is answered, and the flow's own asked again (A4). */
+/** Another question in the middle of a flow is answered, and the flow's own asked again. */
 function withOpenFlow(userId: string, reply: Reply): Reply {
   const waiting = openFlowQuestion(userId)
   if (!waiting) return reply

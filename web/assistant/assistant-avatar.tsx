@@ -3,7 +3,7 @@ import { BrandMark } from '#web/ui/brand.tsx'
 import classes from './assistant-avatar.module.css'
 
 type AssistantAvatarProps = {
-  /** The general assistant, the commercial-policy assistant, or a search of the web (A2). */
+  /** The general assistant, the commercial-policy assistant, or a search of the web. */
   kind: 'chat' | 'edison' | 'web-search'
   /** One or two letters that stand for it; without them its mark does. */
   initials?: string

@@ -29,13 +29,13 @@ function bodyOf(raw: string): Body | null {
   }
 }
 
-/** The words of an `errorType` (A8). */
+/** The words of an `errorType`. */
 function typedFailure(errorType: string, message: string): string {
   const known = Object.entries(chatErrors).find(([name]) => name === errorType)
   return known?.[1] ?? (message || 'An error occurred with your request.')
 }
 
-/** What a refused call of /api/chat says to the person (A8), empty where it says nothing: `raw` is the response text. */
+/** What a refused call of /api/chat says to the person, empty where it says nothing: `raw` is the response text. */
 export function refusalText(status: number, raw: string): string {
   if (status === 401) return 'Authentication error - please refresh the page and try again'
   const body = bodyOf(raw)
@@ -47,7 +47,7 @@ export function refusalText(status: number, raw: string): string {
   return body ? message || textOf(body.error) : raw.trim()
 }
 
-/** The body of an accepted call, which must be an object with a message. Throws a ChatFailure otherwise (A8). */
+/** The body of an accepted call, which must be an object with a message. Throws a ChatFailure otherwise. */
 export function acceptedBody(raw: string): Body & { message: string } {
   const body = bodyOf(raw)
   if (!body) throw new ChatFailure('Error processing response from server')
@@ -62,7 +62,7 @@ export function typedFailureText(failure: unknown): string {
   return (failure instanceof Error && failure.message) || failedToSend
 }
 
-/** The same for a suggested question; what broke on our side, before anything was sent, has a text of its own (A8). */
+/** The same for a suggested question; what broke on our side, before anything was sent, has a text of its own. */
 export function suggestionFailureText(failure: unknown): string {
   if (!(failure instanceof ChatFailure)) return failedToProcessSuggestion
   return failure.message || failedSuggestion

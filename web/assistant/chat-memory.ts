@@ -1,6 +1,6 @@
 import { sessionStore, storageKeys } from '#web/lib/storage.ts'
 
-/** How much of the session's conversation this tab keeps (A9). */
+/** How much of the session's conversation this tab keeps. */
 export const keptQueries = 5
 export const keptConversations = 10
 
@@ -27,7 +27,7 @@ export function lastQueries(): string[] {
   return readList(storageKeys.chatQueries).filter((query) => typeof query === 'string')
 }
 
-/** Keeps a question among the last five (A3, A9). */
+/** Keeps a question among the last five. */
 export function rememberQuery(query: string): void {
   const queries = [query, ...lastQueries().filter((other) => other !== query)].slice(0, keptQueries)
   sessionStore.write(storageKeys.chatQueries, JSON.stringify(queries))
@@ -38,13 +38,13 @@ export function lastExchanges(): Exchange[] {
   return readList(storageKeys.chatHistory).filter(isExchange)
 }
 
-/** Keeps a question with its answer among the last ten (A9). */
+/** Keeps a question with its answer among the last ten. */
 export function rememberExchange(exchange: Exchange): void {
   const exchanges = [exchange, ...lastExchanges()].slice(0, keptConversations)
   sessionStore.write(storageKeys.chatHistory, JSON.stringify(exchanges))
 }
 
-/** Forgets both: when the dialog closes, and at logout (product.md 5). */
+/** Forgets both: when the dialog closes, and at logout. */
 export function clearChat(): void {
   sessionStore.remove(storageKeys.chatQueries, storageKeys.chatHistory)
 }

@@ -20,7 +20,7 @@ type ChatPanelProps = {
   Field?: ComponentType<FieldProps>
 }
 
-/** The general assistant: conversation, suggested questions, field and options (A2). */
+/** The general assistant: conversation, suggested questions, field and options. */
 export function ChatPanel({ chat, isWide, Field = Composer }: ChatPanelProps) {
   const { config, conversation, snapshot, setKnowledgeOn } = chat
   const client = useQueryClient()

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import type { ChatRequest, ChatTurn } from '#shared/assistant/chat.contract.ts'
 
-/** The identity that A7 sends along; the server decides by the session alone (product.md 2). */
+/** The identity that A7 sends along; the server decides by the session alone. */
 type Asker = Pick<CurrentUser, 'id' | 'agencyOwnerId' | 'agencyName'> & { role: string }
 
 /** How much of the conversation goes along with a question. */
 export const sentTurns = 50
 
-/** The owner's id, or the person's own where there is none (A3). */
+/** The owner's id, or the person's own where there is none. */
 export function ownerIdOf({ id, agencyOwnerId }: Pick<Asker, 'id' | 'agencyOwnerId'>): string {
   return agencyOwnerId ?? id
 }
@@ -29,7 +29,7 @@ export function chatRequest(asker: Asker, { content, messages, isKnowledgeOn }: 
   }
 }
 
-/** Whether a body is a JSON object with a non-empty content (A5). */
+/** Whether a body is a JSON object with a non-empty content. */
 export function isChatBody(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
   const { content } = body as { content?: unknown }

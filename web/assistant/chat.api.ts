@@ -42,7 +42,7 @@ async function acceptedAnswer(method: Method, path: string, options: SendOptions
   return acceptedBody(raw)
 }
 
-/** POST /api/chat (A7): the server's answer, or a ChatFailure with the words of A8. */
+/** POST /api/chat: the server's answer, or a ChatFailure with the words of A8. */
 export async function postChat(body: ChatRequest, signal: AbortSignal): Promise<Reply> {
   if (!isChatBody(body)) logFailure('A chat call without content was sent.', body)
   const answer = await acceptedAnswer('POST', '/api/chat', { body, signal })
@@ -59,7 +59,7 @@ export async function postChat(body: ChatRequest, signal: AbortSignal): Promise<
 type Asker = Pick<CurrentUser, 'id' | 'role' | 'agencyOwnerId' | 'agencyName'>
 
 /**
- * POST /api/business-metrics (A7), with the lists behind the figure; data without a message has a reply of its own (A8).
+ * POST /api/business-metrics, with the lists behind the figure; data without a message has a reply of its own.
  * Null where no figure answers the question.
  */
 export async function postBusinessMetrics(
@@ -124,7 +124,7 @@ export async function declineProposal(id: string, signal: AbortSignal): Promise<
   return { prefix: 'response', content: message }
 }
 
-/** GET /api/search-suggestions (A7): at most five; an aid that fails offers nothing and says nothing. */
+/** GET /api/search-suggestions: at most five; an aid that fails offers nothing and says nothing. */
 export async function searchSuggestions(query: string, signal: AbortSignal): Promise<SearchSuggestion[]> {
   try {
     const path = withQuery('/api/search-suggestions', { query, limit: maxSearchSuggestions })

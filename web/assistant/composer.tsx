@@ -33,7 +33,7 @@ type FieldFrameProps = {
   children: ReactNode
 }
 
-/** The error line above the field, and the buttons beside it (A2). */
+/** The error line above the field, and the buttons beside it. */
 export function FieldFrame({ conversation, snapshot, message, sendLabel, children }: FieldFrameProps) {
   const { phase, draft, error } = snapshot
   const isBusy = phase !== 'idle'
@@ -83,13 +83,13 @@ export function FieldFrame({ conversation, snapshot, message, sendLabel, childre
 export type FieldProps = {
   conversation: Conversation
   snapshot: Snapshot
-  /** On a narrow screen Enter begins a line and sends nothing (A2). */
+  /** On a narrow screen Enter begins a line and sends nothing. */
   isWide: boolean
   /** Turns Agency Knowledge on, for a question that the knowledge base itself offered. */
   onKnowledge: () => void
 }
 
-/** The message field of the dialog (A2). */
+/** The message field of the dialog. */
 export function Composer({ conversation, snapshot, isWide }: Omit<FieldProps, 'onKnowledge'>) {
   const { draft, phase } = snapshot
   const recall = useRecall(conversation)

@@ -10,7 +10,7 @@ const contextAge = 5 * 60_000
 
 type Figures = Omit<LoadedContext, 'names'>
 
-/** What local answers are made of; all of it is null where nothing could be loaded (A7). */
+/** What local answers are made of; all of it is null where nothing could be loaded. */
 export type LoadedContext = {
   figures: ChatContextAnswer | null
   metrics: DashboardMetrics | null
@@ -56,7 +56,7 @@ async function loadContext(): Promise<LoadedContext> {
   return { ...figures, names }
 }
 
-/** The context of local answers: the dashboard's figures, else the chat's own, else nothing; kept for 5 minutes (A7, A9). */
+/** The context of local answers: the dashboard's figures, else the chat's own, else nothing; kept for 5 minutes. */
 export function contextQuery(userId: string) {
   return queryOptions({
     queryKey: ['assistant-context', userId],

@@ -12,7 +12,7 @@ export type Typing = { id: string; reply: Reply; delay: number }
 
 /** What the screen shows of a conversation. */
 export type Snapshot = {
-  /** Idle, a request in flight, or a reply being revealed (A4). */
+  /** Idle, a request in flight, or a reply being revealed. */
   phase: 'idle' | 'loading' | 'typing'
   /** The id of the welcome, which stands while there are no messages. */
   welcomeId: string
@@ -28,9 +28,9 @@ export type Snapshot = {
 
 type Dependencies = {
   assistantName: () => string
-  /** Whether the assistant asked something and waits (A4). */
+  /** Whether the assistant asked something and waits. */
   isAnswerAwaited: () => boolean
-  /** Finds the answer (A1); rejects with a ChatFailure that has words for the person. */
+  /** Finds the answer; rejects with a ChatFailure that has words for the person. */
   answer: (question: Question) => Promise<Reply>
   /** How long after its placeholder a reply starts, in milliseconds; null shows it at once. */
   typingDelay: () => number | null
@@ -48,7 +48,7 @@ type Act = {
   run: (signal: AbortSignal) => Promise<Reply>
 }
 
-/** One conversation with the assistant: its messages, the request in flight and the reply being revealed (A4). */
+/** One conversation with the assistant: its messages, the request in flight and the reply being revealed. */
 export type Conversation = {
   subscribe: (listener: () => void) => () => void
   snapshot: () => Snapshot
@@ -69,7 +69,7 @@ export type Conversation = {
   open: () => Promise<void>
   /** Says something unasked, in a conversation that has not begun: what a flow that outlived a reload waits for. */
   say: (reply: Reply) => void
-  /** Forgets all messages and ends what is under way (A2). */
+  /** Forgets all messages and ends what is under way. */
   close: () => void
 }
 
@@ -88,7 +88,7 @@ type Core = {
   ids: ReturnType<typeof createMessageIds>
   listeners: Set<() => void>
   state: Snapshot
-  /** What was said before, hidden from view (A4). */
+  /** What was said before, hidden from view. */
   history: readonly Message[]
   request: AbortController
   reading: AbortController
@@ -99,7 +99,7 @@ function set(core: Core, changes: Partial<Snapshot>): void {
   for (const listener of core.listeners) listener()
 }
 
-/** A newer request aborts the one before it (A4). */
+/** A newer request aborts the one before it. */
 function begin(core: Core): AbortSignal {
   core.request.abort()
   core.request = new AbortController()
@@ -123,7 +123,7 @@ function finishTyping(core: Core): void {
   set(core, { phase: 'idle', typing: null, messages, announcement: typedText(content) })
 }
 
-/** Appends the empty placeholder, whose words appear after the delay (A4). */
+/** Appends the empty placeholder, whose words appear after the delay. */
 function say(core: Core, reply: Reply): void {
   const id = core.ids.prefixed(reply.prefix)
   const delay = core.deps.typingDelay()

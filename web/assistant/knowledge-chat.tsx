@@ -14,7 +14,7 @@ import { looseTypingStart, typedText } from './reveal.rules.ts'
 import { SuggestionSearch } from './suggestion-search.tsx'
 import { useChat } from './use-chat.ts'
 
-/** From this width on the chat stands in the page; up to 640 px it fills the screen (A2, A9). */
+/** From this width on the chat stands in the page; up to 640 px it fills the screen. */
 const wideQuery = '(min-width: 641px)'
 
 const tabs = [
@@ -78,7 +78,7 @@ function TwoTabs({ config, isWide, onClose }: ChatProps & { config: AssistantCon
   )
 }
 
-/** The assistant as /knowledge embeds it: two tabs, and a search field that completes what is typed (A2). `onClose` leaves it where it fills the screen. */
+/** The assistant as /knowledge embeds it: two tabs, and a search field that completes what is typed. `onClose` leaves it where it fills the screen. */
 export function KnowledgeChat({ onClose }: ChatProps) {
   const { data: config, error, refetch } = useQuery(assistantConfigQuery)
   const isWide = useMediaQuery(wideQuery, undefined, { getInitialValueInEffect: false })

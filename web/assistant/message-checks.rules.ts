@@ -1,8 +1,8 @@
 import { chatErrors, maxMessageLength } from '#shared/assistant/message.rules.ts'
 
-/** The most characters that the input field takes; the logic takes twice as many (A5). */
+/** The most characters that the input field takes; the logic takes twice as many. */
 export const maxInputLength = 1000
-/** The fewest characters of a message (A5). */
+/** The fewest characters of a message. */
 export const shortestMessage = 2
 
 /** What is wrong with a typed message, to the letter of A5, or null; an answer to what was asked may be one character: "2". */
@@ -15,7 +15,7 @@ export function messageProblem(text: string, assistantName: string, isAnswer = f
   return null
 }
 
-/** Why a suggested question is not sent: an empty one silently, one that is too long with its text (A5); null when it is. */
+/** Why a suggested question is not sent: an empty one silently, one that is too long with its text; null when it is. */
 export function suggestionProblem(question: string): { told: string | null } | null {
   const { length } = question.trim()
   if (length === 0) return { told: null }

@@ -104,7 +104,7 @@ type MessageListProps = {
   onTyped: () => void
 }
 
-/** The conversation: the welcome while there is none, then its messages, newest last (A2). */
+/** The conversation: the welcome while there is none, then its messages, newest last. */
 export function MessageList({ snapshot, config, welcome, user, acts, onTyped }: MessageListProps) {
   const { phase, typing } = snapshot
   const messages = snapshot.messages.filter(isOfGeneralTab)

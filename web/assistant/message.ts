@@ -21,13 +21,13 @@ export type ReplyDetail = {
   knowledgeQuestion?: string
 }
 
-/** What a reply's id begins with: by whom it was found (A3). */
+/** What a reply's id begins with: by whom it was found. */
 export type ReplyPrefix = 'local-response' | 'response' | 'business'
 
 /** An answer before it is shown. */
 export type Reply = { prefix: ReplyPrefix; content: string; detail?: ReplyDetail }
 
-/** A message of a conversation (A3). */
+/** A message of a conversation. */
 export type Message = {
   id: string
   role: ChatTurn['role']
@@ -37,7 +37,7 @@ export type Message = {
   detail?: ReplyDetail
 }
 
-/** Whether a message is one of the general tab: it has no source, or the source chat (A3). */
+/** Whether a message is one of the general tab: it has no source, or the source chat. */
 export function isOfGeneralTab({ source }: Message): boolean {
   return source === undefined || source === 'chat'
 }

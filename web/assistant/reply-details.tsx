@@ -133,7 +133,7 @@ type ProposalProps = {
   onDecide: (decision: 'accept' | 'decline') => void
 }
 
-/** A write that a language model proposes; nothing happens before the person's own yes (security.md 16). */
+/** A write that a language model proposes; nothing happens before the person's own yes. */
 export function Proposal({ proposal, isBusy, onDecide }: ProposalProps) {
   return (
     <section className={classes.proposal} aria-label="Proposed change">

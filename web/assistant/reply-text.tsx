@@ -17,7 +17,7 @@ const Markdown = lazy(() =>
 
 const changes = [markRecordLists]
 
-/** The words of the assistant, in safe Markdown (security.md 16). */
+/** The words of the assistant, in safe Markdown. */
 export function ReplyText({ text }: { text: string }) {
   return (
     <Suspense fallback={<PlainText text={text} />}>

@@ -1,16 +1,16 @@
-/** How long after the empty reply its characters begin to appear, in milliseconds (A4, A9). */
+/** How long after the empty reply its characters begin to appear, in milliseconds. */
 export const typingStart = 300
 /** The same in the chat component of /knowledge, which waits up to a tenth of a second longer. */
 export const latestTypingStart = 400
 
-/** When typing starts in the chat component: 300 to 400 ms after the placeholder (A9). */
+/** When typing starts in the chat component: 300 to 400 ms after the placeholder. */
 export function looseTypingStart(random: () => number): number {
   return typingStart + random() * (latestTypingStart - typingStart)
 }
 
 const quickAfter = /[\s\p{P}]/u
 
-/** The wait before the character that follows this one: 1 ms after a space or punctuation, else 1 to 5 ms (A4). */
+/** The wait before the character that follows this one: 1 ms after a space or punctuation, else 1 to 5 ms. */
 export function delayAfter(character: string, random: () => number): number {
   return quickAfter.test(character) ? 1 : 1 + random() * 4
 }

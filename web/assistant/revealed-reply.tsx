@@ -8,7 +8,7 @@ import { Thinking } from './thinking.tsx'
 
 type RevealedReplyProps = { typing: Typing; assistantName: string; onEnd: () => void }
 
-/** A reply that is being typed: the indicator until it starts, then its words one by one (A4). */
+/** A reply that is being typed: the indicator until it starts, then its words one by one. */
 export function RevealedReply({ typing, assistantName, onEnd }: RevealedReplyProps) {
   const place = useRef<HTMLParagraphElement>(null)
   const [hasBegun, setBegun] = useState(false)

@@ -1,6 +1,6 @@
 import type { AssistantConfig, SuggestionContext } from '#shared/admin/chatbot.contract.ts'
 
-/** How many questions a wide and a narrow screen show (A2, A9). */
+/** How many questions a wide and a narrow screen show. */
 export const shownQuestions = { wide: 4, narrow: 1 } as const
 
 const contexts: Record<string, SuggestionContext> = {
@@ -16,7 +16,7 @@ const contexts: Record<string, SuggestionContext> = {
   'team-members': 'team',
 }
 
-/** Which list of questions belongs to a page: its first path segment decides (A2, product.md 5). */
+/** Which list of questions belongs to a page: its first path segment decides. */
 export function suggestionContextOf(pathname: string): SuggestionContext {
   const [, segment = ''] = pathname.split('/')
   return contexts[segment] ?? 'default'
@@ -32,7 +32,7 @@ export function suggestedQuestions(
   return questions.slice(0, isWide ? shownQuestions.wide : shownQuestions.narrow)
 }
 
-/** A welcome text with the names put in (A1). */
+/** A welcome text with the names put in. */
 export function welcomeText(text: string, names: { firstName: string; assistantName: string }): string {
   return text
     .replaceAll('{first name}', () => names.firstName)

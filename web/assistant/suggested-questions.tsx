@@ -7,7 +7,7 @@ type SuggestedQuestionsProps = {
   onAsk: (question: string) => void
 }
 
-/** The questions that fit the page, as chips (A2). */
+/** The questions that fit the page, as chips. */
 export function SuggestedQuestions({ questions, isBusy, onAsk }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null
   return (
@@ -35,7 +35,7 @@ type ChatOptionsProps = {
   onHide: (areHidden: boolean) => void
 }
 
-/** The line below the field: whether to ask the agency's knowledge, and whether questions are suggested (A2). */
+/** The line below the field: whether to ask the agency's knowledge, and whether questions are suggested. */
 export function ChatOptions({ isKnowledgeOn, onKnowledge, areHidden, onHide }: ChatOptionsProps) {
   const Icon = areHidden ? Eye : EyeOff
   return (

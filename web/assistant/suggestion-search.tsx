@@ -13,7 +13,7 @@ import { maxInputLength } from './message-checks.rules.ts'
 import classes from './suggestion-search.module.css'
 import { useMessageDraft } from './use-message-draft.ts'
 
-/** How long a pause in typing must be before suggestions are fetched, in milliseconds (A5, A9). */
+/** How long a pause in typing must be before suggestions are fetched, in milliseconds. */
 export const suggestionPause = 300
 
 const icons: Record<SearchSuggestion['source'], LucideIcon> = {
@@ -28,7 +28,7 @@ const sourceNames: Record<SearchSuggestion['source'], string> = {
   prediction: 'Suggestion',
 }
 
-/** What could be meant by the words typed so far; only somebody signed in is offered anything (A5, A6). */
+/** What could be meant by the words typed so far; only somebody signed in is offered anything. */
 function useSearchSuggestions(words: string): SearchSuggestion[] {
   const typed = words.trim()
   const [settled] = useDebouncedValue(typed, suggestionPause)
@@ -82,7 +82,7 @@ function Option({ id, suggestion, isChosen, onPick }: OptionProps) {
   )
 }
 
-/** The search field of the chat on /knowledge: asks as it is submitted, and completes what is being typed (A2). */
+/** The search field of the chat on /knowledge: asks as it is submitted, and completes what is being typed. */
 export function SuggestionSearch({ conversation, snapshot, onKnowledge }: FieldProps) {
   const { draft } = snapshot
   const listId = useId()

@@ -1,6 +1,6 @@
 import classes from './messages.module.css'
 
-/** "Paige is thinking", with dots that move (A2). */
+/** "Paige is thinking", with dots that move. */
 export function Thinking({ assistantName }: { assistantName: string }) {
   return (
     <p className={classes.thinking}>

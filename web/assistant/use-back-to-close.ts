@@ -9,7 +9,7 @@ function isMarked(state: unknown): boolean {
 
 /**
  * On a narrow screen the open dialog has an entry of its own in the browser's history, so that going back closes it
- * and leads nowhere else (A2). Returns what closes the dialog, and what follows a link out of it: in place of that
+ * and leads nowhere else. Returns what closes the dialog, and what follows a link out of it: in place of that
  * entry, so that the way back passes the dialog no more.
  */
 export function useBackToClose(isNarrow: boolean, onClose: () => void) {

@@ -28,7 +28,7 @@ function remember(question: string, answer: string): void {
   rememberExchange({ question, answer })
 }
 
-/** Opens a conversation with its screen, and ends it with everything that it left on the server (A2). */
+/** Opens a conversation with its screen, and ends it with everything that it left on the server. */
 export function useConversation(options: Options) {
   const client = useQueryClient()
   const user = useCurrentUser()

@@ -3,7 +3,7 @@ import classes from './assistant-avatar.module.css'
 
 const defaultImage = '/default-user.svg'
 
-/** The person's profile image, falling back to the default user image (A2). Decorative: the words beside it say who. */
+/** The person's profile image, falling back to the default user image. Decorative: the words beside it say who. */
 export function UserAvatar({ profileImage }: { profileImage?: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)
   const isShown = profileImage && profileImage !== broken

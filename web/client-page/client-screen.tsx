@@ -137,7 +137,7 @@ function ClientPage({ client }: { client: Client }) {
   )
 }
 
-/** /clients/:id: everything about one client on one page (product.md 6). */
+/** /clients/:id: everything about one client on one page. */
 export function ClientScreen() {
   const { id = '' } = useParams()
   const query = useQuery(clientQuery(id))

@@ -5,12 +5,12 @@ import type { Column } from '#web/ui/table/columns.ts'
 import type { ClientRow } from './client-row.ts'
 import classes from './clients.module.css'
 
-/** The badge of a client with exactly one active policy: somebody to offer a second one to (product.md 6). */
+/** The badge of a client with exactly one active policy: somebody to offer a second one to. */
 export function MonolineBadge() {
   return <span className={classes.monoline}>Monoline</span>
 }
 
-/** The columns of the client list (product.md 6). */
+/** The columns of the client list. */
 export function clientColumns(today: string, timeZone: string): Column<ClientRow>[] {
   return [
     { id: 'name', header: 'Name', value: (client) => client.name, width: 'minmax(110px, 2fr)' },

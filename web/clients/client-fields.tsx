@@ -54,7 +54,7 @@ function BusinessFields({ form }: FieldsProps) {
   )
 }
 
-/** The fields of a client; those of a business only for a business (product.md 4). */
+/** The fields of a client; those of a business only for a business. */
 export function ClientFields({ form, ownId }: ClientFieldsProps) {
   const user = useCurrentUser()
   const isBusiness = form.values.kind === 'commercial'

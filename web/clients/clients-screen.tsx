@@ -11,7 +11,7 @@ import { NewClientDialog } from './client-dialog.tsx'
 import { clientAddress, clientChips, useClientFilters } from './client-filters.tsx'
 import { clientPagesQuery } from './clients.api.ts'
 
-/** /clients: the book of business as a list (product.md 6). */
+/** /clients: the book of business as a list. */
 export function ClientsScreen() {
   const navigate = useNavigate()
   const today = useToday()

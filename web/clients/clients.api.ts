@@ -15,7 +15,7 @@ import { clientRowOf } from './client-row.ts'
 export type ClientBulkInput = BulkSelection &
   ({ action: 'assign'; assignedAgentId: string } | { action: 'delete' })
 
-/** The client list, page by page (P7), as the policies stand today. */
+/** The client list, page by page, as the policies stand today. */
 export function clientPagesQuery(params: ListParams, today: string) {
   return pagesQuery('/api/clients', params, (client: ClientItem) => clientRowOf(client, today))
 }
@@ -36,7 +36,7 @@ export function useCreateClient() {
   })
 }
 
-/** Changes a client; a stale version is refused with 409 (product.md 4). */
+/** Changes a client; a stale version is refused with 409. */
 export function useUpdateClient(id: string) {
   return useAction({
     run: (input: ClientUpdate, actionKey) =>

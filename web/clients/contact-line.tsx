@@ -35,7 +35,7 @@ function Reach({ icon: Icon, href, text, copyLabel }: ReachProps) {
   )
 }
 
-/** How to reach somebody: call, write, copy (product.md 6). */
+/** How to reach somebody: call, write, copy. */
 export function ContactLine({ phone, email }: Contact) {
   if (!phone && !email) return <span className={classes.none}>No phone number or email yet</span>
   return (

@@ -72,7 +72,7 @@ function useDuplicates(contact: Contact, ownId?: string): Found[] {
   return [...found.values()].slice(0, maxShown)
 }
 
-/** Warns that a record with the same email or phone number exists, and leads there (product.md 6). */
+/** Warns that a record with the same email or phone number exists, and leads there. */
 export function PossibleDuplicates({ contact, ownId }: { contact: Contact; ownId?: string }) {
   const found = useDuplicates(contact, ownId)
   if (found.length === 0) return null

@@ -137,7 +137,7 @@ function Empty({ kind, list }: { kind: GridKind; list: List }) {
   )
 }
 
-/** /commercial-data: what was found in commercial documents as a grid, to check, correct and export (product.md 6). */
+/** /commercial-data: what was found in commercial documents as a grid, to check, correct and export. */
 export function CommercialDataScreen() {
   const list = useRecordList(address, gridPagesQuery)
   const kind = gridKinds.find((one) => one === list.filter.rows) ?? 'policies'

@@ -156,7 +156,7 @@ function AccountPage({ account }: { account: Account }) {
   )
 }
 
-/** /commercial/:clientId: exposures, schedules, estimate, submissions and documents of one business (product.md 6). */
+/** /commercial/:clientId: exposures, schedules, estimate, submissions and documents of one business. */
 export function AccountScreen() {
   const { clientId = '' } = useParams()
   const query = useQuery(accountQuery(clientId))

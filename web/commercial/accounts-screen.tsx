@@ -78,7 +78,7 @@ function subtitleOf({ isLoading, error, total }: RecordList<AccountItem>): strin
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'account' : 'accounts'}`
 }
 
-/** /commercial: commercial clients with exposures, lines in force and submissions (product.md 6). */
+/** /commercial: commercial clients with exposures, lines in force and submissions. */
 export function AccountsScreen() {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)

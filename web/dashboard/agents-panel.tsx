@@ -47,7 +47,7 @@ function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100
 }
 
-/** The five who wrote the most (P2); only owners have them. */
+/** The five who wrote the most; only owners have them. */
 function Leaderboard({ metrics: { leaderboard }, links }: PanelProps) {
   const best = leaderboard[0]?.premium ?? 0
   if (leaderboard.length === 0) return null

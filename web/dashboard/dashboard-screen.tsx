@@ -67,7 +67,7 @@ function AgencyDashboard() {
   )
 }
 
-/** /dashboard (P1, P2): where the agency stands; admins see where the platform stands. */
+/** /dashboard: where the agency stands; admins see where the platform stands. */
 export function DashboardScreen() {
   const { isAdmin } = useCurrentUser()
   return <div className={classes.page}>{isAdmin ? <PlatformDashboard /> : <AgencyDashboard />}</div>

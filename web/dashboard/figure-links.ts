@@ -5,7 +5,7 @@ import { withQuery } from '#web/lib/http.ts'
 
 const notConverted = 'new,contacted,quoted,lost'
 
-/** Where each figure leads: the rows that it was counted from (product.md 3). */
+/** Where each figure leads: the rows that it was counted from. */
 export function figureLinks({ today }: Pick<DashboardMetrics, 'today'>) {
   const month = monthRange(today)
   const year = today.slice(0, 4)

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type FigureName, figures } from '#shared/dashboard/figures.rules.ts'
 import classes from './figure.module.css'
 
-/** How a figure is counted, behind a button beside its name (product.md 3). */
+/** How a figure is counted, behind a button beside its name. */
 export function FigureHelp({ name }: { name: FigureName }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

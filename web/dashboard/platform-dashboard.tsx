@@ -11,7 +11,7 @@ import classes from './platform-dashboard.module.css'
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-/** A figure that opens the rows it was counted from (product.md 3). */
+/** A figure that opens the rows it was counted from. */
 function Opens({ to, number }: { to: string; number: number }) {
   return (
     <Link to={to} className={classes.figure}>
@@ -89,7 +89,7 @@ function Figures({ metrics }: { metrics: PlatformMetrics }) {
   )
 }
 
-/** What admins see in place of an agency's figures: the platform's (product.md 3). */
+/** What admins see in place of an agency's figures: the platform's. */
 export function PlatformDashboard() {
   const { name } = useCurrentUser()
   const query = useQuery(platformMetricsQuery)

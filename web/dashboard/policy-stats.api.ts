@@ -7,7 +7,7 @@ async function fetchPolicyStats(signal: AbortSignal): Promise<{ data: PolicyStat
   return { data: Array.isArray(answer.data) ? answer.data : [] }
 }
 
-/** The policies of the last 12 months; on any failure an empty list (P7). */
+/** The policies of the last 12 months; on any failure an empty list. */
 export const policyStatsQuery = queryOptions({
   queryKey: ['/api/policy-stats-data'],
   queryFn: ({ signal }) => fetchPolicyStats(signal).catch(() => ({ data: [] as PolicyStat[] })),

@@ -35,7 +35,7 @@ function countWords(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'document' : 'documents'}`
 }
 
-/** /document-extraction: what was uploaded, how far it was read, and what is ready to be checked (product.md 6). */
+/** /document-extraction: what was uploaded, how far it was read, and what is ready to be checked. */
 export function DocumentQueueScreen() {
   const { list, columns } = useQueue()
   const isEmpty = !list.isLoading && !list.error && list.total === 0 && !list.isFiltered

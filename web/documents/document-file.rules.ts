@@ -14,7 +14,7 @@ export const documentsNote = `PDF, Word, RTF, text or a picture (JPEG, PNG, GIF)
 
 /**
  * Why a file cannot be uploaded, told before it is sent; null when it may. What only its bytes show, the server tells
- * (security.md 12).
+ *.
  */
 export function documentProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -86,7 +86,7 @@ function Tools({ conversation, snapshot, config, isWide }: EdisonComposerProps) 
   )
 }
 
-/** The error line, the file with its buttons, and the message field (A2). */
+/** The error line, the file with its buttons, and the message field. */
 export function EdisonComposer(props: EdisonComposerProps) {
   const { conversation, snapshot, isWide } = props
   const { draft, error, isProcessing } = snapshot

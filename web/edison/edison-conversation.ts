@@ -33,7 +33,7 @@ type Dependencies = {
   now: () => number
 }
 
-/** A conversation with the commercial-policy assistant (A2, A4). */
+/** A conversation with the commercial-policy assistant. */
 export type EdisonConversation = {
   subscribe: (listener: () => void) => () => void
   snapshot: () => EdisonSnapshot
@@ -44,7 +44,7 @@ export type EdisonConversation = {
   send: () => Promise<boolean>
   /** Asks for the estimate of the chosen file, which stays chosen; ignored without one and while a reply is awaited. */
   getEstimate: () => Promise<void>
-  /** Forgets everything and ends what is under way (A2). */
+  /** Forgets everything and ends what is under way. */
   close: () => void
 }
 
@@ -89,7 +89,7 @@ function answered(core: Core, { requestId, content, documentId }: EdisonReply, q
     messages: [...messages, reply],
     isProcessing: false,
     asking: null,
-    // Get Estimate keeps the file; a typed message uses it up (A4).
+    // Get Estimate keeps the file; a typed message uses it up.
     file: question.isTyped ? null : file,
     documentId: documentId ?? core.state.documentId,
     announcement: text,

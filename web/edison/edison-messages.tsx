@@ -13,7 +13,7 @@ import { dotStates } from './edison-words.rules.ts'
 
 const dotMillis = 400
 
-/** "Edison is thinking...", whose dots have four states (A2). */
+/** "Edison is thinking...", whose dots have four states. */
 function Thinking({ name }: { name: string }) {
   const isStill = useReducedMotion()
   const [dots, setDots] = useState(dotStates - 1)
@@ -79,7 +79,7 @@ type EdisonMessagesProps = {
 }
 
 /**
- * The conversation: a reply that holds a quote in a white card with its line breaks, others in a grey bubble (A2). Words of
+ * The conversation: a reply that holds a quote in a white card with its line breaks, others in a grey bubble. Words of
  * documents are shown as plain text: nothing in them becomes markup or a link.
  */
 export function EdisonMessages({

@@ -43,7 +43,7 @@ function useEdison({ config, documentId, onDocument }: EdisonPanelProps) {
   return { conversation, snapshot: useSyncExternalStore(conversation.subscribe, conversation.snapshot) }
 }
 
-/** The commercial-policy assistant: conversation, file, model and field (A2). Leaving it forgets the conversation. */
+/** The commercial-policy assistant: conversation, file, model and field. Leaving it forgets the conversation. */
 export function EdisonPanel(props: EdisonPanelProps) {
   const { config, isWide, welcome } = props
   const { conversation, snapshot } = useEdison(props)

@@ -120,7 +120,7 @@ function Workplace({ config }: { config: AssistantConfig }) {
   )
 }
 
-/** /edison: the commercial-policy assistant on a whole page, with its past analyses and estimates (product.md 6). */
+/** /edison: the commercial-policy assistant on a whole page, with its past analyses and estimates. */
 export function EdisonScreen() {
   const { data: config, error, refetch } = useQuery(assistantConfigQuery)
   if (config) return <Workplace config={config} />

@@ -6,13 +6,13 @@ import { newActionKey } from '#web/lib/action-key.ts'
 import { call, send, withQuery } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** What a call answered, as far as it is read (A7); empty content where there is none. */
+/** What a call answered, as far as it is read; empty content where there is none. */
 export type EdisonReply = { content: string; requestId: string; documentId: string | null }
 
 const estimatesPath = '/api/estimates'
 export const estimateKeys = [[estimatesPath]] as const
 
-/** Reads `message.content` whatever the status is (A7). Throws where the response is no JSON. */
+/** Reads `message.content` whatever the status is. Throws where the response is no JSON. */
 async function replyOf(response: Response): Promise<EdisonReply> {
   const answer = (await response.json()) as Partial<EdisonAnswer> | null
   const content = answer?.message?.content
@@ -25,7 +25,7 @@ async function replyOf(response: Response): Promise<EdisonReply> {
 
 type Asked = { model: string; messages: readonly EdisonTurn[]; signal: AbortSignal }
 
-/** POST /api/edison/chat-with-file: a form with file, model and messages (A7). */
+/** POST /api/edison/chat-with-file: a form with file, model and messages. */
 export async function askWithFile(file: File, { model, messages, signal }: Asked): Promise<EdisonReply> {
   const body = new FormData()
   body.append('file', file)
@@ -34,7 +34,7 @@ export async function askWithFile(file: File, { model, messages, signal }: Asked
   return replyOf(await send('POST', '/api/edison/chat-with-file', { body, signal }))
 }
 
-/** POST /api/edison/chat (A7); a header names the document that the conversation is about. */
+/** POST /api/edison/chat; a header names the document that the conversation is about. */
 export async function askWithoutFile(
   documentId: string | null,
   { model, messages, signal }: Asked,

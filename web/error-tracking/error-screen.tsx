@@ -133,7 +133,7 @@ function ErrorPage({ group }: { group: ErrorGroup }) {
   )
 }
 
-/** /admin/errors/:id: one kind of error, its latest report, and what is done about it (security.md 19). */
+/** /admin/errors/:id: one kind of error, its latest report, and what is done about it. */
 export function ErrorScreen() {
   const { id = '' } = useParams()
   const query = useQuery(errorGroupQuery(id))

@@ -63,7 +63,7 @@ export function ErrorGroupList() {
   )
 }
 
-/** /admin/errors: what went wrong in browsers and on the server, by kind (security.md 19). */
+/** /admin/errors: what went wrong in browsers and on the server, by kind. */
 export function ErrorsScreen() {
   return (
     <>

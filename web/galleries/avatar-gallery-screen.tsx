@@ -66,7 +66,7 @@ function People({ people }: { people: readonly Shown[] }) {
   )
 }
 
-/** Who answers in the chat (A2), by initials and by mark. */
+/** Who answers in the chat, by initials and by mark. */
 const assistants = [
   { caption: 'General assistant', kind: 'chat', initials: 'P' },
   { caption: 'General assistant without initials', kind: 'chat' },
@@ -87,7 +87,7 @@ function Assistants() {
   )
 }
 
-/** /avatar-test: a person's picture or initials in all states (P2). */
+/** /avatar-test: a person's picture or initials in all states. */
 export function AvatarGalleryScreen() {
   return (
     <GalleryPage title="Avatars">

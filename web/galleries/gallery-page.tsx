@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '#web/ui/brand.tsx'
 import classes from './gallery-page.module.css'
 
-/** The page of a gallery: one component in all its states, open to everybody (P2). */
+/** The page of a gallery: one component in all its states, open to everybody. */
 export function GalleryPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={classes.page}>

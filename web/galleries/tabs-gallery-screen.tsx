@@ -47,7 +47,7 @@ const long: Tab[] = [
   { id: 'short', label: 'Auto' },
 ]
 
-/** /tabs-test: tabs in all states (P2). */
+/** /tabs-test: tabs in all states. */
 export function TabsGalleryScreen() {
   return (
     <GalleryPage title="Tabs">

@@ -79,7 +79,7 @@ export function rejectedWords({ refuse = 0, policiesRejected = 0 }: ImportItem['
   return parts.filter(Boolean).join(' and ')
 }
 
-/** What can be done about a record that looks like one already there (product.md 6). */
+/** What can be done about a record that looks like one already there. */
 export const decisionWords: Record<ImportDecision, { label: string; meaning: string }> = {
   skip: { label: 'Skip', meaning: 'Existing records stay as they are; these rows are skipped.' },
   update: { label: 'Update', meaning: 'Existing records are updated from the file.' },

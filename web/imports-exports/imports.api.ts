@@ -30,7 +30,7 @@ export function isWorking(status: ImportStatus | undefined): boolean {
   return status === 'checking' || status === 'publishing' || status === 'undoing'
 }
 
-/** One import, looked at again and again while background work on it is under way (product.md 6). */
+/** One import, looked at again and again while background work on it is under way. */
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'one', id] as const,

@@ -9,7 +9,7 @@ import classes from './imports.module.css'
 
 type LookAlikesPanelProps = { job: Import; filter: RowFilter; onFilter: (filter: RowFilter) => void }
 
-/** Decides for the whole batch what happens to records that look like ones already there (product.md 6). */
+/** Decides for the whole batch what happens to records that look like ones already there. */
 export function LookAlikesPanel({ job, filter, onFilter }: LookAlikesPanelProps) {
   const update = useUpdateImport(job.id)
   const { one, many } = kindWords[job.kind]

@@ -23,7 +23,7 @@ function sourceWords({ bytes, encoding, delimiter, rows, headings }: Import['sou
   return parts.join(' · ')
 }
 
-/** Says which column fills which field, then asks for the dry run (product.md 6). */
+/** Says which column fills which field, then asks for the dry run. */
 export function MappingStep({ job }: { job: Import }) {
   const navigate = useNavigate()
   const { mapping, choose, problem, isChanged } = useMapping(job)

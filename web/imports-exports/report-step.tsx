@@ -64,7 +64,7 @@ function PublishDialog({ job, onClose }: { job: Import; onClose: () => void }) {
   )
 }
 
-/** The dry run's report with its decisions, and the publishing (product.md 6). */
+/** The dry run's report with its decisions, and the publishing. */
 export function ReportStep({ job }: { job: Import }) {
   const [isAsking, setAsking] = useState(false)
   const address = useReportAddress()

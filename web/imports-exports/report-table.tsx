@@ -69,7 +69,7 @@ function Rows({ job, address }: { job: Import; address: ReportAddress }) {
   )
 }
 
-/** The report row by row: which rows do what, and each row on its own (product.md 6). */
+/** The report row by row: which rows do what, and each row on its own. */
 export function ReportTable({ job, address }: { job: Import; address: ReportAddress }) {
   return (
     <>

@@ -29,7 +29,7 @@ function Figures({ job: { counts, kind } }: { job: Import }) {
   )
 }
 
-/** What came of an import: counts, the rejected rows, the way to the records, and the undo (product.md 6). */
+/** What came of an import: counts, the rejected rows, the way to the records, and the undo. */
 export function ResultStep({ job }: { job: Import }) {
   const [isAsking, setAsking] = useState(false)
   const address = useReportAddress()

@@ -101,7 +101,7 @@ function StartImport({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** /clients/import: clients with their policies from a file (product.md 6). */
+/** /clients/import: clients with their policies from a file. */
 export function ImportClientsScreen() {
   return <StartImport kind="clients" />
 }

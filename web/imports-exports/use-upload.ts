@@ -24,7 +24,7 @@ function failureOf(error: unknown, file: File): Upload {
   return { state: 'failed', message, file: isLost ? file : null }
 }
 
-/** Sends a file in, one at a time; the same file sent again after a lost connection is one import (product.md 5). */
+/** Sends a file in, one at a time; the same file sent again after a lost connection is one import. */
 export function useUpload(kind: ImportKind, onArrived: (made: Import) => void) {
   const [upload, setUpload] = useState<Upload>({ state: 'idle' })
   const running = useRef<AbortController | null>(null)

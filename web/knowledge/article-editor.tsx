@@ -155,7 +155,7 @@ function saveLabel({ status }: ArticleFormValues, wasPublished: boolean): string
   return wasPublished ? 'Save' : 'Publish'
 }
 
-/** Writes an article: its text with a preview, and who keeps it, where and for whom (product.md 6). */
+/** Writes an article: its text with a preview, and who keeps it, where and for whom. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { state, isFree, isBusy, back } = props
   const { form, submit } = state

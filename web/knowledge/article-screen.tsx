@@ -54,7 +54,7 @@ function ArticlePage({ article }: { article: KnowledgeArticle }) {
   )
 }
 
-/** /knowledge/articles/:id: an article or the text of a file, opened at the passage that a search led to (product.md 6). */
+/** /knowledge/articles/:id: an article or the text of a file, opened at the passage that a search led to. */
 export function KnowledgeArticleScreen() {
   const { id = '' } = useParams()
   const query = useQuery(articleQuery(id))

@@ -116,7 +116,7 @@ function ArticleList({ list, isDue }: { list: List; isDue: boolean }) {
   )
 }
 
-/** Every article by folder, with filters and order in the address bar (product.md 6). */
+/** Every article by folder, with filters and order in the address bar. */
 export function ArticlesPane() {
   return <ArticleList list={useRecordList(articleAddress, articlePagesQuery)} isDue={false} />
 }

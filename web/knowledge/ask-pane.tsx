@@ -6,7 +6,7 @@ const KnowledgeChat = lazy(async () => {
   return { default: Chat }
 })
 
-/** Asks the assistant about what the agency knows (A2); its code is loaded when it is opened first. `onClose` leads out of it on a phone. */
+/** Asks the assistant about what the agency knows; its code is loaded when it is opened first. `onClose` leads out of it on a phone. */
 export function AskPane({ onClose }: { onClose: () => void }) {
   return (
     <Suspense fallback={<TextSkeleton />}>

@@ -15,7 +15,7 @@ export const filesNote = `PDF, Word (.docx) or text, up to ${maxMegabytes} MB ea
 
 /**
  * Why a file cannot be uploaded, told before it is sent; null when it may. What only its content shows, the server tells
- * (security.md 12).
+ *.
  */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -72,7 +72,7 @@ function Library() {
   )
 }
 
-/** /knowledge: finds a passage, asks, keeps the articles, and shows what nobody could answer (product.md 6). */
+/** /knowledge: finds a passage, asks, keeps the articles, and shows what nobody could answer. */
 export function KnowledgeScreen() {
   const { isAdmin } = useCurrentUser()
   if (!isAdmin) return <Library />

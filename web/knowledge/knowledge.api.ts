@@ -150,7 +150,7 @@ export function useCreateArticle() {
   })
 }
 
-/** Changes an article; a stale version is refused with 409 (product.md 4). */
+/** Changes an article; a stale version is refused with 409. */
 export function useUpdateArticle(id: string) {
   return useAction({
     run: (body: KnowledgeArticleUpdate, actionKey) =>

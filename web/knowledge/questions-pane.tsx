@@ -142,7 +142,7 @@ function Questions({ status }: { status: QuestionStatus }) {
 
 const choices = questionStatuses.map((value) => ({ value, label: questionStatusLabels[value] }))
 
-/** What people asked and found no answer to, most often asked first: each can become an article (product.md 6). */
+/** What people asked and found no answer to, most often asked first: each can become an article. */
 export function QuestionsPane() {
   const [{ state }, setState] = useSearchState(defaults)
   const status = questionStatuses.find((known) => known === state) ?? 'open'

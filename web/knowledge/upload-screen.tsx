@@ -61,7 +61,7 @@ function ChoiceFields({ choices, onChange }: { choices: Choices; onChange: (choi
   )
 }
 
-/** /knowledge/upload: brings files in, whose text is read and found by search like an article (product.md 6). */
+/** /knowledge/upload: brings files in, whose text is read and found by search like an article. */
 export function UploadKnowledgeScreen() {
   const [choices, setChoices] = useState<Choices>({ folderId: '', visibility: 'agency' })
   const { uploads, start, retry, remove } = useUploads()

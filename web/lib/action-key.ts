@@ -14,7 +14,7 @@ export type ActionKeys = {
 /**
  * Remembers the key of an action whose outcome is unknown (the network failed, the server broke): sending the very
  * same input again is a retry of that action and keeps its key, so that the server makes one record. A refusal or
- * a success ends the action (product.md 5).
+ * a success ends the action.
  */
 export function createActionKeys(): ActionKeys {
   let pending: { key: string; input: string } | null = null

@@ -1,4 +1,4 @@
-/** What a failed call tells, beside its message (P3, product.md 5). */
+/** What a failed call tells, beside its message. */
 export type FailureDetails = {
   status: number
   /** The path that was called, without its query. */
@@ -8,7 +8,7 @@ export type FailureDetails = {
   requestId?: string
   /** Names of wrong inputs and what is wrong with each. */
   fields?: Record<string, string>
-  /** The body's `message`, which a login prefers to its `error` (P8). */
+  /** The body's `message`, which a login prefers to its `error`. */
   saying?: string
   /** Whether the message is the server's own, not made up for lack of one. */
   isTold?: boolean
@@ -16,7 +16,7 @@ export type FailureDetails = {
 
 const explained = new WeakSet<object>()
 
-/** Notes that the screen says in its own place what came of a call, so that no toast repeats it (P8). */
+/** Notes that the screen says in its own place what came of a call, so that no toast repeats it. */
 export function markExplained(error: unknown): void {
   if (typeof error === 'object' && error !== null) explained.add(error)
 }
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server refused the call for good: asking again cannot help (architecture.md 4). */
+/** Whether the server refused the call for good: asking again cannot help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

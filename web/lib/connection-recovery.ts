@@ -4,11 +4,11 @@ import { retryFailedLoads } from '#web/lib/failed-loads.ts'
 import { call } from '#web/lib/http.ts'
 import { showToast } from './toast.ts'
 
-/** How often a broken connection is tried again before the next hour (P9). */
+/** How often a broken connection is tried again before the next hour. */
 export const maxAttempts = 3
 const hour = 3_600_000
 
-/** The wait before an attempt in milliseconds: 1 s, doubling up to 10 s (P9). */
+/** The wait before an attempt in milliseconds: 1 s, doubling up to 10 s. */
 export function attemptDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 10_000)
 }

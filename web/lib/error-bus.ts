@@ -14,12 +14,12 @@ function requestOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.details.requestId : undefined
 }
 
-/** The id of the last call that failed on the server's side, by which it is found in the logs (product.md 5). */
+/** The id of the last call that failed on the server's side, by which it is found in the logs. */
 export function lastFailedRequest(): string | undefined {
   return failedRequest
 }
 
-/** Hands an error to the one global handler (P8). Until that listens, as in the tests of single screens, nothing happens. */
+/** Hands an error to the one global handler. Until that listens, as in the tests of single screens, nothing happens. */
 export function tellError(error: unknown, source: ErrorSource): void {
   failedRequest = requestOf(error) ?? failedRequest
   listener({ error, source })

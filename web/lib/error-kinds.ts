@@ -23,7 +23,7 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError ? error.status === 401 : /\b401\b/.test(textOf(error))
 }
 
-/** Which recovery an error asks for: the first whose words its text contains (P8). */
+/** Which recovery an error asks for: the first whose words its text contains. */
 export function kindOf(error: unknown): ErrorKind {
   const text = error instanceof Error ? error.message : String(error)
   for (const [kind, signs] of words) {
@@ -32,12 +32,12 @@ export function kindOf(error: unknown): ErrorKind {
   return 'other'
 }
 
-/** Calls whose 401 says that nobody is signed in or that a login was wrong: no session has expired (product.md 5). */
+/** Calls whose 401 says that nobody is signed in or that a login was wrong: no session has expired. */
 const signInPaths = ['/api/login', '/api/outside-sign-in/code', '/api/user']
 
 /**
- * What is no error at all: a request that was aborted (P4), the 401 of a login or of the question who is signed in
- * (product.md 5), and the browser's remark that a size was observed again in the next frame.
+ * What is no error at all: a request that was aborted, the 401 of a login or of the question who is signed in
+ *, and the browser's remark that a size was observed again in the next frame.
  */
 export function isHarmless(error: unknown): boolean {
   if (error instanceof CancelledError) return true

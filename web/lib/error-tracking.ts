@@ -15,7 +15,7 @@ export function releaseOf(page: Document): string {
 
 /**
  * What the tracking call of P7 carries. The address goes without its query and fragment, which may hold tokens and
- * what people searched for: tracking is anonymous (product.md 5).
+ * what people searched for: tracking is anonymous.
  */
 function reportOf({ error, source }: Failure, now: Date): ErrorReport {
   const { name, stack } = error instanceof Error ? error : {}
@@ -43,8 +43,8 @@ export type ErrorTracker = {
 }
 
 /**
- * Posts errors to POST /api/error-tracking (P8). What goes wrong with that is no error to be told of: tracking never
- * recurses (product.md 5).
+ * Posts errors to POST /api/error-tracking. What goes wrong with that is no error to be told of: tracking never
+ * recurses.
  */
 export function createErrorTracker(): ErrorTracker {
   let waiting: ErrorReport[] = []

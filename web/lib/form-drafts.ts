@@ -1,7 +1,7 @@
 import { isSensitiveField } from '#shared/sensitive-fields.rules.ts'
 import { localStore, storageKeys } from '#web/lib/storage.ts'
 
-/** What was typed into a form that could not be sent: when it was kept, and the error that kept it from leaving (P8). */
+/** What was typed into a form that could not be sent: when it was kept, and the error that kept it from leaving. */
 export type Draft = { values: Record<string, unknown>; savedAt: string; error: string }
 
 type Kept = { userId: string; forms: Record<string, Draft> }
@@ -39,7 +39,7 @@ function writeKept(kept: Kept): void {
     localStore.write(storageKeys.formRecovery, JSON.stringify({ ...kept, forms: Object.fromEntries(newest) }))
 }
 
-/** A value without the sensitive fields inside it (product.md 5). */
+/** A value without the sensitive fields inside it. */
 function withoutSensitive(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSensitive)
   if (typeof value !== 'object' || value === null) return value
@@ -92,7 +92,7 @@ export function openForm(name: string, typed: OpenForm['typed']): () => void {
   }
 }
 
-/** Keeps what is typed into every open form, with the error that made it necessary (P8). */
+/** Keeps what is typed into every open form, with the error that made it necessary. */
 export function keepOpenForms(error: string): void {
   for (const { name, typed } of openForms) {
     const values = typed()

@@ -36,9 +36,9 @@ export function callUrl(method: Method, path: string, now: number): string {
 }
 
 /**
- * The headers of a call (P6, P7). The authentication headers of the login, user and logout paths are
+ * The headers of a call. The authentication headers of the login, user and logout paths are
  * `X-Requested-With` and `Cache-Control: no-cache`: they mark a call of our own screens that nothing between
- * may answer from a cache. None of these headers gives anybody a right (product.md 2).
+ * may answer from a cache. None of these headers gives anybody a right.
  */
 export function callHeaders(
   path: string,
@@ -68,7 +68,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** What a refusal says: its error or message (P7), a mere code of ours giving way to the message for people. */
+/** What a refusal says: its error or message, a mere code of ours giving way to the message for people. */
 function messageOf(told: Record<string, unknown>): string | undefined {
   const [error, message] = [text(told.error), text(told.message)]
   const isCode = error !== undefined && error in errorStatus
@@ -131,7 +131,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
 
 /**
  * Makes a call and returns its answer, which has the shape that the caller names (the server checks it against
- * the same contract). An empty answer is `{}`, and so is an aborted call (P4, P7). Throws an ApiError otherwise.
+ * the same contract). An empty answer is `{}`, and so is an aborted call. Throws an ApiError otherwise.
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   try {

@@ -2,13 +2,13 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { maxPageSize } from '#shared/lists.ts'
 import { answerOf, send, withQuery } from '#web/lib/http.ts'
 
-/** One page of a list and where the next one starts (product.md 5). */
+/** One page of a list and where the next one starts. */
 export type Page<Row> = { rows: Row[]; total: number; nextCursor: string | null }
 
 /** Filters and order of a list, written as in the address bar. */
 export type ListParams = Readonly<Record<string, string>>
 
-/** What a bulk call is about: the records named, or all that match the filters of a list (product.md 6). */
+/** What a bulk call is about: the records named, or all that match the filters of a list. */
 export type BulkSelection = { ids: readonly string[] } | { filter: ListParams }
 
 /** The cursor in a `Link: <…>; rel="next"` header; null on the last page. */
@@ -31,7 +31,7 @@ export async function fetchPage<Row>(
 }
 
 /**
- * A list read page by page as it is scrolled; while other filters load, the old rows stay (P7, product.md 5). `rowOf` makes
+ * A list read page by page as it is scrolled; while other filters load, the old rows stay. `rowOf` makes
  * of each record what the list shows, so that nothing else is kept.
  */
 export function pagesQuery<Item, Row = Item>(path: string, params: ListParams, rowOf: (item: Item) => Row) {

@@ -20,24 +20,24 @@ const fiveMinutes = 5 * 60_000
 /** The key of the signed-in user. */
 export const userKey = ['/api/user'] as const
 
-/** One retry, and none of a call that the server refused (P9, architecture.md 4). */
+/** One retry, and none of a call that the server refused. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 1 && !isRefusal(error)
 }
 
-/** The wait before a retry in milliseconds: 1 s, doubling up to 30 s (P9). */
+/** The wait before a retry in milliseconds: 1 s, doubling up to 30 s. */
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000)
 }
 
-/** GET on the first key element (P7). */
+/** GET on the first key element. */
 export function fetchFirstKeyElement({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return call('GET', String(queryKey[0]), { signal })
 }
 
 /**
  * Query and mutation defaults of P9. A mutation's `meta.invalidates` names the queries that it makes stale; what fails is
- * told to the global handler (P8).
+ * told to the global handler.
  */
 export function createQueryClient(): QueryClient {
   const failed = (error: unknown, source: 'query' | 'mutation') => {

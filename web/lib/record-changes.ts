@@ -13,7 +13,7 @@ export function changedFields<T extends object>(before: T, after: T): Partial<T>
 
 /**
  * A form after somebody else changed the record meanwhile: what the person typed stays, every other field takes the
- * latest value (product.md 4).
+ * latest value.
  */
 export function keepEdits<T extends object>(base: T, typed: T, latest: T): T {
   return { ...latest, ...changedFields(base, typed) }

@@ -14,14 +14,14 @@ export const storageKeys = {
   chatHistory: 'chatHistory',
 } as const
 
-/** Where it is kept that a person has seen the notice of an expired subscription (P3). */
+/** Where it is kept that a person has seen the notice of an expired subscription. */
 export function expiredNoticeKey(userId: string) {
   return `subscriptionExpiredNotice:${userId}` as const
 }
 
 const flowPrefix = 'assistantFlow:'
 
-/** Where a person's open conversation in steps with the assistant is kept (A4). */
+/** Where a person's open conversation in steps with the assistant is kept. */
 export function assistantFlowKey(userId: string) {
   return `${flowPrefix}${userId}` as const
 }
@@ -61,10 +61,10 @@ function storeOf(storage: () => Storage): Store {
   }
 }
 
-/** Local storage, whose failures are swallowed (P3). */
+/** Local storage, whose failures are swallowed. */
 export const localStore = storeOf(() => window.localStorage)
 
-/** Session storage, which ends with the tab, as harmless (P3). */
+/** Session storage, which ends with the tab, as harmless. */
 export const sessionStore = storeOf(() => window.sessionStorage)
 
 /** Forgets everybody's open conversation in steps, at logout. */

@@ -6,11 +6,11 @@ export type Toast = {
   title: string
   message?: string
   variant?: ToastVariant
-  /** How long it stays, in milliseconds; 5000 unless the specification says otherwise (P9). */
+  /** How long it stays, in milliseconds; 5000 unless the specification says otherwise. */
   duration?: number
 }
 
-/** How long a toast stays, in milliseconds (P9). */
+/** How long a toast stays, in milliseconds. */
 export const toastDuration = 5000
 
 function notificationOf({ title, message, variant = 'default', duration = toastDuration }: Toast) {

@@ -22,7 +22,7 @@ export type Action<Input, Result> = {
 
 /**
  * A write of a screen: one user action, one request, one Idempotency-Key, kept by its retries and by a second attempt
- * with the same input after an unknown outcome (product.md 5).
+ * with the same input after an unknown outcome.
  */
 export function useAction<Input, Result>(options: ActionOptions<Input, Result>): Action<Input, Result> {
   const keys = useRef(createActionKeys())

@@ -17,7 +17,7 @@ export type FormDraft = {
 }
 
 /**
- * Lets a form survive an expired session and a failed write (P8): what differs from `base` is kept by the form's name
+ * Lets a form survive an expired session and a failed write: what differs from `base` is kept by the form's name
  * while it is open, and offered when it opens again.
  */
 export function useFormDraft<Values extends object>(

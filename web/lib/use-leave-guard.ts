@@ -12,7 +12,7 @@ export const keepPause = 800
 /** Said beside what is offered when the page was left or broke before it was saved. */
 const unsaved = 'It was not saved before the page was left.'
 
-/** Keeps what is typed in this browser while it is typed, so that not even a crash loses it (P8). */
+/** Keeps what is typed in this browser while it is typed, so that not even a crash loses it. */
 export function useKeptTyping<Values extends object>(
   name: string,
   base: Values,

@@ -13,7 +13,7 @@ type Versioned = { version: number }
 type Edit<Values> = { version: number; reload: () => Promise<{ values: Values } & Versioned> }
 
 type RecordFormOptions<Values, Input extends object, Saved> = {
-  /** Which form it is, and of which record: what was typed is kept and offered again by this name (P8). */
+  /** Which form it is, and of which record: what was typed is kept and offered again by this name. */
   name: string
   initialValues: Values
   /** The contract that the input must meet; the server checks the same one. */
@@ -94,7 +94,7 @@ function focusFirst(names: string[]): void {
 }
 
 /**
- * A form of one record (architecture.md 2): checked by the shared contract before it is sent, the server's refusals shown
+ * A form of one record: checked by the shared contract before it is sent, the server's refusals shown
  * at their fields. An edit sends only what was changed. Nothing typed is lost by a failure or a conflict.
  */
 export function useRecordForm<Values extends Record<string, unknown>, Input extends object, Saved>(

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { DeletionPanel } from './deletion-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 
-/** What is kept of an agency: to take it away, and to end the account (product.md 6, /profile). */
+/** What is kept of an agency: to take it away, and to end the account. */
 export function DataSection() {
   const actor = useActor()
   if (actor.agencyId === null) {

@@ -55,7 +55,7 @@ function ExportFirst({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** Asks for the name, the password and the second factor before an account is deleted (product.md 6, /profile). */
+/** Asks for the name, the password and the second factor before an account is deleted. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { plan, hasTwoFactor, onClose } = props
   const { form, onSubmit, isBusy, failure } = useDeletion(props)

@@ -81,7 +81,7 @@ function Deletion({ plan }: { plan: AccountDeletionPlan }) {
   )
 }
 
-/** The end of the account: what would happen, and the way to it (product.md 2 and 6, /profile). */
+/** The end of the account: what would happen, and the way to it. */
 export function DeletionPanel() {
   const { data, error, refetch } = useQuery(deletionPlanQuery)
   return (

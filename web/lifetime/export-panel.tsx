@@ -97,7 +97,7 @@ function Exports({ exports }: { exports: readonly DataExport[] }) {
   )
 }
 
-/** All data of the agency as one archive, for its owners (product.md 6, /profile). */
+/** All data of the agency as one archive, for its owners. */
 export function ExportPanel() {
   const { data, error, refetch } = useQuery(dataExportsQuery)
   return (

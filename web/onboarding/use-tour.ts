@@ -10,13 +10,13 @@ import { useAction } from '#web/lib/use-action.ts'
 import { isBuilt } from '#web/paths.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 
-/** The settings of a person who has seen the tour: all they have, and that they have. Throws without settings (P5). */
+/** The settings of a person who has seen the tour: all they have, and that they have. Throws without settings. */
 export function completedSettings(user: CurrentUser): NonNullable<CurrentUser['settings']> {
   if (!user.settings) throw new Error('User settings not available')
   return { ...user.settings, onboardingCompleted: true }
 }
 
-/** Notes that the tour is over, here at once and on the server; a failure is logged and changes nothing (P4, P8). */
+/** Notes that the tour is over, here at once and on the server; a failure is logged and changes nothing. */
 function useCompleteTour(): () => Promise<void> {
   const user = useCurrentUser()
   const client = useQueryClient()
@@ -45,7 +45,7 @@ function isUseful({ path }: TourStep, user: CurrentUser): boolean {
 
 export type Tour = { step: TourStep; number: number; count: number; next: () => void; skip: () => void }
 
-/** The tour as it stands for the signed-in person, or null when there is none (P2, P4). */
+/** The tour as it stands for the signed-in person, or null when there is none. */
 export function useTour(): Tour | null {
   const user = useCurrentUser()
   const navigate = useNavigate()

@@ -4,14 +4,14 @@ import { send } from '#web/lib/http.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { parseTeamMembers, type TeamMember, teamOfOne } from './team-members.ts'
 
-/** Reads the team; a refusal is 'Server error {status}' (P8). */
+/** Reads the team; a refusal is 'Server error {status}'. */
 export async function fetchTeamMembers(signal: AbortSignal): Promise<TeamMember[]> {
   const response = await send('GET', '/api/team-members', { signal })
   if (!response.ok) throw new Error(`Server error ${response.status}`)
   return parseTeamMembers(await response.json())
 }
 
-/** The team: fresh for 5 minutes, discarded after 10, never retried; on any failure the current user alone (P7, P9). */
+/** The team: fresh for 5 minutes, discarded after 10, never retried; on any failure the current user alone. */
 export function teamMembersQuery(user: CurrentUser) {
   return queryOptions({
     queryKey: ['/api/team-members'],

@@ -34,7 +34,7 @@ function memberOf(fields: Fields): TeamMember {
   }
 }
 
-/** The members out of an answer of GET /api/team-members: deleted ones dropped, gaps filled (P3). Throws when it is no list. */
+/** The members out of an answer of GET /api/team-members: deleted ones dropped, gaps filled. Throws when it is no list. */
 export function parseTeamMembers(answer: unknown): TeamMember[] {
   if (!Array.isArray(answer)) throw new Error('The list of team members cannot be read.')
   const members = answer.filter((entry): entry is Fields => typeof entry === 'object' && entry !== null)
@@ -43,7 +43,7 @@ export function parseTeamMembers(answer: unknown): TeamMember[] {
 
 const standIns = new WeakSet<readonly TeamMember[]>()
 
-/** The team that is shown when the list cannot be had: the current user alone (P7). */
+/** The team that is shown when the list cannot be had: the current user alone. */
 export function teamOfOne(user: CurrentUser): TeamMember[] {
   const team = [memberOf({ ...user, status: 'active' })]
   standIns.add(team)

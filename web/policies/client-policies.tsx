@@ -66,7 +66,7 @@ function Term({ label, policies, canEdit, onAction }: TermProps) {
   )
 }
 
-/** The policies of a client by term, and everything that is done to them (product.md 6). */
+/** The policies of a client by term, and everything that is done to them. */
 export function ClientPolicies({ client, canEdit }: ClientPoliciesProps) {
   const today = useToday()
   const { timeZone } = useCurrentUser()

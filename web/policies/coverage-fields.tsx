@@ -29,7 +29,7 @@ function CoverageLine({ form, at }: { form: Form; at: number }) {
   )
 }
 
-/** The coverages of a policy: name, limit, deductible and their own premium where it is known (product.md 4). */
+/** The coverages of a policy: name, limit, deductible and their own premium where it is known. */
 export function CoverageFields({ form }: { form: Form }) {
   const { coverages } = form.values
   return (

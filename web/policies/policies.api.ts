@@ -21,7 +21,7 @@ export function useCreatePolicy(clientId: string) {
   })
 }
 
-/** Changes a policy; a stale version is refused with 409 (product.md 4). */
+/** Changes a policy; a stale version is refused with 409. */
 export function useUpdatePolicy(id: string) {
   return useAction({
     run: (input: PolicyUpdate, actionKey) =>

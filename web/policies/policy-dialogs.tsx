@@ -120,7 +120,7 @@ export function EditPolicyDialog({ policy, onClose }: PolicyProps) {
   )
 }
 
-/** Cancels a policy: when it ends, and why (product.md 1). */
+/** Cancels a policy: when it ends, and why. */
 export function CancelPolicyDialog({ policy, onClose }: PolicyProps) {
   const today = useToday()
   const update = useUpdatePolicy(policy.id)

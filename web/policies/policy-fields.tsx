@@ -44,7 +44,7 @@ function KindFields({ form }: FieldsProps) {
   )
 }
 
-/** The fields of a policy (product.md 4). */
+/** The fields of a policy. */
 export function PolicyFields({ form }: FieldsProps) {
   const { values } = form
   return (

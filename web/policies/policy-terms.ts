@@ -28,7 +28,7 @@ export function groupByTerm(policies: readonly Policy[], today: string, timeZone
   }
 }
 
-/** How many months a term runs: 6 for a half-year policy, 12 for all others (product.md 1). */
+/** How many months a term runs: 6 for a half-year policy, 12 for all others. */
 export function termMonths(effectiveDate: string | null, expirationDate: string | null): 6 | 12 {
   if (!effectiveDate || !expirationDate) return 12
   return daysBetween(effectiveDate, expirationDate) <= maxHalfYearDays ? 6 : 12

@@ -86,7 +86,7 @@ function History({ q }: { q: string }) {
   )
 }
 
-/** /policy-analysis: a new analysis of documents, and those made before (product.md 6). */
+/** /policy-analysis: a new analysis of documents, and those made before. */
 export function AnalysesScreen() {
   const [{ q }, setState] = useSearchState(defaults)
   return (

@@ -190,7 +190,7 @@ function AnalysisPage({ analysis }: { analysis: Analysis }) {
   )
 }
 
-/** /policy-analysis/:id: what documents insure, what they change, and what they leave out (product.md 6). */
+/** /policy-analysis/:id: what documents insure, what they change, and what they leave out. */
 export function AnalysisScreen() {
   const { id = '' } = useParams()
   const query = useQuery(analysisQuery(id))

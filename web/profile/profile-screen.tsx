@@ -5,7 +5,7 @@ import { profileSections } from './profile-sections.tsx'
 
 const defaults = { section: 'account' }
 
-/** /profile: the person, how they sign in, and what they may set (P2, product.md 6). */
+/** /profile: the person, how they sign in, and what they may set. */
 export function ProfileScreen() {
   const [{ section }, setState] = useSearchState(defaults)
   const open = profileSections.find(({ id }) => id === section) ?? profileSections[0]

@@ -31,7 +31,7 @@ function AccountSection() {
 
 type Section = { id: string; label: string; Content: ComponentType }
 
-/** What /profile is divided into, a tab each (product.md 6); the address names the open one. */
+/** What /profile is divided into, a tab each; the address names the open one. */
 export const profileSections: readonly Section[] = [
   { id: 'account', label: 'Account', Content: AccountSection },
   { id: 'security', label: 'Security', Content: SecuritySection },

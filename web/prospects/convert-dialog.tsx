@@ -15,7 +15,7 @@ function valuesOf(prospect: Prospect): { name: string; kind: ClientKind } {
   return { name: prospect.name, kind: clientKindOf(prospect) }
 }
 
-/** Makes a client of a prospect and goes there; notes and history come along (product.md 6). */
+/** Makes a client of a prospect and goes there; notes and history come along. */
 export function ConvertDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

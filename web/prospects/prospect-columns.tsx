@@ -6,7 +6,7 @@ import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { prospectTones } from './prospect-status.ts'
 
-/** The columns of the prospect list (product.md 6). */
+/** The columns of the prospect list. */
 export function prospectColumns(today: string, timeZone: string): Column<ProspectItem>[] {
   return [
     { id: 'name', header: 'Name', value: (prospect) => prospect.name, width: 'minmax(100px, 1.5fr)' },

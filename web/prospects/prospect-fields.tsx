@@ -15,7 +15,7 @@ type ProspectFieldsProps = {
   ownId?: string
 }
 
-/** The fields of a prospect (product.md 4). */
+/** The fields of a prospect. */
 export function ProspectFields({ form, ownId }: ProspectFieldsProps) {
   const user = useCurrentUser()
   return (

@@ -140,7 +140,7 @@ function ProspectPage({ prospect }: { prospect: Prospect }) {
   )
 }
 
-/** /prospects/:id: what is known of a prospect, what comes next, and the ways it can end (product.md 6). */
+/** /prospects/:id: what is known of a prospect, what comes next, and the ways it can end. */
 export function ProspectScreen() {
   const { id = '' } = useParams()
   const query = useQuery(prospectQuery(id))

@@ -10,7 +10,7 @@ import { NewProspectDialog } from './prospect-dialog.tsx'
 import { prospectAddress, prospectChips, useProspectFilters } from './prospect-filters.ts'
 import { prospectPagesQuery } from './prospects.api.ts'
 
-/** /prospects: the people and businesses that may become clients (product.md 6). */
+/** /prospects: the people and businesses that may become clients. */
 export function ProspectsScreen() {
   const navigate = useNavigate()
   const today = useToday()

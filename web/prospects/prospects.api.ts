@@ -16,7 +16,7 @@ import { useAction } from '#web/lib/use-action.ts'
 export type ProspectBulkInput = BulkSelection &
   ({ action: 'assign'; assignedAgentId: string } | { action: 'delete' })
 
-/** The prospect list, page by page (P7). */
+/** The prospect list, page by page. */
 export function prospectPagesQuery(params: ListParams) {
   return pagesQuery('/api/prospects', params, (prospect: ProspectItem) => prospect)
 }
@@ -38,7 +38,7 @@ export function useCreateProspect() {
   })
 }
 
-/** Changes a prospect; a stale version is refused with 409 (product.md 4). */
+/** Changes a prospect; a stale version is refused with 409. */
 export function useUpdateProspect(id: string) {
   return useAction({
     run: (input: ProspectUpdate, actionKey) =>
@@ -47,7 +47,7 @@ export function useUpdateProspect(id: string) {
   })
 }
 
-/** Makes a client of a prospect (product.md 6). */
+/** Makes a client of a prospect. */
 export function useConvertProspect(id: string) {
   return useAction({
     run: (input: ProspectConvert, actionKey) =>

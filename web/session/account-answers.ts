@@ -34,7 +34,7 @@ export function userFromRegistration(answer: unknown): CurrentUser {
   return user
 }
 
-/** What to say when a login fails: by the server's reason, else its message before its error (P8). */
+/** What to say when a login fails: by the server's reason, else its message before its error. */
 export function loginMessage(error: unknown): string {
   if (!(error instanceof ApiError))
     return error instanceof Error && error.message ? error.message : 'Authentication failed'

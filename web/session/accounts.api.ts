@@ -10,7 +10,7 @@ import { parseCurrentUser } from './current-user.ts'
 import { keepForReturn } from './ended-session.ts'
 import { rememberUser } from './remembered-user.ts'
 
-/** Who is signed in; null on a 401, any other refusal, an unreadable body, or incomplete data (P4). */
+/** Who is signed in; null on a 401, any other refusal, an unreadable body, or incomplete data. */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   const response = await send('GET', '/api/user')
   if (!response.ok) return null
@@ -18,12 +18,12 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   return parseCurrentUser(answer)
 }
 
-/** Whether this browser may have a session: a login leaves a readable cookie, so without it there is nothing to ask (P4). */
+/** Whether this browser may have a session: a login leaves a readable cookie, so without it there is nothing to ask. */
 function mayHaveSession(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith('session-id='))
 }
 
-/** The session query: every screen reads the user from here (P4). The calls that follow carry the remembered role. */
+/** The session query: every screen reads the user from here. The calls that follow carry the remembered role. */
 export const currentUserQuery = queryOptions({
   queryKey: userKey,
   queryFn: async ({ client }) => {
@@ -57,7 +57,7 @@ export function completeOutsideSignIn(input: OutsideCode): Promise<CurrentUser> 
   return signIn('/api/outside-sign-in/code', input)
 }
 
-/** Signs up and returns the new user; a failure without its own text reads 'Registration failed' (P8). */
+/** Signs up and returns the new user; a failure without its own text reads 'Registration failed'. */
 export async function register(input: Register, actionKey: string): Promise<CurrentUser> {
   const answer = await call('POST', '/api/register', { body: input, actionKey }).catch((error: unknown) => {
     throw registrationFailure(error)
@@ -65,7 +65,7 @@ export async function register(input: Register, actionKey: string): Promise<Curr
   return userFromRegistration(answer)
 }
 
-/** Ends the session with both calls of P7. Throws 'Logout failed' when either was refused; the caller signs out anyway (P4). */
+/** Ends the session with both calls of P7. Throws 'Logout failed' when either was refused; the caller signs out anyway. */
 export async function logout(): Promise<void> {
   const results = await Promise.allSettled([call('POST', '/api/logout'), call('POST', '/api/auth/logout')])
   const failure = results.find((result) => result.status === 'rejected')

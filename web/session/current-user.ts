@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { isAdmin, type Role, roles } from '#shared/permissions.ts'
 
-/** Stands for a subscription where the role needs none (P4). */
+/** Stands for a subscription where the role needs none. */
 export const adminSubscriptionId = 'admin-needs-no-subscription'
 
 type Fields = Record<string, unknown>
@@ -18,13 +18,13 @@ function roleOf(value: unknown): Role | undefined {
   return roles.find((role) => role === value)
 }
 
-/** The user inside an answer, which may be wrapped in `user` (P7); null when the answer is no object. */
+/** The user inside an answer, which may be wrapped in `user`; null when the answer is no object. */
 export function unwrapUser(answer: unknown): Fields | null {
   if (!isObject(answer)) return null
   return isObject(answer.user) ? answer.user : answer
 }
 
-/** Which of id, email and role an answer lacks (P5). A role nobody knows counts as missing. */
+/** Which of id, email and role an answer lacks. A role nobody knows counts as missing. */
 export function missingUserFields(fields: Fields): string[] {
   const missing = ['id', 'email'].filter((name) => textOf(fields[name]) === null)
   return roleOf(fields.role) ? missing : [...missing, 'role']
@@ -75,7 +75,7 @@ function exemptionOf(role: Role): Partial<CurrentUser> {
 
 /**
  * The signed-in user out of an answer of GET /api/user, or null: not authenticated, no object, or without id, email
- * or role (P4). Admins are exempt from subscriptions.
+ * or role. Admins are exempt from subscriptions.
  */
 export function parseCurrentUser(answer: unknown): CurrentUser | null {
   const fields = unwrapUser(answer)
@@ -89,7 +89,7 @@ export function parseCurrentUser(answer: unknown): CurrentUser | null {
   return { ...blank, ...(given as Partial<CurrentUser>), id, email, role, ...exemptionOf(role) }
 }
 
-/** The first word of a name, or "User" (P1). */
+/** The first word of a name, or "User". */
 export function firstName(user: Pick<CurrentUser, 'name'>): string {
   return user.name.trim().split(/\s+/)[0] || 'User'
 }

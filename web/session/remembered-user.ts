@@ -2,7 +2,7 @@ import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { clearAssistantFlows, localStore, sessionStore, storageKeys } from '#web/lib/storage.ts'
 import { isGuardedPath } from '#web/paths.ts'
 
-/** Keeps who is signed in, and the role that calls carry, beyond this page (P3, P6); null forgets both. */
+/** Keeps who is signed in, and the role that calls carry, beyond this page; null forgets both. */
 export function rememberUser(user: CurrentUser | null): void {
   if (!user) {
     localStore.remove(storageKeys.userData, storageKeys.userRole)
@@ -13,12 +13,12 @@ export function rememberUser(user: CurrentUser | null): void {
   localStore.write(storageKeys.userRole, role)
 }
 
-/** Keeps the guarded page that a user was last on (P3). */
+/** Keeps the guarded page that a user was last on. */
 export function rememberRoute(userId: string, path: string): void {
   localStore.write(storageKeys.lastRoute, JSON.stringify({ userId, path }))
 }
 
-/** Marks a page as the one to return to after the same person's next login (P8). */
+/** Marks a page as the one to return to after the same person's next login. */
 export function awaitReturn(userId: string, path: string): void {
   localStore.write(storageKeys.lastRoute, JSON.stringify({ userId, path, isAwaited: true }))
 }
@@ -33,7 +33,7 @@ function lastRoute(): { userId?: unknown; path?: unknown; isAwaited?: unknown } 
 
 /**
  * Where a login leads: to the remembered path after an auth recovery by the same person, if it is a known internal route
- * (product.md 5, security.md 11), else to /dashboard.
+ *, else to /dashboard.
  */
 export function routeAfterLogin(userId: string): string {
   const { userId: lastUserId, path, isAwaited } = lastRoute()
@@ -41,7 +41,7 @@ export function routeAfterLogin(userId: string): string {
   return isReturn && isGuardedPath(path) ? path : '/dashboard'
 }
 
-/** Forgets everything kept of a user, at logout (P4, product.md 5). */
+/** Forgets everything kept of a user, at logout. */
 export function clearUser(): void {
   const { userData, userRole, lastRoute, formRecovery } = storageKeys
   localStore.remove(userData, userRole, lastRoute, formRecovery)

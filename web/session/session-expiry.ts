@@ -5,7 +5,7 @@ import { keepForReturn } from './ended-session.ts'
 import { rememberUser } from './remembered-user.ts'
 import { clearCaches } from './session.tsx'
 
-/** How long the toast is read before the login page opens, in milliseconds (P9). */
+/** How long the toast is read before the login page opens, in milliseconds. */
 export const expiryRedirectDelay = 1500
 
 type Surroundings = { client: QueryClient; goTo: (path: string) => void; whereNow: () => string }

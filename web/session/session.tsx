@@ -9,12 +9,12 @@ import type { Visitor } from '#web/paths.ts'
 import { completeOutsideSignIn, currentUserQuery, login, logout, register } from './accounts.api.ts'
 import { clearUser, rememberUser, routeAfterLogin } from './remembered-user.ts'
 
-/** How long after a login the session is silently checked again, in milliseconds (P9). */
+/** How long after a login the session is silently checked again, in milliseconds. */
 export const recheckDelay = 500
 
 export type Session = { status: 'loading' } | { status: 'none' } | { status: 'user'; user: CurrentUser }
 
-/** The session: loading at first, then a user or none (P4). */
+/** The session: loading at first, then a user or none. */
 export function useSession(): Session {
   const { data, isPending } = useQuery(currentUserQuery)
   if (isPending) return { status: 'loading' }
@@ -52,7 +52,7 @@ function enterAs(client: QueryClient, user: CurrentUser): void {
 /** Where a login leads, of those who land elsewhere than the session says. */
 type Landing = (user: CurrentUser) => string
 
-/** Takes up the session of whoever a call signs in: to the landing, and checks it again half a second later (P4). */
+/** Takes up the session of whoever a call signs in: to the landing, and checks it again half a second later. */
 function useSignIn<Input>(signIn: (input: Input) => Promise<CurrentUser>, landing: Landing | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ function useSignIn<Input>(signIn: (input: Input) => Promise<CurrentUser>, landin
   )
 }
 
-/** Signs in and goes to /dashboard, or after an expired session back to where the same person was (P4, product.md 5). */
+/** Signs in and goes to /dashboard, or after an expired session back to where the same person was. */
 export function useLogin(landing?: Landing): (input: Login) => Promise<void> {
   return useSignIn(login, landing)
 }
@@ -80,7 +80,7 @@ export function useOutsideCode(landing?: Landing): (code: string) => Promise<voi
   return useSignIn(sendOutsideCode, landing)
 }
 
-/** Signs up and goes to /dashboard (P4). */
+/** Signs up and goes to /dashboard. */
 export function useRegister(): (input: Register, actionKey: string) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -102,7 +102,7 @@ function clearSession(client: QueryClient): void {
   clearUser()
 }
 
-/** Signs out, whatever the server answers, and goes to /auth (P4). */
+/** Signs out, whatever the server answers, and goes to /auth. */
 export function useLogout(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/dates.ts'
 import { useCurrentUser } from './session.tsx'
 
-/** Today on the clocks of the user's agency (product.md 1). */
+/** Today on the clocks of the user's agency. */
 export function useToday(): string {
   const { timeZone } = useCurrentUser()
   return dayIn(timeZone, new Date())

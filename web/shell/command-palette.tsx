@@ -99,7 +99,7 @@ type CommandPaletteProps = {
   onAsk?: () => void
 }
 
-/** Jumps to any page or record by typing (look.md). */
+/** Jumps to any page or record by typing. */
 export function CommandPalette({ onClose, onAsk }: CommandPaletteProps) {
   const [words, setWords] = useState('')
   const { role, isAdmin } = useCurrentUser()

@@ -109,7 +109,7 @@ function toolsFor(role: Role): NavItem[] {
   return role === 'agency_owner' ? [...shared, performance] : shared
 }
 
-/** The desktop sidebar by role (P2); a screen that is not built yet is not linked. Logout is added by the sidebar. */
+/** The desktop sidebar by role; a screen that is not built yet is not linked. Logout is added by the sidebar. */
 export function sidebarItems(role: Role): SidebarItems {
   const main = isAdmin(role) ? [] : [dashboard, prospects, clients]
   return { main: built(main), tools: built(toolsFor(role)), footer: built([profile, support]) }

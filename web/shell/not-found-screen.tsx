@@ -4,7 +4,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useSession } from '#web/session/session.tsx'
 import classes from './not-found-screen.module.css'
 
-/** The 404 page with its three destinations (P2). */
+/** The 404 page with its three destinations. */
 export function NotFoundScreen() {
   useDocumentTitle('Page not found')
   const session = useSession()

@@ -31,7 +31,7 @@ function useDelayedRedirect(entry: Entry): void {
   }, [to, afterMs, navigate])
 }
 
-/** Keeps the guarded page that the user is on (P3). */
+/** Keeps the guarded page that the user is on. */
 function useRememberedRoute(userId: string | null, isGuarded: boolean): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -47,7 +47,7 @@ function pageOf(entry: Entry, isForAgencies: boolean): ReactNode {
   return <Outlet />
 }
 
-/** The one door: every address passes the table of routes here (P2). */
+/** The one door: every address passes the table of routes here. */
 export function Root() {
   const { pathname } = useLocation()
   const session = useSession()

@@ -38,7 +38,7 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** Whether the command palette is open; Ctrl K or ⌘ K opens and closes it (look.md). */
+/** Whether the command palette is open; Ctrl K or ⌘ K opens and closes it. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -53,11 +53,11 @@ function usePalette() {
   return { isOpen, open: useCallback(() => setOpen(true), []), close: useCallback(() => setOpen(false), []) }
 }
 
-/** What surrounds every screen of a signed-in user (P2). */
+/** What surrounds every screen of a signed-in user. */
 export function Shell({ children }: { children: ReactNode }) {
   const sidebar = useSidebar()
   const palette = usePalette()
-  // The assistant speaks of an agency's data, of which admins have none (product.md 2).
+  // The assistant speaks of an agency's data, of which admins have none.
   const hasAssistant = !useCurrentUser().isAdmin
   const assistant = useAssistant(hasAssistant)
   const [isMenuOpen, setMenuOpen] = useState(false)

@@ -103,7 +103,7 @@ function UserBlock({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
-/** The desktop sidebar: 240 px, or 70 px collapsed (P2). */
+/** The desktop sidebar: 240 px, or 70 px collapsed. */
 export function Sidebar({ isCollapsed, onToggle, onSearch }: SidebarProps) {
   const user = useCurrentUser()
   const logout = useLogout()

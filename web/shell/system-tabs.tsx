@@ -4,7 +4,7 @@ import { useChosenInSight } from '#web/ui/use-chosen-in-sight.ts'
 import { systemPages } from './navigation.ts'
 import classes from './system-tabs.module.css'
 
-/** The pages about the platform itself, side by side below the page's title (product.md 6). */
+/** The pages about the platform itself, side by side below the page's title. */
 export function SystemTabs() {
   const { pathname } = useLocation()
   const row = useChosenInSight<HTMLElement>(pathname)

@@ -43,7 +43,7 @@ function MemberOffer() {
   return data ? <Offer subscription={data} /> : <TextSkeleton />
 }
 
-/** /checkout/agent: the agent plan in detail, with Subscribe Now (product.md 6). */
+/** /checkout/agent: the agent plan in detail, with Subscribe Now. */
 export function AgentCheckoutScreen() {
   const { role } = useCurrentUser()
   const { plans, isPending } = usePlans()

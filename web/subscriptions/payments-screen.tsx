@@ -110,7 +110,7 @@ function MemberPayments() {
   return data && !isPending ? <Payments subscription={data} /> : <TextSkeleton />
 }
 
-/** /payments: plan, trial, seats, invoices, the card's state, the portal and the way out (product.md 6). */
+/** /payments: plan, trial, seats, invoices, the card's state, the portal and the way out. */
 export function PaymentsScreen() {
   const { role } = useCurrentUser()
   return (

@@ -16,7 +16,7 @@ import { canBuy, planOf } from './buyer.ts'
 import classes from './subscription-notice.module.css'
 import { useCheckout } from './subscriptions.api.ts'
 
-/** Keeps the warning flag and the status in the session storage, or takes them away (P3, P4). */
+/** Keeps the warning flag and the status in the session storage, or takes them away. */
 function useWarningFlag(user: CurrentUser): void {
   const { hasWarning } = subscriptionNoticeOf(user)
   const status = warningStatus(user.subscriptionStatus)
@@ -28,12 +28,12 @@ function useWarningFlag(user: CurrentUser): void {
   }, [hasWarning, status])
 }
 
-/** Checkout paths and /profile are reached whatever the status (P2): nothing stands before them. */
+/** Checkout paths and /profile are reached whatever the status: nothing stands before them. */
 function isAlwaysReachable(pathname: string): boolean {
   return pathname.startsWith('/checkout/') || pathname === '/profile'
 }
 
-/** Whether the dialog is open: once for each person, which a flag in the local storage remembers (P4). */
+/** Whether the dialog is open: once for each person, which a flag in the local storage remembers. */
 function useNotice(user: CurrentUser) {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -78,7 +78,7 @@ function NoticeDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Tells who is not subscribed, once, and never takes anything away (P2, P4). */
+/** Tells who is not subscribed, once, and never takes anything away. */
 export function SubscriptionNotice() {
   const user = useCurrentUser()
   useWarningFlag(user)

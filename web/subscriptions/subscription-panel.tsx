@@ -11,7 +11,7 @@ import { statusBadges } from './subscription-words.ts'
 /** What the end of the period is called while there is one to come. */
 const endLabels: Record<string, string> = { trialing: 'Trial ends', active: 'Paid until' }
 
-/** How the subscription stands, on /profile, with the way to all about it (product.md 6). */
+/** How the subscription stands, on /profile, with the way to all about it. */
 export function SubscriptionPanel() {
   const user = useCurrentUser()
   const { subscriptionStatus: status, subscriptionPeriodEnd: end, timeZone } = user

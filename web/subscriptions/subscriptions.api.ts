@@ -21,7 +21,7 @@ const plansQuery = queryOptions<Plans>({ queryKey: ['/api/plans'], retryOnMount:
 
 export type OfferedPlans = {
   plans: Plans
-  /** Whether these are the fallback: then nothing may be bought at their prices (product.md 5). */
+  /** Whether these are the fallback: then nothing may be bought at their prices. */
   isFallback: boolean
   isPending: boolean
   retry: () => void
@@ -34,7 +34,7 @@ export function usePlans(): OfferedPlans {
   return { plans: data ?? fallbackPlans, isFallback: data === undefined, isPending, retry }
 }
 
-/** Subscribe Now: sends the browser to the payment provider's page (P1). */
+/** Subscribe Now: sends the browser to the payment provider's page. */
 export function useCheckout(): Action<PlanKey, HostedPage> {
   return useAction({
     run: (plan: PlanKey, actionKey) =>

@@ -66,7 +66,7 @@ function StaffDesk({ view, onView }: { view: string; onView: (view: string) => v
   )
 }
 
-/** /support: help articles and one's own requests; for admins the inbox over all of them (product.md 6). */
+/** /support: help articles and one's own requests; for admins the inbox over all of them. */
 export function SupportScreen() {
   const { isAdmin } = useCurrentUser()
   const [{ request, view, ask }, setState] = useSearchState(defaults)

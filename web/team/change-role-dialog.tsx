@@ -19,7 +19,7 @@ const words = {
   },
 }
 
-/** Gives a member the other role of the two (product.md 2). */
+/** Gives a member the other role of the two. */
 export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
   const role = member.isOwner ? 'agent' : 'agency_owner'
   const { title, text, label } = words[role]

@@ -27,7 +27,7 @@ function useInvite(onClose: () => void) {
   })
 }
 
-/** Invites a person by name and email; what the server refuses stands at the field or above them (product.md 5). */
+/** Invites a person by name and email; what the server refuses stands at the field or above them. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { form, onSubmit, isBusy, failure, draft } = useInvite(onClose)
   return (

@@ -30,7 +30,7 @@ function useRemoval({ member, onClose }: RemoveMemberDialogProps) {
   })
 }
 
-/** Removes a member and hands over the records in one step (product.md 2). */
+/** Removes a member and hands over the records in one step. */
 export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { member, onClose } = props
   const { form, onSubmit, isBusy, failure } = useRemoval(props)

@@ -2,7 +2,7 @@ import type { Invitation } from '#shared/team/team.contract.ts'
 
 export type Seats = { members: number; invited: number; free: number; total: number }
 
-/** How the seats of a team are taken: its members and its open invitations count, expired invitations do not (product.md 5). */
+/** How the seats of a team are taken: its members and its open invitations count, expired invitations do not. */
 export function seatsOf(members: number, invitations: readonly Invitation[], total: number): Seats {
   const invited = invitations.filter(({ status }) => status === 'open').length
   return { members, invited, free: Math.max(total - members - invited, 0), total }

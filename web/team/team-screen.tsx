@@ -37,7 +37,7 @@ function Invitations({ query, isFull, onInvite }: InvitationsProps) {
   )
 }
 
-/** /team-members: the people of the agency, its seats and its invitations; owners only (P2, product.md 5, 6). */
+/** /team-members: the people of the agency, its seats and its invitations; owners only. */
 export function TeamScreen() {
   const { maxTeamSize } = useCurrentUser()
   const { data: members, refetch } = useTeamMembers()

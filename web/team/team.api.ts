@@ -11,7 +11,7 @@ export function changeRole(id: string, body: TeamMemberUpdate, actionKey: string
   return call('PATCH', `/api/team-members/${id}`, { body, actionKey })
 }
 
-/** Removes a member; a colleague takes over the records (product.md 2). */
+/** Removes a member; a colleague takes over the records. */
 export function removeMember(id: string, body: RemoveTeamMember, actionKey: string): Promise<void> {
   return call('DELETE', `/api/team-members/${id}`, { body, actionKey })
 }

@@ -53,7 +53,7 @@ export function fakeUploads(): { at: (index: number) => FakeUpload; count: () =>
   }
 }
 
-/** Loses the first upload and its one retry, as a connection does that stays broken (P9). */
+/** Loses the first upload and its one retry, as a connection does that stays broken. */
 export async function loseUpload(uploads: ReturnType<typeof fakeUploads>): Promise<void> {
   act(() => uploads.at(0).onerror?.())
   await waitFor(() => expect(uploads.count()).toBe(2), { timeout: 3000 })

@@ -11,7 +11,7 @@ import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import classes from './tickets.module.css'
 
-/** When a ticket is due; a day gone by is marked in a word, not by colour alone (look.md). */
+/** When a ticket is due; a day gone by is marked in a word, not by colour alone. */
 export function DueDay({ ticket, today }: { ticket: Pick<Ticket, 'status' | 'dueDate'>; today: string }) {
   if (!ticket.dueDate) return <>—</>
   return (
@@ -34,7 +34,7 @@ export function PriorityText({ priority }: Pick<Ticket, 'priority'>) {
   )
 }
 
-/** The columns of the ticket list (product.md 6). The number, not the id, is shown. */
+/** The columns of the ticket list. The number, not the id, is shown. */
 export function ticketColumns(today: string): Column<Ticket>[] {
   return [
     {

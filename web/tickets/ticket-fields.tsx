@@ -44,7 +44,7 @@ function PolicyField({ form }: { form: Form }) {
 
 type TicketFieldsProps = { form: Form; clientName?: string; assigneeName?: string }
 
-/** The fields of a ticket (P3, product.md 4). */
+/** The fields of a ticket. */
 export function TicketFields({ form, clientName, assigneeName }: TicketFieldsProps) {
   const user = useCurrentUser()
   return (

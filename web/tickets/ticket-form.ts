@@ -12,7 +12,7 @@ export type TicketFormValues = {
   description: string
 }
 
-/** An empty form: medium (P3), for the person who opens it, perhaps about a client. */
+/** An empty form: medium, for the person who opens it, perhaps about a client. */
 export function emptyTicketForm(assigneeId: string, clientId = ''): TicketFormValues {
   return {
     title: '',

@@ -136,7 +136,7 @@ function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) 
   )
 }
 
-/** /tickets/:id: what is to do, by whom until when, and what has been said about it (product.md 6). */
+/** /tickets/:id: what is to do, by whom until when, and what has been said about it. */
 export function TicketScreen() {
   const { id = '' } = useParams()
   const query = useQuery(ticketQuery(id))

@@ -9,7 +9,7 @@ import { NewTicketDialog } from './ticket-dialog.tsx'
 import { ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.ts'
 import { ticketPagesQuery } from './tickets.api.ts'
 
-/** /tickets: what has to be done, by when and by whom (product.md 6). */
+/** /tickets: what has to be done, by when and by whom. */
 export function TicketsScreen() {
   const navigate = useNavigate()
   const today = useToday()

@@ -20,7 +20,7 @@ export type TicketBulkInput = BulkSelection &
     | { action: 'delete' }
   )
 
-/** The ticket list, page by page (P7). */
+/** The ticket list, page by page. */
 export function ticketPagesQuery(params: ListParams) {
   return pagesQuery('/api/tickets', params, (ticket: Ticket) => ticket)
 }
@@ -50,7 +50,7 @@ export function useCreateTicket() {
   })
 }
 
-/** Changes a ticket; a stale version is refused with 409 (product.md 4). */
+/** Changes a ticket; a stale version is refused with 409. */
 export function useUpdateTicket(id: string) {
   return useAction({
     run: (input: TicketUpdate, actionKey) =>

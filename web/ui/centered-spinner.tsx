@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import classes from './centered-spinner.module.css'
 
-/** The spinner of guarded routes while the user is being loaded (P2). */
+/** The spinner of guarded routes while the user is being loaded. */
 export function CenteredSpinner() {
   return (
     <div className={classes.center} role="status">

@@ -3,7 +3,7 @@ import type { FormDraft } from '#web/lib/use-form-draft.ts'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './record-dialog.module.css'
 
-/** Offers what an expired session or a failed write kept from being saved (P8). */
+/** Offers what an expired session or a failed write kept from being saved. */
 export function DraftOffer({ offered, restore, refuse }: FormDraft) {
   if (!offered) return null
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import classes from './empty-state.module.css'
 
-/** What a panel without content says: one sentence and one action (look.md). */
+/** What a panel without content says: one sentence and one action. */
 export function EmptyState({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className={classes.empty}>
@@ -13,7 +13,7 @@ export function EmptyState({ message, children }: { message: string; children?: 
   )
 }
 
-/** What a panel says whose content could not be had: what happened, and the way on (look.md). */
+/** What a panel says whose content could not be had: what happened, and the way on. */
 export function LoadFailure({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }) {
   return (
     <div className={classes.empty} role="alert">

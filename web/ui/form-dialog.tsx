@@ -6,7 +6,7 @@ import { DraftOffer } from './draft-offer.tsx'
 import classes from './form-dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** Choices are quickly made again, and a secret is never kept in a browser (product.md 5). */
+/** Choices are quickly made again, and a secret is never kept in a browser. */
 type Unkept = 'nothing is typed' | 'secrets only'
 
 type FormDialogProps = {
@@ -21,7 +21,7 @@ type FormDialogProps = {
   isDirty: boolean
   /** A failure that belongs to no single field. */
   notice?: ReactNode
-  /** What survives an expired session of this form (P8): offered above the fields, dropped with the changes. Or why nothing does. */
+  /** What survives an expired session of this form: offered above the fields, dropped with the changes. Or why nothing does. */
   draft: FormDraft | Unkept
   size?: 'sm' | 'md' | 'lg' | 'xl'
   onSubmit: () => void

@@ -4,7 +4,7 @@ import classes from './initials-avatar.module.css'
 
 type Person = { name: string; email?: string; profileImage?: string | null }
 
-/** What marks the address of a removed member (P3). */
+/** What marks the address of a removed member. */
 const removed = /^deleted_[^_]*_/
 
 /**

@@ -48,7 +48,7 @@ type MarkdownProps = {
   onlyOwnLinks?: boolean
 }
 
-/** Text in Markdown as a page shows it: no HTML of its own and no images, which would call other sites (security.md 16). */
+/** Text in Markdown as a page shows it: no HTML of its own and no images, which would call other sites. */
 export function Markdown({ text, changes, onlyOwnLinks = false }: MarkdownProps) {
   return (
     <div className={classes.markdown}>

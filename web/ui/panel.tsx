@@ -11,7 +11,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A surface that related things share (look.md): a border, a 1 px shade, and hairlines instead of boxes in boxes. */
+/** A surface that related things share: a border, a 1 px shade, and hairlines instead of boxes in boxes. */
 export function Panel({ title, actions, isFlush = false, className, children }: PanelProps) {
   const classNames = className ? `${classes.panel} ${className}` : classes.panel
   return (

@@ -37,7 +37,7 @@ export function LoadedNotice({ count }: { count: number }) {
   )
 }
 
-/** The dialog of a form of one record: conflicts, failures and unsaved changes handled (product.md 4). */
+/** The dialog of a form of one record: conflicts, failures and unsaved changes handled. */
 export function RecordDialog<Values extends Record<string, unknown>>(props: RecordDialogProps<Values>) {
   const { state, children, onClose, ...dialog } = props
   const notice = state.conflict ? <ConflictNotice {...state.conflict} /> : state.notice

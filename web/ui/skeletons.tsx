@@ -3,7 +3,7 @@ import classes from './skeletons.module.css'
 
 const positions = (count: number) => Array.from({ length: count }, (_, position) => position)
 
-/** The loading table: a title and 5 rows (P2). */
+/** The loading table: a title and 5 rows. */
 export function TableSkeleton() {
   return (
     <div className={classes.block} role="status" aria-label="Loading">
@@ -17,7 +17,7 @@ export function TableSkeleton() {
   )
 }
 
-/** The loading cards: 6 of them (P2). */
+/** The loading cards: 6 of them. */
 export function CardsSkeleton() {
   return (
     <div className={classes.cards} role="status" aria-label="Loading">
@@ -28,7 +28,7 @@ export function CardsSkeleton() {
   )
 }
 
-/** Any other loading content: a title and 3 lines (P2). */
+/** Any other loading content: a title and 3 lines. */
 export function TextSkeleton() {
   return (
     <div className={classes.block} role="status" aria-label="Loading">

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import classes from './toaster.module.css'
 
-/** Where toasts appear: bottom right, above the room of the chat button, one at a time (P2, look.md). */
+/** Where toasts appear: bottom right, above the room of the chat button, one at a time. */
 export function Toaster() {
   return (
     <Notifications

@@ -5,7 +5,7 @@ type Words = Record<string, string>
 
 /**
  * Search, filters and order kept in the address bar, so that a list can be reloaded, shared and gone back to
- * (product.md 6). Names with their defaults, a constant of the screen; a value equal to its default leaves the address. A change makes a new
+ *. Names with their defaults, a constant of the screen; a value equal to its default leaves the address. A change makes a new
  * entry in the history; `{ replace: true }` (typing) changes the present one.
  */
 export function useSearchState<State extends Words>(

@@ -3,7 +3,7 @@ import { formatDollars } from '#shared/money.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import classes from './values.module.css'
 
-/** A sum of dollars; cents only where they matter, a missing one is a dash (look.md). */
+/** A sum of dollars; cents only where they matter, a missing one is a dash. */
 export function Money({ amount, cents = false }: { amount: number | null | undefined; cents?: boolean }) {
   return <span className={classes.figure}>{formatDollars(amount, { cents })}</span>
 }

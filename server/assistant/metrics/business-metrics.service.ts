@@ -206,8 +206,8 @@ async function standingAnswer(ctx: Ctx, asked: Asked): Promise<Answer | null> {
 }
 
 /**
- * Answers a question about the agency's figures, with its periods, producers, types and comparisons (A1, A7), from
- * the figures of the dashboard (product.md 3); null for a question about something else.
+ * Answers a question about the agency's figures, with its periods, producers, types and comparisons, from
+ * the figures of the dashboard; null for a question about something else.
  */
 export async function answerFromFigures(ctx: Ctx, question: string): Promise<Answer | null> {
   const asked = await readQuestion(ctx, question)
@@ -224,7 +224,7 @@ export async function unreadInQuestion(ctx: Ctx, question: string): Promise<stri
 }
 
 /**
- * `POST /api/business-metrics` (A7): what was asked with the rows behind it, or the sentence of A8 where no figure
+ * `POST /api/business-metrics`: what was asked with the rows behind it, or the sentence of A8 where no figure
  * answers it, which the chat may. Throws 403 for a claimed identity, and the sentence of A8 for a fault.
  */
 export async function getBusinessMetrics(

@@ -136,7 +136,7 @@ export const toldAs: Record<Figure, [intent: FigureIntent, text?: string]> = {
   overview: ['agency_overview'],
 }
 
-/** A figure of the dashboard as it stands today, in the very words in which the browser tells it (A4, product.md 3). */
+/** A figure of the dashboard as it stands today, in the very words in which the browser tells it. */
 export function dashboardSentence(figure: Figure, metrics: DashboardMetrics): string {
   const { topPerformer } = metrics
   const named = topPerformer && { ...topPerformer, name: asText(topPerformer.name) }

@@ -86,7 +86,7 @@ async function askModel(
 }
 
 /**
- * Answers by the language model where one is set up, allowed and paid for (product.md 7, security.md 16). No
+ * Answers by the language model where one is set up, allowed and paid for. No
  * connection is held while it is waited for; whatever goes wrong, rules answer instead.
  */
 export async function answerByModel(

@@ -19,7 +19,7 @@ type Ctx = InTransaction<AgencyCtx>
 const usualPage = 50
 
 /**
- * `GET /api/assistant/model-calls`: which fields left the agency, newest first (security.md 20). 403 for all but
+ * `GET /api/assistant/model-calls`: which fields left the agency, newest first. 403 for all but
  * whoever owns the agency.
  */
 export async function listModelCalls(

@@ -31,7 +31,7 @@ function placeOf(id: string): string {
   return `assistant_proposals.input:${id}`
 }
 
-/** Keeps what was proposed until the person's own yes or no (security.md 16). */
+/** Keeps what was proposed until the person's own yes or no. */
 export async function keepProposals(ctx: Ctx, proposed: readonly Proposed[]): Promise<ChatProposal[]> {
   if (proposed.length === 0) return []
   const { agencyId, id: userId } = ctx.user
@@ -73,7 +73,7 @@ async function decide(ctx: Ctx, id: string, decision: 'accepted' | 'declined'): 
   return row
 }
 
-/** Runs a proposal by the person's own yes, with the rights that they have now (security.md 16). */
+/** Runs a proposal by the person's own yes, with the rights that they have now. */
 export async function acceptProposal(ctx: Ctx, id: string): Promise<ProposalAccepted> {
   const { operation: kept, input: sealed } = await decide(ctx, id, 'accepted')
   const input = (await agencySealer(ctx)).openJson<Record<string, unknown>>(placeOf(id), sealed)

@@ -89,7 +89,7 @@ type Proposable<Input extends z.ZodType> = {
   propose(ctx: Ctx, input: z.infer<Input>): Promise<Proposed>
 }
 
-/** A tool that writes nothing: what it prepares is shown to the person, who alone can say yes (security.md 16). */
+/** A tool that writes nothing: what it prepares is shown to the person, who alone can say yes. */
 function proposing<Input extends z.ZodType>(
   ctx: AgencyCtx,
   reading: Reading,

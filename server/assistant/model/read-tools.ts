@@ -54,7 +54,7 @@ function toldPolicy(clientId: string) {
   })
 }
 
-/** A client without its birth date, tax number and notes, which never leave (security.md 21). */
+/** A client without its birth date, tax number and notes, which never leave. */
 function toldWholeClient(client: Client) {
   const { id, name, kind, contactName, email, phone, city, state, openTicketCount } = client
   return {
@@ -234,7 +234,7 @@ function knowledgeTools(ctx: AgencyCtx, reading: Reading) {
   }
 }
 
-/** All that a model may read in one answer, as the person who asks (security.md 16). */
+/** All that a model may read in one answer, as the person who asks. */
 export function readTools(
   ctx: AgencyCtx,
   reading: Reading,

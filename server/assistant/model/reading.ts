@@ -67,7 +67,7 @@ type Definition<Input extends z.ZodType> = {
 
 /**
  * A tool that reads as the person, in a short transaction of its own. What it answers is fenced as data, without
- * personal numbers (security.md 16, 21).
+ * personal numbers.
  */
 export function readingTool<Input extends z.ZodType>(
   ctx: AgencyCtx,

@@ -6,7 +6,7 @@ import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** Whether the agency's owner lets the assistant change records (A6). */
+/** Whether the agency's owner lets the assistant change records. */
 export async function allowsWrites(ctx: Ctx): Promise<boolean> {
   const [agency] = await ctx.db
     .select({ isAllowed: agencies.allowsAssistantWrites })
@@ -16,8 +16,8 @@ export async function allowsWrites(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * The context of a write by conversation: the assistant acts for the person, with their rights alone (security.md 16, 20),
- * and at one instant. Refuses with 403 and reason `writes_disabled` where the owner switched it off (A6).
+ * The context of a write by conversation: the assistant acts for the person, with their rights alone,
+ * and at one instant. Refuses with 403 and reason `writes_disabled` where the owner switched it off.
  */
 export async function actingAsAssistant(ctx: Ctx): Promise<Ctx> {
   if (!(await allowsWrites(ctx))) {

@@ -107,8 +107,8 @@ function inWords(error: unknown): unknown {
 }
 
 /**
- * Runs a direct command by its fixed grammar, through the same checks and services as every other call (security.md 17).
- * 403 for others than owners and admins (A6); 400 says what was not understood, and at which character.
+ * Runs a direct command by its fixed grammar, through the same checks and services as every other call.
+ * 403 for others than owners and admins; 400 says what was not understood, and at which character.
  */
 export async function runCommand(ctx: Ctx, message: string): Promise<CommandDone> {
   checkMayCommand(ctx)

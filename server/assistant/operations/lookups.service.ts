@@ -56,7 +56,7 @@ async function named<Item>(
   return isContact ? byName() : itemsOf(await list(wanted))
 }
 
-/** Finds the caller's clients by name, or lists them (A7): the closest name first, `limit` of them. */
+/** Finds the caller's clients by name, or lists them: the closest name first, `limit` of them. */
 export async function searchClients(
   ctx: Ctx,
   { filters, limit, agencyScope }: Pick<ClientsSearch, 'filters' | 'limit' | 'agencyScope'>,
@@ -70,7 +70,7 @@ export async function searchClients(
   return { ...done, clients: items.map((item) => ClientBrief.parse(item)), count }
 }
 
-/** Finds the caller's prospects by name and status, or lists them (A7): the closest name first, `limit` of them. */
+/** Finds the caller's prospects by name and status, or lists them: the closest name first, `limit` of them. */
 export async function searchProspects(
   ctx: Ctx,
   { filters, limit, agencyScope }: Pick<ProspectsSearch, 'filters' | 'limit' | 'agencyScope'>,
@@ -96,7 +96,7 @@ async function oneTicket(ctx: Ctx, wanted: string): Promise<Found<Ticket>> {
   }
 }
 
-/** Finds the caller's tickets by number, id, status, priority, "overdue", "mine" and words (A4, A7). */
+/** Finds the caller's tickets by number, id, status, priority, "overdue", "mine" and words. */
 export async function searchTickets(
   ctx: Ctx,
   { query, limit }: Pick<QuerySearch, 'query' | 'limit'>,
@@ -120,7 +120,7 @@ async function ticketsOf(
   return found.count > 0 || q === undefined ? found : findNamedTickets(ctx, q, { limit, filter })
 }
 
-/** The policies of the caller's clients whose term ends within so many days, or in a stretch of days: at most eight, the soonest first (A9). */
+/** The policies of the caller's clients whose term ends within so many days, or in a stretch of days: at most eight, the soonest first. */
 export async function listExpiring(
   ctx: Ctx,
   { days, from, to }: Pick<PoliciesExpiring, 'days' | 'from' | 'to'>,
@@ -159,7 +159,7 @@ export async function listExpiring(
   return { ...done, policies, count, message }
 }
 
-/** Who is signed in (A7); admins belong to no agency. */
+/** Who is signed in; admins belong to no agency. */
 export async function describeCaller(ctx: InTransaction<UserCtx>): Promise<UserInfo> {
   const { id, name, email, role, agencyId, agencyOwnerId } = ctx.user
   const [agency] = agencyId

@@ -16,9 +16,9 @@ import { differences, recordAction } from './record-action.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** The fields of a client that can change by conversation (A7). */
+/** The fields of a client that can change by conversation. */
 const clientFields = ['email', 'phone'] as const
-/** Those of a prospect (A7); a reason for losing goes with the status that it belongs to. */
+/** Those of a prospect; a reason for losing goes with the status that it belongs to. */
 const prospectFields = ['email', 'phone', 'status', 'lostReason'] as const
 
 /** The fields of a new record that hold something; the others are as the table begins them. */
@@ -31,7 +31,7 @@ function updatedWords(what: string, name: string, after: object): string {
   return Object.keys(after).length > 0 ? `Updated ${what} ${name}.` : `${name} is like that already.`
 }
 
-/** Creates a client as the assistant (A1); the person who asked is its producer. */
+/** Creates a client as the assistant; the person who asked is its producer. */
 export async function createClientByChat(
   ctx: Ctx,
   { name, kind, email, phone }: AssistantClientCreate,
@@ -51,7 +51,7 @@ export async function createClientByChat(
   return { ...written, client: ClientBrief.parse(client) }
 }
 
-/** Changes a client's email or phone as the assistant (A7). */
+/** Changes a client's email or phone as the assistant. */
 export async function updateClientByChat(
   ctx: Ctx,
   { clientId, updates }: AssistantClientUpdate,
@@ -72,7 +72,7 @@ export async function updateClientByChat(
   return { ...written, client: ClientBrief.parse(client) }
 }
 
-/** Creates a prospect as the assistant (A1); the person who asked is its producer. */
+/** Creates a prospect as the assistant; the person who asked is its producer. */
 export async function createProspectByChat(
   ctx: Ctx,
   { name, email, phone, source }: AssistantProspectCreate,
@@ -92,7 +92,7 @@ export async function createProspectByChat(
   return { ...written, prospect: ProspectBrief.parse(prospect) }
 }
 
-/** Changes a prospect's email, phone or status as the assistant (A7). */
+/** Changes a prospect's email, phone or status as the assistant. */
 export async function updateProspectByChat(
   ctx: Ctx,
   { prospectId, updates }: AssistantProspectUpdate,

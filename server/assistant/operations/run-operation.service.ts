@@ -32,7 +32,7 @@ export function checkInput<Input>(schema: z.ZodType<Input>, value: unknown): Inp
   throw new AppError('invalid', whole?.message, { fields: whole ? undefined : fields })
 }
 
-/** An operation whose input is checked again: it may come from a model (security.md 16). */
+/** An operation whose input is checked again: it may come from a model. */
 function checked<Input, Key extends string, Answer extends Written & Record<Key, { id: string }>>(
   schema: z.ZodType<Input>,
   write: (ctx: Ctx, input: Input, proposalId?: string) => Promise<Answer>,
@@ -55,7 +55,7 @@ const operations: Record<WriteIntent, Run> = {
 
 /**
  * Runs a writing operation as the person, whoever worded it: checked, authorised and kept for undoing like the calls of A7
- * (security.md 16). The input is that of its call.
+ *. The input is that of its call.
  */
 export function runOperation(
   ctx: Ctx,

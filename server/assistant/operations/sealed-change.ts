@@ -7,7 +7,7 @@ function placeOf(column: keyof Change, actionId: string): string {
   return `assistant_actions.${column}:${actionId}`
 }
 
-/** What a write by conversation changed as its table keeps it: encrypted (security.md 21). */
+/** What a write by conversation changed as its table keeps it: encrypted. */
 export function sealedChange(sealer: Sealer, actionId: string, { before, after }: Change) {
   return {
     before: before && sealer.sealJson(placeOf('before', actionId), before),

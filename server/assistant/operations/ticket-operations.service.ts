@@ -16,7 +16,7 @@ import { differences, recordAction } from './record-action.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** The fields of a ticket that can change by conversation (A4). */
+/** The fields of a ticket that can change by conversation. */
 const ticketFields = ['status', 'priority', 'title', 'description'] as const
 
 /** A ticket by its id, or by its number as "T-104", "#104" or 104; else 404. */
@@ -28,7 +28,7 @@ export function ticketOf(ctx: Ctx, wanted: string | number): Promise<Ticket> {
   return getTicketByNumber(ctx, Number(digits))
 }
 
-/** Creates a ticket as the assistant: open, and of medium priority unless told otherwise (A3, A4). */
+/** Creates a ticket as the assistant: open, and of medium priority unless told otherwise. */
 export async function createTicketByChat(
   ctx: Ctx,
   input: AssistantTicketCreate,
@@ -50,7 +50,7 @@ export async function createTicketByChat(
   return { ...written, ticket: TicketBrief.parse(ticket) }
 }
 
-/** Changes a ticket as the assistant (A4). */
+/** Changes a ticket as the assistant. */
 export async function updateTicketByChat(
   ctx: Ctx,
   { ticketId, updates }: AssistantTicketUpdate,

@@ -25,8 +25,8 @@ async function refusal(ctx: UserCtx, { actionType, content }: ValidateAction): P
 }
 
 /**
- * Whether the caller may ask for an operation in these words (A5): it is known, theirs to ask for, within the length of a
- * message, and not switched off. The reason reads on after "I couldn't process your request. " (A8).
+ * Whether the caller may ask for an operation in these words: it is known, theirs to ask for, within the length of a
+ * message, and not switched off. The reason reads on after "I couldn't process your request. ".
  */
 export async function validateAction(ctx: UserCtx, input: ValidateAction): Promise<ActionValidity> {
   const reason = await refusal(ctx, input)

@@ -217,7 +217,7 @@ async function seatsAnswer(ctx: Ctx): Promise<Answer> {
   return { message, rows }
 }
 
-/** What a question about a list of records asks, from the caller's own records (product.md 2). */
+/** What a question about a list of records asks, from the caller's own records. */
 export function answerAboutList(ctx: Ctx, asked: RecordQuestion): Promise<Answer> | null {
   switch (asked.about) {
     case 'clients':

@@ -176,7 +176,7 @@ async function answerAboutNamed(ctx: Ctx, question: string, records: Records): P
 
 /**
  * Answers a question from the caller's own clients, prospects, policies and tickets with the rows behind it
- * (product.md 7); null for a question about something else.
+ *; null for a question about something else.
  */
 export async function answerFromRecords(
   ctx: Ctx,
@@ -204,7 +204,7 @@ const asksForAdvice =
 // "Clients in Dallas with boats" are many, of a kind that is not understood.
 const asksForMany = /\b(?:clients|customers|prospects|leads)\b(?!.*(?:"|\b(?:named|called)\b))/i
 
-/** Says that nobody has the name that a question is held to, or whose name is nearest (A7); null where it names nobody. */
+/** Says that nobody has the name that a question is held to, or whose name is nearest; null where it names nobody. */
 export async function answerNobody(ctx: Ctx, question: string, records: Records): Promise<Answer | null> {
   const named = namedAsked(question, true)
   if (!named || asksForAdvice.test(question.trim()) || asksForMany.test(question)) return null

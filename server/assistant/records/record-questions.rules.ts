@@ -38,7 +38,7 @@ export type TicketsAsked = {
   status?: TicketStatus
 }
 
-/** The window of expiring policies where the question names none (A9). */
+/** The window of expiring policies where the question names none. */
 const expiringDays = 60
 
 // The first that fits is what is asked: "Maria's producer" before "policies", because producers have policies.

@@ -15,7 +15,7 @@ import {
 import { agencies } from './agencies.ts'
 import { day, instant } from './columns.ts'
 
-/** A person. Platform admins belong to no agency. A removed member keeps the row, with a `deleted_` email (P3). */
+/** A person. Platform admins belong to no agency. A removed member keeps the row, with a `deleted_` email. */
 export const users = pgTable(
   'users',
   {
@@ -37,7 +37,7 @@ export const users = pgTable(
     digestDay: day('digest_day'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     lockedUntil: instant('locked_until'),
-    /** The login before the present one is what people are shown as `lastLogin` (product.md 5). */
+    /** The login before the present one is what people are shown as `lastLogin`. */
     lastLogin: instant('last_login'),
     currentLogin: instant('current_login'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -107,7 +107,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier_idx').on(table.identifier)],
 )
 
-/** Wrong passwords by the hash of the email they were tried for, known or not (security.md 6). */
+/** Wrong passwords by the hash of the email they were tried for, known or not. */
 export const loginFailures = pgTable(
   'login_failures',
   {
@@ -140,7 +140,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** The secret of a person's authenticator app, encrypted (security.md 8, 21). Without `confirmedAt` it is only being set up. */
+/** The secret of a person's authenticator app, encrypted. Without `confirmedAt` it is only being set up. */
 export const twoFactorSecrets = pgTable('two_factor_secrets', {
   userId: uuid('user_id')
     .primaryKey()

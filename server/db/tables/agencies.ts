@@ -32,11 +32,11 @@ export const agencies = pgTable('agencies', {
     reason: string
   }>(),
   maxTeamSize: integer('max_team_size').notNull().default(10),
-  /** Whether its people must sign in with two factors (security.md 8). */
+  /** Whether its people must sign in with two factors. */
   requiresTwoFactor: boolean('requires_two_factor').notNull().default(false),
   /** The features that an admin switched on or off for this agency, by their names. */
   featureFlags: jsonb('feature_flags').$type<Record<string, boolean>>().notNull().default({}),
-  /** Whether the assistant may change records by conversation (A6); its owner decides. */
+  /** Whether the assistant may change records by conversation; its owner decides. */
   allowsAssistantWrites: boolean('allows_assistant_writes').notNull().default(true),
   /** Whether questions may go to a language model, where the platform has one; its owner decides. */
   allowsLanguageModel: boolean('allows_language_model').notNull().default(true),
@@ -49,7 +49,7 @@ export const agencies = pgTable('agencies', {
 })
 
 /**
- * What an agency's documents, files and texts are encrypted with: a key of its own, wrapped by `SECRET_KEY` (security.md 21).
+ * What an agency's documents, files and texts are encrypted with: a key of its own, wrapped by `SECRET_KEY`.
  * Without it nothing of them can be read again.
  */
 export const agencyKeys = pgTable('agency_keys', {

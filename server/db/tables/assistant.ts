@@ -3,7 +3,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } fr
 import { agencies } from './agencies.ts'
 import { agencyId, day, id, instant } from './columns.ts'
 
-/** A person's present conversation with the assistant, until they close it (A2, A7). */
+/** A person's present conversation with the assistant, until they close it. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -21,7 +21,7 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** What a language model proposed to write, until the person's own yes or no (security.md 16). */
+/** What a language model proposed to write, until the person's own yes or no. */
 export const assistantProposals = pgTable(
   'assistant_proposals',
   {

@@ -6,7 +6,7 @@ import { instant } from './columns.ts'
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * Who did what to which record, from where and by which actor (security.md 20). Insert and read only.
+ * Who did what to which record, from where and by which actor. Insert and read only.
  * `chainPosition`, `previousHash` and `hash` are filled by the sealer that chains the entries of an agency.
  */
 export const auditEntries = pgTable(

@@ -17,9 +17,9 @@ export const clients = pgTable(
     city: text('city').notNull().default(''),
     state: text('state').notNull().default(''),
     zip: text('zip').notNull().default(''),
-    /** Encrypted (security.md 21): the day of birth of a person. */
+    /** Encrypted: the day of birth of a person. */
     dateOfBirth: text('date_of_birth'),
-    /** Encrypted (security.md 21): the federal employer number of a business. */
+    /** Encrypted: the federal employer number of a business. */
     fein: text('fein'),
     entityType: text('entity_type').notNull().default(''),
     naics: text('naics').notNull().default(''),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The UUIDv7 that names a row (product.md 1); the service makes it. */
+/** The UUIDv7 that names a row; the service makes it. */
 export const id = () => uuid('id').notNull()
 
 /** The agency that a row belongs to: first in every key, so that a foreign row cannot be referred to. */
@@ -13,7 +13,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 /** A sum of dollars, `numeric(12,2)`, read as a number. */
 export const dollars = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' })
 
-/** What every record carries (product.md 4): when it was made and changed, its version, when it was removed. */
+/** What every record carries: when it was made and changed, its version, when it was removed. */
 export const recordColumns = () => ({
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),

@@ -11,7 +11,7 @@ export const platformSettings = pgTable('platform_settings', {
   updatedById: uuid('updated_by_id'),
 })
 
-/** An article that the assistant of every agency may read (product.md 6, /admin/chatbot). */
+/** An article that the assistant of every agency may read. */
 export const platformArticles = pgTable('platform_articles', {
   id: uuid('id').primaryKey(),
   title: text('title').notNull(),
@@ -26,7 +26,7 @@ export const platformArticles = pgTable('platform_articles', {
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
 })
 
-/** One kind of error, by its fingerprint, with the latest report of it (security.md 19). */
+/** One kind of error, by its fingerprint, with the latest report of it. */
 export const errorGroups = pgTable(
   'error_groups',
   {
@@ -49,7 +49,7 @@ export const errorGroups = pgTable(
   (table) => [index('error_groups_last_seen_at_idx').on(table.lastSeenAt)],
 )
 
-/** Whom an error met, by a keyed hash that tells nobody who it was: tracking is anonymous (product.md 5). */
+/** Whom an error met, by a keyed hash that tells nobody who it was: tracking is anonymous. */
 export const errorGroupPeople = pgTable(
   'error_group_people',
   {

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { agencies } from './agencies.ts'
 import { instant } from './columns.ts'
 
-/** An event of the payment provider that was taken in, by the provider's own id: each acts once (security.md 14). */
+/** An event of the payment provider that was taken in, by the provider's own id: each acts once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -18,7 +18,7 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_agency_id_idx').on(table.agencyId)],
 )
 
-/** What the sandbox payment page keeps in place of a provider (product.md 7): checkouts, subscriptions, invoices. */
+/** What the sandbox payment page keeps in place of a provider: checkouts, subscriptions, invoices. */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {

@@ -6,7 +6,7 @@ type Ctx = InTransaction<AgencyCtx>
 /** An article's text, or one page's of an uploaded file. */
 export type TextRow = { id: string; title: string; version: number; page: number | null; text: string }
 
-/** Search and the assistant never read drafts, not even those of the caller's own (product.md 6). */
+/** Search and the assistant never read drafts, not even those of the caller's own. */
 const readableSql = `with own as not materialized (
     select a.id, a.kind, a.title, a.body, a.version, a.updated_at, a.adapted_from_id, a.search_words
     from knowledge_articles a

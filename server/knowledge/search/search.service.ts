@@ -73,7 +73,7 @@ async function stillTrue(
 
 /**
  * Finds the passages of the published articles and files that the caller may read, and of the platform's, which
- * best answer a question (product.md 6): the best first, with the stretches that matched. A change is found at
+ * best answer a question: the best first, with the stretches that matched. A change is found at
  * once; in a large base a changed article is left out for the seconds until it is indexed again.
  */
 export async function searchPassages(

@@ -7,7 +7,7 @@ import {
 import { answerLocally, type Surroundings } from './local-answers.rules.ts'
 import { understand } from './understand.rules.ts'
 
-/** What /data-detection-test and the try-it pane show of a message (product.md 6). */
+/** What /data-detection-test and the try-it pane show of a message. */
 export type Detection = {
   step: AnswerStep
   operation: OperationIntent | null

@@ -176,7 +176,7 @@ function definedOnly(entities: Entities): Entities {
   return Object.fromEntries(Object.entries(entities).filter(([, value]) => value !== undefined))
 }
 
-/** What a message names, as far as it names it: numbers, titles, people, addresses, days, statuses (A5, A7). */
+/** What a message names, as far as it names it: numbers, titles, people, addresses, days, statuses. */
 export function entitiesOf(intent: Intent, reading: Reading, today: string): Entities {
   const { text } = reading
   if (intent === 'db.command') return { command: text.replace(/^!db\b\s*/i, '') }

@@ -19,7 +19,7 @@ function totalOf(noun: string): RegExp {
   )
 }
 
-/** The figures of A4 and the issue; between 30 and 70, the more special above the more general (A4, A9). */
+/** The figures of A4 and the issue; between 30 and 70, the more special above the more general. */
 export const figureRules: readonly FigureRule[] = [
   {
     intent: 'new_clients',

@@ -1,7 +1,7 @@
 import type { ChatContext } from '#shared/assistant/context.contract.ts'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 
-/** The figures that answers are built from, whichever of the two sources they come from (A3). */
+/** The figures that answers are built from, whichever of the two sources they come from. */
 export type Figures = Partial<
   Omit<
     DashboardMetrics,
@@ -12,10 +12,10 @@ export type Figures = Partial<
   openTicketsByStatus?: DashboardMetrics['openTicketsByStatus']
 }
 
-/** Whose figures they are: an owner's are the agency's, an agent's their own (product.md 3). */
+/** Whose figures they are: an owner's are the agency's, an agent's their own. */
 export type Scope = 'agency' | 'own'
 
-/** The figures that the context brings (A3). */
+/** The figures that the context brings. */
 export function figuresOfContext({ agencyStats, ...context }: ChatContext): Figures {
   const { monthlyStats, agentCount, ...stats } = agencyStats
   return {

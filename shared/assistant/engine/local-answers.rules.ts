@@ -13,7 +13,7 @@ import { namesOneOf } from './names-in-question.rules.ts'
 import { type RemarkUser, remarkFor } from './remarks.rules.ts'
 import { staticAnswer } from './static-answers.rules.ts'
 
-/** Local answering leaves anything shorter to the server (A5, A9). */
+/** Local answering leaves anything shorter to the server. */
 export const shortestLocalQuery = 3
 
 /** What local answers are made from: the settings, and the figures as far as they are loaded. */
@@ -65,7 +65,7 @@ function figure(text: string, understanding: Understanding, surroundings: Surrou
 }
 
 /**
- * The answer that needs no server (A1, steps 2–4): of a fixed answer and a figure the highest priority wins (A4).
+ * The answer that needs no server (A1, steps 2–4): of a fixed answer and a figure the highest priority wins.
  * Null where the figures at hand do not hold what was asked: another period, a producer, a name.
  */
 export function answerLocally(

@@ -14,7 +14,7 @@ export type RemarkUser = {
 const msPerHour = 3_600_000
 const msPerDay = 24 * msPerHour
 
-/** What to say to somebody whose last login was so many hours ago; the bands end at 6, 12, 17 and 22 hours (A4). */
+/** What to say to somebody whose last login was so many hours ago; the bands end at 6, 12, 17 and 22 hours. */
 export function loginRemark(lastLogin: string | null, now: Date): string | null {
   if (lastLogin === null) return null
   const hours = (now.getTime() - Date.parse(lastLogin)) / msPerHour
@@ -26,7 +26,7 @@ export function loginRemark(lastLogin: string | null, now: Date): string | null 
   return 'Welcome back. It has been a while since your last login: your open tickets are a good place to start.'
 }
 
-/** What to say of the team: less than half of its seats taken, or all of them (A4). */
+/** What to say of the team: less than half of its seats taken, or all of them. */
 export function teamRemark(teamSize: number, maxTeamSize: number): string | null {
   if (maxTeamSize <= 0) return null
   if (teamSize >= maxTeamSize) return `All ${asNumber(maxTeamSize)} seats of the team are taken.`
@@ -35,7 +35,7 @@ export function teamRemark(teamSize: number, maxTeamSize: number): string | null
   return `The team has room for ${counted(free, 'more person', 'more people')}.`
 }
 
-/** What to say of an account's age; the bands end at 7, 30, 90 and 365 days (A4). */
+/** What to say of an account's age; the bands end at 7, 30, 90 and 365 days. */
 export function accountAgeRemark(createdAt: string, now: Date): string | null {
   const days = (now.getTime() - Date.parse(createdAt)) / msPerDay
   if (Number.isNaN(days) || days < 0) return null
@@ -51,26 +51,26 @@ export function accountAgeRemark(createdAt: string, now: Date): string | null {
 const manyTickets = 5
 const manyClients = 15
 
-/** Offers to put more than five open tickets in order (A4). */
+/** Offers to put more than five open tickets in order. */
 export function ticketRemark(openTickets: number): string | null {
   return openTickets > manyTickets
     ? 'Would you like help to prioritize them? Ask me for the urgent ones.'
     : null
 }
 
-/** Praise for more than fifteen clients (A4). */
+/** Praise for more than fifteen clients. */
 export function clientRemark(totalClients: number): string | null {
   return totalClients > manyClients ? 'That is a strong book. Well done.' : null
 }
 
-/** A tip where there are more than twice as many prospects as clients (A4). */
+/** A tip where there are more than twice as many prospects as clients. */
 export function prospectRemark(totalProspects: number, totalClients: number): string | null {
   return totalProspects > 2 * totalClients
     ? 'You have more than twice as many prospects as clients: following up on the quoted ones first converts the most.'
     : null
 }
 
-/** The remark that belongs to an answer, or null (A4). Those on the team tell the agency's figures to its owner. */
+/** The remark that belongs to an answer, or null. Those on the team tell the agency's figures to its owner. */
 export function remarkFor(
   intent: StaticIntent | FigureIntent,
   { figures, user, now, scope }: { figures: Figures; user: RemarkUser; now: Date; scope: Scope },

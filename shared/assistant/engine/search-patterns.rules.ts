@@ -214,7 +214,7 @@ function isNameSearch({ act, words, reading }: Told): boolean {
   return named !== undefined && parts.some(isUnknownWord) && parts.length <= named.split(' ').length + 1
 }
 
-/** The reading operations that a message may mean, most telling first (A1). */
+/** The reading operations that a message may mean, most telling first. */
 export function searchIntentsOf(reading: Reading, act: SpeechAct): OperationIntent[] {
   const told = { words: reading.words, act, reading }
   return rules.filter((rule) => rule.isMeant(told)).map((rule) => rule.intent)

@@ -134,7 +134,7 @@ export function isOrder(reading: Reading): boolean {
   return unknownOrder.test(requested)
 }
 
-/** Takes a message apart into what it asks for, and tells commands from questions about them (A1, A5). */
+/** Takes a message apart into what it asks for, and tells commands from questions about them. */
 export function readSpeechAct({ words }: Reading): SpeechAct {
   const opened = strip(words, [opening])
   const requested = strip(opened, [request, opening])

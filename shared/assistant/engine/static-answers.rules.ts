@@ -62,7 +62,7 @@ function fits(answer: Answer, text: string, intent: string): boolean {
 }
 
 /**
- * The fixed answer to a message, or null (A1, step 2): the settings' own words win, the highest priority first (A9);
+ * The fixed answer to a message, or null: the settings' own words win, the highest priority first;
  * what the message was understood as comes next.
  */
 export function staticAnswer(

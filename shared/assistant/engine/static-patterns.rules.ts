@@ -86,7 +86,7 @@ const rules: readonly StaticRule[] = [
   { intent: 'greeting', priority: 10, means: (words) => greeting.test(words) && isNothingElse(words, 1) },
 ]
 
-/** The fixed answers that a message may ask for, each with its priority (A4, A9). */
+/** The fixed answers that a message may ask for, each with its priority. */
 export function staticIntentsOf(words: string): { intent: StaticIntent; priority: number }[] {
   return rules.filter(({ means }) => means(words)).map(({ intent, priority }) => ({ intent, priority }))
 }

@@ -14,7 +14,7 @@ import { staticIntentsOf } from './static-patterns.rules.ts'
 import { isUnknownWord, type Reading, readText } from './text.rules.ts'
 import { writeIntentOf } from './write-patterns.rules.ts'
 
-// Operations come before every answer (A1, step 1); a write that is commanded before a search.
+// Operations come before every answer; a write that is commanded before a search.
 const commandPriority = 100
 const writePriority = 95
 const searchPriority = 90
@@ -79,7 +79,7 @@ function candidatesOf(reading: Reading): Candidate[] {
   return found.sort((a, b) => b.priority - a.priority || b.score - a.score)
 }
 
-/** What a message is about and what it names; `today` is the agency's day (A1, A4, A5). */
+/** What a message is about and what it names; `today` is the agency's day. */
 export function understand(text: string, { today }: { today: string }): Understanding {
   const reading = readText(text)
   const candidates = candidatesOf(reading)

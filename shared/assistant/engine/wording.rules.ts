@@ -7,12 +7,12 @@ const dollars = new Intl.NumberFormat('en-US', {
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** Dollars without decimals (look.md). */
+/** Dollars without decimals. */
 export function asDollars(amount: number): string {
   return dollars.format(amount)
 }
 
-/** A share of 0–100 with at most one decimal (look.md). */
+/** A share of 0–100 with at most one decimal. */
 export function asPercent(share: number): string {
   return `${percent.format(share)}%`
 }

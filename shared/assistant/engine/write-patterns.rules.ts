@@ -272,7 +272,7 @@ function updateOf(clauses: readonly string[], reading: Reading): WriteIntent | n
   return null
 }
 
-/** The write that a message commands, or null: questions about writing, denials and reports are none (A1). */
+/** The write that a message commands, or null: questions about writing, denials and reports are none. */
 export function writeIntentOf(reading: Reading, { clauses }: SpeechAct): WriteIntent | null {
   const general = clauses.filter(
     (clause) => !/ (?:button|does not work|not working|broken|how|where|or not|or what) $/.test(clause),

@@ -18,7 +18,7 @@ function rowsOf({ name, email, phone }: CreatePersonState): ChatChange[] {
   return rows.filter(([, after]) => after !== '').map(([label, after]) => ({ label, before: null, after }))
 }
 
-/** The question of the first thing that is not known yet (A1): name, email or phone, confirmation. */
+/** The question of the first thing that is not known yet: name, email or phone, confirmation. */
 export function nextOfCreatePerson(state: CreatePersonState): FlowTurn {
   const what = whatOf(state.kind)
   if (state.name === null) return ask({ ...state, step: 'name' }, questions.createName[what])
@@ -28,7 +28,7 @@ export function nextOfCreatePerson(state: CreatePersonState): FlowTurn {
   return ask({ ...state, step: 'confirm' }, questions.confirmCreate[what], more)
 }
 
-/** Begins to create a client or a prospect (A1); what the first sentence gave is not asked again. */
+/** Begins to create a client or a prospect; what the first sentence gave is not asked again. */
 export function beginCreatePerson(kind: CreatePersonState['kind'], { text, understanding }: Said): FlowTurn {
   const { name, email = '', phone = '' } = understanding.entities
   return nextOfCreatePerson({
@@ -80,7 +80,7 @@ export function hearCreatePerson(state: CreatePersonState, said: Said): FlowTurn
   return state.step === 'contact' ? hearContact(state, said) : decide(state, said)
 }
 
-/** Asks again at a step whose answer was of no use (A8). */
+/** Asks again at a step whose answer was of no use. */
 export function repeatCreatePerson(state: CreatePersonState): FlowTurn {
   return state.step === 'contact' ? askAgain(state, questions.contactUnknown) : unclear(state)
 }

@@ -37,7 +37,7 @@ function changesOf(state: CreateTicketState): ChatChange[] {
   return rows.filter(([, after]) => after !== '').map(([label, after]) => ({ label, before: null, after }))
 }
 
-/** The question of the first thing that is not known yet (A4): title, type, priority, client, confirmation. */
+/** The question of the first thing that is not known yet: title, type, priority, client, confirmation. */
 export function nextOfCreateTicket(state: CreateTicketState): FlowTurn {
   if (state.title === null) return ask({ ...state, step: 'title' }, questions.title)
   if (state.type === null) return ask({ ...state, step: 'type' }, questions.type, { choices: typeChoices })
@@ -53,7 +53,7 @@ export function nextOfCreateTicket(state: CreateTicketState): FlowTurn {
   return ask({ ...state, step: 'confirm' }, questions.confirmTicket, more)
 }
 
-/** Begins to create a ticket (A4); what the first sentence gave is not asked again. */
+/** Begins to create a ticket; what the first sentence gave is not asked again. */
 export function beginCreateTicket({ understanding: { entities } }: Said): FlowTurn {
   return nextOfCreateTicket({
     kind: 'ticket.create',
@@ -86,7 +86,7 @@ const priorityWords: Readonly<Record<string, TicketPriority>> = {
   rush: 'urgent',
 }
 
-/** Medium is what the priority is where nobody chose one (P3, A3). */
+/** Medium is what the priority is where nobody chose one. */
 function priorityOf(text: string): TicketPriority | null {
   return readPriority(text) ?? priorityWords[text.toLowerCase().replace(/[^a-z]/g, '')] ?? null
 }
@@ -204,7 +204,7 @@ export function hearCreateTicket(state: CreateTicketState, said: Said): FlowTurn
   }
 }
 
-/** Asks again at a step whose answer was of no use (A5, A8). */
+/** Asks again at a step whose answer was of no use. */
 export function repeatCreateTicket(state: CreateTicketState, text: string): FlowTurn {
   if (state.step === 'type') return askAgain(state, questions.typeUnknown, typeChoices)
   if (state.step === 'priority') return askAgain(state, invalidPriority(text), priorityReplies)

@@ -14,10 +14,10 @@ import {
 } from '#shared/tickets/tickets.contract.ts'
 import type { PersonChanges, TicketField } from './flow.contract.ts'
 
-/** The longest title and name (P3). */
+/** The longest title and name. */
 export const maxLineLength = 200
 
-/** A value as a machine reads it: small letters, spaces and hyphens as underscores (A4). */
+/** A value as a machine reads it: small letters, spaces and hyphens as underscores. */
 function keyOf(text: string): string {
   return text
     .toLowerCase()
@@ -37,7 +37,7 @@ function valueIn<Value extends string>(text: string, values: readonly Value[]): 
   return values.find((value) => value === key) ?? values.find((value) => value === core) ?? null
 }
 
-/** A ticket's status as A5 accepts it, spaces being underscores (A4), or null. */
+/** A ticket's status as A5 accepts it, spaces being underscores, or null. */
 export function readTicketStatus(text: string): TicketStatus | null {
   return valueIn(text, ticketStatuses)
 }
@@ -69,7 +69,7 @@ const typeWords: Readonly<Record<string, TicketType>> = {
   help: 'support',
 }
 
-/** A ticket's type (A3), also by the words that agents use for it, or null. */
+/** A ticket's type, also by the words that agents use for it, or null. */
 export function readTicketType(text: string): TicketType | null {
   const exact = valueIn(text, ticketTypes)
   if (exact) return exact
@@ -77,12 +77,12 @@ export function readTicketType(text: string): TicketType | null {
   return word ? (typeWords[word] ?? null) : null
 }
 
-/** A prospect's status that people may set, or 'converted', which only converting brings (P4). */
+/** A prospect's status that people may set, or 'converted', which only converting brings. */
 export function readProspectStatus(text: string): ProspectStatus | null {
   return valueIn(text, prospectStatuses)
 }
 
-/** Whether people may set this status of a prospect (P4). */
+/** Whether people may set this status of a prospect. */
 export function isSettable(status: ProspectStatus): boolean {
   return settableProspectStatuses.some((settable) => settable === status)
 }
@@ -101,7 +101,7 @@ const fieldWords: Readonly<Record<string, TicketField>> = {
   notes: 'description',
 }
 
-/** The field of a ticket that an answer names (A4): "the priority". Null when it names none, or several. */
+/** The field of a ticket that an answer names: "the priority". Null when it names none, or several. */
 export function readTicketField(text: string): TicketField | null {
   const named = new Set(
     keyOf(text)
@@ -114,13 +114,13 @@ export function readTicketField(text: string): TicketField | null {
 const email = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[a-z]{2,}/i
 const phone = /(?<![\d-])(?:\+?1[-.\s]?)?\(?\d{3}\)?[-.\s]?\d{3}[-.\s]?\d{4}(?!\d)/
 
-/** The email address in a message (A5), or null. */
+/** The email address in a message, or null. */
 export function readEmail(text: string): string | null {
   const found = email.exec(text)?.[0].replace(/[.'’]+$/, '')
   return found && isEmail(found) ? found : null
 }
 
-/** The phone of 3-3-4 digits in a message (A5), as it was written, bare digits with hyphens; or null. */
+/** The phone of 3-3-4 digits in a message, as it was written, bare digits with hyphens; or null. */
 export function readPhone(text: string): string | null {
   const found = phone.exec(text.replace(email, ' '))?.[0].trim()
   if (!found || !isPhone(found)) return null
@@ -130,12 +130,12 @@ export function readPhone(text: string): string | null {
 const afterStatus =
   /\bstatus\s*(?:to|is|=|:|as)?\s*["“']?([a-z][a-z _-]*?)["”']?\s*(?:[,.;]|\band\b|\bemail\b|\bphone\b|$)/i
 
-/** The word after "status to" (A5), whatever it is, or null. */
+/** The word after "status to", whatever it is, or null. */
 export function statusWord(text: string): string | null {
   return afterStatus.exec(text)?.[1]?.trim() || null
 }
 
-/** The new values of a person that a message gives (A5). */
+/** The new values of a person that a message gives. */
 export function readPersonChanges(text: string): Pick<PersonChanges, 'email' | 'phone'> {
   const [foundEmail, foundPhone] = [readEmail(text), readPhone(text)]
   return { ...(foundEmail && { email: foundEmail }), ...(foundPhone && { phone: foundPhone }) }

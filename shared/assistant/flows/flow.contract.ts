@@ -3,10 +3,10 @@ import type { Understanding, WriteIntent } from '#shared/assistant/understanding
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/tickets.contract.ts'
 
-/** A client or a prospect as a look-up finds it (A3); only prospects have a status. */
+/** A client or a prospect as a look-up finds it; only prospects have a status. */
 export type PersonMatch = { id: string; name: string; email: string; phone: string; status?: ProspectStatus }
 
-/** A ticket as a look-up finds it (A3). */
+/** A ticket as a look-up finds it. */
 export type TicketMatch = {
   id: string
   number: number
@@ -16,7 +16,7 @@ export type TicketMatch = {
   priority: TicketPriority
 }
 
-/** What may change of a ticket by conversation (A4). */
+/** What may change of a ticket by conversation. */
 export type TicketChanges = {
   status?: TicketStatus
   priority?: TicketPriority
@@ -25,7 +25,7 @@ export type TicketChanges = {
 }
 export type TicketField = keyof TicketChanges
 
-/** What may change of a client, and with the status of a prospect, by conversation (A4, A7). */
+/** What may change of a client, and with the status of a prospect, by conversation. */
 export type PersonChanges = { email?: string; phone?: string; status?: ProspectStatus }
 
 /** What every flow keeps, whatever it asks. */
@@ -36,7 +36,7 @@ type Flow<Match> = {
   hasFailed: boolean
 }
 
-/** Create ticket (A4); beginning it is the first of its six steps. */
+/** Create ticket; beginning it is the first of its six steps. */
 export type CreateTicketState = Flow<PersonMatch> & {
   kind: 'ticket.create'
   step: 'title' | 'type' | 'priority' | 'client' | 'confirm'
@@ -50,7 +50,7 @@ export type CreateTicketState = Flow<PersonMatch> & {
   client?: PersonMatch | null
 }
 
-/** Update ticket (A4); beginning it is the first of its five steps. */
+/** Update ticket; beginning it is the first of its five steps. */
 export type UpdateTicketState = Flow<TicketMatch> & {
   kind: 'ticket.update'
   step: 'ticket' | 'field' | 'value' | 'confirm'
@@ -60,18 +60,18 @@ export type UpdateTicketState = Flow<TicketMatch> & {
   /** The field whose new value is asked for. */
   field: TicketField | null
   changes: TicketChanges
-  /** A value of the first sentence that is not valid (A5): told once the ticket is found. */
+  /** A value of the first sentence that is not valid: told once the ticket is found. */
   refused: { field: TicketField; value: string } | null
 }
 
-/** Update client: name, fields, confirmation; update prospect: name, fields, and at once (A4). */
+/** Update client: name, fields, confirmation; update prospect: name, fields, and at once. */
 export type UpdatePersonState = Flow<PersonMatch> & {
   kind: 'client.update' | 'prospect.update'
   step: 'name' | 'fields' | 'confirm'
   wanted: string | null
   person: PersonMatch | null
   changes: PersonChanges
-  /** What is wrong with the first sentence (A5): told once the person is found. */
+  /** What is wrong with the first sentence: told once the person is found. */
   problem: { what: 'nothing' } | { what: 'status'; status: string } | null
   /** What the person said of it so far; after the first sentence it answers what was asked. */
   heard: readonly string[]
@@ -81,7 +81,7 @@ export type UpdatePersonState = Flow<PersonMatch> & {
   calledAs: string | null
 }
 
-/** Create client and create prospect (A1): name, email or phone, confirmation. */
+/** Create client and create prospect: name, email or phone, confirmation. */
 export type CreatePersonState = Flow<PersonMatch> & {
   kind: 'client.create' | 'prospect.create'
   step: 'name' | 'contact' | 'confirm'

@@ -35,12 +35,12 @@ const sure = 0.7
 /** A greeting or thanks of more words may be a title or a name. */
 const maxCourtesyWords = 3
 
-/** Whether an intent writes, and so begins a flow (A4). */
+/** Whether an intent writes, and so begins a flow. */
 export function isFlowKind(intent: Intent): intent is FlowKind {
   return writeIntents.some((kind) => kind === intent)
 }
 
-/** Begins a flow with the sentence that asked for it (A4). */
+/** Begins a flow with the sentence that asked for it. */
 export function beginFlow(kind: FlowKind, said: Said): FlowTurn {
   switch (kind) {
     case 'ticket.create':
@@ -154,7 +154,7 @@ function isLeftToOthers(state: FlowState, said: Said): boolean {
 }
 
 /**
- * Goes on with a flow by what the person said (A4): an answer, a cancel, a correction, or a message that the flow leaves to
+ * Goes on with a flow by what the person said: an answer, a cancel, a correction, or a message that the flow leaves to
  * others and waits on.
  */
 export function advanceFlow(state: FlowState, said: Said): FlowTurn {

@@ -4,7 +4,7 @@ const emphasis = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 /**
  * A text from data as one line of Markdown that says exactly that text: nothing in a name becomes a link, an image, HTML
- * or emphasis (security.md 16).
+ * or emphasis.
  */
 export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim().replace(special, '\\$&').replace(emphasis, '\\_')

@@ -15,20 +15,20 @@ import { plain } from './markdown.rules.ts'
 // Every sentence of the data operations. Those that A5, A6 and A8 give stand here to the letter; where the specification
 // breaks off with "...", the sentence goes on after exactly its words.
 
-/** Data operations without a signed-in user (A5). */
+/** Data operations without a signed-in user. */
 export const notSignedIn =
   "I'm unable to perform database operations right now. Please try again after signing in."
-/** `!db` by others than owners and admins (A6). */
+/** `!db` by others than owners and admins. */
 export const notPermitted = "You don't have permission to execute direct database commands."
-/** A call of validation failed (A8). */
+/** A call of validation failed. */
 export const validationFailed = 'Failed to validate the action. Please try again.'
-/** Something failed that nothing else describes (A8). */
+/** Something failed that nothing else describes. */
 export const unexpected =
   'I encountered an error trying to process your database request. Please try again with a more specific request.'
-/** Neither yes nor no at a confirmation (A8). */
+/** Neither yes nor no at a confirmation. */
 export const unclearConfirmation =
   "I didn't understand your response. Please reply with yes to confirm or no to cancel."
-/** An update of a person that names nothing to update (A5). */
+/** An update of a person that names nothing to update. */
 export const noUpdatableInformation = {
   client:
     "I couldn't find any updatable information in your message. Please give a new email or phone, such as: email dana@example.com, phone 757-555-0142.",
@@ -36,17 +36,17 @@ export const noUpdatableInformation = {
     "I couldn't find any updatable information in your message. Please give a new email, phone or status, such as: email dana@example.com, or status to quoted.",
 } as const
 
-/** Validation said no (A8). */
+/** Validation said no. */
 export function refused(reason: string | null | undefined): string {
   return `I couldn't process your request. ${plain(reason?.trim() || 'No specific reason provided')}`
 }
 
-/** A status that tickets do not have (A5). */
+/** A status that tickets do not have. */
 export function invalidStatus(value: string): string {
   return invalidTicketStatus(plain(value))
 }
 
-/** A priority that tickets do not have (A5). */
+/** A priority that tickets do not have. */
 export function invalidPriority(value: string): string {
   return invalidTicketPriority(plain(value))
 }
@@ -56,7 +56,7 @@ export function invalidStatusOfProspect(value: string): string {
   return invalidProspectStatus(plain(value))
 }
 
-/** Nobody of that name (A8). */
+/** Nobody of that name. */
 export function personNotFound(what: 'client' | 'prospect', name: string): string {
   return `I couldn't find a ${what} named "${plain(name)}". Check the spelling, or give another name.`
 }
@@ -68,17 +68,17 @@ export function ticketNotFound(wanted: string): string {
 
 const searchedFor = { client: 'clients', prospect: 'prospects', ticket: 'tickets' } as const
 
-/** A search without a result (A8). */
+/** A search without a result. */
 export function nothingFound(what: keyof typeof searchedFor, query: string): string {
   const why = query ? `nothing matches "${plain(query)}". Try another spelling.` : 'there are none yet.'
   return `I encountered an error while searching for ${searchedFor[what]}: ${why}`
 }
 
-/** A search that failed (A8). */
+/** A search that failed. */
 export function failedSearch(what: keyof typeof searchedFor): string {
   return `I encountered an error while searching for ${searchedFor[what]}. Please try again.`
 }
-/** Other reads that failed (A8). */
+/** Other reads that failed. */
 export const failedExpiring = 'I encountered an error while looking for expiring policies. Please try again.'
 export const failedUserInfo = 'I encountered an error while reading your account. Please try again.'
 export const failedCommand = 'I encountered an error while running your command. Please try again.'
@@ -92,7 +92,7 @@ const failedWrites: Record<FlowKind, string> = {
   'prospect.update': "I couldn't update the prospect. Please try again.",
 }
 
-/** A write that failed: the message, and the server's own where it gave one (A8). */
+/** A write that failed: the message, and the server's own where it gave one. */
 export function failedWrite(operation: FlowWrite['operation'], told?: string): string {
   return told ? `${failedWrites[operation]} ${plain(told)}` : failedWrites[operation]
 }
@@ -121,7 +121,7 @@ export function oneAtATime(kind: FlowKind, question: string): string {
   return `One thing at a time: ${unfinished[kind]} is not finished. Reply cancel to drop it, or go on. ${question}`
 }
 
-/** The questions of the flows (A4). */
+/** The questions of the flows. */
 export const questions = {
   title: 'What is the title of the ticket?',
   titleEmpty: 'The ticket needs a title of 1 to 200 characters. What is the title of the ticket?',
@@ -210,7 +210,7 @@ export const nothingChanged = 'It had these values already.'
 export const nothingOpen =
   'Nothing waits for an answer, and nothing was changed. What would you like to know or do?'
 
-/** A prospect becomes a client by converting, not by a change of its status (P4). */
+/** A prospect becomes a client by converting, not by a change of its status. */
 export function convertInstead(prospectId: string): string {
   return `A prospect becomes converted by making it a client: [open the prospect](/prospects/${prospectId}) and choose Convert.`
 }

@@ -219,7 +219,7 @@ function sensesOf(text: string): Set<Sense> | null {
 }
 
 /**
- * Whether a message is a mere yes or no (A4): "ok, go ahead" is a yes, "no, forget it" a no; "okay what is…", "yes and no"
+ * Whether a message is a mere yes or no: "ok, go ahead" is a yes, "no, forget it" a no; "okay what is…", "yes and no"
  * and "yes but make it high" are neither.
  */
 export function readConfirmation(text: string): 'yes' | 'no' | null {
@@ -231,7 +231,7 @@ export function readConfirmation(text: string): 'yes' | 'no' | null {
   return senses.has('yes') ? 'yes' : 'no'
 }
 
-/** Whether a message stops a flow at any step (A4): "cancel", "never mind", "no thanks", "ok forget it". */
+/** Whether a message stops a flow at any step: "cancel", "never mind", "no thanks", "ok forget it". */
 export function isCancel(text: string): boolean {
   return readConfirmation(text) === 'no'
 }

@@ -27,7 +27,7 @@ function policies(count: number): string {
   return `${count} ${policyCount.select(count) === 'one' ? 'policy' : 'policies'}`
 }
 
-/** A list of clients or prospects, at most five (A9), each with a link to its page. */
+/** A list of clients or prospects, at most five, each with a link to its page. */
 export function listPeople(
   what: 'client' | 'prospect',
   { rows, count, query }: Listing<PersonMatch & { policyCount?: number }>,
@@ -72,7 +72,7 @@ export function whenExpiring(asked: { days: number } | Pick<Period, 'from' | 'to
   return `from ${formatDay(asked.from)} to ${formatDay(asked.to)}`
 }
 
-/** The policies that expire soon: the soonest first, at most eight (A9). */
+/** The policies that expire soon: the soonest first, at most eight. */
 export function listExpiring(found: readonly ExpiringPolicy[], count: number, when: string): string {
   if (found.length === 0) return `No policies expire ${when}.`
   const soonest = [...found]
@@ -96,7 +96,7 @@ const roleNames: Readonly<Record<string, string>> = {
   super_admin: 'admin',
 }
 
-/** Who is signed in (A7). */
+/** Who is signed in. */
 export function describeUser({ name, email, role, agencyName }: UserInfo['user']): string {
   const at = agencyName ? ` at **${plain(agencyName)}**` : ''
   return `You are signed in as **${plain(name)}** (${plain(email)}), ${roleNames[role] ?? plain(role)}${at}. [Open your profile](/profile).`

@@ -17,12 +17,12 @@ export function askAgain(state: FlowState, content: string, choices?: readonly s
   return ask(state, content, choices ? { choices: [...choices] } : {}, false)
 }
 
-/** Ends a flow that the person stopped (A4). */
+/** Ends a flow that the person stopped. */
 export function endCancelled(kind: FlowKind): FlowTurn {
   return { does: 'end', reply: { content: cancelled(kind), isSuccess: true } }
 }
 
-/** What an answer at a confirmation means (A4); a correction is what the flow itself reads in it. */
+/** What an answer at a confirmation means; a correction is what the flow itself reads in it. */
 export function readDecision(text: string, hasFailed: boolean): 'yes' | 'no' | 'unclear' {
   if (hasFailed && isTryAgain(text)) return 'yes'
   if (isPlainCancel(text)) return 'no'

@@ -70,7 +70,7 @@ function askFields(state: UpdatePersonState, person: PersonMatch, problem?: stri
   return ask(asking, question, choices ? { choices: [...choices] } : {})
 }
 
-/** The values that are asked to be written, and the words that were not understood: of a prospect word by word, since no confirmation follows (A4). */
+/** The values that are asked to be written, and the words that were not understood: of a prospect word by word, since no confirmation follows. */
 function orderedOf({ kind, heard, changes }: UpdatePersonState, { name }: PersonMatch) {
   if (kind === 'client.update') return { changes, unread: [] }
   const orders = heard.map((text, at) => readDirectOrder(text, name, at > 0))
@@ -103,7 +103,7 @@ function writeOrConfirm(state: UpdatePersonState, person: PersonMatch): FlowTurn
   return isSure ? writeOf({ ...ready, step: 'fields' }, person) : confirmPerson(ready, person, unread)
 }
 
-/** The question of the first thing that is not known yet (A4): name, fields, and for clients the confirmation. */
+/** The question of the first thing that is not known yet: name, fields, and for clients the confirmation. */
 export function nextOfUpdatePerson(state: UpdatePersonState): FlowTurn {
   const { person, wanted } = state
   const what = whatOf(state.kind)
@@ -119,7 +119,7 @@ export function nextOfUpdatePerson(state: UpdatePersonState): FlowTurn {
     : writeOrConfirm(state, person)
 }
 
-/** What is wrong with the values (A4, A5): a status that nobody can set, or none of them. */
+/** What is wrong with the values: a status that nobody can set, or none of them. */
 function problemOf(state: UpdatePersonState, person: PersonMatch): Problem | null {
   const { changes } = orderedOf(state, person)
   if (changes.status && !isSettable(changes.status)) return { what: 'status', status: changes.status }
@@ -135,7 +135,7 @@ function problemText(state: UpdatePersonState, person: PersonMatch, problem: Pro
 
 type Problem = NonNullable<UpdatePersonState['problem']>
 
-/** The new values in a message, and a status that prospects do not have (A5). */
+/** The new values in a message, and a status that prospects do not have. */
 function readChanges(kind: UpdatePersonState['kind'], { text, understanding }: Said) {
   const { email, phone, prospectStatus } = understanding.entities
   const changes: PersonChanges = {
@@ -154,7 +154,7 @@ function readChanges(kind: UpdatePersonState['kind'], { text, understanding }: S
 
 const namesField = /['’]s\s+\w+|\b(?:e-?mail|phone|cell|mobile|number|status|address|birthday)\b/i
 
-/** Begins to update a client or a prospect (A4); what the first sentence gave is not asked again. */
+/** Begins to update a client or a prospect; what the first sentence gave is not asked again. */
 export function beginUpdatePerson(kind: UpdatePersonState['kind'], said: Said): FlowTurn {
   const { name } = said.understanding.entities
   const { changes, problem } = readChanges(kind, said)
@@ -233,7 +233,7 @@ export function hearUpdatePerson(state: UpdatePersonState, said: Said): FlowTurn
   return state.step === 'fields' ? hearFields(state, said) : decide(state, said)
 }
 
-/** Asks again at a step whose answer was of no use (A5, A8). */
+/** Asks again at a step whose answer was of no use. */
 export function repeatUpdatePerson(state: UpdatePersonState): FlowTurn {
   if (state.step === 'confirm') return unclear(state)
   return askAgain(state, noUpdatableInformation[whatOf(state.kind)])
@@ -256,7 +256,7 @@ export function peopleFound(state: UpdatePersonState, people: readonly PersonMat
   const what = whatOf(state.kind)
   const asking: UpdatePersonState = { ...state, step: 'name', wanted: null, options: [] }
   const person = obviousPerson(wanted, people)
-  // A prospect is changed at once (A4), so that not even a slip of the keys is believed.
+  // A prospect is changed at once, so that not even a slip of the keys is believed.
   const isSure =
     person &&
     (state.kind === 'client.update' ? isNearlyNamed(wanted, person) : isSurelyNamed(wanted, person.name))

@@ -77,7 +77,7 @@ function askValue(state: UpdateTicketState, field: TicketField): FlowTurn {
   )
 }
 
-/** The question of the first thing that is not known yet (A4): ticket, field, value, confirmation. */
+/** The question of the first thing that is not known yet: ticket, field, value, confirmation. */
 export function nextOfUpdateTicket(state: UpdateTicketState): FlowTurn {
   const { ticket, wanted, changes } = state
   if (!ticket) {
@@ -163,7 +163,7 @@ function firstChanges({ text, understanding: { entities } }: Said, hasTicket: bo
   }
 }
 
-/** Begins to update a ticket (A4): found by its number, id or description. */
+/** Begins to update a ticket: found by its number, id or description. */
 export function beginUpdateTicket(said: Said): FlowTurn {
   const { ticketNumber: number, ticketId, title } = said.understanding.entities
   const numbered = number === undefined ? ticketId : ticketNumber(number)
@@ -277,7 +277,7 @@ export function hearUpdateTicket(state: UpdateTicketState, said: Said): FlowTurn
   }
 }
 
-/** Asks again at a step whose answer was of no use (A5, A8). */
+/** Asks again at a step whose answer was of no use. */
 export function repeatUpdateTicket(state: UpdateTicketState, text: string): FlowTurn {
   if (state.step === 'value') return take(state, valueIn(state, text))
   return state.step === 'field' ? askAgain(state, questions.field, quickReplies.fields) : unclear(state)

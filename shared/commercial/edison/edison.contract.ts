@@ -5,7 +5,7 @@ import { Id, line, Version } from '#shared/fields.ts'
 import { Paging } from '#shared/lists.ts'
 import { documentHeader } from './edison.rules.ts'
 
-/** One turn; only these two roles are taken from anybody (security.md 16). */
+/** One turn; only these two roles are taken from anybody. */
 const EdisonTurn = z.strictObject({
   role: z.enum(['user', 'assistant']),
   content: z.string().max(60_000),
@@ -21,7 +21,7 @@ export const EdisonTurns = z
 /** The id of a language model; one that is not offered stands for the one chosen at first. */
 export const EdisonModel = line(100)
 
-/** `POST /api/edison/chat` (A7). */
+/** `POST /api/edison/chat`. */
 export const EdisonChat = z.strictObject({ model: EdisonModel.optional(), messages: EdisonTurns })
 export type EdisonChat = z.infer<typeof EdisonChat>
 
@@ -34,7 +34,7 @@ export const EdisonChatHeaders = z.object({ [documentHeader]: Id.optional() })
 /** What both calls answer: A7 reads `message.content`. */
 export const EdisonAnswer = z.object({
   message: z.object({ role: z.literal('assistant'), content: z.string() }),
-  /** The request, by which the reply is named (A3). */
+  /** The request, by which the reply is named. */
   requestId: z.string(),
   documentId: z.uuid().nullable(),
   estimateId: z.uuid().nullable(),

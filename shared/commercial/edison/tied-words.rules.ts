@@ -45,7 +45,7 @@ function isTied(sentence: string, { words, figures, pages }: Sources): boolean {
 
 /**
  * What a language model said of a document, without the sentences whose figures, names or quotes do not stand in the
- * words that it was shown (security.md 16). Empty where nothing is left.
+ * words that it was shown. Empty where nothing is left.
  */
 export function tiedWords(
   said: string,

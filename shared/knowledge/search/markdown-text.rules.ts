@@ -80,7 +80,7 @@ function readLine(reading: Reading, line: string): void {
   }
 }
 
-/** The headings and the plain text of a Markdown article in order (product.md 6). */
+/** The headings and the plain text of a Markdown article in order. */
 export function markdownBlocks(markdown: string): Block[] {
   const reading: Reading = { blocks: [], open: [], isCode: false, isItem: false }
   for (const line of markdown.split(/\r\n?|\n/)) readLine(reading, line)

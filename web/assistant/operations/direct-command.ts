@@ -4,7 +4,7 @@ import { isRefusal, messageOf } from '#web/lib/api-error.ts'
 import type { OperationReply } from './operation-reply.ts'
 import { type Caller, sendCommand } from './operations.api.ts'
 
-/** Runs what stands after "!db" (A6); the server reads it by its small grammar, and says why it refuses (security.md 17). */
+/** Runs what stands after "!db"; the server reads it by its small grammar, and says why it refuses. */
 export async function runCommand(caller: Caller, text: string): Promise<OperationReply> {
   const command = text.replace(/^\s*!db\b/i, '').trim()
   try {

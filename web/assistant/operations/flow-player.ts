@@ -101,7 +101,7 @@ async function write(caller: Caller, state: FlowState, what: FlowWrite): Promise
 
 /**
  * Does what a flow's turn asks for, look-up after look-up, until there is something to tell; null leaves the message to
- * others. The flow is kept while it waits, and forgotten when it ends (A4).
+ * others. The flow is kept while it waits, and forgotten when it ends.
  */
 export async function playTurn(caller: Caller, turn: FlowTurn): Promise<OperationReply | null> {
   switch (turn.does) {

@@ -8,7 +8,7 @@ export type KeptFlow = {
   state: FlowState
   /** What was asked last. */
   reply: FlowReply
-  /** Shared by the calls of the operation (A7). */
+  /** Shared by the calls of the operation. */
   requestId: string
   /** The key of the write that was sent and whose outcome is not known, with what it wrote. */
   sent?: { key: string; write: string }

@@ -51,12 +51,12 @@ function sorry(content: string): OperationReply {
   return { content, isSuccess: false }
 }
 
-/** Whether the role may give direct commands: owners and admins (A6). */
+/** Whether the role may give direct commands: owners and admins. */
 function mayCommand(role: string): boolean {
   return ['admin', 'super_admin', 'agency_owner'].includes(role)
 }
 
-/** Why an action may not be done, or null: asked of the server before anything else (A5, A8). */
+/** Why an action may not be done, or null: asked of the server before anything else. */
 async function objection(caller: Caller, operation: OperationIntent, text: string): Promise<string | null> {
   try {
     const { isValid, reason } = await validateAction(caller, operation, text)
@@ -68,7 +68,7 @@ async function objection(caller: Caller, operation: OperationIntent, text: strin
   }
 }
 
-/** Does an operation that was asked for: direct commands at once, all others after the server's validation (A5). */
+/** Does an operation that was asked for: direct commands at once, all others after the server's validation. */
 async function operate(asked: Asked, operation: OperationIntent): Promise<OperationReply | null> {
   const { text, understanding, context } = asked
   if (!context.isAuthenticated || !context.userId) return sorry(notSignedIn)
@@ -114,8 +114,8 @@ async function goOn(asked: Asked, kept: KeptFlow): Promise<OperationReply | null
 }
 
 /**
- * Handles a message that asks for a data operation, or answers the open one (A1, step 1); null leaves it to the next step.
- * Rejects only when it was aborted, which is silent (A8).
+ * Handles a message that asks for a data operation, or answers the open one; null leaves it to the next step.
+ * Rejects only when it was aborted, which is silent.
  */
 export async function handleOperation(asked: Asked): Promise<OperationReply | null> {
   const { context, understanding, signal } = asked
@@ -132,12 +132,12 @@ export async function handleOperation(asked: Asked): Promise<OperationReply | nu
   }
 }
 
-/** Whether a person is in the middle of a flow (A4). */
+/** Whether a person is in the middle of a flow. */
 export function hasOpenFlow(userId: string): boolean {
   return readFlow(userId) !== null
 }
 
-/** Stops a person's flow without a word: when the dialog closes, and at logout (A2). */
+/** Stops a person's flow without a word: when the dialog closes, and at logout. */
 export function cancelFlow(userId: string): void {
   dropFlow(userId)
 }

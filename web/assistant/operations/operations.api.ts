@@ -16,7 +16,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call, type Method } from '#web/lib/http.ts'
 import { withOneRetry } from '#web/lib/one-retry.ts'
 
-/** Who acts, as the calls of A7 say it; the server decides by the session alone (product.md 2). */
+/** Who acts, as the calls of A7 say it; the server decides by the session alone. */
 export type Sender = { userId: string; agencyOwnerId: string }
 
 /** What every call of one operation shares. */
@@ -32,7 +32,7 @@ async function operate<T>(path: string, { method = 'POST', ...options }: Options
   return answer
 }
 
-/** Asks the server whether an action may be done, before anything else is called (A5, A7). */
+/** Asks the server whether an action may be done, before anything else is called. */
 export async function validateAction(
   { requestId, signal }: Caller,
   actionType: string,
@@ -49,12 +49,12 @@ export async function validateAction(
   return { isValid: answer.isValid, reason: answer.reason ?? null }
 }
 
-/** The client look-up of the ticket flow (A7). */
+/** The client look-up of the ticket flow. */
 export function searchClient({ sender, signal }: Caller, query: string): Promise<ClientsFound> {
   return operate('client/search', { body: { query, ...sender }, signal })
 }
 
-/** The ticket look-up (A7); an empty query lists the newest. */
+/** The ticket look-up; an empty query lists the newest. */
 export function searchTickets({ sender, signal }: Caller, query: string): Promise<TicketsFound> {
   return operate('ticket/search', { body: { query, ...sender }, signal })
 }
@@ -78,7 +78,7 @@ function searchPeople<What extends keyof PeopleFound>(
 
 /**
  * Clients or prospects: a name is looked up with the limit of 1, and when several have it they are listed with the limit
- * of 5, as everything without a name is (A9).
+ * of 5, as everything without a name is.
  */
 export async function findPeople<What extends keyof PeopleFound>(
   caller: Caller,
@@ -90,7 +90,7 @@ export async function findPeople<What extends keyof PeopleFound>(
   return named.count > maxNamed ? searchPeople(caller, what, search, maxListed) : named
 }
 
-/** Policies whose term ends within so many days (A7), or in a stretch of days. */
+/** Policies whose term ends within so many days, or in a stretch of days. */
 export function expiringPolicies(
   { sender, requestId, signal }: Caller,
   when: { days: number } | { from: string; to: string },
@@ -98,7 +98,7 @@ export function expiringPolicies(
   return operate('policies/expiring', { body: { requestId, ...sender, ...when }, signal })
 }
 
-/** Who is signed in (A7). */
+/** Who is signed in. */
 export function userInfo({ signal }: Caller): Promise<UserInfo> {
   return operate('user/info', { method: 'GET', signal })
 }
@@ -126,14 +126,14 @@ function writeBody(
 export type WriteAnswer = Omit<TicketWritten, 'ticket'> &
   Partial<Pick<TicketWritten, 'ticket'> & Pick<ClientWritten, 'client'> & Pick<ProspectWritten, 'prospect'>>
 
-/** Sends a write; the same key makes one record however often it is sent (product.md 5). */
+/** Sends a write; the same key makes one record however often it is sent. */
 export function sendWrite(caller: Caller, write: FlowWrite, actionKey: string): Promise<WriteAnswer> {
   const body = writeBody(write, caller)
   const { signal } = caller
   return withOneRetry(() => operate(writePaths[write.operation], { body, actionKey, signal }), signal)
 }
 
-/** Sends a direct command (A6); the key makes a repeated one do nothing twice. */
+/** Sends a direct command; the key makes a repeated one do nothing twice. */
 export function sendCommand(
   { sender, requestId, signal }: Caller,
   command: string,

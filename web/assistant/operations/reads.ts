@@ -19,7 +19,7 @@ export type ReadIntent = Exclude<OperationIntent, WriteIntent | 'db.command'>
 
 const maxWindowDays = 365
 
-/** Whose records are asked for: one's own, the agency's, or nothing said (A7). */
+/** Whose records are asked for: one's own, the agency's, or nothing said. */
 function scopeOf(text: string): boolean | undefined {
   if (/\b(?:my own|assigned to me|only mine)\b/i.test(text)) return false
   return /\b(?:agency|everyone|everybody|whole team)\b/i.test(text) ? true : undefined
@@ -27,7 +27,7 @@ function scopeOf(text: string): boolean | undefined {
 
 type Asked = { text: string; entities: Entities }
 
-// "Clients with only one policy" looks for no words: what they do not find, the next step may answer (A1).
+// "Clients with only one policy" looks for no words: what they do not find, the next step may answer.
 function isDescribed({ name, query, ticketNumber: number, ticketId }: Entities): boolean {
   return !name && number === undefined && !ticketId && query?.includes(' ') === true
 }
@@ -124,7 +124,7 @@ const reads: Record<ReadIntent, Read> = {
 }
 
 /**
- * Answers an operation that only reads (A7); what fails is told with the words of A8, an abort rejects. Null where words
+ * Answers an operation that only reads; what fails is told with the words of A8, an abort rejects. Null where words
  * that may be a description find nothing.
  */
 export async function runRead(

@@ -9,7 +9,7 @@ import { AssistantSettings } from './settings-panel.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 
 /**
- * What the assistant may do, what it changed, and for the owner what left for a language model (A6, security.md 16, 20).
+ * What the assistant may do, what it changed, and for the owner what left for a language model.
  * Admins belong to no agency.
  */
 export function AssistantSection() {

@@ -6,7 +6,7 @@ import { useProfileForm } from '#web/accounts/use-profile-form.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
 
-/** What the assistant may do, as the owner decides (A6). */
+/** What the assistant may do, as the owner decides. */
 function SettingsForm() {
   const { allowsAssistantWrites, allowsLanguageModel } = useCurrentUser()
   const values = { allowsAssistantWrites, allowsLanguageModel }

@@ -21,7 +21,7 @@ type BulkActionsProps = {
   remove: { words: ReactNode; run: () => Promise<Matched> }
 }
 
-/** What can be done with everything ticked in a list, or with all that match (product.md 6). */
+/** What can be done with everything ticked in a list, or with all that match. */
 export function BulkActions({ one, many, list, isBusy, assign, status, remove }: BulkActionsProps) {
   const [dialog, setDialog] = useState<'assign' | 'status' | 'delete' | null>(null)
   const close = () => setDialog(null)

@@ -61,7 +61,7 @@ function Rows<Row extends { id: string }>({ page }: { page: RecordListPageProps<
   )
 }
 
-/** The page of a list of records: search, filters, rows of any number, bulk actions, import and export (product.md 6). */
+/** The page of a list of records: search, filters, rows of any number, bulk actions, import and export. */
 export function RecordListPage<Row extends { id: string }>(page: RecordListPageProps<Row>) {
   const { list, one, many, path } = page
   const frame = useListKeys(page.onNew)

@@ -9,7 +9,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /**
  * The keys of a list: `/` goes to the search field and `n` makes a new record; arrows, Enter and Space belong to the
- * table (product.md 6). Put the ref around the search field.
+ * table. Put the ref around the search field.
  */
 export function useListKeys(onNew: () => void): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)

@@ -39,7 +39,7 @@ function useRows<Row>(query: Pages<Row>) {
 
 /**
  * A list whose search, filters and order live in the address bar, read page by page as it is scrolled, with what is
- * ticked in it (product.md 6). `address` is a constant of the screen.
+ * ticked in it. `address` is a constant of the screen.
  */
 export function useRecordList<Row>(address: ListAddress, pages: (params: ListParams) => Pages<Row>) {
   const defaults = useMemo(() => addressDefaults(address), [address])

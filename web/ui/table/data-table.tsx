@@ -111,7 +111,7 @@ function useFittingColumns<Row>(columns: readonly Column<Row>[]): readonly Colum
 }
 
 /**
- * A list of any length (look.md): 36 px header that sticks, 40 px rows, only those in sight drawn; sorted, ticked and
+ * A list of any length: 36 px header that sticks, 40 px rows, only those in sight drawn; sorted, ticked and
  * opened by mouse and keyboard; cards on phones.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {

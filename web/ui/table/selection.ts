@@ -1,4 +1,4 @@
-/** What is ticked in a list: rows by id, or everything that matches the filters, loaded or not (product.md 6). */
+/** What is ticked in a list: rows by id, or everything that matches the filters, loaded or not. */
 export type Selection = { kind: 'ids'; ids: ReadonlySet<string> } | { kind: 'all' }
 
 export const nothingSelected: Selection = { kind: 'ids', ids: new Set() }

@@ -24,7 +24,7 @@ function indexAfter(key: string, index: number, last: number): number | undefine
 }
 
 /**
- * The focus among the rows: arrows, Home, End and Page keys move it, Enter opens, Space ticks (look.md). The handlers
+ * The focus among the rows: arrows, Home, End and Page keys move it, Enter opens, Space ticks. The handlers
  * never change, so that a row is drawn again only when it changes itself.
  */
 function useRowKeys<Row extends object>(parts: TableParts<Row>) {

@@ -25,7 +25,7 @@ type TableRowProps<Row extends object> = {
   onOpen: (row: Row) => void
 }
 
-/** What a cell shows; an empty value is a dash (look.md). */
+/** What a cell shows; an empty value is a dash. */
 export function cellOf<Row>(column: Column<Row>, row: Row) {
   if (column.cell) return column.cell(row)
   const value = column.value(row)
