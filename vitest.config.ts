@@ -7,7 +7,7 @@ const ignored = ['**/node_modules/**', 'dist/**', 'e2e/**']
 const { TEST_DATABASE_URL } = process.env
 
 /** The rooms whose work depends on the kind of database. */
-const databaseRooms = ['audit', 'backup', 'db', 'jobs', 'sealing']
+const databaseRooms = ['audit', 'backup', 'db', 'jobs', 'agency-encryption']
 
 /** The main test of each room, which has its name: the journey of its feature. */
 const mainTests = globSync('server/*').map((room) => `${room}/${path.basename(room)}.test.ts`)

@@ -9,7 +9,7 @@ import {
   refused,
   streets,
   trades,
-} from './messy-words.ts'
+} from './messy-values.ts'
 
 /** What a made file holds, so that an import of it can be checked. */
 export type MadeBook = { file: Buffer; rows: number; clients: number }

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { filesEdge } from '#server/adapters/files.ts'
 import { makeBackup } from '#server/backup/backup.ts'
 import { recordBackup } from '#server/backup/backup-runs.ts'
 import { readConfig } from '#server/config.ts'
 import { openForTool } from '#server/db/tool.ts'
-import { filesEdge } from '#server/edges/files.ts'
 import { runTool } from './tool.ts'
 
 /** `npm run backup -- [FILE]`: writes one archive, also while the server runs. */

@@ -46,16 +46,16 @@ export const floors: Record<string, readonly string[]> = {
       'acord-forms',
       'certificates',
       'knowledge',
-      'lifetime',
+      'data-retention',
       'error-tracking',
     ],
     ...['dashboard', 'assistant'],
   ],
   engines: ['document-reading', 'gap-analysis'],
   server: [
-    ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'edges', 'context'],
+    ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'adapters', 'context'],
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
-    ...['sealing', 'language-model', 'paper', 'records'],
+    ...['agency-encryption', 'language-model', 'pdf-report', 'records'],
     ...['agencies', 'chat-history', 'accounts', 'subscriptions'],
     ...[
       'clients',
@@ -78,8 +78,8 @@ export const floors: Record<string, readonly string[]> = {
       'dashboard',
       'notifications',
     ],
-    ...['backup', 'assistant', 'lifetime', 'admin', 'demo'],
-    ...['sealed-columns', 'testing', 'features', 'app', 'shutdown', 'main'],
+    ...['backup', 'assistant', 'data-retention', 'admin', 'demo'],
+    ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'main'],
   ],
   web: [
     ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing'],
@@ -94,7 +94,15 @@ export const floors: Record<string, readonly string[]> = {
       'agencies',
       'team',
     ],
-    ...['support', 'notifications', 'lifetime', 'imports-exports', 'assistant', 'knowledge', 'documents'],
+    ...[
+      'support',
+      'notifications',
+      'data-retention',
+      'imports-exports',
+      'assistant',
+      'knowledge',
+      'documents',
+    ],
     ...[
       'document-extraction',
       'policy-analysis',
@@ -105,7 +113,7 @@ export const floors: Record<string, readonly string[]> = {
       'acord-auth',
     ],
     ...['dashboard', 'profile', 'client-page', 'assistant-dialog', 'onboarding', 'shell', 'admin'],
-    ...['error-tracking', 'galleries', 'router', 'main'],
+    ...['error-tracking', 'dev-gallery', 'router', 'main'],
   ],
 }
 

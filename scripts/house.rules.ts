@@ -70,7 +70,7 @@ const relativeImports: Rule = (file) => {
   )
 }
 
-const foundations = new Set(['http', 'db', 'jobs', 'edges', 'testing'])
+const foundations = new Set(['http', 'db', 'jobs', 'adapters', 'testing'])
 
 /** A feature calls another feature's service, never its routes or queries. */
 const featureWalls: Rule = (file) => {

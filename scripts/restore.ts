@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { filesEdge } from '#server/adapters/files.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { openForTool } from '#server/db/tool.ts'
-import { filesEdge } from '#server/edges/files.ts'
 import { runTool } from './tool.ts'
 
 /** `npm run restore -- FILE`: replaces what is kept by what the archive holds, whole or not at all. */

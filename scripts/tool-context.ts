@@ -1,8 +1,8 @@
 import { pino } from 'pino'
+import { openEdges } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import { openEdges } from '#server/edges/edges.ts'
 
 /** What a service reaches the world through when a command-line tool calls it, in nobody's name. */
 export async function toolContext(config: Config, { pool }: Database, name: string): Promise<Ctx> {

@@ -2,8 +2,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
-import type { Edges } from '#server/edges/edges.ts'
 import type { Actor } from '#shared/permissions.ts'
+import type { Edges } from './adapters/adapters.ts'
 
 /** Drizzle inside one transaction. */
 export type Db = NodePgDatabase & { $client: pg.PoolClient }

@@ -1,13 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { passwordRoutes, profileRoutes, sessionRoutes } from './accounts/accounts.routes.ts'
-import {
-  outsideLinkRoutes,
-  outsideSignInRoutes,
-  signUpOfferRoutes,
-} from './accounts/outside-sign-in.routes.ts'
 import { securityJobs } from './accounts/security.jobs.ts'
 import { ownSessionRoutes, twoFactorRoutes } from './accounts/security.routes.ts'
+import { outsideLinkRoutes, outsideSignInRoutes, signUpOfferRoutes } from './accounts/sso-sign-in.routes.ts'
 import { formJobs } from './acord-forms/forms.jobs.ts'
 import { formFileRoutes, formRoutes } from './acord-forms/forms.routes.ts'
 import { formTemplateRoutes } from './acord-forms/templates.routes.ts'
@@ -18,6 +14,8 @@ import { errorGroupRoutes } from './admin/error-groups.routes.ts'
 import { adminHealthRoutes } from './admin/health.routes.ts'
 import { settingsRoutes } from './admin/settings.routes.ts'
 import { adminAgencyRoutes, adminUserRoutes } from './admin/users.routes.ts'
+import { sealEarlierJob } from './agency-encryption/encrypt-existing.job.ts'
+import { sweepFilesJob } from './agency-encryption/unclaimed-files.ts'
 import { chatRoutes, modelRoutes } from './assistant/chat.routes.ts'
 import { assistantLookupRoutes, assistantWriteRoutes } from './assistant/operations.routes.ts'
 import { auditJobs } from './audit/audit.jobs.ts'
@@ -38,8 +36,15 @@ import { rateRoutes } from './commercial/rates.routes.ts'
 import { submissionJobs } from './commercial/submissions.jobs.ts'
 import { marketRoutes, submissionRoutes } from './commercial/submissions.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { lifetimeJobs } from './data-retention/data-retention.jobs.ts'
+import {
+  accountDeletionRoutes,
+  dataExportRoutes,
+  deletedAgencyRoutes,
+} from './data-retention/data-retention.routes.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
 import { documentFileRoutes, documentRoutes } from './documents/documents.routes.ts'
+import { sealedColumns } from './encrypted-columns.ts'
 import { errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { filingRoutes } from './filing/filing.routes.ts'
 import { healthRoutes } from './http/health.routes.ts'
@@ -56,16 +61,11 @@ import {
   knowledgeQuestionRoutes,
   knowledgeVersionRoutes,
 } from './knowledge/knowledge.routes.ts'
-import { lifetimeJobs } from './lifetime/lifetime.jobs.ts'
-import { accountDeletionRoutes, dataExportRoutes, deletedAgencyRoutes } from './lifetime/lifetime.routes.ts'
 import { digestJobs } from './notifications/digest.jobs.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
 import { outboxRoutes } from './notifications/outbox.routes.ts'
 import { policyRoutes } from './policies/policies.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
-import { sealedColumns } from './sealed-columns.ts'
-import { sealEarlierJob } from './sealing/seal-earlier.job.ts'
-import { sweepFilesJob } from './sealing/unclaimed-files.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sandboxRoutes } from './subscriptions/sandbox.routes.ts'
 import { subscriptionTestRoutes } from './subscriptions/subscription-test.routes.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { extractFacts } from '#engines/document-reading/extract-facts.rules.ts'
-import { documentsEdge } from '#server/edges/documents.ts'
+import { documentsEdge } from '#server/adapters/documents.ts'
 import { estimateOf } from '#shared/commercial/estimate/estimate.rules.ts'
 import { estimateInputOf } from '#shared/commercial/estimate/estimate-input.rules.ts'
 import { defaultRates } from '#shared/commercial/estimate/rates.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { DocumentsEdge } from '#server/edges/documents.ts'
+import type { DocumentsEdge } from '#server/adapters/documents.ts'
 import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
 
 /** What one reading took: text as it came, scans by OCR. */

@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
-import { documentsEdge } from '#server/edges/documents.ts'
-import { DocumentProblem } from '#server/edges/documents-task.ts'
+import { documentsEdge } from '#server/adapters/documents.ts'
+import { DocumentProblem } from '#server/adapters/documents-task.ts'
 import { watchChildren } from '#server/testing/children.ts'
 import { policyPdf } from '#server/testing/document-pages.ts'
 import { hostileFiles } from '#server/testing/documents-hostile.ts'
 import { scanOf } from '#server/testing/scanned-page.ts'
 import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
-import { benchSealing } from './bench-sealing.ts'
+import { benchSealing } from './bench-encryption.ts'
 
 const edge = documentsEdge()
 

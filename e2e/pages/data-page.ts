@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '#e2e/fixtures.ts'
-import { unzip } from '#server/lifetime/testing.ts'
+import { unzip } from '#server/data-retention/testing.ts'
 
 /** The data section of /profile. */
 export function dataPage(page: Page) {

@@ -1,5 +1,5 @@
 import { anyLabel, labels } from './labels.rules.ts'
-import type { Row, Span } from './layout/laid-page.rules.ts'
+import type { Row, Span } from './layout/page-layout.rules.ts'
 import { afterSpan, belowSpan, foldedOf, leftOf, rightOf } from './layout/spans.rules.ts'
 
 /** The lines that belong to a label, beside it or below it. */

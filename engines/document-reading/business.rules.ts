@@ -2,7 +2,7 @@ import { beforeIn, isLabel, valuePlaces } from './blocks.rules.ts'
 import { moneyIn } from './columns.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage } from './layout/laid-page.rules.ts'
+import type { LaidPage } from './layout/page-layout.rules.ts'
 import { findSpans, spanOfLetters, textOf } from './layout/spans.rules.ts'
 import { isName, tidyName } from './values/read-names.rules.ts'
 

@@ -2,7 +2,7 @@ import { beforeIn, blocksOf, isBelowOthers, isInColumn, isLabel } from './blocks
 import { carrierIn, isKnownCarrier, knownCarrierIn } from './carriers/carrier-names.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage, Span } from './layout/laid-page.rules.ts'
+import type { LaidPage, Span } from './layout/page-layout.rules.ts'
 import { afterSpan, belowSpan, cellsOf, findSpans, foldedOf, textOf } from './layout/spans.rules.ts'
 import { isName, tidyName } from './values/read-names.rules.ts'
 

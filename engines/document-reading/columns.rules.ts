@@ -1,4 +1,4 @@
-import type { LaidPage, Row, Span } from './layout/laid-page.rules.ts'
+import type { LaidPage, Row, Span } from './layout/page-layout.rules.ts'
 import { leftOf, rightOf, spanOfLetters, textOf } from './layout/spans.rules.ts'
 import { type ReadMoney, readMoney } from './values/read-money.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Found, findingWays } from '#shared/documents/facts.contract.ts'
-import type { Span } from './layout/laid-page.rules.ts'
+import type { Span } from './layout/page-layout.rules.ts'
 import { boxOf, readingOf, textOf } from './layout/spans.rules.ts'
 
 /** Below this, a picture's word is so unsure that the value is always one to check. */

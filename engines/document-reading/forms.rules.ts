@@ -1,6 +1,6 @@
 import type { FormFacts } from '#shared/documents/facts.contract.ts'
 import { foundAt } from './confidence.rules.ts'
-import type { LaidPage, Row, Span } from './layout/laid-page.rules.ts'
+import type { LaidPage, Row, Span } from './layout/page-layout.rules.ts'
 import { textOf } from './layout/spans.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'
 

@@ -3,7 +3,7 @@ import { isLabel, linesFrom } from './blocks.rules.ts'
 import { type Amount, amountsOn, businessesOn, entitiesOn } from './business.rules.ts'
 import { carrierIn } from './carriers/carrier-names.rules.ts'
 import { bestOf, type Candidate, foundAt } from './confidence.rules.ts'
-import type { LaidPage, Span } from './layout/laid-page.rules.ts'
+import type { LaidPage, Span } from './layout/page-layout.rules.ts'
 import { cellsOf, textOf } from './layout/spans.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'
 import {

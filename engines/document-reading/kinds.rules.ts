@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#shared/documents/facts.contract.ts'
 import type { Candidate } from './confidence.rules.ts'
-import type { Row, Span } from './layout/laid-page.rules.ts'
+import type { Row, Span } from './layout/page-layout.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'
 
 /** How titles name kinds of documents, the surer first; what a title says counts more than what a line mentions. */

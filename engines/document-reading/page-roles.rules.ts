@@ -1,4 +1,4 @@
-import type { LaidPage } from './layout/laid-page.rules.ts'
+import type { LaidPage } from './layout/page-layout.rules.ts'
 
 /** What a page is for: stating this policy's facts, listing forms, or the wording that is the same in every policy. */
 export type PageRole = { page: LaidPage; isWording: boolean; isTitled: boolean; score: number }

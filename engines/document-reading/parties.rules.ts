@@ -1,7 +1,7 @@
 import { type Block, beforeIn, blocksOf, isLabel } from './blocks.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage, Span } from './layout/laid-page.rules.ts'
+import type { LaidPage, Span } from './layout/page-layout.rules.ts'
 import { findSpans, foldedOf, textOf } from './layout/spans.rules.ts'
 import {
   hasStateAndZip,

@@ -2,7 +2,7 @@ import { addMonths, daysBetween } from '#shared/dates.ts'
 import { beforeIn, valuePlaces } from './blocks.rules.ts'
 import { type Candidate, together } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage, Row, Span } from './layout/laid-page.rules.ts'
+import type { LaidPage, Row, Span } from './layout/page-layout.rules.ts'
 import { findSpans, foldedOf, textOf } from './layout/spans.rules.ts'
 import { readDates } from './values/read-dates.rules.ts'
 

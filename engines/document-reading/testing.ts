@@ -1,5 +1,5 @@
 import type { ReadPage, Word } from '#shared/documents/reading.contract.ts'
-import { type LaidPage, layPage } from './layout/laid-page.rules.ts'
+import { type LaidPage, layPage } from './layout/page-layout.rules.ts'
 
 /** The measures of made pages, in points: letters of one width, as a typewriter has them. */
 const letter = { width: 5, height: 10, line: 13 }

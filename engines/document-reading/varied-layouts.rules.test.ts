@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import { carrierIn } from './carriers/carrier-names.rules.ts'
 import { extractFacts } from './extract-facts.rules.ts'
-import { layPage } from './layout/laid-page.rules.ts'
+import { layPage } from './layout/page-layout.rules.ts'
 import { pageOf } from './testing.ts'
 import { joinAddress } from './values/read-address.rules.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { analyse, carriedOver, labelsOf } from './analyse.rules.ts'
+import { analyse, carriedOver, labelsOf } from './analyze.rules.ts'
 import { compareFacts, premiumWords } from './compare.rules.ts'
 import { coverageGrid } from './coverage-grid.rules.ts'
 import { formMeaning, formNumber } from './forms-knowledge.rules.ts'

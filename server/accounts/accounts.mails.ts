@@ -1,4 +1,4 @@
-import type { Mail } from '#server/edges/mail.ts'
+import type { Mail } from '#server/adapters/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 
 export type Addressee = { email: string; name: string }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
-import { outsideLabels } from '#shared/accounts/outside-sign-in.contract.ts'
+import { outsideLabels } from '#shared/accounts/sso-sign-in.contract.ts'
 import { findReceiver } from './receiver.service.ts'
 import { countRecoveryCodes } from './recovery-codes.service.ts'
 import {

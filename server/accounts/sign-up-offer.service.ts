@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
-import type { SignUpOffer } from '#shared/accounts/outside-sign-in.contract.ts'
+import type { SignUpOffer } from '#shared/accounts/sso-sign-in.contract.ts'
 
 /** Whether strangers may sign up, what they read when not, and whose accounts may sign people in. */
 export async function offerSignUp(ctx: Ctx): Promise<SignUpOffer> {

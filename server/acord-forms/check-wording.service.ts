@@ -11,8 +11,8 @@ import type { FormIssue } from '#shared/acord-forms/filled-forms.contract.ts'
 import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import { formWarnings } from '#shared/acord-forms/form-warnings.rules.ts'
 import { listedPolicies } from '#shared/acord-forms/listed-policies.rules.ts'
+import { policiesOf } from './find-form.ts'
 import type { KeptForm } from './forms.queries.ts'
-import { policiesOf } from './reach-form.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

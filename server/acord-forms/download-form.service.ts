@@ -1,8 +1,8 @@
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { reachForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { type RenderedForm, renderForm } from './issue-form.service.ts'
-import { reachForm } from './reach-form.ts'
 
 /** A form as the file that somebody saves; of an issued one it is noted who took it when. Throws 404. */
 export async function downloadForm(ctx: AgencyCtx, id: string): Promise<RenderedForm> {

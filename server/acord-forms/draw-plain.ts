@@ -1,6 +1,13 @@
-import type { FilledPdf } from '#server/edges/pdf-forms-task.ts'
-import { closePaper, hairlineAt, margin, openPaper, type Paper, writeLine } from '#server/paper/paper.ts'
-import { wrapText } from '#server/paper/wrap.ts'
+import type { FilledPdf } from '#server/adapters/pdf-forms-task.ts'
+import {
+  closePaper,
+  hairlineAt,
+  margin,
+  openPaper,
+  type Paper,
+  writeLine,
+} from '#server/pdf-report/pdf-report.ts'
+import { wrapText } from '#server/pdf-report/wrap.ts'
 import type { FormField } from '#shared/acord-forms/form-field.contract.ts'
 import {
   plainColumns,

@@ -4,7 +4,7 @@ import { newId } from '#server/new-id.ts'
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
 import { FormEvent } from '#shared/acord-forms/filled-forms.contract.ts'
-import { reachForm } from './reach-form.ts'
+import { reachForm } from './find-form.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

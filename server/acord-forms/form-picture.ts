@@ -1,10 +1,10 @@
+import { DocumentProblem } from '#server/adapters/documents-task.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PagePicture } from '#server/documents/pages.service.ts'
-import { DocumentProblem } from '#server/edges/documents-task.ts'
 import { notFound } from '#server/errors.ts'
+import { reachForm } from './find-form.ts'
 import { renderForm } from './issue-form.service.ts'
-import { reachForm } from './reach-form.ts'
 
 /** Wide enough to read small print. */
 const pictureWidth = 1200

@@ -1,10 +1,10 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, anyText, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import {
   FilledForm,
   FilledFormItem,
@@ -12,7 +12,7 @@ import {
   type formSorts,
 } from '#shared/acord-forms/filled-forms.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { openedValues } from './sealed-values.ts'
+import { openedValues } from './encrypted-values.ts'
 
 const joins = `left join lateral (
     select c.name, c.assigned_agent_id from clients c

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { sendPicture } from '#server/documents/send-picture.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { attachment } from '#server/http/attachment.ts'
-import { once } from '#server/http/once.ts'
-import { perPerson } from '#server/http/per-person.ts'
+import { once } from '#server/http/idempotency.ts'
+import { perPerson } from '#server/http/per-user-limit.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { sendList } from '#server/records/list.ts'
 import {
@@ -32,7 +32,7 @@ import {
   updateForm,
   voidForm,
 } from './forms.service.ts'
-import { issueOnce } from './issue-once.ts'
+import { issueOnce } from './issue-idempotent.ts'
 import { mailForm } from './mail-form.service.ts'
 
 const config = { access: 'member' } as const

@@ -1,3 +1,4 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -6,7 +7,6 @@ import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { prefill } from '#shared/acord-forms/fill.rules.ts'
 import type {
   FilledForm,
@@ -25,12 +25,12 @@ import {
 import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
 import type { NamedPlace } from '#shared/acord-forms/prefill.contract.ts'
 import { conceptValues } from '#shared/acord-forms/prefill.rules.ts'
+import { sealedValues } from './encrypted-values.ts'
+import { reachForm, toldForm, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { formList, type KeptForm } from './forms.queries.ts'
 import { getHolder } from './holders.service.ts'
 import { prefillInput } from './prefill-input.ts'
-import { reachForm, toldForm, whereForm } from './reach-form.ts'
-import { sealedValues } from './sealed-values.ts'
 import { findTemplate } from './templates.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>

@@ -1,13 +1,13 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { FormMail } from '#shared/acord-forms/filled-forms.contract.ts'
 import { checkMessage, checkWording } from './check-wording.service.ts'
+import { reachForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { templateOf } from './forms.service.ts'
-import { reachForm } from './reach-form.ts'
 
 /** Where the words that go with a mailed form wait, for their encryption. */
 export function formMessagePlace(formId: string): string {

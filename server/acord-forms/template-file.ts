@@ -1,10 +1,10 @@
+import { FormProblem, type InspectedForm } from '#server/adapters/pdf-forms-task.ts'
+import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
+import { plainFileName, storeChecked, type Upload } from '#server/agency-encryption/uploads.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { DocumentChecker } from '#server/documents/document-file.ts'
-import { FormProblem, type InspectedForm } from '#server/edges/pdf-forms-task.ts'
 import { AppError } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { fileStream } from '#server/sealing/sealed-files.service.ts'
-import { plainFileName, storeChecked, type Upload } from '#server/sealing/uploads.ts'
 import { can } from '#shared/permissions.ts'
 
 /** A fillable form that is stored and looked into. */

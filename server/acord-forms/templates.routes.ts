@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { type UploadSteps, uploadOnce } from '#server/agency-encryption/uploads.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { sendPicture } from '#server/documents/send-picture.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/once.ts'
-import { perPerson } from '#server/http/per-person.ts'
+import { once } from '#server/http/idempotency.ts'
+import { perPerson } from '#server/http/per-user-limit.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
-import { type UploadSteps, uploadOnce } from '#server/sealing/uploads.ts'
 import {
   FormTemplate,
   FormTemplateItem,

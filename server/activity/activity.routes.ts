@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { once } from '#server/http/once.ts'
+import { once } from '#server/http/idempotency.ts'
 import { sendList } from '#server/records/list.ts'
 import { ActivityCreate, ActivityEntry, ActivityListQuery } from '#shared/activity/activity.contract.ts'
 import { createActivity, listActivity } from './activity.service.ts'

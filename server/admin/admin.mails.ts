@@ -1,4 +1,4 @@
-import type { Mail } from '#server/edges/mail.ts'
+import type { Mail } from '#server/adapters/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 import { type FeatureFlag, featureFlags, featureWords } from '#shared/agencies/feature-flags.rules.ts'
 import type { ActName } from './account-acts.ts'

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { userCtx } from '#server/http/access.ts'
-import { onceAsPlatform } from '#server/http/once.ts'
+import { onceAsPlatform } from '#server/http/idempotency.ts'
 import { MailTest } from '#shared/admin/health.contract.ts'
 import {
   SettingsOverview,

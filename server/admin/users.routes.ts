@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { userCtx } from '#server/http/access.ts'
-import { onceAsPlatform } from '#server/http/once.ts'
+import { onceAsPlatform } from '#server/http/idempotency.ts'
 import { ById } from '#server/http/record-schemas.ts'
 import { describePage } from '#server/records/list.ts'
 import {

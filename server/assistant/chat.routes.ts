@@ -5,8 +5,8 @@ import { clearHistory, readHistory } from '#server/chat-history/chat-history.ser
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/once.ts'
-import { perPerson } from '#server/http/per-person.ts'
+import { once } from '#server/http/idempotency.ts'
+import { perPerson } from '#server/http/per-user-limit.ts'
 import {
   AssistantUsage,
   BusinessMetricsAnswer,
@@ -28,7 +28,7 @@ import { getChatContext } from './chat-context.service.ts'
 import { getBusinessMetrics } from './metrics/business-metrics.service.ts'
 import { getUsage, listModelCalls } from './model/model-calls.service.ts'
 import { acceptProposal, declineProposal } from './model/proposals.service.ts'
-import { listNamesInWords } from './names-in-words.service.ts'
+import { listNamesInWords } from './names-in-questions.service.ts'
 import { suggestSearches } from './search-suggestions.service.ts'
 
 const config = { access: 'member' } as const

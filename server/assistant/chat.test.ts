@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applyRetention } from '#server/lifetime/retention.ts'
-import { sealerOfAgency } from '#server/sealing/agency-key.service.ts'
+import { sealerOfAgency } from '#server/agency-encryption/agency-key.service.ts'
+import { applyRetention } from '#server/data-retention/retention.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, world } from '#server/testing/world.ts'
 import { AgencyStats } from '#shared/assistant/context.contract.ts'

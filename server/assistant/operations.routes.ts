@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx, userCtx } from '#server/http/access.ts'
-import { once } from '#server/http/once.ts'
+import { once } from '#server/http/idempotency.ts'
 import { ById } from '#server/http/record-schemas.ts'
 import {
   ActionsQuery,

@@ -6,7 +6,7 @@ import { scopeOf } from '#server/records/filters.ts'
 import { holdingAll, holdsAll } from '#server/records/search.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { SearchSuggestion, SearchSuggestionsQuery } from '#shared/assistant/chat.contract.ts'
-import { nameIn, plain } from './records/question-words.rules.ts'
+import { nameIn, plain } from './records/question-terms.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { z } from 'zod'
+import { type FilesEdge, listFiles } from '#server/adapters/files.ts'
 import type { Config } from '#server/config.ts'
-import { type FilesEdge, listFiles } from '#server/edges/files.ts'
 
 /** Where signed heads lie in the file store: outside of the database, one object for each record. */
 export const headFolder = 'audit-heads'

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import * as tar from 'tar'
+import type { FilesEdge } from '#server/adapters/files.ts'
 import { type HeadStore, hasRecords, headFolder } from '#server/audit/head-log.ts'
 import { restateHeads } from '#server/audit/heads.service.ts'
 import type { Config } from '#server/config.ts'
-import type { FilesEdge } from '#server/edges/files.ts'
 import {
   BackupError,
   filePath,

@@ -9,7 +9,7 @@ import {
 } from '#server/acord-forms/holders.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/once.ts'
+import { once } from '#server/http/idempotency.ts'
 import { ById } from '#server/http/record-schemas.ts'
 import { sendList } from '#server/records/list.ts'
 import { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'

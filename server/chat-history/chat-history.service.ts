@@ -1,8 +1,8 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { chatMessages } from '#server/db/tables/assistant.ts'
 import { newId } from '#server/new-id.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { type ChatHistory, type ChatTurn, keptMessages } from '#shared/assistant/chat.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>

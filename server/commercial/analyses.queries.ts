@@ -1,3 +1,4 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
@@ -5,7 +6,6 @@ import { projection } from '#server/records/projection.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import {
   Analysis,
   type AnalysisListQuery,
@@ -13,7 +13,7 @@ import {
   type analysisSorts,
 } from '#shared/commercial/analysis.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { openedAnalysis } from './sealed-analysis.ts'
+import { openedAnalysis } from './encrypted-analysis.ts'
 
 const maxWords = 8
 const joins = `left join lateral (

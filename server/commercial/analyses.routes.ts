@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { attachment } from '#server/http/attachment.ts'
-import { once } from '#server/http/once.ts'
-import { perPerson } from '#server/http/per-person.ts'
+import { once } from '#server/http/idempotency.ts'
+import { perPerson } from '#server/http/per-user-limit.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { sendList } from '#server/records/list.ts'
 import {
@@ -23,7 +23,7 @@ import {
   takeAnalysis,
   updateAnalysis,
 } from './analyses.service.ts'
-import { letterPaper, reportPaper } from './analyses-paper.ts'
+import { letterPaper, reportPaper } from './analyses-pdf.ts'
 
 const config = { access: 'member' } as const
 const printing = { access: 'member', rateLimit: perPerson(60, '1 minute') } as const

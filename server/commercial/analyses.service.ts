@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { analyse, carriedOver, type Source, titleOf } from '#engines/gap-analysis/analyse.rules.ts'
+import { analyse, carriedOver, type Source, titleOf } from '#engines/gap-analysis/analyze.rules.ts'
 import { draftLetter } from '#engines/gap-analysis/letter.rules.ts'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -13,7 +14,6 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type {
   Analysis,
   AnalysisCreate,
@@ -25,7 +25,7 @@ import { dayIn } from '#shared/dates.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 import { analysisList, findAnalysis, type KeptAnalysis } from './analyses.queries.ts'
 import { markOfFacts } from './analysis-mark.ts'
-import { sealedAnalysis } from './sealed-analysis.ts'
+import { sealedAnalysis } from './encrypted-analysis.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

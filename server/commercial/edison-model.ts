@@ -1,6 +1,6 @@
+import type { LanguageModelEdge } from '#server/adapters/language-model.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { LanguageModelEdge } from '#server/edges/language-model.ts'
 import {
   type Allowance,
   bookCall,

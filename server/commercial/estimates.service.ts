@@ -1,4 +1,6 @@
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { estimates } from '#server/db/tables/documents.ts'
@@ -6,8 +8,6 @@ import { getDocument } from '#server/documents/documents.service.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
-import type { Sealer } from '#server/sealing/sealer.ts'
 import {
   type EstimateCreate,
   type EstimateListQuery,

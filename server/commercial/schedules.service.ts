@@ -19,7 +19,7 @@ import {
   scheduleNames,
 } from '#shared/commercial/schedules.contract.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
-import { documentInReach } from './reach-document.ts'
+import { documentInReach } from './visible-document.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Row = typeof scheduleItems.$inferSelect

@@ -1,5 +1,5 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 
 type Words = { subject: string; message: string }
 

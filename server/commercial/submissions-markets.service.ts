@@ -20,7 +20,6 @@ import {
 import { isOpenSubmission, marketGaps, mayMarketBecome } from '#shared/commercial/submissions.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
-import { documentInReach } from './reach-document.ts'
 import { sealedMail } from './submission-mail.ts'
 import { findSubmission } from './submissions.queries.ts'
 import {
@@ -30,6 +29,7 @@ import {
   tellSubmission,
   writeSubmission,
 } from './submissions.service.ts'
+import { documentInReach } from './visible-document.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Set = Partial<typeof submissionMarkets.$inferInsert>

@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { drawPlain } from '#server/acord-forms/draw-plain.ts'
+import type { FilesEdge } from '#server/adapters/files.ts'
 import {
   certificateHolders,
   certificateRequests,
   filledForms,
   formEvents,
 } from '#server/db/tables/acord-forms.ts'
-import type { FilesEdge } from '#server/edges/files.ts'
 import { plainFormNumber, plainTitle } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { normalizedHolder } from '#shared/certificates/holder-names.rules.ts'
 import { addDays } from '#shared/dates.ts'

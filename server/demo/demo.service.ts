@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashPassword } from '#server/accounts/passwords.service.ts'
-import type { FilesEdge } from '#server/edges/files.ts'
+import type { FilesEdge } from '#server/adapters/files.ts'
 import { demoLogins, demoPassword } from '#server/http/demo-logins.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import { insertAnalyses } from './analyses.ts'

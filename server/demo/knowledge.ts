@@ -1,12 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import type { FilesEdge } from '#server/adapters/files.ts'
 import {
   knowledgeArticles,
   knowledgeFolders,
   knowledgeQuestions,
   knowledgeVersions,
 } from '#server/db/tables/knowledge.ts'
-import type { FilesEdge } from '#server/edges/files.ts'
 import { addDays } from '#shared/dates.ts'
 import { normalizeQuestion } from '#shared/knowledge/questions.rules.ts'
 import type { DemoFrame } from './demo-rows.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { startIsolated } from '#server/adapters/isolated-process.ts'
 import { addReadDocument, sampleFacts } from '#server/commercial/analyses-testing.ts'
-import { startIsolated } from '#server/edges/isolated-process.ts'
 import type { Api } from '#server/testing/api.ts'
 import { type World, world } from '#server/testing/world.ts'
 import { uploadDocument } from './testing.ts'
@@ -203,7 +203,7 @@ describe('a document in the book', () => {
 
 describe('a process that works on a file', () => {
   it('ends after so much work even when nobody is left to end it', async () => {
-    const program = fileURLToPath(new URL('../edges/pdf-forms-child.ts', import.meta.url))
+    const program = fileURLToPath(new URL('#server/adapters/pdf-forms-child.ts', import.meta.url))
     const child = startIsolated({ program, args: [] })
     const limit = async () =>
       /Max cpu time\s+(\S+)/.exec(await readFile(`/proc/${child.pid}/limits`, 'utf8'))?.[1]

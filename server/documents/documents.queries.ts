@@ -1,3 +1,4 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
@@ -5,7 +6,6 @@ import { projection, utc } from '#server/records/projection.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { hoursToUndo } from '#shared/assistant/operation-limits.ts'
 import {
   DocumentDetail,
@@ -15,7 +15,7 @@ import {
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { keptFacts, openedFacts, openedFound } from './sealed-facts.ts'
+import { keptFacts, openedFacts, openedFound } from './encrypted-facts.ts'
 
 const maxWords = 8
 const client = `left join lateral (

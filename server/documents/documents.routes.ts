@@ -1,15 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
+import { type UploadSteps, uploadOnce } from '#server/agency-encryption/uploads.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { attachment } from '#server/http/attachment.ts'
-import { once } from '#server/http/once.ts'
-import { perPerson } from '#server/http/per-person.ts'
+import { once } from '#server/http/idempotency.ts'
+import { perPerson } from '#server/http/per-user-limit.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { sendList } from '#server/records/list.ts'
-import { fileStream } from '#server/sealing/sealed-files.service.ts'
-import { type UploadSteps, uploadOnce } from '#server/sealing/uploads.ts'
 import {
   DocumentDetail,
   DocumentItem,

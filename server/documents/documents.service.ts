@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -7,7 +8,6 @@ import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { correctFacts } from '#shared/documents/corrections.rules.ts'
 import type {
   DocumentDetail,
@@ -17,7 +17,7 @@ import type {
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { documentList, findDocument, findFiledFor, seesDocument } from './documents.queries.ts'
-import { openedFacts, sealedFacts } from './sealed-facts.ts'
+import { openedFacts, sealedFacts } from './encrypted-facts.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

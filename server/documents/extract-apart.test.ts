@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
-import { ExtractionError, openExtractor } from './extract-apart.ts'
+import { ExtractionError, openExtractor } from './extract-in-worker.ts'
 
 function pageOf(page: number, text: string, source: ReadPage['source'] = 'text'): ReadPage {
   return { page, width: 0, height: 0, source, text, words: [], fields: [], tables: [] }

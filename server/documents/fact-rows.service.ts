@@ -1,11 +1,11 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { equal, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { containing } from '#server/records/search.ts'
 import { prepared } from '#server/records/statement.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
 import { standingDocuments } from './documents.queries.ts'
-import { keptFacts, openedFacts } from './sealed-facts.ts'
+import { keptFacts, openedFacts } from './encrypted-facts.ts'
 
 type Lists = {
   [Name in keyof Facts]: Facts[Name] extends readonly object[] ? Name : never

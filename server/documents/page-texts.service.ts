@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages } from '#server/db/tables/documents.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { getDocument } from './documents.service.ts'
-import { openedText } from './sealed-pages.ts'
+import { openedText } from './encrypted-pages.ts'
 
 /** The text of all pages of a document that the caller may see, without its words' places. Throws 404. */
 export async function pageTexts(

@@ -1,16 +1,16 @@
 import { and, asc, count, eq, getTableColumns, gte } from 'drizzle-orm'
+import { pictureFiles } from '#server/adapters/agency-files.ts'
+import { DocumentProblem } from '#server/adapters/documents-task.ts'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { fileBytes, fileStream, putWholeFile } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages, documents } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { pictureFiles } from '#server/edges/agency-files.ts'
-import { DocumentProblem } from '#server/edges/documents-task.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
-import { fileBytes, fileStream, putWholeFile } from '#server/sealing/sealed-files.service.ts'
 import type { DocumentPages, DocumentPagesQuery } from '#shared/documents/documents.contract.ts'
 import { type DocumentFileType, documentFileTypes } from '#shared/documents/reading.contract.ts'
 import { getDocument, whereDocument } from './documents.service.ts'
-import { openedPage } from './sealed-pages.ts'
+import { openedPage } from './encrypted-pages.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 export type StoredDocument = { key: string; name: string; type: DocumentFileType; mediaType: string }

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, getTableColumns, ne } from 'drizzle-orm'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
-import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
+import { openedPage, sealedPage } from './encrypted-pages.ts'
 import { noteProgress, type Taken } from './reading-lease.ts'
-import { openedPage, sealedPage } from './sealed-pages.ts'
 
 /** So many pages are written at once: few enough to be a small write, and none is kept longer. */
 const pagesPerWrite = 20

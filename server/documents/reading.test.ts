@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { DocumentProblem } from '#server/edges/documents-task.ts'
+import { DocumentProblem } from '#server/adapters/documents-task.ts'
 import { testServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { matchDocument } from '#server/documents/match.service.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/once.ts'
+import { once } from '#server/http/idempotency.ts'
 import { ById } from '#server/http/record-schemas.ts'
 import { DocumentMatches, DocumentMatchQuery } from '#shared/documents/documents.contract.ts'
 import {

@@ -1,7 +1,7 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
 import { dayIn } from '#shared/dates.ts'
 import { importField } from '#shared/imports-exports/import-fields.rules.ts'
@@ -12,9 +12,9 @@ import {
   maxCorrections,
 } from '#shared/imports-exports/imports.contract.ts'
 import { ownDecisions } from './decisions.queries.ts'
+import { openedCells, openedCorrections } from './encrypted-rows.ts'
 import type { ImportRecord } from './import-run.ts'
 import { checkStatus, holdImport, requestNewCheck } from './imports.service.ts'
-import { openedCells, openedCorrections } from './sealed-rows.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
-import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import { csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ImportRow, ImportRowFilter } from '#shared/imports-exports/imports.contract.ts'
 import { keptWithoutPolicy } from './decisions.queries.ts'
+import { openedCells, openedCorrections } from './encrypted-rows.ts'
 import { readImportFile } from './import-reader.ts'
 import type { ImportRecord } from './import-run.ts'
 import type { ImportTask } from './import-task.ts'
 import { findImport } from './imports.service.ts'
-import { openedCells, openedCorrections } from './sealed-rows.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type KeptRow = Omit<ImportRow, 'cells' | 'corrected'> & { cells: string[] | string }

@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/jobs/job.ts'
 import { checkImport } from './check-import.job.ts'
-import { deleteFile } from './forget-file.job.ts'
+import { deleteFile } from './delete-file.job.ts'
 import { publishImport } from './publish-import.job.ts'
 import { undoImport } from './undo-import.job.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { attachment } from '#server/http/attachment.ts'
-import { once } from '#server/http/once.ts'
+import { once } from '#server/http/idempotency.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { importKinds } from '#shared/imports-exports/import-field.rules.ts'
 import {

@@ -1,7 +1,7 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import { sealed } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
 import {
   endedPolicy,
@@ -9,8 +9,8 @@ import {
   type PolicyValues,
   policySince,
 } from '#shared/imports-exports/import-policies.rules.ts'
+import { sealedCells } from './encrypted-rows.ts'
 import type { CheckedRow } from './import-task.ts'
-import { sealedCells } from './sealed-rows.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type UploadSteps, uploadOnce } from '#server/sealing/uploads.ts'
+import { type UploadSteps, uploadOnce } from '#server/agency-encryption/uploads.ts'
 import { type ImportKind, importKinds } from '#shared/imports-exports/import-field.rules.ts'
 import { Import } from '#shared/imports-exports/imports.contract.ts'
 import { maxImportBytes } from './file-profile.ts'

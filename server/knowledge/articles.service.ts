@@ -17,7 +17,7 @@ import type {
 import { can } from '#shared/permissions.ts'
 import { checkPlacing, invalidField } from './article-checks.ts'
 import { articleList } from './articles.queries.ts'
-import { type ArticleRow, articleRecord, getArticle, holdArticle, whereArticle } from './hold-article.ts'
+import { type ArticleRow, articleRecord, getArticle, holdArticle, whereArticle } from './lock-article.ts'
 import { closeQuestionsOf, reopenQuestionsOf, takeQuestion } from './questions.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/once.ts'
-import { perPerson } from '#server/http/per-person.ts'
+import { once } from '#server/http/idempotency.ts'
+import { perPerson } from '#server/http/per-user-limit.ts'
 import {
   KnowledgeAnswer,
   KnowledgeAsk,

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gte } from 'drizzle-orm'
+import { plainFileName, storeChecked, type Upload } from '#server/agency-encryption/uploads.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { FileChecker, typeByName } from '#server/http/file-type.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
-import { plainFileName, storeChecked, type Upload } from '#server/sealing/uploads.ts'
 import {
   type KnowledgeArticle,
   type KnowledgeFileQuery,
@@ -17,7 +17,7 @@ import {
 import { can } from '#shared/permissions.ts'
 import { checkPlacing } from './article-checks.ts'
 import { insertArticle } from './articles.service.ts'
-import { getArticle, whereArticle } from './hold-article.ts'
+import { getArticle, whereArticle } from './lock-article.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/once.ts'
+import { once } from '#server/http/idempotency.ts'
 import { ById, Nothing } from '#server/http/record-schemas.ts'
 import { sendList } from '#server/records/list.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from '#shared/knowledge/knowledge.contract.ts'
 import { createArticle, deleteArticle, listArticles, updateArticle } from './articles.service.ts'
 import { createFolder, deleteFolder, listFolders, updateFolder } from './folders.service.ts'
-import { getArticle } from './hold-article.ts'
+import { getArticle } from './lock-article.ts'
 import { listQuestions, updateQuestion } from './questions.service.ts'
 import { getVersion, listVersions, restoreVersion } from './versions.service.ts'
 

@@ -14,7 +14,7 @@ import type {
 import { normalizeQuestion } from '#shared/knowledge/questions.rules.ts'
 import { withoutSensitive } from '#shared/sensitive-text.rules.ts'
 import { invalidField } from './article-checks.ts'
-import type { ArticleRow } from './hold-article.ts'
+import type { ArticleRow } from './lock-article.ts'
 import { findQuestion, questionList } from './questions.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { type DocumentKind, DocumentProblem } from '#server/adapters/documents-task.ts'
+import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type DocumentKind, DocumentProblem } from '#server/edges/documents-task.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import type { JobKind } from '#server/jobs/job.ts'
-import { fileStream } from '#server/sealing/sealed-files.service.ts'
 import { sensitiveWarning } from '#shared/knowledge/sensitive-pages.rules.ts'
-import { type ArticleRow, whereArticle } from './hold-article.ts'
+import { type ArticleRow, whereArticle } from './lock-article.ts'
 
 const Data = z.object({ articleId: z.uuid(), agencyId: z.uuid() })
 

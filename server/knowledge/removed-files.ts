@@ -3,7 +3,7 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import { whereArticle } from './hold-article.ts'
+import { whereArticle } from './lock-article.ts'
 
 const dayMillis = 86_400_000
 /** How long the file of a removed article can still be brought back. */

@@ -11,7 +11,7 @@ import type {
 } from '#shared/knowledge/knowledge.contract.ts'
 import { invalidField } from './article-checks.ts'
 import { changeArticle } from './articles.service.ts'
-import { getArticle, holdArticle } from './hold-article.ts'
+import { getArticle, holdArticle } from './lock-article.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

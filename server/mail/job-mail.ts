@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { type Mail, MailRefused } from '#server/adapters/mail.ts'
 import type { Ctx } from '#server/context.ts'
 import { mailDeliveries } from '#server/db/tables/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Mail, MailRefused } from '#server/edges/mail.ts'
 
 /** One run of a job: its id is that of the event that started it, the same at every try. */
 export type JobRun = { job: string; id: string; isLastTry: boolean }

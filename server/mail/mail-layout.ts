@@ -1,4 +1,4 @@
-import type { Mail } from '#server/edges/mail.ts'
+import type { Mail } from '#server/adapters/mail.ts'
 import { mailPage } from './mail-page.ts'
 import {
   buttonPart,

@@ -1,5 +1,5 @@
+import { type Mail, MailRefused } from '#server/adapters/mail.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Mail, MailRefused } from '#server/edges/mail.ts'
 
 /** Sends several mails; one that fails does not keep the others back. Throws a failure worth another try, if any. */
 export async function sendMails(ctx: Ctx, mails: Mail[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/edges/mail.ts'
+import type { Mail } from '#server/adapters/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 import type { MailListItem } from '#server/mail/mail-parts.ts'
 import { formatDay } from '#shared/dates.ts'

@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
+import { openedKeptMail } from '#server/adapters/mail.ts'
 import type { Ctx } from '#server/context.ts'
 import { keptMails } from '#server/db/tables/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { openedKeptMail } from '#server/edges/mail.ts'
 import type { KeptMail } from './outbox.page.ts'
 
 const shown = 100

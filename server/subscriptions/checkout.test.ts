@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { paymentsEdge } from '#server/adapters/open-payments.ts'
 import { readConfig } from '#server/config.ts'
-import { paymentsEdge } from '#server/edges/open-payments.ts'
 import { signUp } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
 import { type StripeStandIn, withStripe } from '#server/testing/stripe-stand-in.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { ProviderEvent } from '#server/adapters/payments.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { paymentEvents } from '#server/db/tables/subscriptions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { ProviderEvent } from '#server/edges/payments.ts'
 import { isBilled } from '#shared/subscriptions/subscription.rules.ts'
 import {
   applyCheckout,

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { ProviderEvent, ProviderSubscription } from '#server/adapters/payments.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { paymentEvents } from '#server/db/tables/subscriptions.ts'
-import type { ProviderEvent, ProviderSubscription } from '#server/edges/payments.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { isBilled, isSubscribed } from '#shared/subscriptions/subscription.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { userCtx } from '#server/http/access.ts'
-import { onceAsPlatform } from '#server/http/once.ts'
+import { onceAsPlatform } from '#server/http/idempotency.ts'
 import { TestAccount, TestLogin, TestState } from '#shared/subscriptions/subscriptions.contract.ts'
 import { giveTestLogin, listTestAccounts, setTestState } from './subscription-test.service.ts'
 

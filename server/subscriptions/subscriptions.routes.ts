@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { memberCtx } from '#server/http/access.ts'
-import { actionKeyOf } from '#server/http/once.ts'
+import { actionKeyOf } from '#server/http/idempotency.ts'
 import {
   Checkout,
   HostedPage,

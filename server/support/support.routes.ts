@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { userCtx } from '#server/http/access.ts'
-import { onceAsPlatform } from '#server/http/once.ts'
-import { perPerson } from '#server/http/per-person.ts'
+import { onceAsPlatform } from '#server/http/idempotency.ts'
+import { perPerson } from '#server/http/per-user-limit.ts'
 import { ById } from '#server/http/record-schemas.ts'
 import {
   AdminSupportItem,

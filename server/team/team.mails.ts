@@ -1,4 +1,4 @@
-import type { Mail } from '#server/edges/mail.ts'
+import type { Mail } from '#server/adapters/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 
 type Invited = { email: string; name: string; agencyName: string; invitedBy: string }

@@ -8,7 +8,7 @@ import {
   revokeInvitation,
 } from '#server/accounts/invitations.service.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/once.ts'
+import { once } from '#server/http/idempotency.ts'
 import { Id } from '#shared/fields.ts'
 import {
   CreateInvitation,

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { expect, vi } from 'vitest'
-import type { Mail } from '#server/edges/mail.ts'
+import type { Mail } from '#server/adapters/mail.ts'
 import { type Answer, type Api, apiAs } from './api.ts'
 import { type TestServer, testServer } from './server.ts'
 import { asDatabaseOwner } from './world.ts'

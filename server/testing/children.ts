@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { memoryOf } from '#server/edges/process-memory.ts'
+import { memoryOf } from '#server/adapters/process-memory.ts'
 
 /** The ids of the processes that a process has started and that live. */
 export async function childrenOf(pid: number): Promise<number[]> {

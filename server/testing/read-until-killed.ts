@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { pino } from 'pino'
+import { openEdges } from '#server/adapters/adapters.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { documentJobs } from '#server/documents/documents.jobs.ts'
-import { openEdges } from '#server/edges/edges.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 
 /** A process that does the background work of documents on the database and files of its settings, until it is killed. */

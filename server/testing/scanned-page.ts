@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { PNG } from 'pngjs'
-import { documentsEdge } from '#server/edges/documents.ts'
+import { documentsEdge } from '#server/adapters/documents.ts'
 import { pdfOfPage, textAt } from './document-pages.ts'
 
 /** How a page lay in the scanner: askew by degrees, turned by quarters clockwise, with so many specks and rows of text. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
-import { paymentsEdge } from '#server/edges/open-payments.ts'
+import { paymentsEdge } from '#server/adapters/open-payments.ts'
 import type { TestServer } from './server.ts'
 
 /** What our events are signed with in tests. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { isBuilt } from '#web/paths.ts'
 import classes from './login-screen.module.css'
 import { LoginSteps } from './login-steps.tsx'
-import { OutsideButtons } from './outside-buttons.tsx'
+import { OutsideButtons } from './sso-buttons.tsx'
 
 function OwnerBox() {
   return (

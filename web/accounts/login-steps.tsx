@@ -10,7 +10,7 @@ import { CodeStep } from './code-step.tsx'
 import { loginFieldErrors, loginReason } from './login-failure.ts'
 import { loginRules } from './login-form.ts'
 import classes from './login-screen.module.css'
-import { loginOutcomeText } from './outside-outcome.ts'
+import { loginOutcomeText } from './sso-outcome.ts'
 
 type LoginStepsProps = {
   title: string

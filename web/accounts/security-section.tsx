@@ -1,6 +1,6 @@
-import { OutsideAccountsPanel } from './outside-accounts-panel.tsx'
 import classes from './profile-screen.module.css'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { OutsideAccountsPanel } from './sso-accounts-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
 /** How the signed-in person signs in, and where they are. */

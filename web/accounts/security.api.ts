@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { OwnSession, SessionsEnded } from '#shared/accounts/sessions.contract.ts'
 import type {
   LinkProvider,
   OutsideLink,
   OutsideProvider,
   OutsideStart,
-} from '#shared/accounts/outside-sign-in.contract.ts'
-import type { OwnSession, SessionsEnded } from '#shared/accounts/sessions.contract.ts'
+} from '#shared/accounts/sso-sign-in.contract.ts'
 import type {
   BothFactors,
   ConfirmEnrolment,

@@ -4,7 +4,7 @@ import type {
   OutsideProvider,
   OutsideStart,
   SignUpOffer,
-} from '#shared/accounts/outside-sign-in.contract.ts'
+} from '#shared/accounts/sso-sign-in.contract.ts'
 import { call } from '#web/lib/http.ts'
 
 /** What is assumed when it cannot be had: the form is shown, and the server decides. */

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { DayText, Moment } from '#web/ui/values.tsx'
-import { FormStatusBadge } from './acord-words.tsx'
+import { FormStatusBadge } from './acord-labels.tsx'
 import { formPictureHref, formQuery, templateOfFormQuery } from './acords.api.ts'
 import classes from './acords.module.css'
 import { backToForms, formHref } from './addresses.ts'
@@ -25,7 +25,7 @@ import { FormSheet } from './form-sheet.tsx'
 import { MissingList } from './missing-list.tsx'
 import { OverlapNotice } from './overlap-notice.tsx'
 import { type FormEdits, useFormEdits } from './use-form-edits.ts'
-import { FormEndorsements, stopsOfWording, WordingStops } from './wording-stops.tsx'
+import { FormEndorsements, stopsOfWording, WordingStops } from './wording-blockers.tsx'
 
 /** Policies that a notice ends on a later day: the form may be issued until then. */
 function Notices({ form }: { form: FilledForm }) {

@@ -26,7 +26,7 @@ import { RecentDay } from '#web/ui/relative-day.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { DayText } from '#web/ui/values.tsx'
-import { FormStatusDot } from './acord-words.tsx'
+import { FormStatusDot } from './acord-labels.tsx'
 import { formPagesQuery } from './acords.api.ts'
 import { formHref, templatesHref } from './addresses.ts'
 

@@ -17,7 +17,7 @@ import {
   activityKindLabels,
 } from '#shared/activity/activity.contract.ts'
 import type { TimelineEntry } from '#web/ui/timeline.tsx'
-import { changeWords, type NameOf } from './change-words.ts'
+import { changeWords, type NameOf } from './change-labels.ts'
 import classes from './record-timeline.module.css'
 
 const icons: Record<ActivityKind, LucideIcon> = {

@@ -2,7 +2,7 @@ import type { AssistantAction, Undone } from '#shared/assistant/actions.contract
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useUndoAction } from './assistant-actions.api.ts'
-import { changeWords, type NameOf } from './change-words.ts'
+import { changeWords, type NameOf } from './change-labels.ts'
 import classes from './record-timeline.module.css'
 
 /** What undoing brings back, a line for each field. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { DeletedAgency, DisposalReceipt } from '#shared/lifetime/lifetime.contract.ts'
+import type { DeletedAgency, DisposalReceipt } from '#shared/data-retention/data-retention.contract.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeletedAgency, DisposalReceipt } from '#shared/lifetime/lifetime.contract.ts'
+import type { DeletedAgency, DisposalReceipt } from '#shared/data-retention/data-retention.contract.ts'
+import {
+  deletedAgenciesQuery,
+  disposalReceiptsQuery,
+  useRestoreAgency,
+} from '#web/data-retention/data-retention.api.ts'
+import classes from '#web/data-retention/data-section.module.css'
 import { showToast } from '#web/lib/toast.ts'
-import classes from '#web/lifetime/data-section.module.css'
-import { deletedAgenciesQuery, disposalReceiptsQuery, useRestoreAgency } from '#web/lifetime/lifetime.api.ts'
 import { SystemTabs } from '#web/shell/system-tabs.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'

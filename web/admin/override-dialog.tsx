@@ -5,7 +5,7 @@ import { type SubscriptionStatus, subscriptionStatuses } from '#shared/subscript
 import { showToast } from '#web/lib/toast.ts'
 import { DateField } from '#web/ui/fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { statusInWords } from './user-words.ts'
+import { statusInWords } from './user-labels.ts'
 import { useOverride } from './users.api.ts'
 
 const own = 'own'

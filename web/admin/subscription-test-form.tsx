@@ -5,7 +5,7 @@ import { subscriptionCutoff } from '#shared/subscriptions/subscription-notice.ru
 import type { TestAccount, TestState } from '#shared/subscriptions/subscriptions.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { statusBadges } from '#web/subscriptions/subscription-words.ts'
+import { statusBadges } from '#web/subscriptions/subscription-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { setTestState, testAccountsQuery } from './subscription-test.api.ts'
 import classes from './subscription-test-screen.module.css'

@@ -5,7 +5,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { OverrideDialog } from './override-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { roleNames } from './user-words.ts'
+import { roleNames } from './user-labels.ts'
 import { type ActWord, useAct, useChangeUserRole } from './users.api.ts'
 import classes from './users.module.css'
 

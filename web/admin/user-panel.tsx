@@ -11,7 +11,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { Moment } from '#web/ui/values.tsx'
 import { type Doing, UserActs } from './user-acts.tsx'
-import { accountStateLooks, actInWords, roleNames, statusInWords } from './user-words.ts'
+import { accountStateLooks, actInWords, roleNames, statusInWords } from './user-labels.ts'
 import { userQuery } from './users.api.ts'
 import classes from './users.module.css'
 

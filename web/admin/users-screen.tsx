@@ -23,8 +23,8 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { AddAdminDialog } from './add-admin-dialog.tsx'
+import { accountStateLooks, roleNames } from './user-labels.ts'
 import { UserPanel } from './user-panel.tsx'
-import { accountStateLooks, roleNames } from './user-words.ts'
 import { usersPagesQuery } from './users.api.ts'
 
 const address: ListAddress = { filters: adminUserFilters, sorts: adminUserSorts, defaultSort: 'name' }

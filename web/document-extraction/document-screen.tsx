@@ -4,14 +4,14 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
-import { documentState, pagesInWords, readShare } from '#web/documents/document-words.ts'
+import { documentState, pagesInWords, readShare } from '#web/documents/document-labels.ts'
 import {
   documentFileHref,
   documentQuery,
   useDeleteDocument,
   useUpdateDocument,
 } from '#web/documents/documents.api.ts'
-import { ReadAgainButton } from '#web/documents/read-again-button.tsx'
+import { ReadAgainButton } from '#web/documents/retry-button.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { formatBytes } from '#web/lib/counts.ts'
 import { showToast } from '#web/lib/toast.ts'

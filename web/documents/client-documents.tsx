@@ -12,8 +12,8 @@ import { RecentDay } from '#web/ui/relative-day.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import classes from './client-documents.module.css'
+import { documentState } from './document-labels.ts'
 import { DocumentUploads } from './document-uploads.tsx'
-import { documentState } from './document-words.ts'
 import { documentHref, documentsQuery } from './documents.api.ts'
 
 /** How many documents the panel shows before all are asked for. */

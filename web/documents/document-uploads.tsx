@@ -6,10 +6,10 @@ import type { DocumentItem, DocumentUploaded } from '#shared/documents/documents
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { FileRow, RemoveFileButton, ShareBar, UploadRow, UploadRows } from '#web/ui/upload-row.tsx'
 import { acceptedDocuments, documentsNote } from './document-file.rules.ts'
+import { documentState, pagesInWords, readShare } from './document-labels.ts'
 import classes from './document-uploads.module.css'
-import { documentState, pagesInWords, readShare } from './document-words.ts'
 import { documentHref, documentQuery } from './documents.api.ts'
-import { ReadAgainButton } from './read-again-button.tsx'
+import { ReadAgainButton } from './retry-button.tsx'
 import type { DocumentUpload, PastUpload } from './upload-store.ts'
 import { type DocumentUploads as Uploads, useDocumentUploads } from './use-document-uploads.ts'
 

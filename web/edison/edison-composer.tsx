@@ -7,8 +7,8 @@ import { maxInputLength } from '#web/assistant/message-checks.rules.ts'
 import { useMessageDraft } from '#web/assistant/use-message-draft.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import type { EdisonConversation, EdisonSnapshot } from './edison-conversation.ts'
+import { acceptedPolicies, shownFileName } from './edison-messages.rules.ts'
 import classes from './edison-panel.module.css'
-import { acceptedPolicies, shownFileName } from './edison-words.rules.ts'
 
 export type EdisonComposerProps = {
   conversation: EdisonConversation

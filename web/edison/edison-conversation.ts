@@ -3,7 +3,7 @@ import { estimateRequest, uploadedMessage } from '#shared/commercial/edison/edis
 import { createMessageIds, type Message } from '#web/assistant/message.ts'
 import { messageProblem } from '#web/assistant/message-checks.rules.ts'
 import type { EdisonReply } from './edison.api.ts'
-import { edisonErrors } from './edison-words.rules.ts'
+import { edisonErrors } from './edison-messages.rules.ts'
 
 /** What the screen shows of a conversation about a policy. */
 export type EdisonSnapshot = {

@@ -7,9 +7,8 @@ import { AssistantAvatar } from '#web/assistant/assistant-avatar.tsx'
 import type { Message } from '#web/assistant/message.ts'
 import bubbles from '#web/assistant/messages.module.css'
 import { UserAvatar } from '#web/assistant/user-avatar.tsx'
-
+import { dotStates } from './edison-messages.rules.ts'
 import classes from './edison-panel.module.css'
-import { dotStates } from './edison-words.rules.ts'
 
 const dotMillis = 400
 

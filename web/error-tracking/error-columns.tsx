@@ -2,7 +2,7 @@ import type { ErrorGroupItem } from '#shared/error-tracking/error-tracking.contr
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { Moment } from '#web/ui/values.tsx'
-import { errorStatusLabels, errorStatusTones } from './error-words.ts'
+import { errorStatusLabels, errorStatusTones } from './error-labels.ts'
 
 /** The columns of the list of errors. */
 export const errorColumns: readonly Column<ErrorGroupItem>[] = [

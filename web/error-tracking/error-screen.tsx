@@ -11,8 +11,8 @@ import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { errorGroupQuery, useSetErrorStatus } from './error-groups.api.ts'
+import { errorStatusLabels, errorStatusTones } from './error-labels.ts'
 import classes from './error-screen.module.css'
-import { errorStatusLabels, errorStatusTones } from './error-words.ts'
 
 const back = { to: '/admin/errors', label: 'Errors' }
 

@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { errorColumns } from './error-columns.tsx'
 import { errorAddress, errorPagesQuery } from './error-groups.api.ts'
-import { errorStatusLabels } from './error-words.ts'
+import { errorStatusLabels } from './error-labels.ts'
 
 const statuses = errorStatuses.map((value) => ({ value, label: errorStatusLabels[value] }))
 

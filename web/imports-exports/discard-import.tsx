@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { kindWords } from './import-words.ts'
+import { kindWords } from './import-labels.ts'
 import { useDeleteImport } from './imports.api.ts'
 
 /** Gives up an import that has nothing in the book, after asking. */

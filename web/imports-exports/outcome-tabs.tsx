@@ -1,6 +1,6 @@
 import type { Import, RowOutcome } from '#shared/imports-exports/imports.contract.ts'
 import { formatCount } from '#web/lib/counts.ts'
-import { outcomeWords } from './import-words.ts'
+import { outcomeWords } from './import-labels.ts'
 import type { RowFilter } from './imports.api.ts'
 import steps from './imports.module.css'
 import classes from './report.module.css'

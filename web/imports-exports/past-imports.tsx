@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Sort } from '#web/ui/table/sorting.ts'
 import { Moment } from '#web/ui/values.tsx'
-import { kindWords, rejectedWords, statusWords } from './import-words.ts'
+import { kindWords, rejectedWords, statusWords } from './import-labels.ts'
 import { importsQuery } from './imports.api.ts'
 import classes from './imports.module.css'
 

@@ -3,7 +3,7 @@ import { importField } from '#shared/imports-exports/import-fields.rules.ts'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { kindWords, rowWords } from './import-words.ts'
+import { kindWords, rowWords } from './import-labels.ts'
 import classes from './report.module.css'
 import { RowDecision } from './row-decision.tsx'
 

@@ -1,7 +1,7 @@
 import type { ImportDecision, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { decisionChoices } from './import-words.ts'
+import { decisionChoices } from './import-labels.ts'
 import { useUpdateImport } from './imports.api.ts'
 import steps from './imports.module.css'
 import classes from './report.module.css'

@@ -4,7 +4,7 @@ import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
-import { kindWords } from './import-words.ts'
+import { kindWords } from './import-labels.ts'
 import { undoPreviewQuery, useUndoImport } from './imports.api.ts'
 import classes from './imports.module.css'
 

@@ -1,7 +1,7 @@
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { kindWords } from './import-words.ts'
+import { kindWords } from './import-labels.ts'
 import classes from './imports.module.css'
 import { WorkBar } from './work-bar.tsx'
 

@@ -1,7 +1,7 @@
 import type { KnowledgeArticleItem } from '#shared/knowledge/knowledge.contract.ts'
 import { RecentDay, shortDay } from '#web/ui/relative-day.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { ArticleBadges, kindIcon } from './article-words.tsx'
+import { ArticleBadges, kindIcon } from './article-labels.tsx'
 import classes from './library.module.css'
 
 function TitleCell({ article }: { article: KnowledgeArticleItem }) {

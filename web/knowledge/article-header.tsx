@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { type MenuAction, RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { articleHref, backToLibrary, newArticleHref } from './addresses.ts'
 import classes from './article.module.css'
-import { ArticleBadges } from './article-words.tsx'
+import { ArticleBadges } from './article-labels.tsx'
 import { fileHref, useDeleteArticle } from './knowledge.api.ts'
 
 const iconSize = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const

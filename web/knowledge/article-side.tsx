@@ -5,7 +5,7 @@ import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
 import { DayText, Moment } from '#web/ui/values.tsx'
 import { articleHref } from './addresses.ts'
 import classes from './article.module.css'
-import { platformLabel } from './article-words.tsx'
+import { platformLabel } from './article-labels.tsx'
 import { fileHref } from './knowledge.api.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 

@@ -8,7 +8,7 @@ import {
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { countOf } from './article-words.tsx'
+import { countOf } from './article-labels.tsx'
 import { foldersQuery, useCreateFolder, useDeleteFolder, useRenameFolder } from './knowledge.api.ts'
 
 type Values = { name: string }

@@ -17,7 +17,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { Moment } from '#web/ui/values.tsx'
 import { articleHref, newArticleHref } from './addresses.ts'
-import { countOf } from './article-words.tsx'
+import { countOf } from './article-labels.tsx'
 import { questionPagesQuery, useUpdateQuestion } from './knowledge.api.ts'
 import classes from './questions.module.css'
 

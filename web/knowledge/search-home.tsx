@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RecentDay } from '#web/ui/relative-day.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { articleHref, newArticleHref } from './addresses.ts'
-import { ArticleBadges, countOf, kindIcon } from './article-words.tsx'
+import { ArticleBadges, countOf, kindIcon } from './article-labels.tsx'
 import { foldersQuery, recentArticlesQuery } from './knowledge.api.ts'
 import classes from './knowledge.module.css'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FileRow, UploadRow } from '#web/ui/upload-row.tsx'
 import { articleHref } from './addresses.ts'
-import { countOf, pageWord } from './article-words.tsx'
+import { countOf, pageWord } from './article-labels.tsx'
 import { articleQuery } from './knowledge.api.ts'
 import type { Upload } from './use-uploads.ts'
 

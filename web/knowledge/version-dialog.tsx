@@ -11,7 +11,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './article.module.css'
-import { countOf } from './article-words.tsx'
+import { countOf } from './article-labels.tsx'
 import { useRestoreVersion, versionQuery } from './knowledge.api.ts'
 import { compareTexts, type DiffLine } from './text-diff.rules.ts'
 

@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecentDay } from '#web/ui/relative-day.tsx'
 import { clientAnalysesQuery } from './analyses.api.ts'
-import { OpenWords } from './open-words.tsx'
+import { OpenWords } from './open-items-label.tsx'
 import classes from './start.module.css'
 
 const maxShown = 5

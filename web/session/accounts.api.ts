@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
-import type { OutsideCode } from '#shared/accounts/outside-sign-in.contract.ts'
+import type { OutsideCode } from '#shared/accounts/sso-sign-in.contract.ts'
 import { ApiError, markExplained } from '#web/lib/api-error.ts'
 import { tellError } from '#web/lib/error-bus.ts'
 import { call, send } from '#web/lib/http.ts'

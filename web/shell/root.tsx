@@ -13,7 +13,7 @@ const AgencyOnlyScreen = lazy(async () => ({
   default: (await import('./agency-only-screen.tsx')).AgencyOnlyScreen,
 }))
 const TwoFactorWall = lazy(async () => ({
-  default: (await import('#web/accounts/two-factor-wall.tsx')).TwoFactorWall,
+  default: (await import('#web/accounts/two-factor-gate.tsx')).TwoFactorWall,
 }))
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
 

@@ -11,7 +11,7 @@ import { CheckoutReturn } from './checkout-return.tsx'
 import classes from './payments-screen.module.css'
 import { PlanFeatures, PlanSummary } from './plan-details.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
-import { sentenceOf } from './subscription-words.ts'
+import { sentenceOf } from './subscription-labels.ts'
 import { subscriptionQuery, usePlans } from './subscriptions.api.ts'
 
 function toPayments(words: string) {

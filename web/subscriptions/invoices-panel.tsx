@@ -9,7 +9,7 @@ import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import { DayText, Money } from '#web/ui/values.tsx'
 import classes from './invoices-panel.module.css'
-import { invoiceBadges } from './subscription-words.ts'
+import { invoiceBadges } from './subscription-labels.ts'
 import { invoicesQuery } from './subscriptions.api.ts'
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {

@@ -9,7 +9,7 @@ import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { AgentCheckoutScreen } from './agent-checkout-screen.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'
-import { endLabel, sentenceOf } from './subscription-words.ts'
+import { endLabel, sentenceOf } from './subscription-labels.ts'
 
 afterEach(() => vi.clearAllMocks())
 

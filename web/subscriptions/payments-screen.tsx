@@ -17,7 +17,7 @@ import classes from './payments-screen.module.css'
 import { PlanFeatures, PlanPrice } from './plan-details.tsx'
 import { PortalButton } from './portal-button.tsx'
 import { SubscribeButton } from './subscribe-button.tsx'
-import { endLabel, sentenceOf, statusBadges } from './subscription-words.ts'
+import { endLabel, sentenceOf, statusBadges } from './subscription-labels.ts'
 import { subscriptionQuery, usePlans } from './subscriptions.api.ts'
 
 function hasFailed({ status, paymentFailedAt }: Subscription): boolean {

@@ -6,7 +6,7 @@ import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import { canBuy } from './buyer.ts'
-import { statusBadges } from './subscription-words.ts'
+import { statusBadges } from './subscription-labels.ts'
 
 /** What the end of the period is called while there is one to come. */
 const endLabels: Record<string, string> = { trialing: 'Trial ends', active: 'Paid until' }

@@ -1,4 +1,4 @@
-import type { LaidPage, Row } from '#engines/document-reading/layout/laid-page.rules.ts'
+import type { LaidPage, Row } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { linesNamedIn } from '#engines/document-reading/lines/line-names.rules.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 

@@ -1,5 +1,5 @@
 import { type Column, columnsByRow, moneyIn } from '#engines/document-reading/columns.rules.ts'
-import type { LaidPage, Row, Span } from '#engines/document-reading/layout/laid-page.rules.ts'
+import type { LaidPage, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import {
   belowSpan,
   cellsOf,

@@ -1,6 +1,6 @@
 import { type Column, columnOf, moneyIn, type PlacedMoney } from '#engines/document-reading/columns.rules.ts'
 import type { Candidate } from '#engines/document-reading/confidence.rules.ts'
-import type { Span } from '#engines/document-reading/layout/laid-page.rules.ts'
+import type { Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { foldedOf, spanOfLetters, textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'

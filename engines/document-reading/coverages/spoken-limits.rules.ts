@@ -1,4 +1,4 @@
-import type { Row, Span } from '#engines/document-reading/layout/laid-page.rules.ts'
+import type { Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { cellsOf, foldedOf, textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'

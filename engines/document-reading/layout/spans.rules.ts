@@ -1,5 +1,5 @@
 import type { Box } from '#shared/documents/reading.contract.ts'
-import type { LaidPage, Row, Span } from './laid-page.rules.ts'
+import type { LaidPage, Row, Span } from './page-layout.rules.ts'
 
 const wordAt = (row: Row, at: number) => row.words[at]
 

@@ -1,6 +1,6 @@
 import { type Block, blocksOf } from '#engines/document-reading/blocks.rules.ts'
 import { foundAt } from '#engines/document-reading/confidence.rules.ts'
-import type { LaidPage, Span } from '#engines/document-reading/layout/laid-page.rules.ts'
+import type { LaidPage, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { cellsOf, findSpans, textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import { partyOf } from '#engines/document-reading/parties.rules.ts'
 import {

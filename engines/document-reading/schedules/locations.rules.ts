@@ -1,6 +1,6 @@
 import { moneyIn } from '#engines/document-reading/columns.rules.ts'
 import { foundAt } from '#engines/document-reading/confidence.rules.ts'
-import type { LaidPage, Row, Span } from '#engines/document-reading/layout/laid-page.rules.ts'
+import type { LaidPage, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { belowSpan, cellsOf, leftOf, textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import {
   hasStateAndZip,

@@ -1,6 +1,6 @@
 import { moneyIn } from '#engines/document-reading/columns.rules.ts'
 import { foundAt } from '#engines/document-reading/confidence.rules.ts'
-import type { LaidPage, Row } from '#engines/document-reading/layout/laid-page.rules.ts'
+import type { LaidPage, Row } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import type { PayrollFacts } from '#shared/documents/facts.contract.ts'
 

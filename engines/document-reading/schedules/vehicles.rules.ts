@@ -1,6 +1,6 @@
 import { moneyIn } from '#engines/document-reading/columns.rules.ts'
 import { foundAt } from '#engines/document-reading/confidence.rules.ts'
-import type { LaidPage, Row, Span } from '#engines/document-reading/layout/laid-page.rules.ts'
+import type { LaidPage, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { cellsOf, textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import { isVin, isVinLike } from '#shared/commercial/vin.rules.ts'
 import type { VehicleFacts } from '#shared/documents/facts.contract.ts'

@@ -46,7 +46,7 @@ import {
   periodSentence,
   standingSentence,
   toldAs,
-} from './metrics-words.ts'
+} from './metrics-texts.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type LabelledDays = Days & { label?: string }

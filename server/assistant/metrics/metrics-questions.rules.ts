@@ -1,4 +1,4 @@
-import { plain } from '#server/assistant/records/question-words.rules.ts'
+import { plain } from '#server/assistant/records/question-terms.rules.ts'
 import type { Period } from '#shared/assistant/understanding.contract.ts'
 import { addDays, addMonths, daysBetween, monthOf } from '#shared/dates.ts'
 import { type TicketPriority, ticketPriorities } from '#shared/tickets/tickets.contract.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applyRetention } from '#server/lifetime/retention.ts'
+import { applyRetention } from '#server/data-retention/retention.ts'
 import { signUp } from '#server/testing/accounts.ts'
 import type { Fault, ModelStandIn, SentToModel } from '#server/testing/model-stand-in.ts'
 import { testServer } from '#server/testing/server.ts'

@@ -1,7 +1,7 @@
+import type { LanguageModelEdge, ModelQuestion } from '#server/adapters/language-model.ts'
 import type { Answer } from '#server/assistant/answer.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { LanguageModelEdge, ModelQuestion } from '#server/edges/language-model.ts'
 import { keepQuestion } from '#server/knowledge/questions.service.ts'
 import {
   type Allowance,

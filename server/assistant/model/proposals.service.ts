@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import { runOperation } from '#server/assistant/operations/run-operation.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { assistantProposals } from '#server/db/tables/assistant.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type {
   ChatChange,
   ChatMessage,

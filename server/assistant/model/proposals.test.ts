@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applyRetention } from '#server/lifetime/retention.ts'
+import { applyRetention } from '#server/data-retention/retention.ts'
 import type { ModelStandIn } from '#server/testing/model-stand-in.ts'
 import { testServer } from '#server/testing/server.ts'
 import { type Person, type World, world } from '#server/testing/world.ts'

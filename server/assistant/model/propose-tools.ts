@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { ModelTool } from '#server/adapters/language-model.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import type { ModelTool } from '#server/edges/language-model.ts'
 import { AppError } from '#server/errors.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
 import { getTicket } from '#server/tickets/tickets.service.ts'

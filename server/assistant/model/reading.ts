@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import type { ModelTool } from '#server/adapters/language-model.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { ModelTool } from '#server/edges/language-model.ts'
 import { AppError } from '#server/errors.ts'
 import { checkValue } from '#server/http/body.ts'
 import { withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'

@@ -1,4 +1,4 @@
-import { languageModelEdge } from '#server/edges/language-model.ts'
+import { languageModelEdge } from '#server/adapters/language-model.ts'
 import { type ModelStandIn, startModelStandIn } from '#server/testing/model-stand-in.ts'
 import { testServer } from '#server/testing/server.ts'
 

@@ -1,9 +1,9 @@
+import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { personName } from '#server/records/source.ts'
-import { agencySealer } from '#server/sealing/agency-key.service.ts'
 import type { Written } from '#shared/assistant/operations.contract.ts'
 import type { WriteIntent } from '#shared/assistant/understanding.contract.ts'
-import { openedChange } from './sealed-change.ts'
+import { openedChange } from './encrypted-change.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 

@@ -1,5 +1,5 @@
 import type { Listed } from '#server/records/list-query.ts'
-import { plain } from './question-words.rules.ts'
+import { plain } from './question-terms.rules.ts'
 
 /** Records of this name that are looked at; more than these, and the name says too little. */
 export const maxNamed = 6

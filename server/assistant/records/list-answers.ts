@@ -14,7 +14,7 @@ import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { bookPremium, expiringStatuses, policiesInBook } from '#shared/policies/policies.rules.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
-import { isOf, type NamedLine } from './question-words.rules.ts'
+import { isOf, type NamedLine } from './question-terms.rules.ts'
 import type { RecordQuestion, TicketsAsked } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
 

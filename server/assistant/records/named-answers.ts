@@ -10,7 +10,7 @@ import { bookPremium, isActive } from '#shared/policies/policies.rules.ts'
 import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
-import { isOf, type NamedLine } from './question-words.rules.ts'
+import { isOf, type NamedLine } from './question-terms.rules.ts'
 import type { Topic } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
 

@@ -21,7 +21,7 @@ import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { findByName, maxNamed } from './find-by-name.ts'
 import { answerAboutList } from './list-answers.ts'
 import { answerAboutClient, answerAboutProspect } from './named-answers.ts'
-import { asksHow } from './question-words.rules.ts'
+import { asksHow } from './question-terms.rules.ts'
 import { type RecordQuestion, readNamedQuestion, readRecordQuestions } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
 

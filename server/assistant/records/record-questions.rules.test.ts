@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineIn, nameIn } from './question-words.rules.ts'
+import { lineIn, nameIn } from './question-terms.rules.ts'
 import { readRecordQuestions, unreadInList } from './record-questions.rules.ts'
 
 describe('the name in a question', () => {

@@ -4,7 +4,7 @@ import { readText } from '#shared/assistant/engine/text.rules.ts'
 import { unreadBeside, unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus } from '#shared/tickets/tickets.contract.ts'
-import { lineIn, type NamedLine, nameIn, plain, strangeIn, wordsNaming } from './question-words.rules.ts'
+import { lineIn, type NamedLine, nameIn, plain, strangeIn, wordsNaming } from './question-terms.rules.ts'
 
 /** What is asked about one client or prospect. */
 export type Topic =

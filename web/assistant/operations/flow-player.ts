@@ -18,7 +18,6 @@ import { personRows } from '#shared/assistant/flows/update-person.rules.ts'
 import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, isRefusal } from '#web/lib/api-error.ts'
-import { dropFlow, keepFlow, readFlow } from './kept-flow.ts'
 import type { OperationReply } from './operation-reply.ts'
 import {
   type Caller,
@@ -28,6 +27,7 @@ import {
   sendWrite,
   type WriteAnswer,
 } from './operations.api.ts'
+import { dropFlow, keepFlow, readFlow } from './stored-flow.ts'
 
 async function lookUp(caller: Caller, state: FlowState, { what, wanted }: FlowSearch): Promise<Found> {
   if (what === 'ticket') return { tickets: (await searchTickets(caller, wanted)).tickets }

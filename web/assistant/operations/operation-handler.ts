@@ -26,10 +26,10 @@ import {
 import { newActionKey } from '#web/lib/action-key.ts'
 import { runCommand } from './direct-command.ts'
 import { playTurn } from './flow-player.ts'
-import { dropFlow, type KeptFlow, readFlow } from './kept-flow.ts'
 import type { OperationReply } from './operation-reply.ts'
 import { type Caller, validateAction } from './operations.api.ts'
 import { runRead } from './reads.ts'
+import { dropFlow, type KeptFlow, readFlow } from './stored-flow.ts'
 
 type Asked = {
   text: string

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import type { OutsideIdentity } from '#server/adapters/sso-sign-in.ts'
+import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import { openCookie, sealCookie } from '#server/http/encrypted-cookie.ts'
+import {
+  type ChooseProvider,
+  type LinkProvider,
+  type OutsideCode,
+  type OutsideOutcome,
+  type OutsideProvider,
+  outsideLabels,
+  outsideProviders,
+} from '#shared/accounts/sso-sign-in.contract.ts'
+import { credentialsChangedAt } from './credential-changes.service.ts'
+import {
+  admitWithSecondFactor,
+  findByEmail,
+  findById,
+  type KnownPerson,
+  type Outcome,
+  type SignedIn,
+  settleLogin,
+} from './login.service.ts'
+import { lockLoginAttempts } from './login-failures.service.ts'
+import { limitPasswordCalls } from './passwords.service.ts'
+import { requirePassword } from './reauthentication.service.ts'
+import { findLinkedUser, linkAccount, type OutsideAccount } from './sso-links.service.ts'
+
+/** How long somebody may take at the provider, and then for the second factor. */
+const flowMillis = 10 * 60_000
+
+const Flow = z.strictObject({
+  provider: z.enum(outsideProviders),
+  /** Who wants to link; null when somebody wants to sign in. */
+  userId: z.uuid().nullable(),
+  checks: z.strictObject({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+})
+
+/** Somebody whom the provider vouched for and whose second factor is wanting. */
+const Pending = z.strictObject({
+  provider: z.enum(outsideProviders),
+  subject: z.string(),
+  userId: z.uuid(),
+  /** How the person signed in when the provider vouched for them: a change since then ends the wait for the code. */
+  changedAt: z.number(),
+})
+
+function seal(ctx: Ctx, purpose: string, content: object): string {
+  const until = new Date(ctx.clock().getTime() + flowMillis)
+  return sealCookie(ctx.config, purpose, content, until)
+}
+
+/** Where a provider sends the browser back to, one address for each, so that none can answer for another. */
+export function callbackPath(provider: OutsideProvider): string {
+  return `/api/outside-sign-in/${provider}/callback`
+}
+
+/** Where the browser goes, and what its cookie holds until it comes back. */
+export type OutsideDeparture = { url: string; cookie: string }
+
+async function depart(ctx: Ctx, provider: OutsideProvider, userId: string | null): Promise<OutsideDeparture> {
+  const { outsideSignIn } = ctx.edges
+  if (!outsideSignIn.providers.includes(provider)) {
+    throw new AppError('invalid', `Sign-in with ${outsideLabels[provider]} is not set up here.`)
+  }
+  const redirectUri = ctx.config.appUrl + callbackPath(provider)
+  const { url, checks } = await outsideSignIn.begin(provider, redirectUri).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, `${provider} cannot be reached`)
+    const message = `${outsideLabels[provider]} cannot be reached at the moment. Please use your password, or try again later.`
+    throw new AppError('unavailable', message)
+  })
+  return { url, cookie: seal(ctx, 'outside-flow', { provider, userId, checks }) }
+}
+
+/** Begins a sign-in with an outside account. Throws 400 where it is not set up, 503 when the provider is down. */
+export function beginOutsideSignIn(ctx: Ctx, { provider }: ChooseProvider): Promise<OutsideDeparture> {
+  return depart(ctx, provider, null)
+}
+
+/** Begins to link an outside account to the signed-in person, who enters the password again. Throws 400 for a wrong one. */
+export async function beginLink(
+  ctx: UserCtx,
+  { provider, password }: LinkProvider,
+): Promise<OutsideDeparture> {
+  await limitPasswordCalls(() => requirePassword(ctx, password))
+  // Outside the few places for passwords: a provider that hangs keeps nobody from logging in.
+  return depart(ctx, provider, ctx.user.id)
+}
+
+/** What became of a return from the provider: the word for the screen, or a session; `cookie` is kept for the code. */
+export type OutsideReturn =
+  | { outcome: OutsideOutcome; isLink: boolean; cookie?: string }
+  | { signedIn: SignedIn }
+
+type Judged = { outcome: OutsideOutcome } | { known: KnownPerson; entered: Outcome; changedAt: number }
+
+async function enterByAccount(
+  ctx: InTransaction<Ctx>,
+  known: KnownPerson,
+  account: OutsideAccount,
+  code?: string,
+): Promise<Outcome> {
+  const attempts = await lockLoginAttempts(ctx, known.email.toLowerCase())
+  const entered = await admitWithSecondFactor(ctx, attempts, known, code)
+  if (!('refusal' in entered)) await linkAccount(ctx, known, account)
+  return entered
+}
+
+/** By an account that was linked, else by the email that the provider and we have both verified; nobody is made anew. */
+async function judge(
+  ctx: InTransaction<Ctx>,
+  account: OutsideAccount,
+  email: string | null,
+): Promise<Judged> {
+  const linkedId = await findLinkedUser(ctx, account)
+  if (!linkedId && !email) return { outcome: 'unverified_email' }
+  const known = linkedId ? await findById(ctx, linkedId) : await findByEmail(ctx, email ?? '')
+  if (!known || !(linkedId || known.emailVerified)) return { outcome: 'no_account' }
+  const entered = await enterByAccount(ctx, known, account)
+  return { known, entered, changedAt: await credentialsChangedAt(ctx, known.id) }
+}
+
+async function signIn(
+  ctx: Ctx,
+  provider: OutsideProvider,
+  identity: OutsideIdentity,
+): Promise<OutsideReturn> {
+  const account = { provider, subject: identity.subject }
+  const judged = await inTransaction(ctx, (ctx) => judge(ctx, account, identity.email), 'app_platform')
+  if ('outcome' in judged) return { outcome: judged.outcome, isLink: false }
+  const { known, entered, changedAt } = judged
+  if (!('refusal' in entered)) return { signedIn: await settleLogin(entered) }
+  if (entered.refusal === 'agency_deleted') return { outcome: 'agency_deleted', isLink: false }
+  if (entered.refusal !== 'totp_required') return { outcome: 'account_locked', isLink: false }
+  return {
+    outcome: 'code',
+    isLink: false,
+    cookie: seal(ctx, 'outside-code', { ...account, userId: known.id, changedAt }),
+  }
+}
+
+async function link(ctx: Ctx, account: OutsideAccount, userId: string): Promise<OutsideReturn> {
+  const { user } = ctx
+  // The answer belongs to whoever asked for it: another person, or nobody, may sit there by now.
+  if (user?.id !== userId) return { outcome: 'failed', isLink: false }
+  const isLinked = await inTransaction(ctx, (ctx) => linkAccount(ctx, user, account), 'app_platform')
+  return { outcome: isLinked ? 'linked' : 'taken', isLink: true }
+}
+
+/**
+ * Takes up what a provider answered by way of the browser: signs in, asks for the second factor, links, or says why
+ * not. Only the browser that began, within ten minutes, is heard.
+ */
+export async function finishOutsideSignIn(
+  ctx: Ctx,
+  provider: OutsideProvider,
+  query: string,
+  cookie: string | undefined,
+): Promise<OutsideReturn> {
+  const flow = openCookie(ctx.config, 'outside-flow', Flow, cookie, ctx.clock())
+  if (flow?.provider !== provider) return { outcome: 'failed', isLink: false }
+  const isLink = flow.userId !== null
+  const address = new URL(`${callbackPath(provider)}${query}`, ctx.config.appUrl)
+  let identity: OutsideIdentity
+  try {
+    identity = await ctx.edges.outsideSignIn.finish(provider, address, flow.checks)
+  } catch (error) {
+    ctx.log.warn({ err: error }, `the answer of ${provider} was refused`)
+    const isCancelled = address.searchParams.get('error') === 'access_denied'
+    return { outcome: isCancelled ? 'cancelled' : 'failed', isLink }
+  }
+  if (flow.userId === null) return signIn(ctx, provider, identity)
+  return link(ctx, { provider, subject: identity.subject }, flow.userId)
+}
+
+/**
+ * Completes a sign-in with an outside account by the second factor. Throws 401 with `sign_in_expired`, `invalid_code`
+ * or `account_locked`.
+ */
+export async function completeOutsideSignIn(
+  ctx: Ctx,
+  cookie: string | undefined,
+  { code }: OutsideCode,
+): Promise<SignedIn> {
+  const pending = openCookie(ctx.config, 'outside-code', Pending, cookie, ctx.clock())
+  const expired = new AppError('unauthenticated', 'This took too long. Please log in again.', {
+    reason: 'sign_in_expired',
+  })
+  if (!pending) throw expired
+  const { userId, changedAt, ...account } = pending
+  const run = async (ctx: InTransaction<Ctx>) => {
+    const known = await findById(ctx, userId)
+    if (!known || (await credentialsChangedAt(ctx, userId)) !== changedAt) throw expired
+    return enterByAccount(ctx, known, account, code)
+  }
+  return settleLogin(await inTransaction(ctx, run, 'app_platform'))
+}

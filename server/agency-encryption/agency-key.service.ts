@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { Config } from '#server/config.ts'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { decryptText, encryptText } from '#server/encryption.ts'
+import { type Sealer, sealerOf } from './agency-cipher.ts'
+
+type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
+/** Whatever asks a database: a connection, or one moment of it. */
+type Asked = {
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: Row[] }>
+}
+
+const keyBytes = 32
+const find = 'select wrapped from agency_keys where agency_id = $1'
+const make = 'insert into agency_keys (agency_id, wrapped) values ($1, $2) on conflict do nothing'
+
+function placeOf(agencyId: string): string {
+  return `agency_keys.wrapped:${agencyId}`
+}
+
+async function findKey(keys: Keys, db: Asked, agencyId: string): Promise<Buffer | null> {
+  const { rows } = await db.query<{ wrapped: string }>(find, [agencyId])
+  return rows[0] ? Buffer.from(decryptText(keys, placeOf(agencyId), rows[0].wrapped), 'base64url') : null
+}
+
+/**
+ * What an agency's documents and texts are encrypted with: 32 bytes of its own, wrapped by `SECRET_KEY`, made at first use.
+ * They are asked for each time, so that what was encrypted can no longer be read once the key was destroyed. For work
+ * that has no person, behind the agency's wall.
+ */
+export async function sealerFor(keys: Keys, db: Asked, agencyId: string): Promise<Sealer> {
+  const known = await findKey(keys, db, agencyId)
+  if (known) return sealerOf(known)
+  const wrapped = encryptText(keys, placeOf(agencyId), randomBytes(keyBytes).toString('base64url'))
+  await db.query(make, [agencyId, wrapped])
+  // Somebody else may have been first.
+  const key = await findKey(keys, db, agencyId)
+  if (!key) throw new Error('An agency has no key to encrypt with')
+  return sealerOf(key)
+}
+
+/** Encrypts and reads what the caller's agency keeps. */
+export function agencySealer({ config, db, user }: InTransaction<AgencyCtx>): Promise<Sealer> {
+  return sealerFor(config, db.$client, user.agencyId)
+}
+
+/** The same outside of a transaction, for files, which are written and read without one. */
+export function sealerOutside(ctx: AgencyCtx): Promise<Sealer> {
+  return inTransaction(ctx, agencySealer)
+}
+
+/** The same for work that has no person of the agency. */
+export async function sealerOfAgency(ctx: Ctx, agencyId: string): Promise<Sealer> {
+  const client = await ctx.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('role', 'app_user', true), set_config('app.agency_id', $1, true)`, [
+      agencyId,
+    ])
+    const sealer = await sealerFor(ctx.config, client, agencyId)
+    await client.query('commit')
+    client.release()
+    return sealer
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

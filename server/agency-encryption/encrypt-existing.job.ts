@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
+import { agencyKeys } from '#server/db/tables/agencies.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { actFor } from '#server/jobs/act-for.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { agencySealer } from './agency-key.service.ts'
+import { sealEarlierFiles } from './encrypted-files.service.ts'
+import { earlierTexts, type SealedTable } from './encrypted-tables.ts'
+
+const rowsPerBatch = 100
+
+const findAgencies = `
+  select a.id from agencies a left join agency_keys k on k.agency_id = a.id
+  where a.deleted_at is null and k.sealed_at is null order by a.id`
+
+type Found = { row: string; place: string; text: string }
+
+/** Encrypts some of a column's texts; returns how many there were. */
+async function sealBatch(ctx: InTransaction<AgencyCtx>, table: SealedTable): Promise<number> {
+  const { find, write } = earlierTexts(table, rowsPerBatch)
+  const { rows } = await ctx.db.$client.query<Found>(find, [ctx.user.agencyId])
+  const sealer = await agencySealer(ctx)
+  for (const { row, place, text } of rows) {
+    const values = [row, sealer.seal(place, text)]
+    await ctx.db.$client.query(write, table.listed ? [...values, table.listed(text)] : values)
+  }
+  return rows.length
+}
+
+async function sealAgency(ctx: AgencyCtx, tables: readonly SealedTable[]): Promise<void> {
+  for (const table of tables) {
+    while ((await inTransaction(ctx, (ctx) => sealBatch(ctx, table))) === rowsPerBatch) {
+      // The next batch.
+    }
+  }
+  await sealEarlierFiles(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    await agencySealer(ctx)
+    const isIts = and(eq(agencyKeys.agencyId, ctx.user.agencyId))
+    await ctx.db.update(agencyKeys).set({ sealedAt: ctx.clock() }).where(isIts)
+  })
+}
+
+/**
+ * Encrypts what agencies kept before they had a key: texts in their tables and stored files, in batches; begun again, it goes
+ * on where it ended. Until then what is not encrypted yet is read as it is.
+ */
+export function sealEarlierJob(tables: readonly SealedTable[]): JobKind {
+  return {
+    name: 'sealing.seal-earlier',
+    everyMinutes: 10,
+    expireInSeconds: 3600,
+    run: async (ctx: Ctx) => {
+      const find = ({ db }: InTransaction<Ctx>) => db.$client.query<{ id: string }>(findAgencies)
+      const { rows } = await inTransaction(ctx, find, 'app_platform')
+      for (const { id } of rows) {
+        const mine = await actFor(ctx, id, null)
+        if (mine) await sealAgency(mine, tables)
+      }
+    },
+  }
+}

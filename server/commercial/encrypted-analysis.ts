@@ -1,0 +1,41 @@
+import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import type { policyAnalyses } from '#server/db/tables/documents.ts'
+import type { Analysis } from '#shared/commercial/analysis.contract.ts'
+
+type Result = Analysis['result']
+type Columns = Pick<typeof policyAnalyses.$inferInsert, 'result' | 'sealedResult' | 'letter'>
+
+function placeOf(column: 'result' | 'letter', id: string): string {
+  return `policy_analyses.${column}:${id}`
+}
+
+/** What lists count by: neither what was found nor the words of the documents. */
+export function listedResult({ kind, findings }: Result): Columns['result'] {
+  return { kind, findings: findings.map(({ status, weight }) => ({ status, weight })) }
+}
+
+/** An analysis as its table keeps it: what was found and the letter are encrypted. */
+export function sealedAnalysis(
+  sealer: Sealer,
+  id: string,
+  { result, letter }: { result: Result; letter?: string | undefined },
+): Pick<Columns, 'result' | 'sealedResult'> & { letter?: string } {
+  return {
+    result: listedResult(result),
+    sealedResult: sealer.sealJson(placeOf('result', id), result),
+    ...(letter !== undefined && { letter: sealer.seal(placeOf('letter', id), letter) }),
+  }
+}
+
+/** An analysis with what was found and its letter. */
+export function openedAnalysis<Kept extends { id: string; result: Result; letter: string }>(
+  sealer: Sealer,
+  kept: Kept,
+): Kept {
+  const { id, result, letter } = kept
+  return {
+    ...kept,
+    result: sealer.openJson<Result>(placeOf('result', id), result),
+    letter: sealer.open(placeOf('letter', id), letter),
+  }
+}

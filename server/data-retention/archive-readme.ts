@@ -1,0 +1,60 @@
+import { formatInstant } from '#shared/dates.ts'
+import { agencyTables } from './agency-tables.ts'
+import type { TableToWrite } from './archive-rows.ts'
+import { columnWords } from './column-descriptions.ts'
+
+/** What an archive is of, and what it holds. */
+export type ArchiveFacts = {
+  agencyName: string
+  timeZone: string
+  madeAt: Date
+  tables: readonly TableToWrite[]
+  counts: Readonly<Record<string, number>>
+}
+
+const rule = '-'.repeat(72)
+
+function introduction({ agencyName, timeZone, madeAt, counts }: ArchiveFacts): string[] {
+  return [
+    `All data of ${agencyName}`,
+    `Made ${formatInstant(madeAt.toISOString(), timeZone)} (${timeZone}).`,
+    '',
+    'csv/     a table each, for spreadsheets (UTF-8, comma, first line: column names)',
+    'jsonl/   the same tables for programs: one JSON object per line, UTF-8',
+    `files/   uploaded files as they came in (${counts.files ?? 0}); a column such as file_key names them`,
+    '',
+    'All is from one and the same moment.',
+    `Instants (columns that end in "_at") are in UTC, as ISO 8601. Your agency's time zone is ${timeZone}.`,
+    'Days (YYYY-MM-DD) have no time zone. Money is in US dollars.',
+    "In CSV, a text that begins with = + - @ has a ' before it, so that no spreadsheet runs it as a formula;",
+    'lists are written as JSON. An empty cell means that nothing is known.',
+    'Rows refer to each other by "id". Removed records are included: "deleted_at" says when they were removed.',
+    '',
+    'This archive holds personal information in plain text. Keep it safe, and delete copies that you do not need.',
+  ]
+}
+
+function tablePart(table: TableToWrite, counts: ArchiveFacts['counts']): string[] {
+  const widest = Math.max(...table.columns.map((column) => column.length))
+  return [
+    rule,
+    `${table.name} (${counts[table.name] ?? 0} rows)`,
+    table.about,
+    '',
+    ...table.columns.map((column) => `  ${column.padEnd(widest)}  ${columnWords[column] ?? ''}`.trimEnd()),
+    '',
+  ]
+}
+
+function leftOut(): string[] {
+  const reasons = agencyTables.flatMap(({ name, archive }) =>
+    'leftOut' in archive ? [`  ${name}: ${archive.leftOut}`] : [],
+  )
+  return [rule, 'Not in this archive', '', ...reasons.toSorted(), '']
+}
+
+/** The README.txt of an archive: what is where, what each column means, and in which time zone. */
+export function archiveReadme(facts: ArchiveFacts): string {
+  const tables = facts.tables.flatMap((table) => tablePart(table, facts.counts))
+  return [...introduction(facts), '', ...tables, ...leftOut()].join('\r\n')
+}

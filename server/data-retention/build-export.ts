@@ -1,0 +1,139 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { findReceiver } from '#server/accounts/receiver.service.ts'
+import { exportFiles } from '#server/adapters/agency-files.ts'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { dataExports } from '#server/db/tables/data-retention.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
+import { type Archive, writeArchive } from './archive.ts'
+import { exportEnd } from './data-exports.service.ts'
+import { exportFailedMail, exportReadyMail } from './data-retention.mails.ts'
+
+const Data = z.object({ exportId: z.uuid(), agencyId: z.uuid() })
+type Asked = z.infer<typeof Data>
+type Run = Asked & { run: string; requestedById: string }
+
+function whereRun({ agencyId, exportId, run }: Run) {
+  return and(eq(dataExports.agencyId, agencyId), eq(dataExports.id, exportId), eq(dataExports.run, run))
+}
+
+/** Takes the work over from whoever began it; null when it is done already. */
+async function begin(ctx: Ctx, asked: Asked): Promise<Run | null> {
+  const run = newId()
+  const { agencyId, exportId } = asked
+  const isWaiting = and(
+    eq(dataExports.agencyId, agencyId),
+    eq(dataExports.id, exportId),
+    eq(dataExports.status, 'waiting'),
+  )
+  const [row] = await inTransaction(
+    ctx,
+    ({ db }) => db.update(dataExports).set({ run }).where(isWaiting).returning(),
+    'app_platform',
+  )
+  return row ? { ...asked, run, requestedById: row.requestedById } : null
+}
+
+type Ending = Pick<typeof dataExports.$inferInsert, 'status' | 'file' | 'bytes' | 'counts'>
+
+async function conclude(ctx: InTransaction<Ctx>, run: Run, ending: Ending): Promise<boolean> {
+  const { agencyId, exportId, requestedById } = run
+  const when = ending.status === 'ready' && { readyAt: ctx.clock(), expiresAt: await exportEnd(ctx) }
+  const concluded = await ctx.db
+    .update(dataExports)
+    .set({ ...ending, ...when, run: null })
+    .where(whereRun(run))
+    .returning()
+  // A newer run has taken over: this one has nothing to say.
+  if (concluded.length === 0) return false
+  const action = `data_export.${ending.status}`
+  const about = { recordType: 'data_export', recordId: exportId, agencyId, userId: requestedById }
+  await recordAudit(ctx, { action, ...about, after: { bytes: ending.bytes, ...ending.counts } })
+  await publishEvent(ctx, action, { userId: requestedById, exportId })
+  return true
+}
+
+function concludeAsPlatform(ctx: Ctx, run: Run, ending: Ending): Promise<boolean> {
+  return inTransaction(ctx, (ctx) => conclude(ctx, run, ending), 'app_platform')
+}
+
+async function finish(ctx: Ctx, run: Run, file: string, made: Archive): Promise<void> {
+  const isMine = await concludeAsPlatform(ctx, run, { status: 'ready', file, ...made })
+  if (!isMine) await ctx.edges.files.delete(file)
+}
+
+async function build(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+  const run = await begin(ctx, Data.parse(data))
+  if (!run) return
+  const folder = `${exportFiles}/${run.agencyId}/${run.exportId}`
+  const file = `${folder}/${run.run}.zip`
+  try {
+    // What a killed process has left of it.
+    await ctx.edges.files.deleteAll(folder)
+    await finish(ctx, run, file, await writeArchive(ctx, run.agencyId, file))
+  } catch (error) {
+    ctx.log.error({ err: error, exportId: run.exportId }, 'data export failed')
+    await ctx.edges.files.delete(file)
+    await concludeAsPlatform(ctx, run, { status: 'failed' })
+  }
+}
+
+const askAgain = `
+  insert into outbox_events (id, agency_id, type, payload)
+  select gen_random_uuid(), agency_id, 'data_export.requested', jsonb_build_object('exportId', id)
+  from data_exports where status = 'waiting'`
+
+/** Asks again for archives that an ended process was at: each starts afresh, and only the newest run counts. */
+async function resumeExports(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, ({ db }) => db.$client.query(askAgain), 'app_platform')
+}
+
+/** Makes an archive in the background; one that fails says so and can be asked for again. */
+export const buildExport: JobKind = {
+  name: 'lifetime.build-export',
+  on: 'data_export.requested',
+  retryLimit: 3,
+  expireInSeconds: 3600,
+  run: build,
+  resume: resumeExports,
+}
+
+function profileUrl(ctx: Ctx): string {
+  return `${ctx.config.appUrl}/profile?section=data`
+}
+
+async function findExpiry(ctx: Ctx, exportId: unknown): Promise<Date | null> {
+  if (typeof exportId !== 'string') return null
+  const [row] = await inTransaction(
+    ctx,
+    ({ db }) => db.select().from(dataExports).where(eq(dataExports.id, exportId)),
+    'app_platform',
+  )
+  return row?.expiresAt ?? null
+}
+
+/** The mails about archives, to who asked for them. */
+export const exportMailJobs: JobKind[] = [
+  {
+    name: 'mail-data-export-ready',
+    on: 'data_export.ready',
+    run: async (ctx, { userId, exportId }) => {
+      const receiver = await findReceiver(ctx, userId)
+      const expiresAt = await findExpiry(ctx, exportId)
+      if (receiver && expiresAt)
+        await ctx.edges.mail.send(exportReadyMail(receiver, expiresAt, profileUrl(ctx)))
+    },
+  },
+  {
+    name: 'mail-data-export-failed',
+    on: 'data_export.failed',
+    run: async (ctx, { userId }) => {
+      const receiver = await findReceiver(ctx, userId)
+      if (receiver) await ctx.edges.mail.send(exportFailedMail(receiver, profileUrl(ctx)))
+    },
+  },
+]

@@ -1,0 +1,140 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { disposalReceipts } from '#server/db/tables/data-retention.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { sendMails } from '#server/mail/send-mails.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
+import { buildExport, exportMailJobs } from './build-export.ts'
+import {
+  accountDeletedMail,
+  agencyDeletedMemberMail,
+  agencyDeletedOwnerMail,
+  agencyRestoredMail,
+  disposedMail,
+  memberLeftMail,
+} from './data-retention.mails.ts'
+import { disposeDueAgencies } from './purge.ts'
+import { receiptTotals } from './receipts.ts'
+import { applyRetention } from './retention.ts'
+
+type Data = Record<string, unknown>
+
+const dayMillis = 86_400_000
+
+function asPlatform<T>(ctx: Ctx, read: (ctx: InTransaction<Ctx>) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, read, 'app_platform')
+}
+
+async function findAgency(ctx: InTransaction<Ctx>, id: unknown) {
+  if (typeof id !== 'string') return undefined
+  const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, id))
+  return agency
+}
+
+async function findPeople(ctx: InTransaction<Ctx>, agencyId: string) {
+  const { id, name, email } = users
+  const isThere = and(eq(users.agencyId, agencyId), eq(users.status, 'active'))
+  return ctx.db.select({ id, name, email }).from(users).where(isThere).orderBy(id)
+}
+
+async function deletionOf(ctx: InTransaction<Ctx>, agencyId: unknown) {
+  const agency = await findAgency(ctx, agencyId)
+  // Brought back meanwhile: there is nothing to tell.
+  if (!agency?.deletedAt) return null
+  const { deletedAgencyDays } = await readSettings(ctx, 'retention')
+  const dueAt = new Date(agency.deletedAt.getTime() + deletedAgencyDays * dayMillis)
+  return { agency, dueAt, people: await findPeople(ctx, agency.id) }
+}
+
+async function tellOfDeletion(ctx: Ctx, { agencyId, deletedById }: Data): Promise<void> {
+  const deletion = await asPlatform(ctx, (ctx) => deletionOf(ctx, agencyId))
+  if (!deletion) return
+  const { agency, dueAt, people } = deletion
+  const deletedByName = people.find((person) => person.id === deletedById)?.name ?? 'The owner'
+  const facts = { agencyName: agency.name, deletedByName, dueAt }
+  const mails = people.map((person) => {
+    const to = { ...person, timeZone: agency.timeZone }
+    return person.id === deletedById ? agencyDeletedOwnerMail(to, facts) : agencyDeletedMemberMail(to, facts)
+  })
+  await sendMails(ctx, mails)
+}
+
+/** Ends the subscription at the provider, tried again until it answers, and has its answer applied. */
+async function endSubscription(ctx: Ctx, { agencyId }: Data): Promise<void> {
+  const agency = await asPlatform(ctx, (ctx) => findAgency(ctx, agencyId))
+  if (!agency?.deletedAt || !agency.stripeSubscriptionId) return
+  await ctx.edges.payments.cancelSubscription(agency.stripeSubscriptionId)
+  const about = { subscriberId: agency.id, subscriptionId: agency.stripeSubscriptionId }
+  await asPlatform(ctx, (ctx) => publishEvent(ctx, 'subscription.unsettled', about))
+}
+
+async function tellOfRestoring(ctx: Ctx, { restoredAgencyId, reason }: Data): Promise<void> {
+  const found = await asPlatform(ctx, async (ctx) => {
+    const agency = await findAgency(ctx, restoredAgencyId)
+    return agency && { agency, people: await findPeople(ctx, agency.id) }
+  })
+  const owner = found?.people.find((person) => person.id === found.agency.ownerId)
+  if (!found || !owner) return
+  const to = { ...owner, timeZone: found.agency.timeZone }
+  await ctx.edges.mail.send(
+    agencyRestoredMail(to, found.agency.name, String(reason), `${ctx.config.appUrl}/auth`),
+  )
+}
+
+const Left = z.object({
+  name: z.string(),
+  email: z.string(),
+  agencyName: z.string(),
+  ownerId: z.uuid(),
+})
+
+async function tellOfLeaving(ctx: Ctx, data: Data): Promise<void> {
+  const { name, email, agencyName, ownerId } = Left.parse(data)
+  const [owner] = await asPlatform(ctx, ({ db }) => db.select().from(users).where(eq(users.id, ownerId)))
+  const gone = accountDeletedMail({ name, email }, agencyName, owner?.name ?? 'The owner')
+  const left = owner && memberLeftMail(owner, name, `${ctx.config.appUrl}/team-members`)
+  await sendMails(ctx, left ? [gone, left] : [gone])
+}
+
+const Disposed = z.object({
+  receiptId: z.uuid(),
+  to: z.object({ name: z.string(), email: z.string(), timeZone: z.string() }),
+})
+
+async function sendReceipt(ctx: Ctx, data: Data): Promise<void> {
+  const { receiptId, to } = Disposed.parse(data)
+  const isIt = and(eq(disposalReceipts.id, receiptId), isNotNull(disposalReceipts.disposedAt))
+  const [receipt] = await asPlatform(ctx, ({ db }) => db.select().from(disposalReceipts).where(isIt))
+  if (!receipt?.disposedAt) return
+  const { id, agencyName, counts, digest } = receipt
+  const facts = { id, agencyName, digest: digest ?? '', ...receiptTotals(counts) }
+  await ctx.edges.mail.send(disposedMail(to, facts, receipt.disposedAt))
+}
+
+/** The background work of data's lifetime: archives, the end of deleted agencies, retention, and the mails about them. */
+export const lifetimeJobs: JobKind[] = [
+  buildExport,
+  ...exportMailJobs,
+  {
+    name: 'lifetime.retention',
+    everyMinutes: 1440,
+    expireInSeconds: 3600,
+    run: (ctx) => applyRetention(ctx),
+  },
+  { name: 'lifetime.disposal', everyMinutes: 60, expireInSeconds: 3600, run: disposeDueAgencies },
+  { name: 'lifetime.end-subscription', on: 'agency.deleted', run: endSubscription },
+  {
+    name: 'lifetime.end-late-subscription',
+    on: 'subscription.outlived_agency',
+    run: (ctx, { subscriberId }) => endSubscription(ctx, { agencyId: subscriberId }),
+  },
+  { name: 'mail-agency-deleted', on: 'agency.deleted', run: tellOfDeletion },
+  { name: 'mail-agency-restored', on: 'agency.restored', run: tellOfRestoring },
+  { name: 'mail-team-member-left', on: 'team_member.left', run: tellOfLeaving },
+  { name: 'mail-disposal-receipt', on: 'agency.disposed', run: sendReceipt },
+]

@@ -1,0 +1,81 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import type { InTransaction, UserCtx } from '#server/context.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { disposalReceipts } from '#server/db/tables/data-retention.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
+import type { AccountActInput } from '#shared/admin/users.contract.ts'
+import type { DeletedAgency, DisposalReceipt } from '#shared/data-retention/data-retention.contract.ts'
+import { can } from '#shared/permissions.ts'
+import { isGenuineReceipt } from './receipts.ts'
+
+type Ctx = InTransaction<UserCtx>
+
+const dayMillis = 86_400_000
+/** How many receipts are listed, the latest first. */
+const listed = 200
+
+function requireAdmin(ctx: UserCtx): void {
+  if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
+}
+
+const deleted = `
+  select a.id, a.name, coalesce(o.name, '') as "ownerName", coalesce(o.email, '') as "ownerEmail",
+    (select count(*)::int from users m where m.agency_id = a.id and m.status = 'active') as people,
+    a.deleted_at as "deletedAt", exists (select 1 from disposal_receipts r where r.former_agency_id = a.id) as "isBeingDisposed"
+  from agencies a left join users o on o.id = a.owner_id
+  where a.deleted_at is not null order by a.deleted_at desc, a.id desc`
+
+type DeletedRow = Omit<DeletedAgency, 'deletedAt' | 'disposalDueAt'> & { deletedAt: Date }
+
+/** The agencies that were deleted and whose data still waits for its end, the latest first; for admins. */
+export async function listDeletedAgencies(ctx: Ctx): Promise<DeletedAgency[]> {
+  requireAdmin(ctx)
+  const { deletedAgencyDays } = await readSettings(ctx, 'retention')
+  const { rows } = await ctx.db.$client.query<DeletedRow>(deleted)
+  return rows.map((row) => {
+    const due = new Date(row.deletedAt.getTime() + deletedAgencyDays * dayMillis)
+    return { ...row, deletedAt: row.deletedAt.toISOString(), disposalDueAt: due.toISOString() }
+  })
+}
+
+/** The receipts of what was destroyed, each compared with its digest, the latest first; for admins. */
+export async function listDisposalReceipts(ctx: Ctx): Promise<DisposalReceipt[]> {
+  requireAdmin(ctx)
+  const rows = await ctx.db
+    .select()
+    .from(disposalReceipts)
+    .where(isNotNull(disposalReceipts.disposedAt))
+    .orderBy(desc(disposalReceipts.disposedAt), desc(disposalReceipts.id))
+    .limit(listed)
+  return rows.flatMap((row) => {
+    const { disposedAt, digest } = row
+    if (!disposedAt || !digest) return []
+    const isGenuine = isGenuineReceipt({ ...row, disposedAt, digest })
+    const times = { deletedAt: row.deletedAt.toISOString(), disposedAt: disposedAt.toISOString() }
+    return [{ ...row, ...times, digest, isGenuine }]
+  })
+}
+
+async function refuseBegunDisposal(ctx: Ctx, id: string): Promise<void> {
+  const begun = await ctx.db.$count(disposalReceipts, eq(disposalReceipts.formerAgencyId, id))
+  if (begun === 0) return
+  const message = 'The data of this agency is being destroyed: it cannot be brought back any more.'
+  throw new AppError('conflict', message, { reason: 'disposal_begun' })
+}
+
+/** Brings a deleted agency back: its people can log in again. Throws 404, and 409 once its data is being destroyed. */
+export async function restoreAgency(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
+  requireAdmin(ctx)
+  const isDeleted = and(eq(agencies.id, id), isNotNull(agencies.deletedAt))
+  const [agency] = await ctx.db.select().from(agencies).where(isDeleted).for('update')
+  if (!agency) throw notFound()
+  await refuseBegunDisposal(ctx, id)
+  await ctx.db.update(agencies).set({ deletedAt: null, updatedAt: ctx.clock() }).where(isDeleted)
+  const before = { deletedAt: agency.deletedAt?.toISOString() }
+  const about = { recordType: 'agency', recordId: id, agencyId: id }
+  await recordAudit(ctx, { action: 'agency.restored', ...about, before, after: { reason } })
+  await publishEvent(ctx, 'agency.restored', { restoredAgencyId: id, reason })
+}

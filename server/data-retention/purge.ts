@@ -1,0 +1,171 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { deleteFilesOfAgency, keysOfAgency } from '#server/adapters/agency-files.ts'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import { signDisposal } from '#server/audit/heads.service.ts'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { users } from '#server/db/tables/accounts.ts'
+import { agencies } from '#server/db/tables/agencies.ts'
+import { disposalReceipts } from '#server/db/tables/data-retention.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { publishEvent } from '#server/jobs/outbox.ts'
+import { newId } from '#server/new-id.ts'
+import { readSettings } from '#server/settings/settings.service.ts'
+import { agencyTables } from './agency-tables.ts'
+import { receiptDigest } from './receipts.ts'
+
+type Agency = typeof agencies.$inferSelect
+/** The work on one agency: it goes on from wherever an ended process has left it. */
+type Disposal = { agencyId: string; receiptId: string; rowsPerBatch: number }
+
+const dayMillis = 86_400_000
+
+/** The last instant of deletion that is due now: the term is that of the settings, 30 days at least. */
+export async function dueBefore(ctx: InTransaction<Ctx>): Promise<Date> {
+  const { deletedAgencyDays } = await readSettings(ctx, 'retention')
+  return new Date(ctx.clock().getTime() - deletedAgencyDays * dayMillis)
+}
+
+/** The agencies whose time has come, the longest deleted first. */
+function findDue(ctx: Ctx): Promise<string[]> {
+  const read = async (ctx: InTransaction<Ctx>) => {
+    const rows = await ctx.db
+      .select({ id: agencies.id })
+      .from(agencies)
+      .where(lte(agencies.deletedAt, await dueBefore(ctx)))
+      .orderBy(agencies.deletedAt, agencies.id)
+    return rows.map((row) => row.id)
+  }
+  return inTransaction(ctx, read, 'app_platform')
+}
+
+// Mail that an installation without SMTP keeps names its receivers by address alone.
+const deleteMails = `
+  delete from kept_mails where "to" in (
+    select regexp_replace(u.email, '^deleted_[0-9a-f-]{36}_', '') from users u where u.agency_id = $1)`
+
+async function holdDeleted(ctx: InTransaction<Ctx>, agencyId: string): Promise<Agency & { deletedAt: Date }> {
+  const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, agencyId)).for('update')
+  if (!agency?.deletedAt) throw new Error('This agency is not deleted: nothing of it may be destroyed.')
+  return { ...agency, deletedAt: agency.deletedAt }
+}
+
+/** Opens the receipt, or finds the one that an ended process opened: from here on the agency cannot be restored. */
+async function open(ctx: InTransaction<Ctx>, agencyId: string): Promise<string> {
+  const agency = await holdDeleted(ctx, agencyId)
+  if (agency.deletedAt > (await dueBefore(ctx))) throw new Error('This agency may still be restored.')
+  const isOfAgency = eq(disposalReceipts.formerAgencyId, agencyId)
+  const [opened] = await ctx.db.select().from(disposalReceipts).where(isOfAgency)
+  if (opened) return opened.id
+  const id = newId()
+  const { name: agencyName, deletedAt } = agency
+  await ctx.db.insert(disposalReceipts).values({ id, formerAgencyId: agencyId, agencyName, deletedAt })
+  await ctx.db.$client.query(deleteMails, [agencyId])
+  return id
+}
+
+const addToReceipt = `
+  update disposal_receipts
+  set counts = jsonb_set(counts, array[$2::text], to_jsonb(coalesce((counts ->> $2)::bigint, 0) + $3::bigint))
+  where id = $1`
+
+/** Counts in the transaction that destroys, so that a receipt is right whenever the process ends. */
+async function count(ctx: InTransaction<Ctx>, receiptId: string, name: string, added: number): Promise<void> {
+  await ctx.db.$client.query(addToReceipt, [receiptId, name, added])
+}
+
+/** The files are counted before the first of them goes; what a killed process left is only destroyed. */
+async function destroyFiles(ctx: Ctx, { agencyId, receiptId }: Disposal): Promise<void> {
+  const found = (await keysOfAgency(ctx.edges.files, agencyId)).length
+  const note = `
+    update disposal_receipts set counts = jsonb_build_object('files', $2::bigint) || counts where id = $1`
+  await inTransaction(ctx, ({ db }) => db.$client.query(note, [receiptId, found]), 'app_platform')
+  await deleteFilesOfAgency(ctx.edges.files, agencyId)
+}
+
+/** Owner and agency stay for the end, which needs to know whom to tell. */
+function conditionOf(name: string, rows: string): string {
+  return name === 'users'
+    ? `${rows} and id is distinct from (select owner_id from agencies where id = $1)`
+    : rows
+}
+
+async function destroyBatch(ctx: Ctx, disposal: Disposal, name: string, rows: string): Promise<number> {
+  const { agencyId, receiptId, rowsPerBatch } = disposal
+  const text = `
+    delete from "${name}" where ctid = any (array(select ctid from "${name}" where ${conditionOf(name, rows)} limit $2))`
+  const run = async (ctx: InTransaction<Ctx>) => {
+    await ctx.db.$client.query(`select set_config('app.agency_id', $1, true)`, [agencyId])
+    const { rowCount } = await ctx.db.$client.query(text, [agencyId, rowsPerBatch])
+    await count(ctx, receiptId, name, rowCount ?? 0)
+    return rowCount ?? 0
+  }
+  return inTransaction(ctx, run, 'app_disposal')
+}
+
+async function destroyRows(ctx: Ctx, disposal: Disposal): Promise<void> {
+  for (const { name, rows } of agencyTables) {
+    if (name === 'agencies') continue
+    while ((await destroyBatch(ctx, disposal, name, rows)) === disposal.rowsPerBatch) {
+      // The next batch.
+    }
+  }
+}
+
+async function closeReceipt(ctx: InTransaction<Ctx>, receiptId: string) {
+  const isIt = eq(disposalReceipts.id, receiptId)
+  const [opened] = await ctx.db.select().from(disposalReceipts).where(isIt)
+  if (!opened) throw new Error('The receipt is missing.')
+  const disposedAt = ctx.clock()
+  const digest = receiptDigest({ ...opened, disposedAt })
+  await ctx.db.update(disposalReceipts).set({ disposedAt, digest }).where(isIt)
+  return { ...opened, disposedAt, digest }
+}
+
+/** The end, all at once: the owner and the agency go, the receipt is closed, and the mail to the former owner is ordered. */
+async function conclude(ctx: InTransaction<Ctx>, { agencyId, receiptId }: Disposal): Promise<void> {
+  const { ownerId, timeZone } = await holdDeleted(ctx, agencyId)
+  const [owner] = ownerId
+    ? await ctx.db
+        .delete(users)
+        .where(and(eq(users.id, ownerId), eq(users.agencyId, agencyId)))
+        .returning()
+    : []
+  await ctx.db.delete(agencies).where(eq(agencies.id, agencyId))
+  await count(ctx, receiptId, 'users', owner ? 1 : 0)
+  await count(ctx, receiptId, 'agencies', 1)
+  const { id, agencyName, digest } = await closeReceipt(ctx, receiptId)
+  const about = { recordType: 'agency', recordId: agencyId, agencyId: null }
+  await recordAudit(ctx, {
+    action: 'agency.disposed',
+    ...about,
+    after: { receiptId: id, agencyName, digest },
+  })
+  const to = owner && { name: owner.name, email: owner.email, timeZone }
+  if (to) await publishEvent(ctx, 'agency.disposed', { receiptId: id, to })
+}
+
+/**
+ * Destroys what a deleted agency has left, in batches that each count what they destroyed; begun again, it goes on where
+ * it ended (NAIC model law 668, disposal). The database role that destroys sees this agency alone, and no sooner than
+ * 30 days after its deletion.
+ */
+export async function disposeAgency(ctx: Ctx, agencyId: string, rowsPerBatch = 1000): Promise<void> {
+  const receiptId = await inTransaction(ctx, (ctx) => open(ctx, agencyId), 'app_platform')
+  const disposal = { agencyId, receiptId, rowsPerBatch }
+  await signDisposal(ctx, agencyId)
+  await destroyFiles(ctx, disposal)
+  await destroyRows(ctx, disposal)
+  await inTransaction(ctx, (ctx) => conclude(ctx, disposal), 'app_platform')
+}
+
+/** Disposes of every agency whose term has run out; one that fails keeps none of the others back. */
+export async function disposeDueAgencies(ctx: Ctx): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await findDue(ctx)) {
+    await disposeAgency(ctx, id).catch((error: unknown) => {
+      ctx.log.error({ err: error, agencyId: id }, 'disposal failed')
+      failures.push(error)
+    })
+  }
+  if (failures.length > 0) throw failures[0]
+}

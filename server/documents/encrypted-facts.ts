@@ -1,0 +1,39 @@
+import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import type { documents } from '#server/db/tables/documents.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import { listedFacts } from '#shared/documents/listed-facts.rules.ts'
+
+type Columns = Pick<typeof documents.$inferSelect, 'found' | 'facts' | 'sealedFacts'>
+
+const places = {
+  found: (id: string) => `documents.found:${id}`,
+  facts: (id: string) => `documents.facts:${id}`,
+}
+
+/** Where a statement finds all that was found in a document `d`; from before there was a key it stands in the lists' column. */
+export const keptFacts = 'coalesce(to_jsonb(d.sealed_facts), d.facts)'
+
+/** What was found in a document as its table keeps it: encrypted, and beside it what lists need. */
+export function sealedFacts(
+  sealer: Sealer,
+  id: string,
+  { found, facts }: { found?: Facts | null | undefined; facts?: Facts | null | undefined },
+): Partial<Columns> {
+  return {
+    ...(found !== undefined && { found: found && sealer.sealJson(places.found(id), found) }),
+    ...(facts !== undefined && {
+      facts: facts && listedFacts(facts),
+      sealedFacts: facts && sealer.sealJson(places.facts(id), facts),
+    }),
+  }
+}
+
+/** The facts of a document as they were found. */
+export function openedFound(sealer: Sealer, id: string, kept: Facts | string | null): Facts | null {
+  return kept === null ? null : sealer.openJson<Facts>(places.found(id), kept)
+}
+
+/** The facts of a document as people corrected them. */
+export function openedFacts(sealer: Sealer, id: string, kept: Facts | string | null): Facts | null {
+  return kept === null ? null : sealer.openJson<Facts>(places.facts(id), kept)
+}

@@ -1,0 +1,57 @@
+import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import type { imports, KeptCorrections } from '#server/db/tables/imports.ts'
+import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
+
+type KeptSource = (typeof imports.$inferSelect)['source']
+
+function samplesPlace(importId: string): string {
+  return `imports.samples:${importId}`
+}
+
+function correctionsPlace(importId: string): string {
+  return `imports.corrections:${importId}`
+}
+
+function cellsPlace(importId: string, row: number): string {
+  return `import_rows.cells:${importId}:${row}`
+}
+
+/** What is kept of a file's beginning: its samples are encrypted, since a column may hold anything. */
+export function sealedSamples(sealer: Sealer, importId: string, source: ImportSource): KeptSource {
+  return { ...source, samples: sealer.sealJson(samplesPlace(importId), source.samples) }
+}
+
+/** The same with its samples. */
+export function openedSamples(sealer: Sealer, importId: string, source: KeptSource): ImportSource {
+  return { ...source, samples: sealer.openJson<string[][]>(samplesPlace(importId), source.samples) }
+}
+
+/** Corrections as their table keeps them: a cell may hold anything. */
+export function sealedCorrections(sealer: Sealer, importId: string, corrections: KeptCorrections): string {
+  return sealer.sealJson(correctionsPlace(importId), corrections)
+}
+
+/** The corrections of an import; none were made where nothing is kept. */
+export function openedCorrections(
+  sealer: Sealer,
+  importId: string,
+  kept: KeptCorrections | string | null,
+): KeptCorrections {
+  if (kept === null) return { cells: [], decisions: [] }
+  return sealer.openJson<KeptCorrections>(correctionsPlace(importId), kept)
+}
+
+/** The cells of a row of a file as its table keeps them. */
+export function sealedCells(sealer: Sealer, importId: string, row: number, cells: readonly string[]): string {
+  return sealer.sealJson(cellsPlace(importId, row), cells)
+}
+
+/** The cells of a row as they stand in the file. */
+export function openedCells(
+  sealer: Sealer,
+  importId: string,
+  row: number,
+  kept: string[] | string,
+): string[] {
+  return sealer.openJson<string[]>(cellsPlace(importId, row), kept)
+}

@@ -1,0 +1,118 @@
+import {
+  breathe,
+  hairlineAt,
+  innerWidth,
+  margin,
+  needRoom,
+  newPage,
+  type Paper,
+  type Tone,
+  writeLine,
+} from './pdf-report.ts'
+import { wrapText } from './wrap.ts'
+
+/** A column; `share` is its part of the width beside the others'. Numbers stand at the right. */
+export type TableColumn = { title: string; share: number; align?: 'left' | 'right' }
+
+/** A line of a cell, or several where it is long. */
+export type CellPart = { text: string; isBold?: boolean; tone?: Tone }
+export type TableCell = string | readonly CellPart[]
+
+const size = 8.5
+const step = size * 1.3
+const padding = 4
+/** So many rows are written in one turn. */
+const rowsPerTurn = 40
+
+type Line = CellPart & { width: number }
+type Place = { x: number; width: number; align: 'left' | 'right' }
+
+function placesOf(paper: Paper, columns: readonly TableColumn[]): Place[] {
+  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+  let x = margin
+  return columns.map(({ share, align = 'left' }) => {
+    const width = (innerWidth(paper) * share) / whole
+    const place = { x, width: width - 8, align }
+    x += width
+    return place
+  })
+}
+
+function linesOf(paper: Paper, cell: TableCell, width: number): Line[] {
+  const parts = typeof cell === 'string' ? [{ text: cell }] : cell
+  return parts.flatMap((part: CellPart) => {
+    const font = part.isBold ? paper.bold : paper.regular
+    return wrapText(font, part.text, size, width).map((text) => ({
+      ...part,
+      text,
+      width: font.width(text, size),
+    }))
+  })
+}
+
+function writeCells(
+  paper: Paper,
+  places: readonly Place[],
+  cells: readonly Line[][],
+  from: number,
+  count: number,
+) {
+  cells.forEach((lines, column) => {
+    const place = places[column]
+    if (!place) return
+    lines.slice(from, from + count).forEach((line, index) => {
+      const x = place.align === 'right' ? place.x + place.width - line.width : place.x
+      writeLine(paper, line.text, { ...line, x, y: paper.y - padding - index * step, size })
+    })
+  })
+  paper.y -= count * step + 2 * padding
+  hairlineAt(paper, paper.y)
+}
+
+/** Writes a table over as many pages as it needs; its head stands on each of them, and a row is broken only where it is longer than a page. */
+export async function table(
+  paper: Paper,
+  columns: readonly TableColumn[],
+  rows: readonly (readonly TableCell[])[],
+): Promise<void> {
+  const places = placesOf(paper, columns)
+  const head = columns.map(({ title }, column) =>
+    linesOf(paper, [{ text: title, isBold: true, tone: 'soft' }], places[column]?.width ?? 0),
+  )
+  const headLines = Math.max(...head.map(({ length }) => length))
+  const headRoom = headLines * step + 2 * padding
+  const writeHead = () => writeCells(paper, places, head, 0, headLines)
+  needRoom(paper, headRoom + 2 * step + 2 * padding)
+  writeHead()
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerTurn === rowsPerTurn - 1) await breathe()
+    const cells = row.map((cell, column) => linesOf(paper, cell, places[column]?.width ?? 0))
+    writeRow(paper, places, cells, writeHead)
+  }
+  paper.y -= 8
+}
+
+function roomForLines(paper: Paper): number {
+  return Math.floor((paper.y - 56 - 2 * padding) / step)
+}
+
+function writeRow(
+  paper: Paper,
+  places: readonly Place[],
+  cells: readonly Line[][],
+  writeHead: () => void,
+): void {
+  const height = Math.max(...cells.map(({ length }) => length))
+  let written = 0
+  while (written < height) {
+    const room = roomForLines(paper)
+    const left = height - written
+    if (room < Math.min(left, 60)) {
+      newPage(paper)
+      writeHead()
+    }
+    const count = Math.max(1, Math.min(left, roomForLines(paper)))
+    writeCells(paper, places, cells, written, count)
+    written += count
+  }
+}

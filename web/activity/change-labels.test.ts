@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { changeWords, fieldName, valueWords } from './change-labels.ts'
+
+const nameOf = (id: string) => (id === 'u1' ? 'Priya Raman' : undefined)
+
+describe('a change in words', () => {
+  it.each([
+    [{ field: 'premium', before: 1200, after: 1400.5 }, 'Premium: $1,200 → $1,400.50'],
+    [{ field: 'xDate', before: null, after: '2026-12-01' }, 'X-date: — → Dec 1, 2026'],
+    [{ field: 'status', before: 'open', after: 'in_progress' }, 'Status: Open → In progress'],
+    [{ field: 'assignedAgentId', before: 'u1', after: 'u9' }, 'Producer: Priya Raman → a former member'],
+    [{ field: 'coverages', before: [], after: [{}, {}] }, 'Coverages: 0 entries → 2 entries'],
+    [{ field: 'fein', before: '[redacted]', after: '[redacted]' }, 'FEIN changed'],
+    [{ field: 'clientId', before: 'a', after: 'b' }, 'Client changed'],
+    [{ field: 'coverages', before: [{}], after: [{ a: 1 }] }, 'Coverages changed'],
+  ])('says %j', (change, words) => {
+    expect(changeWords(change, nameOf)).toBe(words)
+  })
+
+  it('names fields as screens do', () => {
+    expect(fieldName('currentCarrier')).toBe('Current carrier')
+  })
+
+  it('cuts long texts and leaves markup as text', () => {
+    expect(valueWords('notes', 'x'.repeat(200), nameOf)).toHaveLength(81)
+    expect(valueWords('name', '<b>Bold</b>', nameOf)).toBe('<b>Bold</b>')
+  })
+})

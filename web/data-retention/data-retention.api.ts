@@ -1,0 +1,70 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type {
+  AccountDeletion,
+  AccountDeletionPlan,
+  DataExport,
+  DeletedAgency,
+  DisposalReceipt,
+} from '#shared/data-retention/data-retention.contract.ts'
+import { call } from '#web/lib/http.ts'
+import { useAction } from '#web/lib/use-action.ts'
+
+const exportsPath = '/api/data-exports'
+const deletedPath = '/api/admin/deleted-agencies'
+/** How often an export that is being made is asked for, in milliseconds. */
+const pollMillis = 2000
+
+/** The exports of the agency's data; asked again while one is being made. */
+export const dataExportsQuery = queryOptions<DataExport[]>({
+  queryKey: [exportsPath],
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ status }) => status === 'waiting') ? pollMillis : false,
+})
+
+/** Where the archive of an export is downloaded. */
+export function exportFilePath(id: string): string {
+  return `${exportsPath}/${id}/file`
+}
+
+/** Asks for an export of all data of the agency; it stands on the list at once. */
+export function useRequestExport() {
+  const client = useQueryClient()
+  return useAction({
+    run: (_input: undefined, actionKey) => call<DataExport>('POST', exportsPath, { actionKey }),
+    invalidates: [[exportsPath]],
+    onSuccess: (made) =>
+      client.setQueryData(dataExportsQuery.queryKey, (known = []) => [
+        made,
+        ...known.filter(({ id }) => id !== made.id),
+      ]),
+  })
+}
+
+/** What deleting the account would do; always asked anew, since it counts what is there. */
+export const deletionPlanQuery = queryOptions<AccountDeletionPlan>({
+  queryKey: ['/api/account-deletion'],
+  staleTime: 0,
+})
+
+/** Deletes the account of the signed-in person. */
+export function deleteAccount(body: AccountDeletion): Promise<void> {
+  return call('POST', '/api/account-deletion', { body })
+}
+
+/** The agencies that were deleted and can still be brought back. */
+export const deletedAgenciesQuery = queryOptions<DeletedAgency[]>({ queryKey: [deletedPath] })
+
+/** What was destroyed, with its receipts. */
+export const disposalReceiptsQuery = queryOptions<DisposalReceipt[]>({
+  queryKey: ['/api/admin/disposal-receipts'],
+})
+
+/** Brings a deleted agency back. */
+export function useRestoreAgency(id: string) {
+  return useAction({
+    run: (reason: string, actionKey) =>
+      call<void>('POST', `${deletedPath}/${id}/restore`, { body: { reason }, actionKey }),
+    invalidates: [[deletedPath]],
+  })
+}

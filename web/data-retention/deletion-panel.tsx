@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AccountDeletionPlan } from '#shared/data-retention/data-retention.contract.ts'
+import { countedAs } from '#web/lib/counts.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { deletionPlanQuery } from './data-retention.api.ts'
+import classes from './data-section.module.css'
+import { DeletionDialog } from './deletion-dialog.tsx'
+
+function recordsOf({ clients, policies, prospects, tickets }: AccountDeletionPlan): string {
+  return [
+    countedAs(clients, 'client'),
+    countedAs(policies, 'policy', 'policies'),
+    countedAs(prospects, 'prospect'),
+    countedAs(tickets, 'ticket'),
+  ].join(', ')
+}
+
+function AgencyWords({ plan }: { plan: AccountDeletionPlan }) {
+  return (
+    <>
+      <p className={classes.words}>
+        This ends the account of {plan.agencyName} for everybody in it. Export your data first if you want to
+        keep it: afterwards nobody can log in to do so.
+      </p>
+      <ul className={classes.list}>
+        <li>
+          {countedAs(plan.people, 'person', 'people')} of the agency, you included, are signed out and cannot
+          log in again.
+        </li>
+        <li>Open invitations stop working.</li>
+        {plan.hasSubscription && (
+          <li>Your subscription is ended at the payment provider. Nothing more is charged.</li>
+        )}
+        <li>For {plan.keptDays} days an administrator can bring everything back.</li>
+        <li>
+          After that all of it is destroyed for good: {recordsOf(plan)}, and every file. You get a receipt by
+          mail.
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function PersonWords({ plan }: { plan: AccountDeletionPlan }) {
+  return (
+    <>
+      <p className={classes.words}>
+        This ends your own account at {plan.agencyName}, at once and for good. The agency and its data stay.
+      </p>
+      <ul className={classes.list}>
+        <li>You are signed out everywhere and cannot log in again.</li>
+        <li>
+          {plan.successorName} takes over what is yours: {recordsOf(plan)}.
+        </li>
+        <li>Your email address becomes free, so that you can sign up again with it.</li>
+      </ul>
+    </>
+  )
+}
+
+function Deletion({ plan }: { plan: AccountDeletionPlan }) {
+  const [isAsking, setAsking] = useState(false)
+  const { hasTwoFactor } = useCurrentUser()
+  return (
+    <>
+      {plan.scope === 'agency' ? <AgencyWords plan={plan} /> : <PersonWords plan={plan} />}
+      <div className={classes.actions}>
+        <Button variant="default" data-danger onClick={() => setAsking(true)}>
+          {plan.scope === 'agency' ? 'Delete agency' : 'Delete account'}
+        </Button>
+      </div>
+      {isAsking && (
+        <DeletionDialog plan={plan} hasTwoFactor={hasTwoFactor} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+/** The end of the account: what would happen, and the way to it. */
+export function DeletionPanel() {
+  const { data, error, refetch } = useQuery(deletionPlanQuery)
+  return (
+    <Panel title={data?.scope === 'person' ? 'Delete your account' : 'Delete your agency'}>
+      {data && <Deletion plan={data} />}
+      {!data && !error && <TextSkeleton />}
+      {!data && error && (
+        <LoadFailure what="What would be deleted" error={error} onRetry={() => void refetch()} />
+      )}
+    </Panel>
+  )
+}
