@@ -8,7 +8,7 @@ class Drawing {}
 Object.assign(globalThis, { DOMMatrix: Drawing, ImageData: Drawing, Path2D: Drawing })
 const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
-const cMapUrl = fileURLToPath(new URL('../../node_modules/pdfjs-dist/cmaps', import.meta.url))
+const cMapUrl = fileURLToPath(new URL('../../node_modules/pdfjs-dist/cmaps/', import.meta.url))
 /** Lines further apart than this many line heights are paragraphs. */
 const paragraphGap = 1.6
 
