@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FeinOrEmpty } from './clients/clients.contract.ts'
-import { EmailOrEmpty, line, Name, PhoneOrEmpty, paragraphs } from './fields.ts'
+import { EmailOrEmpty, FeinOrEmpty, line, Name, PhoneOrEmpty, paragraphs } from './fields.ts'
 
 function message(schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }) {
   return (value: unknown) => schema.safeParse(value).error?.issues[0]?.message

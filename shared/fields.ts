@@ -49,6 +49,13 @@ export const PhoneOrEmpty = line(40).refine(
   'Enter a phone number such as (555) 010-1234',
 )
 
+/** A federal employer number, kept as 12-3456789; empty where there is none. */
+export const FeinOrEmpty = z
+  .string({ error: 'Enter text' })
+  .trim()
+  .regex(/^(?:\d{2}-?\d{7})?$/, 'Enter nine digits, such as 12-3456789')
+  .overwrite((text) => text.replace(/^(\d{2})(\d{7})$/, '$1-$2'))
+
 /** The id of a record. */
 export const Id = z.uuid({ error: 'This is not a valid id' })
 

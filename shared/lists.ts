@@ -43,8 +43,7 @@ export const Days = z
 export const Search = line(200)
 
 /** The order of a list: a field, with `-` before it for the other way round. */
-export function sortOf<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
-  type Field = Fields[number]
+export function sortOf<const Field extends string>(fields: readonly Field[]) {
   const both = fields.flatMap((field) => [field, `-${field}`]) as [Field | `-${Field}`]
   return z.enum(both)
 }

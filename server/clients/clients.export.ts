@@ -1,11 +1,8 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import { readItems } from '#server/records/list-query.ts'
-import {
-  type ClientExportQuery,
-  type ClientItem,
-  clientKindLabels,
-} from '#shared/clients/clients.contract.ts'
+import { clientKindLabels } from '#shared/clients/client-kinds.ts'
+import type { ClientExportQuery, ClientItem } from '#shared/clients/clients.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import { bookPremium, isActive, nextExpiration } from '#shared/policies/policies.rules.ts'

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
-import {
-  EmailOrEmpty,
-  Id,
-  line,
-  Name,
-  PhoneOrEmpty,
-  paragraphs,
-  Version,
-  wholeNumber,
-} from '#shared/fields.ts'
+import { inputsOf, listedAnswers, otherAnswers, sortableOf } from '#shared/fields/record-field.ts'
+import { Id, Version } from '#shared/fields.ts'
 import {
   BulkResult,
   Days,
@@ -24,55 +16,12 @@ import {
   Texts,
   wordsOf,
 } from '#shared/lists.ts'
-import { Dollars } from '#shared/money.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
+import { clientKinds } from './client-kinds.ts'
+import { clientFields } from './clients.fields.ts'
 
-export const clientKinds = ['personal', 'commercial'] as const
-export type ClientKind = (typeof clientKinds)[number]
-export const clientKindLabels: Record<ClientKind, string> = { personal: 'Personal', commercial: 'Commercial' }
-
-/** Legal forms that forms suggest; any other text may be entered. */
-export const entityTypes = [
-  'Corporation',
-  'LLC',
-  'Partnership',
-  'Sole proprietor',
-  'Nonprofit',
-  'Trust',
-] as const
-
-/** A federal employer number, kept as 12-3456789; empty where there is none. */
-export const FeinOrEmpty = z
-  .string({ error: 'Enter text' })
-  .trim()
-  .regex(/^(?:\d{2}-?\d{7})?$/, 'Enter nine digits, such as 12-3456789')
-  .overwrite((text) => text.replace(/^(\d{2})(\d{7})$/, '$1-$2'))
-
-const fields = {
-  kind: z.enum(clientKinds, { error: 'Choose personal or commercial' }),
-  name: Name,
-  contactName: line(200),
-  email: EmailOrEmpty,
-  phone: PhoneOrEmpty,
-  street: line(200),
-  city: line(100),
-  state: line(50),
-  zip: line(20),
-  /** Kept encrypted. */
-  dateOfBirth: Day.nullable(),
-  /** Kept encrypted. */
-  fein: FeinOrEmpty.nullable(),
-  entityType: line(100),
-  naics: line(6).regex(/^(?:\d{2,6})?$/, 'Enter 2 to 6 digits'),
-  yearStarted: wholeNumber(1600, 2199).nullable(),
-  employees: wholeNumber(0, 10_000_000).nullable(),
-  annualRevenue: Dollars.nullable(),
-  annualPayroll: Dollars.nullable(),
-  notes: paragraphs(),
-  /** The producer; only an owner may name another than themselves. */
-  assignedAgentId: Id,
-}
+const fields = inputsOf(clientFields)
 
 /** `POST /api/clients`: only `name` is needed; `kind` is personal and the producer the caller by default. */
 export const ClientCreate = z.strictObject(fields).partial().required({ name: true })
@@ -84,16 +33,7 @@ export type ClientUpdate = z.infer<typeof ClientUpdate>
 
 const listed = {
   id: z.uuid(),
-  kind: z.enum(clientKinds),
-  name: z.string(),
-  contactName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  assignedAgentId: z.uuid(),
+  ...listedAnswers(clientFields),
   assignedAgentName: z.string(),
   importedAt: Instant.nullable(),
   /** The latest change of the client or of its policies, or note, call or email about it. */
@@ -111,17 +51,8 @@ export type ClientItem = z.infer<typeof ClientItem>
 /** A single client with its policies whole. */
 export const Client = z.object({
   ...listed,
-  /** Null for those who may not edit the client. */
-  dateOfBirth: z.iso.date().nullable(),
-  /** Null for those who may not edit the client. */
-  fein: z.string().nullable(),
-  entityType: z.string(),
-  naics: z.string(),
-  yearStarted: z.number().nullable(),
-  employees: z.number().nullable(),
-  annualRevenue: z.number().nullable(),
-  annualPayroll: z.number().nullable(),
-  notes: z.string(),
+  /** The sensitive ones are null for those who may not edit the client. */
+  ...otherAnswers(clientFields),
   convertedProspectId: z.uuid().nullable(),
   /** Its tickets that are open or in progress: they stay, without a client, when it is deleted. */
   openTicketCount: z.number(),
@@ -130,8 +61,7 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>
 
 export const clientSorts = [
-  'name',
-  'kind',
+  ...sortableOf(clientFields),
   'createdAt',
   'updatedAt',
   'lastActivityAt',

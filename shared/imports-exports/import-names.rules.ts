@@ -1,4 +1,4 @@
-import type { ClientKind } from '#shared/clients/clients.contract.ts'
+import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import { cleanCell } from './import-values.rules.ts'
 
 const businessWords =

@@ -1,4 +1,4 @@
-import type { ClientKind } from '#shared/clients/clients.contract.ts'
+import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import { addMonths } from '#shared/dates.ts'
 import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'

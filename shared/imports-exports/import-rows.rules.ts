@@ -1,4 +1,4 @@
-import type { ClientKind } from '#shared/clients/clients.contract.ts'
+import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import { maxTextLength } from '#shared/fields.ts'
 import { readState, readZip, splitAddress } from './import-address.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'

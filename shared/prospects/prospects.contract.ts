@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Client, clientKinds } from '#shared/clients/clients.contract.ts'
+import { clientKinds } from '#shared/clients/client-kinds.ts'
+import { Client } from '#shared/clients/clients.contract.ts'
 import { Day, Instant } from '#shared/dates.ts'
 import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty, paragraphs, Version } from '#shared/fields.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ClientKind } from '#shared/clients/clients.contract.ts'
+import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { ProspectStatus } from './prospect-statuses.ts'
 

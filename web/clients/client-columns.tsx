@@ -1,4 +1,4 @@
-import { clientKindLabels } from '#shared/clients/clients.contract.ts'
+import { clientKindLabels } from '#shared/clients/client-kinds.ts'
 import { formatDollars } from '#shared/money.ts'
 import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
 import type { Column } from '#web/ui/table/columns.ts'

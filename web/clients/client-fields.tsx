@@ -1,5 +1,5 @@
 import { Autocomplete, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { clientKindLabels, clientKinds, entityTypes } from '#shared/clients/clients.contract.ts'
+import { clientKindLabels, clientKinds, entityTypes } from '#shared/clients/client-kinds.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'

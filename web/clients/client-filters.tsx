@@ -1,4 +1,5 @@
-import { ClientFilter, clientKindLabels, clientKinds, clientSorts } from '#shared/clients/clients.contract.ts'
+import { clientKindLabels, clientKinds } from '#shared/clients/client-kinds.ts'
+import { ClientFilter, clientSorts } from '#shared/clients/clients.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'

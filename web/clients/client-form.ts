@@ -1,4 +1,5 @@
-import type { Client, ClientCreate, ClientKind } from '#shared/clients/clients.contract.ts'
+import type { ClientKind } from '#shared/clients/client-kinds.ts'
+import type { Client, ClientCreate } from '#shared/clients/clients.contract.ts'
 
 /** What the form of a client holds; an empty number is ''. */
 export type ClientFormValues = {

@@ -1,10 +1,6 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
-import {
-  type Client,
-  type ClientKind,
-  type ClientUpdate,
-  clientKindLabels,
-} from '#shared/clients/clients.contract.ts'
+import { type ClientKind, clientKindLabels } from '#shared/clients/client-kinds.ts'
+import type { Client, ClientUpdate } from '#shared/clients/clients.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { ClientKind } from '#shared/clients/clients.contract.ts'
+import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'

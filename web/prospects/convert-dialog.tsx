@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { type ClientKind, clientKindLabels, clientKinds } from '#shared/clients/clients.contract.ts'
+import { type ClientKind, clientKindLabels, clientKinds } from '#shared/clients/client-kinds.ts'
 import { type Prospect, ProspectConvert } from '#shared/prospects/prospects.contract.ts'
 import { clientKindOf } from '#shared/prospects/prospects.rules.ts'
 import { showToast } from '#web/lib/toast.ts'

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { Day } from '#shared/dates.ts'
+
+/** How the cells of an imported column look, by which an ambiguous heading is decided. */
+export type CellShape =
+  | 'name'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'street'
+  | 'state'
+  | 'zip'
+  | 'date'
+  | 'money'
+  | 'number'
+  | 'fein'
+  | 'line'
+  | 'kind'
+  | 'person'
+  | 'code'
+
+/** What a column of an imported file must be called, and look like, to fill a field. */
+export type Importing = {
+  /** What the field is called where columns are mapped, if not by its label. */
+  label?: string
+  group: 'Name' | 'Contact' | 'Client' | 'Business' | 'Policy' | 'Prospect' | 'Record'
+  shape: CellShape
+  /** Headings that mean it; those in `maybe` can also mean another. */
+  names: readonly string[]
+  maybe?: readonly string[]
+  /** Whether a record that is in the book already keeps its own value. */
+  staysOnUpdate: boolean
+  /** What is said of a cell that cannot be read, where the cell itself must not be repeated. */
+  unreadable?: string
+}
+
+/** The place of a field in the form of its record. */
+export type Entry = {
+  /** If not the field's label. */
+  label?: string
+  /** Fields that follow each other with the same row stand side by side. */
+  row: string
+  /** The kind of record that has it, where others do not. */
+  only?: string
+  placeholder?: string
+  isRequired?: true
+  minRows?: number
+}
+
+/** How a list shows a field as a column. */
+export type ListColumn = {
+  /** If not the field's label. */
+  header?: string
+  width: string
+  align?: 'right'
+  /** From which width of the window on; always if left out. */
+  shows?: 'medium' | 'wide'
+  isOffCards?: true
+}
+
+type Described = {
+  /** What may be written. */
+  schema: z.ZodType
+  /** What is answered, where that is more than may be written. */
+  answer?: z.ZodType
+  /** What it is called in exports, timelines and, unless said otherwise, on screens. */
+  label: string
+  /** Kept encrypted, redacted wherever it would be repeated, and shown only to those who may edit the record. */
+  isSensitive: boolean
+  /** Whether lists answer it, and the column in which they show it; null where only a single record answers it. */
+  list: { column: ListColumn | null } | null
+  isSortable: boolean
+  isSearchable: boolean
+  isExported: boolean
+  form: Entry | null
+  /** Whether the details of a record list it. */
+  isFact: boolean
+  import: Importing | null
+  /** What the assistant does with it, and by which words it is asked for; null keeps it from every model. */
+  assistant: { isEdited: boolean; words: readonly string[] } | null
+  /** What it fills on ACORD forms. */
+  formConcept: string | null
+  /** What the data archive of an agency says about its column. */
+  meaning: string
+}
+
+/** What a field is not, unless it says so. */
+export const plain = {
+  isSortable: false,
+  isSearchable: false,
+  isFact: false,
+  assistant: null,
+  formConcept: null,
+} as const
+
+type Kind =
+  | { kind: 'choice'; choices: Readonly<Record<string, string>> }
+  | { kind: 'suggested'; suggestions: readonly string[] }
+  | {
+      kind:
+        | 'line'
+        | 'email'
+        | 'phone'
+        | 'digits'
+        | 'paragraphs'
+        | 'lineOfBusiness'
+        | 'day'
+        | 'year'
+        | 'count'
+        | 'dollars'
+        | 'member'
+        | 'record'
+        | 'rows'
+    }
+
+/** All that is known of a field of a record: everything that reads, shows, checks or moves it derives from this. */
+export type RecordField = Described & Kind
+export type RecordFields = Readonly<Record<string, RecordField>>
+
+/** The names of the fields of a record. */
+export type FieldName<F extends RecordFields> = keyof F & string
+type NamesWhere<F extends RecordFields, Piece extends keyof RecordField, Value> = {
+  [K in FieldName<F>]: F[K][Piece] extends Value ? K : never
+}[FieldName<F>]
+type ListedName<F extends RecordFields> = Exclude<FieldName<F>, NamesWhere<F, 'list', null>>
+
+/** The fields with their names, in the order of the description. */
+export function fieldsOf<F extends RecordFields>(fields: F): [FieldName<F>, RecordField][] {
+  return Object.entries(fields) as [FieldName<F>, RecordField][]
+}
+
+/** The names of the fields that something holds of. */
+export function namesOf<F extends RecordFields>(
+  fields: F,
+  isWanted: (field: RecordField) => boolean,
+): FieldName<F>[] {
+  return fieldsOf(fields).flatMap(([name, field]) => (isWanted(field) ? [name] : []))
+}
+
+/** The schemas by which a record is written. */
+export function inputsOf<F extends RecordFields>(fields: F): { [K in FieldName<F>]: F[K]['schema'] } {
+  const entries = fieldsOf(fields).map(([name, { schema }]) => [name, schema])
+  return Object.fromEntries(entries) as { [K in FieldName<F>]: F[K]['schema'] }
+}
+
+/** What a schema lets through as an answer: of the same type, with none of the limits of what may be written. */
+function answerOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable) return answerOf(schema.unwrap() as z.ZodType).nullable()
+  if (schema === Day) return z.iso.date()
+  if (schema instanceof z.ZodUUID) return z.uuid()
+  if (schema instanceof z.ZodString) return z.string()
+  return schema instanceof z.ZodNumber ? z.number() : schema
+}
+
+type Answers<F extends RecordFields, Names extends FieldName<F>> = {
+  [K in Names]: F[K] extends { answer: infer A extends z.ZodType } ? A : z.ZodType<z.output<F[K]['schema']>>
+}
+
+function answers<F extends RecordFields>(fields: F, isWanted: (field: RecordField) => boolean): object {
+  const wanted = fieldsOf(fields).filter(([, field]) => isWanted(field))
+  return Object.fromEntries(wanted.map(([name, { schema, answer }]) => [name, answer ?? answerOf(schema)]))
+}
+
+/** The fields that lists answer, as they answer them. */
+export function listedAnswers<F extends RecordFields>(fields: F) {
+  return answers(fields, ({ list }) => list !== null) as Answers<F, ListedName<F>>
+}
+
+/** The fields that only a single record answers, as it does. */
+export function otherAnswers<F extends RecordFields>(fields: F) {
+  return answers(fields, ({ list }) => list === null) as Answers<F, Exclude<FieldName<F>, ListedName<F>>>
+}
+
+/** The names of the fields that lists can be ordered by. */
+export function sortableOf<F extends RecordFields>(fields: F) {
+  return namesOf(fields, ({ isSortable }) => isSortable) as NamesWhere<F, 'isSortable', true>[]
+}
+
+/** The names of the fields that are kept encrypted. */
+export function sensitiveOf<F extends RecordFields>(fields: F) {
+  return namesOf(fields, ({ isSensitive }) => isSensitive) as NamesWhere<F, 'isSensitive', true>[]
+}
+
+/** The names that something lists first in an order of its own, and then all others as they come. */
+export function inOrder<Name extends string>(
+  names: readonly Name[],
+  first: readonly NoInfer<Name>[],
+): Name[] {
+  return [...first, ...names.filter((name) => !first.includes(name))]
+}
+
+/** The phrases of lines that list them with commas between. */
+export function phrases(...lines: string[]): string[] {
+  return lines.flatMap((line) => line.split(', '))
+}
