@@ -1,5 +1,6 @@
-import { clientKindLabels } from '#shared/clients/client-kinds.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { formatDollars } from '#shared/money.ts'
+import { fieldColumns } from '#web/ui/record/record-columns.ts'
 import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import type { ClientRow } from './client-row.ts'
@@ -13,15 +14,7 @@ export function MonolineBadge() {
 /** The columns of the client list. */
 export function clientColumns(today: string, timeZone: string): Column<ClientRow>[] {
   return [
-    { id: 'name', header: 'Name', value: (client) => client.name, width: 'minmax(110px, 2fr)' },
-    {
-      id: 'kind',
-      header: 'Kind',
-      value: (client) => clientKindLabels[client.kind],
-      width: '104px',
-      shows: 'wide',
-      isOffCards: true,
-    },
+    ...fieldColumns<typeof clientFields, ClientRow>(clientFields),
     {
       id: 'bookPolicies',
       header: 'Policies',

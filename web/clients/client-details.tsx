@@ -1,7 +1,7 @@
 import type { Client } from '#shared/clients/clients.contract.ts'
-import { formatDay } from '#shared/dates.ts'
-import { formatDollars } from '#shared/money.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
+import { factsOf } from '#web/ui/record/record-facts.ts'
 import { Prose } from '#web/ui/record/record-layout.tsx'
 import { Moment } from '#web/ui/values.tsx'
 
@@ -10,29 +10,12 @@ function addressOf({ street, city, state, zip }: Client): string {
   return [street, city, region].filter(Boolean).join(', ')
 }
 
-function personFacts(client: Client): Fact[] {
-  return [{ label: 'Date of birth', value: formatDay(client.dateOfBirth) }]
-}
-
-function businessFacts(client: Client): Fact[] {
-  return [
-    { label: 'Contact person', value: client.contactName },
-    { label: 'Entity type', value: client.entityType },
-    { label: 'FEIN', value: client.fein },
-    { label: 'NAICS', value: client.naics },
-    { label: 'Year started', value: client.yearStarted },
-    { label: 'Employees', value: client.employees?.toLocaleString('en-US') },
-    { label: 'Annual revenue', value: formatDollars(client.annualRevenue) },
-    { label: 'Annual payroll', value: formatDollars(client.annualPayroll) },
-  ]
-}
-
 /** What is known of a client beside the policies. */
 export function ClientDetails({ client }: { client: Client }) {
   const facts: Fact[] = [
     { label: 'Producer of record', value: client.assignedAgentName },
     { label: 'Address', value: addressOf(client) },
-    ...(client.kind === 'commercial' ? businessFacts(client) : personFacts(client)),
+    ...factsOf(clientFields, client, client.kind),
     { label: 'Client since', value: <Moment at={client.createdAt} /> },
   ]
   return (

@@ -1,11 +1,16 @@
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { type ColumnName, pickColumns } from '#web/ui/record/record-columns.ts'
 
 /**
  * What a row of the client list shows. The nested policies are counted once, when a page arrives, and let go: ten thousand
  * clients stay small.
  */
-export type ClientRow = Pick<ClientItem, 'id' | 'name' | 'kind' | 'assignedAgentName' | 'lastActivityAt'> & {
+export type ClientRow = Pick<
+  ClientItem,
+  'id' | ColumnName<typeof clientFields> | 'assignedAgentName' | 'lastActivityAt'
+> & {
   policies: number
   isMonoline: boolean
   premium: number
@@ -14,11 +19,10 @@ export type ClientRow = Pick<ClientItem, 'id' | 'name' | 'kind' | 'assignedAgent
 
 /** The row of a client, as its policies stand today. */
 export function clientRowOf(client: ClientItem, today: string): ClientRow {
-  const { id, name, kind, assignedAgentName, lastActivityAt, policies } = client
+  const { id, assignedAgentName, lastActivityAt, policies } = client
   return {
+    ...pickColumns(clientFields, client),
     id,
-    name,
-    kind,
     assignedAgentName,
     lastActivityAt,
     policies: policiesInBook(policies, today).length,

@@ -9,8 +9,8 @@ import {
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
+import { LineSelect } from '#web/ui/line-select.tsx'
 import { CoverageFields } from './coverage-fields.tsx'
-import { LineSelect } from './line-select.tsx'
 import { type PolicyFormValues, withEffectiveDate, withLine } from './policy-form.ts'
 
 type FieldsProps = { form: FormOf<PolicyFormValues> }

@@ -3,10 +3,10 @@ import { prospectSources } from '#shared/prospects/prospects.contract.ts'
 import { PossibleDuplicates } from '#web/clients/possible-duplicates.tsx'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
-import { LineSelect } from '#web/policies/line-select.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
+import { LineSelect } from '#web/ui/line-select.tsx'
 import type { ProspectFormValues } from './prospect-form.ts'
 
 type ProspectFieldsProps = {
