@@ -17,6 +17,7 @@ export const floors: Record<string, readonly string[]> = {
       'permissions',
       'fields',
       'lists',
+      'calls',
     ],
     ...[
       'agencies',
@@ -49,7 +50,7 @@ export const floors: Record<string, readonly string[]> = {
       'data-retention',
       'error-tracking',
     ],
-    ...['dashboard', 'assistant'],
+    ...['dashboard', 'assistant', 'http', 'call-table'],
   ],
   engines: ['document-reading', 'gap-analysis'],
   server: [

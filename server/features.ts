@@ -47,7 +47,7 @@ import { documentFileRoutes, documentRoutes } from './documents/documents.routes
 import { sealedColumns } from './encrypted-columns.ts'
 import { errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { filingRoutes } from './filing/filing.routes.ts'
-import { healthRoutes } from './http/health.routes.ts'
+import { httpRoutes } from './http/http.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
 import { importRoutes, importWorkRoutes } from './imports-exports/imports.routes.ts'
 import { uploadRoutes } from './imports-exports/upload.routes.ts'
@@ -79,7 +79,7 @@ import { ticketRoutes } from './tickets/tickets.routes.ts'
 
 /** The routes of every feature, one line each. */
 export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
-  healthRoutes,
+  httpRoutes,
   dashboardRoutes,
   prospectRoutes,
   clientRoutes,

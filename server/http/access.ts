@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AgencyCtx, Ctx, UserCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import type { Access } from '#shared/calls.ts'
 import { isAdmin } from '#shared/permissions.ts'
-
-/** Who may call a route at all; what they may do to which record, its service decides. */
-export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

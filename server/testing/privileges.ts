@@ -19,6 +19,7 @@ export const privileges: Record<string, Row> = {
   ...commercialPrivileges,
 
   'GET /api/health': everybody,
+  'GET /api/openapi.json': signedIn,
 
   'POST /api/login': everybody,
   'POST /api/register': everybody,

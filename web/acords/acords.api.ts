@@ -17,7 +17,7 @@ import type {
   FormTrialResult,
 } from '#shared/acord-forms/form-templates.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
-import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -29,7 +29,7 @@ export const acordKeys = [[forms], [templates]] as const
 
 /** The filled forms of a list, page by page. */
 export function formPagesQuery(params: ListParams) {
-  return pagesQuery(forms, params, (form: FilledFormItem) => form)
+  return pathPagesQuery(forms, params, (form: FilledFormItem) => form)
 }
 
 /** So many forms stand on a client's page. */

@@ -8,7 +8,7 @@ import type {
   SubscriptionOverrideInput,
 } from '#shared/admin/users.contract.ts'
 import { call } from '#web/lib/http.ts'
-import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/admin/users'
@@ -16,7 +16,7 @@ const keys = [[path], ['/api/admin/agencies']] as const
 
 /** People of all agencies, page by page. */
 export function usersPagesQuery(params: ListParams) {
-  return pagesQuery<AdminUser>(path, params, (user) => user)
+  return pathPagesQuery<AdminUser>(path, params, (user) => user)
 }
 
 /** One person with their agency's facts. */

@@ -9,9 +9,10 @@ import type {
   SearchSuggestion,
 } from '#shared/assistant/chat.contract.ts'
 import { maxSearchSuggestions } from '#shared/assistant/message.rules.ts'
+import type { Method } from '#shared/calls.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { call, type Method, send, withQuery } from '#web/lib/http.ts'
+import { call, send, withQuery } from '#web/lib/http.ts'
 import { logFailure } from '#web/lib/log.ts'
 import {
   acceptedBody,

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import { call } from '#web/lib/http.ts'
 
 type ClientSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: string
@@ -20,9 +20,7 @@ function useFoundClients(words: string) {
   return useQuery({
     queryKey: ['/api/clients', 'choices', q],
     queryFn: ({ signal }) =>
-      call<ClientItem[]>('GET', withQuery('/api/clients', { q, limit: maxChoices, sort: 'name' }), {
-        signal,
-      }),
+      call('GET /api/clients', { query: { q, limit: maxChoices, sort: 'name' }, signal }),
     placeholderData: keepPreviousData,
   })
 }

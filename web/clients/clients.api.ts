@@ -1,11 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type {
-  Client,
-  ClientBulkResult,
-  ClientCreate,
-  ClientItem,
-  ClientUpdate,
-} from '#shared/clients/clients.contract.ts'
+import type { ClientCreate, ClientUpdate } from '#shared/clients/clients.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
@@ -17,21 +11,21 @@ export type ClientBulkInput = BulkSelection &
 
 /** The client list, page by page, as the policies stand today. */
 export function clientPagesQuery(params: ListParams, today: string) {
-  return pagesQuery('/api/clients', params, (client: ClientItem) => clientRowOf(client, today))
+  return pagesQuery('GET /api/clients', params, (client) => clientRowOf(client, today))
 }
 
 /** One client with its policies whole. */
 export function clientQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/clients', 'one', id] as const,
-    queryFn: ({ signal }) => call<Client>('GET', `/api/clients/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/clients/:id', { params: { id }, signal }),
   })
 }
 
 /** Makes a client. */
 export function useCreateClient() {
   return useAction({
-    run: (input: ClientCreate, actionKey) => call<Client>('POST', '/api/clients', { body: input, actionKey }),
+    run: (body: ClientCreate, actionKey) => call('POST /api/clients', { body, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -39,8 +33,8 @@ export function useCreateClient() {
 /** Changes a client; a stale version is refused with 409. */
 export function useUpdateClient(id: string) {
   return useAction({
-    run: (input: ClientUpdate, actionKey) =>
-      call<Client>('PATCH', `/api/clients/${id}`, { body: input, actionKey }),
+    run: (body: ClientUpdate, actionKey) =>
+      call('PATCH /api/clients/:id', { params: { id }, body, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -49,7 +43,7 @@ export function useUpdateClient(id: string) {
 export function useDeleteClient(id: string) {
   const queries = useQueryClient()
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `/api/clients/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) => call('DELETE /api/clients/:id', { params: { id }, actionKey }),
     onSuccess: () => markRecordsStale(queries),
   })
 }
@@ -57,8 +51,7 @@ export function useDeleteClient(id: string) {
 /** Assigns or deletes the chosen clients, or all that match the filters of the list. */
 export function useBulkClients() {
   return useAction({
-    run: (input: ClientBulkInput, actionKey) =>
-      call<ClientBulkResult>('POST', '/api/clients/bulk', { body: input, actionKey }),
+    run: (body: ClientBulkInput, actionKey) => call('POST /api/clients/bulk', { body, actionKey }),
     invalidates: recordKeys,
   })
 }

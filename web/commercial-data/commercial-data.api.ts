@@ -2,14 +2,14 @@ import type { GridRow } from '#shared/commercial/data-grid.contract.ts'
 import type { DocumentDetail, FactCorrection } from '#shared/documents/documents.contract.ts'
 import { documentKeys } from '#web/documents/documents.api.ts'
 import { call } from '#web/lib/http.ts'
-import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/commercial-data'
 
 /** The records of one kind, page by page. */
 export function gridPagesQuery(params: ListParams) {
-  return pagesQuery(path, params, (row: GridRow) => row)
+  return pathPagesQuery(path, params, (row: GridRow) => row)
 }
 
 type Edit = { documentId: string; version: number; correction: FactCorrection }

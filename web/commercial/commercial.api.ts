@@ -13,7 +13,7 @@ import type {
   SubmissionUpdate,
 } from '#shared/commercial/submissions.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
-import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -25,7 +25,7 @@ const submissionKeys = [[submissionsPath], [path], ['/api/activity']]
 
 /** The list of commercial accounts, page by page. */
 export function accountPagesQuery(params: ListParams) {
-  return pagesQuery(path, params, (account: AccountItem) => account)
+  return pathPagesQuery(path, params, (account: AccountItem) => account)
 }
 
 /** The account of one client. */

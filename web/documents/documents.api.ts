@@ -11,7 +11,7 @@ import type {
 import { maxPagesAtOnce, type pictureWidths } from '#shared/documents/documents.contract.ts'
 import type { DocumentDiff, DocumentFile, DocumentFiled } from '#shared/filing/filing.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
-import { fetchPage, type ListParams, type Page, pagesQuery } from '#web/lib/pages.ts'
+import { fetchPage, type ListParams, type Page, pathPagesQuery } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -31,7 +31,7 @@ export function isBeingRead(document: Pick<DocumentItem, 'reading'> | undefined)
 /** The documents of a list page by page, looked at again while one of them is read. */
 export function documentPagesQuery(params: ListParams) {
   return infiniteQueryOptions({
-    ...pagesQuery(path, params, (item: DocumentItem) => item),
+    ...pathPagesQuery(path, params, (item: DocumentItem) => item),
     refetchInterval: ({ state }: { state: { data?: InfiniteData<Page<DocumentItem>, string> } }) =>
       state.data?.pages.some(({ rows }) => rows.some(isBeingRead)) ? pollEvery * 2 : false,
   })

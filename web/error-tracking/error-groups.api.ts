@@ -7,7 +7,7 @@ import {
   errorGroupSorts,
 } from '#shared/error-tracking/error-tracking.contract.ts'
 import { call } from '#web/lib/http.ts'
-import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 
@@ -20,7 +20,7 @@ export const errorAddress: ListAddress = {
 
 /** The kinds of errors, page by page. */
 export function errorPagesQuery(params: ListParams) {
-  return pagesQuery('/api/admin/errors', params, (group: ErrorGroupItem) => group)
+  return pathPagesQuery('/api/admin/errors', params, (group: ErrorGroupItem) => group)
 }
 
 /** One kind of error with its latest report. */

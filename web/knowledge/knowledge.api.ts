@@ -14,7 +14,7 @@ import type {
   KnowledgeVersionItem,
 } from '#shared/knowledge/knowledge.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
-import { fetchPage, type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { fetchPage, type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -37,7 +37,7 @@ function isBeingRead(article: KnowledgeArticleItem | undefined): boolean {
 /** The articles of a list page by page, looked at again while the text of a file among them is read. */
 export function articlePagesQuery(params: ListParams) {
   return infiniteQueryOptions({
-    ...pagesQuery(path, params, (item: KnowledgeArticleItem) => item),
+    ...pathPagesQuery(path, params, (item: KnowledgeArticleItem) => item),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(isBeingRead)) ? pollEvery * 2 : false,
   })
@@ -126,7 +126,7 @@ export function searchQuery(q: string) {
 
 /** The questions in a state, page by page, those asked most often first. */
 export function questionPagesQuery(status: string) {
-  return pagesQuery(`${base}/questions`, { status }, (question: KnowledgeQuestion) => question)
+  return pathPagesQuery(`${base}/questions`, { status }, (question: KnowledgeQuestion) => question)
 }
 
 /** How many questions have no answer. */

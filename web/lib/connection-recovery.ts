@@ -38,7 +38,7 @@ async function tryAgain(client: QueryClient): Promise<void> {
   const isDown = (query: Query) => query.isActive() && kindOf(query.state.error) === 'network'
   const isAnyDown = client.getQueryCache().findAll({ predicate: isDown }).length > 0
   if (isAnyDown) await client.refetchQueries({ predicate: isDown }, { throwOnError: true })
-  else await call('GET', '/api/health')
+  else await call('GET /api/health')
 }
 
 export type ConnectionRecovery = { recover: () => Promise<void>; stop: () => void }

@@ -1,8 +1,16 @@
+import { type Method, paramNames, splitCall } from '#shared/calls.ts'
 import { errorStatus } from '#shared/error-codes.ts'
 import { ApiError, type FailureDetails } from '#web/lib/api-error.ts'
+import type {
+  AnswerTo,
+  CallKey,
+  FileKey,
+  HrefOptions,
+  JsonKey,
+  OptionsArg,
+  QueryValue,
+} from '#web/lib/call-types.ts'
 import { localStore, storageKeys } from '#web/lib/storage.ts'
-
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 export type CallOptions = {
   /** Sent as JSON, or as form data when it is a FormData. */
@@ -113,8 +121,30 @@ export async function answerOf(response: Response, path = ''): Promise<unknown> 
   return body
 }
 
-/** Sends a call with everything P7 asks for and returns the raw response; an unreachable server is an ApiError of status 0. */
-export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+/** What any call may have; its key says which of them it must. */
+type AnyOptions = CallOptions & {
+  params?: Record<string, string | number>
+  query?: Record<string, QueryValue>
+}
+
+/** The path of a call with its parts and its query filled in. */
+export function pathOf(call: string, { params = {}, query = {} }: AnyOptions = {}): string {
+  const { path } = splitCall(call)
+  const filled = paramNames(path).reduce(
+    (text, name) => text.replace(`:${name}`, encodeURIComponent(params[name] ?? '')),
+    path,
+  )
+  return withQuery(filled, query)
+}
+
+/** Where a file comes from. */
+export function hrefOf<Key extends FileKey>(call: Key, options: HrefOptions<Key>): string
+export function hrefOf(call: string, options: AnyOptions): string {
+  return pathOf(call, options)
+}
+
+/** Sends to a path with everything P7 asks for and returns the raw response; an unreachable server is an ApiError of status 0. */
+export async function sendTo(method: Method, path: string, options: CallOptions): Promise<Response> {
   try {
     return await fetch(callUrl(method, path, Date.now()), {
       method,
@@ -129,24 +159,45 @@ export async function send(method: Method, path: string, options: CallOptions = 
   }
 }
 
-/**
- * Makes a call and returns its answer, which has the shape that the caller names (the server checks it against
- * the same contract). An empty answer is `{}`, and so is an aborted call. Throws an ApiError otherwise.
- */
-export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+/** Sends a call and returns the raw response; an unreachable server is an ApiError of status 0. */
+export async function send<Key extends CallKey>(call: Key, ...args: OptionsArg<Key>): Promise<Response>
+export async function send(method: Method, path: string, options?: CallOptions): Promise<Response>
+export async function send(call: string, first: AnyOptions | string = {}, last: CallOptions = {}) {
+  if (typeof first === 'string') return sendTo(call as Method, first, last)
+  return sendTo(splitCall(call).method, pathOf(call, first), first)
+}
+
+/** Reads from a path of which no table tells anything: the default of queries. */
+export async function callPath(path: string, options: CallOptions = {}): Promise<unknown> {
+  return callTo('GET', path, options)
+}
+
+async function callTo(method: Method, path: string, options: CallOptions): Promise<unknown> {
   try {
-    return (await answerOf(await send(method, path, options), path)) as T
+    return await answerOf(await sendTo(method, path, options), path)
   } catch (error) {
-    if (options.signal?.aborted) return {} as T
+    if (options.signal?.aborted) return {}
     throw error
   }
 }
 
+/**
+ * Makes a call and returns its answer, typed by the table that the server answers by. An empty answer is `{}`, and so is
+ * an aborted call. Throws an ApiError otherwise.
+ */
+export async function call<Key extends JsonKey>(call: Key, ...args: OptionsArg<Key>): Promise<AnswerTo<Key>>
+export async function call<T>(method: Method, path: string, options?: CallOptions): Promise<T>
+export async function call(
+  call: string,
+  first: AnyOptions | string = {},
+  last: CallOptions = {},
+): Promise<unknown> {
+  if (typeof first === 'string') return callTo(call as Method, first, last)
+  return callTo(splitCall(call).method, pathOf(call, first), first)
+}
+
 /** A path with its search parameters; empty, missing and false ones are left out, lists are joined by commas. */
-export function withQuery(
-  path: string,
-  params: Record<string, string | number | boolean | string[] | null | undefined>,
-): string {
+export function withQuery(path: string, params: Record<string, QueryValue>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
     const written = Array.isArray(value) ? value.join(',') : String(value ?? '')

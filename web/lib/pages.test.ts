@@ -34,7 +34,7 @@ describe('the pages of a list', () => {
               '</api/clients?cursor=two>; rel="next"',
             ),
     })
-    const query = pagesQuery('/api/clients', { kind: 'personal' }, ({ name }: Named) => name)
+    const query = pagesQuery('GET /api/clients', { kind: 'personal' }, ({ name }) => name)
     const { pages } = await new QueryClient().fetchInfiniteQuery({ ...query, pages: 2 })
     expect(pages.map(({ rows, total }) => [rows, total])).toEqual([
       [['Al', 'Bo'], 3],

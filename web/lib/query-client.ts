@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, isRefusal, markExplained } from '#web/lib/api-error.ts'
 import { tellError } from '#web/lib/error-bus.ts'
-import { call } from '#web/lib/http.ts'
+import { callPath } from '#web/lib/http.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -32,7 +32,7 @@ export function retryDelay(attempt: number): number {
 
 /** GET on the first key element. */
 export function fetchFirstKeyElement({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return call('GET', String(queryKey[0]), { signal })
+  return callPath(String(queryKey[0]), { signal })
 }
 
 /**

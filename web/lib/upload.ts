@@ -1,8 +1,9 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import { answerOf, callHeaders, callUrl } from '#web/lib/http.ts'
+import type { AnswerTo, PathOptions, QueryValue, UploadKey } from '#web/lib/call-types.ts'
+import { answerOf, callHeaders, callUrl, pathOf } from '#web/lib/http.ts'
 import { localStore, storageKeys } from '#web/lib/storage.ts'
 
-type UploadOptions = {
+type Transfer = {
   /** The Idempotency-Key of the user action. */
   actionKey: string
   signal: AbortSignal
@@ -15,7 +16,7 @@ function answerTo(request: XMLHttpRequest): Response {
   return new Response(request.status === 204 ? null : request.responseText, { status: request.status })
 }
 
-function transfer(path: string, body: FormData, options: UploadOptions): Promise<Response> {
+function transfer(path: string, body: FormData, options: Transfer): Promise<Response> {
   const { signal, onProgress, actionKey } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -39,7 +40,18 @@ function transfer(path: string, body: FormData, options: UploadOptions): Promise
  * Sends form data and tells how far it is, which fetch cannot; otherwise the same call as in http.ts. An upload that
  * is stopped by its signal rejects with the signal's reason.
  */
-export async function upload<T>(path: string, body: FormData, options: UploadOptions): Promise<T> {
+export async function upload<Key extends UploadKey>(
+  call: Key,
+  body: FormData,
+  options: Transfer & PathOptions<Key>,
+): Promise<AnswerTo<Key>>
+export async function upload<T>(path: string, body: FormData, options: Transfer): Promise<T>
+export async function upload(
+  call: string,
+  body: FormData,
+  options: Transfer & { params?: Record<string, string | number>; query?: Record<string, QueryValue> },
+): Promise<unknown> {
   options.signal.throwIfAborted()
-  return (await answerOf(await transfer(path, body, options), path)) as T
+  const path = call.startsWith('/') ? call : pathOf(call, options)
+  return answerOf(await transfer(path, body, options), path)
 }

@@ -6,7 +6,7 @@ import type {
   AnalysisUpdate,
 } from '#shared/commercial/analysis.contract.ts'
 import { call } from '#web/lib/http.ts'
-import { fetchPage, type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { fetchPage, type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/policy-analyses'
@@ -14,7 +14,7 @@ const analysisKeys = [[path]]
 
 /** The history of analyses, page by page. */
 export function analysisPagesQuery(params: ListParams) {
-  return pagesQuery(path, params, (item: AnalysisSummary) => item)
+  return pathPagesQuery(path, params, (item: AnalysisSummary) => item)
 }
 
 /** The latest analyses of a client, with how many there are in all. */

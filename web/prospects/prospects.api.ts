@@ -9,7 +9,7 @@ import type {
   ProspectUpdate,
 } from '#shared/prospects/prospects.contract.ts'
 import { call } from '#web/lib/http.ts'
-import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { type BulkSelection, type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -18,7 +18,7 @@ export type ProspectBulkInput = BulkSelection &
 
 /** The prospect list, page by page. */
 export function prospectPagesQuery(params: ListParams) {
-  return pagesQuery('/api/prospects', params, (prospect: ProspectItem) => prospect)
+  return pathPagesQuery('/api/prospects', params, (prospect: ProspectItem) => prospect)
 }
 
 /** One prospect. */

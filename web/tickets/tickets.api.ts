@@ -9,7 +9,7 @@ import type {
   TicketUpdate,
 } from '#shared/tickets/tickets.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
-import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { type BulkSelection, type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -22,7 +22,7 @@ export type TicketBulkInput = BulkSelection &
 
 /** The ticket list, page by page. */
 export function ticketPagesQuery(params: ListParams) {
-  return pagesQuery('/api/tickets', params, (ticket: Ticket) => ticket)
+  return pathPagesQuery('/api/tickets', params, (ticket: Ticket) => ticket)
 }
 
 /** One ticket. */

@@ -19,7 +19,7 @@ import type {
 import type { FormShare, NewShare, ShareCreate } from '#shared/certificates/shares.contract.ts'
 import { acordKeys } from '#web/acords/acords.api.ts'
 import { call, withQuery } from '#web/lib/http.ts'
-import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const requests = '/api/certificate-requests'
@@ -31,7 +31,7 @@ const deskKeys = [[requests], [holders], [reissues], ...acordKeys] as const
 
 /** The requests of a list, page by page. */
 export function requestPagesQuery(params: ListParams) {
-  return pagesQuery(requests, params, (request: CertificateRequest) => request)
+  return pathPagesQuery(requests, params, (request: CertificateRequest) => request)
 }
 
 /** One request. */
@@ -44,7 +44,7 @@ export function requestQuery(id: string) {
 
 /** The holders of a list, page by page. */
 export function holderPagesQuery(params: ListParams) {
-  return pagesQuery(holders, params, (holder: CertificateHolder) => holder)
+  return pathPagesQuery(holders, params, (holder: CertificateHolder) => holder)
 }
 
 /** One holder. */

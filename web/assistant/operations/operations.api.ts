@@ -12,8 +12,9 @@ import type {
   TicketWritten,
   UserInfo,
 } from '#shared/assistant/operations.contract.ts'
+import type { Method } from '#shared/calls.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { call, type Method } from '#web/lib/http.ts'
+import { call } from '#web/lib/http.ts'
 import { withOneRetry } from '#web/lib/one-retry.ts'
 
 /** Who acts, as the calls of A7 say it; the server decides by the session alone. */

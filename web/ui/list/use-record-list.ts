@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { BulkSelection, ListParams, pagesQuery } from '#web/lib/pages.ts'
+import type { BulkSelection, ListParams, PagesQuery } from '#web/lib/pages.ts'
 import { countSelected, nothingSelected, type Selection } from '#web/ui/table/selection.ts'
 import { type Sort, writeSort } from '#web/ui/table/sorting.ts'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { addressDefaults, type ListAddress, validFilters, validSort } from './list-address.ts'
 
-type Pages<Row> = ReturnType<typeof pagesQuery<Row, Row>>
+type Pages<Row> = PagesQuery<Row>
 
 /** What is ticked; another filter or order unticks everything. */
 function useSelection(key: string) {

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineCalls } from '#shared/calls.ts'
+import {
+  Client,
+  ClientBulk,
+  ClientBulkResult,
+  ClientCreate,
+  ClientExportQuery,
+  ClientItem,
+  ClientListQuery,
+  ClientUpdate,
+} from './clients.contract.ts'
+
+/** The calls of clients. */
+export const clientCalls = defineCalls({
+  'GET /api/clients': {
+    summary: 'List clients',
+    access: 'member',
+    query: ClientListQuery,
+    output: z.array(ClientItem),
+  },
+  'POST /api/clients': {
+    summary: 'Add a client',
+    access: 'member',
+    body: ClientCreate,
+    status: 201,
+    output: Client,
+  },
+  'GET /api/clients/export.csv': {
+    summary: 'Export clients',
+    access: 'member',
+    query: ClientExportQuery,
+    file: 'text/csv',
+  },
+  'POST /api/clients/bulk': {
+    summary: 'Assign or delete several clients',
+    access: 'member',
+    body: ClientBulk,
+    output: ClientBulkResult,
+  },
+  'GET /api/clients/:id': {
+    summary: 'Get a client',
+    access: 'member',
+    output: Client,
+  },
+  'PATCH /api/clients/:id': {
+    summary: 'Change a client',
+    access: 'member',
+    body: ClientUpdate,
+    output: Client,
+  },
+  'DELETE /api/clients/:id': {
+    summary: 'Delete a client',
+    access: 'member',
+  },
+})
