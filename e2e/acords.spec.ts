@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
 import { certificateForm, makeForm } from '#server/acord-forms/testing.ts'
-import { documentsEdge } from '#server/adapters/documents.ts'
+import { openDocumentReader } from '#server/adapters/documents.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { acordsPage } from './pages/acords-page.ts'
@@ -26,7 +26,7 @@ async function addClient(page: Page): Promise<void> {
 }
 
 async function readPdf(path: string): Promise<string> {
-  const pages = await documentsEdge().read(Readable.from([await readFile(path)]), 'pdf')
+  const pages = await openDocumentReader().read(Readable.from([await readFile(path)]), 'pdf')
   return pages.join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { filesEdge } from '#server/adapters/files.ts'
+import { openFileStore } from '#server/adapters/files.ts'
 import { makeBackup } from '#server/backup/backup.ts'
 import { recordBackup } from '#server/backup/backup-runs.ts'
 import { readConfig } from '#server/config.ts'
@@ -16,7 +16,7 @@ await runTool(async () => {
   const database = await openForTool(config)
   const client = await database.pool.connect()
   try {
-    const manifest = await makeBackup(config, client, await filesEdge(config), target)
+    const manifest = await makeBackup(config, client, await openFileStore(config), target)
     await recordBackup(client, manifest, statSync(target).size)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(

@@ -73,7 +73,7 @@ const relativeImports: Rule = (file) => {
 const foundations = new Set(['http', 'db', 'jobs', 'adapters', 'testing'])
 
 /** A feature calls another feature's service, never its routes or queries. */
-const featureWalls: Rule = (file) => {
+const featureGates: Rule = (file) => {
   const feature = /^server\/([^/]+)\//.exec(file.path)?.[1]
   if (!feature || foundations.has(feature) || isTest(file.path)) return []
   const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries)\.ts)['"]/g
@@ -173,7 +173,7 @@ const houseRules: Record<string, Rule> = {
   emptyNames,
   settings,
   relativeImports,
-  featureWalls,
+  featureGates,
   oneFetch,
   silencedTests,
   leftOvers,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { filesEdge } from '#server/adapters/files.ts'
+import { openFileStore } from '#server/adapters/files.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { openForTool } from '#server/db/tool.ts'
@@ -13,7 +13,7 @@ await runTool(async () => {
   const database = await openForTool(config, { alone: true })
   const client = await database.pool.connect()
   try {
-    const manifest = await restoreBackup(config, client, await filesEdge(config), path.resolve(archive))
+    const manifest = await restoreBackup(config, client, await openFileStore(config), path.resolve(archive))
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files.`,

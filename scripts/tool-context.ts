@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { openEdges } from '#server/adapters/adapters.ts'
+import { openAdapters } from '#server/adapters/adapters.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
@@ -11,7 +11,7 @@ export async function toolContext(config: Config, { pool }: Database, name: stri
     config,
     log: pino({ level: 'silent' }),
     clock: () => new Date(),
-    edges: await openEdges(config, pool),
+    adapters: await openAdapters(config, pool),
     // Events wait in the outbox for the server.
     jobs: {
       wake: () => {},

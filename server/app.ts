@@ -5,7 +5,7 @@ import { auditDenials } from '#server/audit/denials.ts'
 import type { Config } from '#server/config.ts'
 import type { Clock, Ctx, Jobs } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Edges } from './adapters/adapters.ts'
+import type { Adapters } from './adapters/adapters.ts'
 import { recordFaults } from './error-tracking/faults.ts'
 import { handleErrors } from './errors.ts'
 import { features } from './features.ts'
@@ -22,7 +22,7 @@ import { serveWeb } from './http/static.ts'
 export type Foundation = {
   config: Config
   database: Database
-  edges: Edges
+  adapters: Adapters
   jobs: Jobs
   clock: Clock
   log?: FastifyBaseLogger
@@ -57,8 +57,8 @@ function parseQuery(text: string): Record<string, string> {
   return query
 }
 
-function giveContext(app: FastifyInstance, { config, database, edges, jobs, clock }: Foundation): void {
-  const shared = { pool: database.pool, config, edges, jobs, clock, actor: 'person' as const }
+function giveContext(app: FastifyInstance, { config, database, adapters, jobs, clock }: Foundation): void {
+  const shared = { pool: database.pool, config, adapters, jobs, clock, actor: 'person' as const }
   app.addHook('onRequest', async (request) => {
     const needsUser = request.routeOptions.config.access !== undefined
     const isTryOut = isTryOutCall(request, config)
@@ -77,12 +77,12 @@ function giveContext(app: FastifyInstance, { config, database, edges, jobs, cloc
 }
 
 /** The context of the server's own work, in nobody's name. */
-function platformContext(app: FastifyInstance, { config, database, edges, jobs, clock }: Foundation): Ctx {
+function platformContext(app: FastifyInstance, { config, database, adapters, jobs, clock }: Foundation): Ctx {
   const origin = { ipAddress: null, userAgent: null, requestId: null }
   return {
     pool: database.pool,
     config,
-    edges,
+    adapters,
     jobs,
     clock,
     log: app.log,

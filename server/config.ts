@@ -66,7 +66,7 @@ const Settings = z.object({
 })
 
 /** How this installation is known to a sign-in provider. */
-type OutsideClient = { issuer: string; clientId: string; clientSecret: string }
+type SsoClient = { issuer: string; clientId: string; clientSecret: string }
 
 export type Config = {
   isProduction: boolean
@@ -88,7 +88,7 @@ export type Config = {
   /** Card payments; `apiUrl` points to a stand-in of the provider. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   /** Providers whose accounts may sign people in; null where it is not set up. */
-  outsideSignIn: { google: OutsideClient | null; microsoft: OutsideClient | null }
+  outsideSignIn: { google: SsoClient | null; microsoft: SsoClient | null }
   /** A clamd that looks at every upload; null where nobody set one up. */
   virusScanner: { host: string; port: number } | null
   /** Whether things made for trying out exist: demo logins, the mail outbox. */
@@ -139,12 +139,12 @@ function stripeOf(settings: z.infer<typeof Settings>): Config['stripe'] {
   return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl }
 }
 
-function outsideClient(
+function ssoClient(
   prefix: string,
   issuer: string,
   clientId: string | undefined,
   clientSecret: string | undefined,
-): OutsideClient | null {
+): SsoClient | null {
   if (!clientId && !clientSecret) return null
   if (!clientId || !clientSecret) {
     throw new ConfigError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together`)
@@ -152,20 +152,15 @@ function outsideClient(
   return { issuer, clientId, clientSecret }
 }
 
-function outsideSignInOf(settings: z.infer<typeof Settings>): Config['outsideSignIn'] {
+function ssoSignInOf(settings: z.infer<typeof Settings>): Config['outsideSignIn'] {
   const { GOOGLE_ISSUER, MICROSOFT_TENANT } = settings
   if (GOOGLE_ISSUER.startsWith('http:') && !isLoopback(GOOGLE_ISSUER)) {
     throw new ConfigError('GOOGLE_ISSUER must start with https:// unless it is this machine')
   }
   const entra = `https://login.microsoftonline.com/${MICROSOFT_TENANT}/v2.0`
   return {
-    google: outsideClient('GOOGLE', GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
-    microsoft: outsideClient(
-      'MICROSOFT',
-      entra,
-      settings.MICROSOFT_CLIENT_ID,
-      settings.MICROSOFT_CLIENT_SECRET,
-    ),
+    google: ssoClient('GOOGLE', GOOGLE_ISSUER, settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
+    microsoft: ssoClient('MICROSOFT', entra, settings.MICROSOFT_CLIENT_ID, settings.MICROSOFT_CLIENT_SECRET),
   }
 }
 
@@ -209,7 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: settings.MAIL_FROM,
     s3: s3Of(settings),
     stripe: stripeOf(settings),
-    outsideSignIn: outsideSignInOf(settings),
+    outsideSignIn: ssoSignInOf(settings),
     languageModel: languageModelOf(settings),
     virusScanner: settings.CLAMAV_HOST ? { host: settings.CLAMAV_HOST, port: settings.CLAMAV_PORT } : null,
     isTryOut,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Actor } from '#shared/permissions.ts'
-import type { Edges } from './adapters/adapters.ts'
+import type { Adapters } from './adapters/adapters.ts'
 
 /** Drizzle inside one transaction. */
 export type Db = NodePgDatabase & { $client: pg.PoolClient }
@@ -56,7 +56,7 @@ export type Ctx = {
   config: Config
   log: FastifyBaseLogger
   clock: Clock
-  edges: Edges
+  adapters: Adapters
   jobs: Jobs
   origin: Origin
   actor: ActorKind

@@ -11,29 +11,30 @@ describe('an encrypted column', () => {
   })
 
   it('never shows its text and is never the same twice', () => {
-    const sealed = encryptText(keys, place, '12-3456789')
-    expect(sealed).not.toContain('3456789')
-    expect(encryptText(keys, place, '12-3456789')).not.toBe(sealed)
+    const encrypted = encryptText(keys, place, '12-3456789')
+    expect(encrypted).not.toContain('3456789')
+    expect(encryptText(keys, place, '12-3456789')).not.toBe(encrypted)
   })
 
   it('is refused when it was altered', () => {
-    const sealed = encryptText(keys, place, '12-3456789')
-    const middle = sealed.length - 20
-    const altered = sealed.slice(0, middle) + (sealed[middle] === 'A' ? 'B' : 'A') + sealed.slice(middle + 1)
+    const encrypted = encryptText(keys, place, '12-3456789')
+    const middle = encrypted.length - 20
+    const altered =
+      encrypted.slice(0, middle) + (encrypted[middle] === 'A' ? 'B' : 'A') + encrypted.slice(middle + 1)
     expect(() => decryptText(keys, place, altered)).toThrow()
     expect(() => decryptText(keys, place, 'v2.x.y')).toThrow('unknown form')
   })
 
   it('is refused in another agency or column', () => {
-    const sealed = encryptText(keys, place, '12-3456789')
-    expect(() => decryptText(keys, 'clients.fein:agency-2', sealed)).toThrow()
+    const encrypted = encryptText(keys, place, '12-3456789')
+    expect(() => decryptText(keys, 'clients.fein:agency-2', encrypted)).toThrow()
   })
 
   it('is read with the key of its time once SECRET_KEY has changed', () => {
-    const sealed = encryptText(keys, place, '12-3456789')
+    const encrypted = encryptText(keys, place, '12-3456789')
     const rotated = { ...newKeys, previousSecretKeys: [keys.secretKey] }
-    expect(decryptText(rotated, place, sealed)).toBe('12-3456789')
-    expect(() => decryptText(newKeys, place, sealed)).toThrow('SECRET_KEY does not hold')
-    expect(encryptText(rotated, place, 'x').split('.')[1]).not.toBe(sealed.split('.')[1])
+    expect(decryptText(rotated, place, encrypted)).toBe('12-3456789')
+    expect(() => decryptText(newKeys, place, encrypted)).toThrow('SECRET_KEY does not hold')
+    expect(encryptText(rotated, place, 'x').split('.')[1]).not.toBe(encrypted.split('.')[1])
   })
 })

@@ -26,17 +26,17 @@ function keyNamed(config: Keys, id: string): Key {
 }
 
 /** Encrypts bytes with a key of 32 bytes (AES-256-GCM); only who names the same place opens them. */
-export function sealBytes(key: Buffer, place: string, bytes: Buffer): Buffer {
+export function encryptBytes(key: Buffer, place: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(place))
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
 /** The bytes that were encrypted; throws when they were altered, moved to another place or sealed with another key. */
-export function openBytes(key: Buffer, place: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceLength))
-  decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-tagLength))
-  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
+export function decryptBytes(key: Buffer, place: string, encrypted: Buffer): Buffer {
+  const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, nonceLength))
+  decipher.setAAD(Buffer.from(place)).setAuthTag(encrypted.subarray(-tagLength))
+  return Buffer.concat([decipher.update(encrypted.subarray(nonceLength, -tagLength)), decipher.final()])
 }
 
 /**
@@ -45,12 +45,12 @@ export function openBytes(key: Buffer, place: string, sealed: Buffer): Buffer {
  */
 export function encryptText(config: Keys, place: string, text: string): string {
   const key = keyFrom(config.secretKey)
-  return `v1.${key.id}.${sealBytes(key.bytes, place, Buffer.from(text)).toString('base64url')}`
+  return `v1.${key.id}.${encryptBytes(key.bytes, place, Buffer.from(text)).toString('base64url')}`
 }
 
 /** Reads an encrypted column; throws when it was altered, moved to another place or sealed with an unknown key. */
-export function decryptText(config: Keys, place: string, sealed: string): string {
-  const [version, keyId, body] = sealed.split('.')
+export function decryptText(config: Keys, place: string, encrypted: string): string {
+  const [version, keyId, body] = encrypted.split('.')
   if (version !== 'v1' || !keyId || !body) throw new Error('An encrypted column has an unknown form')
-  return openBytes(keyNamed(config, keyId).bytes, place, Buffer.from(body, 'base64url')).toString('utf8')
+  return decryptBytes(keyNamed(config, keyId).bytes, place, Buffer.from(body, 'base64url')).toString('utf8')
 }

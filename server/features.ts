@@ -3,7 +3,7 @@ import { accountJobs } from './accounts/accounts.jobs.ts'
 import { passwordRoutes, profileRoutes, sessionRoutes } from './accounts/accounts.routes.ts'
 import { securityJobs } from './accounts/security.jobs.ts'
 import { ownSessionRoutes, twoFactorRoutes } from './accounts/security.routes.ts'
-import { outsideLinkRoutes, outsideSignInRoutes, signUpOfferRoutes } from './accounts/sso-sign-in.routes.ts'
+import { signUpOfferRoutes, ssoLinkRoutes, ssoSignInRoutes } from './accounts/sso-sign-in.routes.ts'
 import { formJobs } from './acord-forms/forms.jobs.ts'
 import { formFileRoutes, formRoutes } from './acord-forms/forms.routes.ts'
 import { formTemplateRoutes } from './acord-forms/templates.routes.ts'
@@ -14,7 +14,7 @@ import { errorGroupRoutes } from './admin/error-groups.routes.ts'
 import { adminHealthRoutes } from './admin/health.routes.ts'
 import { settingsRoutes } from './admin/settings.routes.ts'
 import { adminAgencyRoutes, adminUserRoutes } from './admin/users.routes.ts'
-import { sealEarlierJob } from './agency-encryption/encrypt-existing.job.ts'
+import { encryptExistingJob } from './agency-encryption/encrypt-existing.job.ts'
 import { sweepFilesJob } from './agency-encryption/unclaimed-files.ts'
 import { chatRoutes, modelRoutes } from './assistant/chat.routes.ts'
 import { assistantLookupRoutes, assistantWriteRoutes } from './assistant/operations.routes.ts'
@@ -44,7 +44,7 @@ import {
 } from './data-retention/data-retention.routes.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
 import { documentFileRoutes, documentRoutes } from './documents/documents.routes.ts'
-import { sealedColumns } from './encrypted-columns.ts'
+import { encryptedColumns } from './encrypted-columns.ts'
 import { errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { filingRoutes } from './filing/filing.routes.ts'
 import { httpRoutes } from './http/http.routes.ts'
@@ -93,8 +93,8 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   twoFactorRoutes,
   ownSessionRoutes,
   signUpOfferRoutes,
-  outsideSignInRoutes,
-  outsideLinkRoutes,
+  ssoSignInRoutes,
+  ssoLinkRoutes,
   teamRoutes,
   invitationRoutes,
   settingsRoutes,
@@ -167,6 +167,6 @@ export const jobKinds: JobKind[] = [
   ...formJobs,
   ...submissionJobs,
   ...shareJobs,
-  sealEarlierJob(sealedColumns),
+  encryptExistingJob(encryptedColumns),
   sweepFilesJob,
 ]

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { drawPlainSheet } from './acord-forms/template-picture.ts'
-import { openEdges } from './adapters/adapters.ts'
+import { openAdapters } from './adapters/adapters.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
@@ -54,24 +54,24 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   await migrateDatabase(database.pool)
   const clock = () => new Date()
-  const edges = await openEdges(config, database.pool)
-  const hasDemo = config.fillsDemo && (await fillDemo(database.pool, edges.files, clock()))
+  const adapters = await openAdapters(config, database.pool)
+  const hasDemo = config.fillsDemo && (await fillDemo(database.pool, adapters.files, clock()))
   const origin = { ipAddress: null, userAgent: null, requestId: null }
   const base = {
     pool: database.pool,
     config,
     log,
     clock,
-    edges,
+    adapters,
     origin,
     actor: 'system' as const,
     user: null,
   }
   const jobs = await startJobs(base, database.kind, jobKinds)
   await publishStarters({ ...base, jobs })
-  const app = await buildApp({ config, database, edges, jobs, clock, log })
+  const app = await buildApp({ config, database, adapters, jobs, clock, log })
   const address = await app.listen({ port: config.port, host: config.host })
-  drawPlainSheet(edges).catch((err: unknown) => log.warn({ err }, 'the plain certificate was not drawn'))
+  drawPlainSheet(adapters).catch((err: unknown) => log.warn({ err }, 'the plain certificate was not drawn'))
   const stopHousekeeping = startHousekeeping(database, clock, (err) => log.warn({ err }, 'housekeeping'))
   const stopDigests = startDigests({ ...base, jobs })
   const stopWork = () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { openEdges } from '#server/adapters/adapters.ts'
+import { openAdapters } from '#server/adapters/adapters.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -117,10 +117,10 @@ export async function startBenchStand(): Promise<BenchStand> {
   const database = await openDatabase(config)
   await migrateDatabase(database.pool)
   const log = pino({ level: 'silent' })
-  const edges = await openEdges(config, database.pool)
+  const adapters = await openAdapters(config, database.pool)
   const jobs = { wake: () => {}, isAwaited: () => true, retry: async () => false, settle: async () => {} }
   const idle = { ...jobs, stop: async () => {} }
-  const app = await buildApp({ config, database, edges, jobs: idle, clock: () => new Date(), log })
+  const app = await buildApp({ config, database, adapters, jobs: idle, clock: () => new Date(), log })
   let agencies = 0
   const close = async () => {
     await app.close()

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { extractFacts } from '#engines/document-reading/extract-facts.rules.ts'
-import { documentsEdge } from '#server/adapters/documents.ts'
+import { openDocumentReader } from '#server/adapters/documents.ts'
 import { estimateOf } from '#shared/commercial/estimate/estimate.rules.ts'
 import { estimateInputOf } from '#shared/commercial/estimate/estimate-input.rules.ts'
 import { defaultRates } from '#shared/commercial/estimate/rates.ts'
@@ -50,7 +50,7 @@ async function* sources({ dir, truth, made }: BenchWish): AsyncGenerator<Source>
     yield { name: document.name, type: 'pdf', bytes: Buffer.from(document.bytes), truth: document.truth }
 }
 
-const edge = documentsEdge()
+const edge = openDocumentReader()
 
 async function benchOne(source: Source, isWordy: boolean): Promise<{ marks: Mark[]; times: Times }> {
   const { pages, ...reading } = await readFile(edge, source.bytes, source.type)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { readFile } from '#bench/documents/read-file.ts'
 import { extractFacts } from '#engines/document-reading/extract-facts.rules.ts'
 import { gapsOf } from '#engines/gap-analysis/gaps/gaps.rules.ts'
-import { documentsEdge } from '#server/adapters/documents.ts'
+import { openDocumentReader } from '#server/adapters/documents.ts'
 import { type DocumentFileType, documentEndings } from '#shared/documents/reading.contract.ts'
 
 /** What is gone through: a folder of documents, as of a day; `isWhole` prints findings of all weights. */
@@ -14,7 +14,7 @@ function typeOf(name: string): DocumentFileType | null {
   return documentEndings.find((known) => known === ending) ?? null
 }
 
-const edge = documentsEdge()
+const edge = openDocumentReader()
 
 async function gapsOfFile(file: string, type: DocumentFileType, { today, isWhole }: GapsWish) {
   const { pages } = await readFile(edge, readFileSync(file), type)

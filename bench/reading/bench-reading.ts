@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
-import { documentsEdge } from '#server/adapters/documents.ts'
+import { openDocumentReader } from '#server/adapters/documents.ts'
 import { DocumentProblem } from '#server/adapters/documents-task.ts'
 import { watchChildren } from '#server/testing/children.ts'
 import { policyPdf } from '#server/testing/document-pages.ts'
@@ -9,7 +9,7 @@ import { scanOf } from '#server/testing/scanned-page.ts'
 import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
 import { benchSealing } from './bench-encryption.ts'
 
-const edge = documentsEdge()
+const edge = openDocumentReader()
 
 /** How long work took, and the most memory that one of the processes had which did it. */
 async function measured<Result>(task: () => Promise<Result>) {

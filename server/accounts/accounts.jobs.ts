@@ -44,7 +44,7 @@ async function sendVerification(ctx: Ctx, { userId }: Record<string, unknown>): 
   if (!receiver || receiver.emailVerified) return
   const screen = `${ctx.config.appUrl}/auth/verify-email`
   await sendLink(ctx, { purpose: 'verify-email', userId: receiver.id }, (token) =>
-    ctx.edges.mail.send(verificationMail(receiver, `${screen}?token=${token}`)),
+    ctx.adapters.mail.send(verificationMail(receiver, `${screen}?token=${token}`)),
   )
 }
 
@@ -54,19 +54,19 @@ async function sendReset(ctx: Ctx, { userId, at }: Record<string, unknown>): Pro
   const screen = `${ctx.config.appUrl}/auth/reset-password`
   const request: LinkRequest = { purpose: 'reset-password', userId: receiver.id, requestedAt: at }
   await sendLink(ctx, request, (token) =>
-    ctx.edges.mail.send(resetMail(receiver, `${screen}?token=${token}`)),
+    ctx.adapters.mail.send(resetMail(receiver, `${screen}?token=${token}`)),
   )
 }
 
 async function sendKnownAddress(ctx: Ctx, { userId }: Record<string, unknown>): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
-  if (receiver) await ctx.edges.mail.send(knownAddressMail(receiver, `${ctx.config.appUrl}/auth`))
+  if (receiver) await ctx.adapters.mail.send(knownAddressMail(receiver, `${ctx.config.appUrl}/auth`))
 }
 
 async function sendPasswordChanged(ctx: Ctx, { userId }: Record<string, unknown>): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   const screen = `${ctx.config.appUrl}/auth/forgot-password`
-  if (receiver) await ctx.edges.mail.send(passwordChangedMail(receiver, screen))
+  if (receiver) await ctx.adapters.mail.send(passwordChangedMail(receiver, screen))
 }
 
 /** The mails about a person's own account. Tokens are made here, so that none lies in an event or a queue. */

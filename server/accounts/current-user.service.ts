@@ -1,5 +1,5 @@
 import type { InTransaction, UserCtx } from '#server/context.ts'
-import { inTransaction, type Wall } from '#server/db/transaction.ts'
+import { inTransaction, type TenantScope } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { CurrentUser, UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { featuresOff } from '#shared/agencies/feature-flags.rules.ts'
@@ -9,7 +9,7 @@ import { subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.t
 import { countRecords, findPerson, type PersonRow } from './current-user.queries.ts'
 
 /** The wall behind which a person's own row is: their agency, or the platform for those who run it. */
-export function ownWall({ user }: UserCtx): Wall {
+export function ownScope({ user }: UserCtx): TenantScope {
   return user.agencyId ? 'app_user' : 'app_platform'
 }
 
@@ -80,5 +80,5 @@ async function readCurrentUser(ctx: InTransaction<UserCtx>): Promise<CurrentUser
 
 /** The signed-in person with every field and count of P3. Throws `unauthenticated` when they were just removed. */
 export function getCurrentUser(ctx: UserCtx): Promise<CurrentUser> {
-  return inTransaction(ctx, readCurrentUser, ownWall(ctx))
+  return inTransaction(ctx, readCurrentUser, ownScope(ctx))
 }

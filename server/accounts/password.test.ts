@@ -103,11 +103,13 @@ describe('a mail that cannot be sent', () => {
     const { email, user } = await signUp()
     const job = accountJobs.find(({ on }) => on === 'password.reset_requested')
     const broken = {
-      ...server.ctx.edges,
+      ...server.ctx.adapters,
       mail: { send: () => Promise.reject(new Error('the mail server is away')) },
     }
     const data = { userId: user.id }
-    await expect(job?.run({ ...server.ctx, edges: broken }, data)).rejects.toThrow('the mail server is away')
+    await expect(job?.run({ ...server.ctx, adapters: broken }, data)).rejects.toThrow(
+      'the mail server is away',
+    )
     await job?.run(server.ctx, data)
     const token = tokenIn(await mailTo(email, /new password/i))
     expect((await updatePassword(token)).status).toBe(200)

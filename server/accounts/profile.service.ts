@@ -11,7 +11,7 @@ import {
   type ProfileUpdate,
   type SettingsUpdate,
 } from '#shared/accounts/accounts.contract.ts'
-import { getCurrentUser, ownWall } from './current-user.service.ts'
+import { getCurrentUser, ownScope } from './current-user.service.ts'
 
 type PersonUpdate = Pick<ProfileUpdate, 'name' | 'phone' | 'npn' | 'profileImage'>
 type Person = typeof users.$inferSelect
@@ -43,7 +43,7 @@ export function updateProfile(ctx: UserCtx, update: ProfileUpdate): Promise<Curr
     await updateAgency(ctx, agency)
     return getCurrentUser(ctx)
   }
-  return inTransaction(ctx, run, ownWall(ctx))
+  return inTransaction(ctx, run, ownScope(ctx))
 }
 
 /** Merges settings into those of the signed-in person. Throws 400 when they outgrow their limit. */
@@ -64,5 +64,5 @@ export function updateSettings(ctx: UserCtx, { settings }: SettingsUpdate): Prom
     })
     return getCurrentUser(ctx)
   }
-  return inTransaction(ctx, run, ownWall(ctx))
+  return inTransaction(ctx, run, ownScope(ctx))
 }

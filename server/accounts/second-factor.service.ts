@@ -15,13 +15,13 @@ function placeOf(userId: string): string {
 }
 
 /** A secret as the table keeps it. */
-export function sealSecret(ctx: Ctx, userId: string, secret: string): string {
+export function encryptSecret(ctx: Ctx, userId: string, secret: string): string {
   return encryptText(ctx.config, placeOf(userId), secret)
 }
 
 /** The secret of a row of the table. */
-export function openSecret(ctx: Ctx, userId: string, sealed: string): string {
-  return decryptText(ctx.config, placeOf(userId), sealed)
+export function decryptSecret(ctx: Ctx, userId: string, encrypted: string): string {
+  return decryptText(ctx.config, placeOf(userId), encrypted)
 }
 
 /** Which of these people sign in with two factors; runs as the platform. */
@@ -67,7 +67,7 @@ export async function askSecondFactor(
   if (!kept) return null
   if (code === undefined) return 'totp_required'
   if (isRecoveryCode(code)) return (await takeRecoveryCode(ctx, holder, code)) ? null : 'invalid_code'
-  const step = stepOfCode(openSecret(ctx, holder.id, kept.secret), code.replace(/\s/g, ''), ctx.clock())
+  const step = stepOfCode(decryptSecret(ctx, holder.id, kept.secret), code.replace(/\s/g, ''), ctx.clock())
   const isRight = step !== null && (await takeStep(ctx, holder.id, step))
   return isRight ? null : 'invalid_code'
 }

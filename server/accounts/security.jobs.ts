@@ -1,14 +1,14 @@
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { JobKind } from '#server/jobs/job.ts'
-import { outsideLabels } from '#shared/accounts/sso-sign-in.contract.ts'
+import { ssoLabels } from '#shared/accounts/sso-sign-in.contract.ts'
 import { findReceiver } from './receiver.service.ts'
 import { countRecoveryCodes } from './recovery-codes.service.ts'
 import {
   loginLockedMail,
   newBrowserMail,
-  outsideAccountMail,
   recoveryCodeUsedMail,
+  ssoAccountEmail,
   twoFactorChangedMail,
   twoFactorChanges,
 } from './security.mails.ts'
@@ -25,22 +25,22 @@ async function tellOfNewBrowser(ctx: Ctx, { userId, device, ipAddress, at }: Dat
   const { timeZone } = receiver
   const address = typeof ipAddress === 'string' ? ipAddress : null
   const place = { device: String(device), ipAddress: address, at: String(at), timeZone }
-  await ctx.edges.mail.send(newBrowserMail(receiver, place, rescueUrl(ctx)))
+  await ctx.adapters.mail.send(newBrowserMail(receiver, place, rescueUrl(ctx)))
 }
 
 async function tellOfUsedCode(ctx: Ctx, { userId }: Data): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
   const left = await inTransaction(ctx, (ctx) => countRecoveryCodes(ctx, receiver.id), 'app_platform')
-  await ctx.edges.mail.send(recoveryCodeUsedMail(receiver, left, rescueUrl(ctx)))
+  await ctx.adapters.mail.send(recoveryCodeUsedMail(receiver, left, rescueUrl(ctx)))
 }
 
 async function sendLoginLocked(ctx: Ctx, { userId }: Data): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
-  if (receiver) await ctx.edges.mail.send(loginLockedMail(receiver, rescueUrl(ctx)))
+  if (receiver) await ctx.adapters.mail.send(loginLockedMail(receiver, rescueUrl(ctx)))
 }
 
-function outsideJob(isLinked: boolean): JobKind {
+function ssoJob(isLinked: boolean): JobKind {
   const change = isLinked ? 'linked' : 'unlinked'
   return {
     name: `mail-outside-account-${change}`,
@@ -48,8 +48,8 @@ function outsideJob(isLinked: boolean): JobKind {
     run: async (ctx, { userId, provider }) => {
       const receiver = await findReceiver(ctx, userId)
       if (!receiver || (provider !== 'google' && provider !== 'microsoft')) return
-      const label = outsideLabels[provider]
-      await ctx.edges.mail.send(outsideAccountMail(receiver, label, isLinked, rescueUrl(ctx)))
+      const label = ssoLabels[provider]
+      await ctx.adapters.mail.send(ssoAccountEmail(receiver, label, isLinked, rescueUrl(ctx)))
     },
   }
 }
@@ -59,7 +59,7 @@ const changeJobs: JobKind[] = twoFactorChanges.map((change) => ({
   on: change,
   run: async (ctx, { userId }) => {
     const receiver = await findReceiver(ctx, userId)
-    if (receiver) await ctx.edges.mail.send(twoFactorChangedMail(receiver, change, rescueUrl(ctx)))
+    if (receiver) await ctx.adapters.mail.send(twoFactorChangedMail(receiver, change, rescueUrl(ctx)))
   },
 }))
 
@@ -68,7 +68,7 @@ export const securityJobs: JobKind[] = [
   { name: 'mail-new-browser', on: 'login.new_browser', run: tellOfNewBrowser },
   { name: 'mail-recovery-code-used', on: 'recovery_code.used', run: tellOfUsedCode },
   { name: 'mail-login-locked', on: 'login.locked', run: sendLoginLocked },
-  outsideJob(true),
-  outsideJob(false),
+  ssoJob(true),
+  ssoJob(false),
   ...changeJobs,
 ]

@@ -63,7 +63,7 @@ export function loginLockedMail(to: Addressee, url: string): Mail {
 }
 
 /** Tells that an outside account was made, or ceased to be, a way to sign in. */
-export function outsideAccountMail(to: Addressee, label: string, isLinked: boolean, url: string): Mail {
+export function ssoAccountEmail(to: Addressee, label: string, isLinked: boolean, url: string): Mail {
   const [subject, said] = isLinked
     ? [
         `${label} can sign you in now`,

@@ -8,20 +8,20 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import {
   type ChooseProvider,
-  type OutsideLink,
-  type OutsideProvider,
-  outsideProviders,
+  type SsoLink,
+  type SsoProvider,
+  ssoProviders,
 } from '#shared/accounts/sso-sign-in.contract.ts'
 import { revokePendingProofs } from './credential-changes.service.ts'
 import type { Holder } from './second-factor.service.ts'
 
 /** An account at a provider: `subject` is the provider's own name for it, which never changes. */
-export type OutsideAccount = { provider: OutsideProvider; subject: string }
+export type SsoAccount = { provider: SsoProvider; subject: string }
 
 /** Whose way in an outside account is; null for nobody's. Runs as the platform. */
 export async function findLinkedUser(
   ctx: InTransaction<Ctx>,
-  { provider, subject }: OutsideAccount,
+  { provider, subject }: SsoAccount,
 ): Promise<string | null> {
   const isThis = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject))
   const [found] = await ctx.db
@@ -33,10 +33,7 @@ export async function findLinkedUser(
 }
 
 /** Whoever was removed keeps no hold on an account elsewhere: they may have signed up again. */
-async function freeFromRemoved(
-  ctx: InTransaction<Ctx>,
-  { provider, subject }: OutsideAccount,
-): Promise<void> {
+async function freeFromRemoved(ctx: InTransaction<Ctx>, { provider, subject }: SsoAccount): Promise<void> {
   const removed = ctx.db.select({ id: users.id }).from(users).where(ne(users.status, 'active'))
   const isThis = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject))
   await ctx.db.delete(credentials).where(and(isThis, inArray(credentials.userId, removed)))
@@ -46,7 +43,7 @@ async function freeFromRemoved(
 export async function linkAccount(
   ctx: InTransaction<Ctx>,
   holder: Holder,
-  account: OutsideAccount,
+  account: SsoAccount,
 ): Promise<boolean> {
   const { provider, subject } = account
   const now = ctx.clock()
@@ -66,25 +63,25 @@ export async function linkAccount(
 }
 
 /** The providers that may sign the signed-in person in, or could. */
-export async function listOutsideLinks(ctx: UserCtx): Promise<OutsideLink[]> {
+export async function listSsoLinks(ctx: UserCtx): Promise<SsoLink[]> {
   const { providerId, createdAt, userId } = credentials
-  const isMine = and(eq(userId, ctx.user.id), inArray(providerId, [...outsideProviders]))
+  const isMine = and(eq(userId, ctx.user.id), inArray(providerId, [...ssoProviders]))
   const rows = await inTransaction(
     ctx,
     (ctx) => ctx.db.select({ providerId, createdAt }).from(credentials).where(isMine),
     'app_platform',
   )
   const linkedAt = new Map(rows.map((row) => [row.providerId, row.createdAt.toISOString()]))
-  return outsideProviders
+  return ssoProviders
     .map((provider) => ({
       provider,
-      isConfigured: ctx.edges.outsideSignIn.providers.includes(provider),
+      isConfigured: ctx.adapters.outsideSignIn.providers.includes(provider),
       linkedAt: linkedAt.get(provider) ?? null,
     }))
     .filter(({ isConfigured, linkedAt }) => isConfigured || linkedAt !== null)
 }
 
-async function unlink(ctx: InTransaction<UserCtx>, provider: OutsideProvider): Promise<void> {
+async function unlink(ctx: InTransaction<UserCtx>, provider: SsoProvider): Promise<void> {
   const isMine = eq(credentials.userId, ctx.user.id)
   const ways = await ctx.db.select().from(credentials).where(isMine).for('update')
   if (!ways.some(({ providerId }) => providerId === provider)) throw notFound()

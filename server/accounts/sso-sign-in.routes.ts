@@ -10,22 +10,22 @@ import { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import {
   ChooseProvider,
   LinkProvider,
-  OutsideCode,
-  OutsideLink,
-  OutsideStart,
-  outsideProviders,
   SignUpOffer,
+  SsoCode,
+  SsoLink,
+  SsoStart,
+  ssoProviders,
 } from '#shared/accounts/sso-sign-in.contract.ts'
 import type { SignedIn } from './login.service.ts'
 import { offerSignUp } from './sign-up-offer.service.ts'
-import { listOutsideLinks, unlinkProvider } from './sso-links.service.ts'
+import { listSsoLinks, unlinkProvider } from './sso-links.service.ts'
 import {
   beginLink,
-  beginOutsideSignIn,
   callbackPath,
-  completeOutsideSignIn,
-  finishOutsideSignIn,
-  type OutsideReturn,
+  completeSsoSignIn,
+  finishSsoSignIn,
+  type SsoCallback,
+  startSsoSignIn,
 } from './sso-sign-in.service.ts'
 
 const limit = { max: 100, timeWindow: '1 minute' }
@@ -48,7 +48,7 @@ function letIn(reply: FastifyReply, ctx: Ctx, { token }: SignedIn): void {
   keepBrowserMark(reply, ctx)
 }
 
-function sendBack(reply: FastifyReply, ctx: Ctx, came: OutsideReturn) {
+function sendBack(reply: FastifyReply, ctx: Ctx, came: SsoCallback) {
   dropCookie(reply)
   if ('signedIn' in came) {
     letIn(reply, ctx, came.signedIn)
@@ -68,28 +68,28 @@ export const signUpOfferRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 /** Sign-in with accounts kept elsewhere. */
-export const outsideSignInRoutes: FastifyPluginAsyncZod = async (app) => {
+export const ssoSignInRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/outside-sign-in',
     {
       config: { access: 'anyone', rateLimit: limit },
-      schema: { body: ChooseProvider, response: { 200: OutsideStart } },
+      schema: { body: ChooseProvider, response: { 200: SsoStart } },
     },
     async (request, reply) => {
-      const { url, cookie } = await beginOutsideSignIn(request.ctx, request.body)
+      const { url, cookie } = await startSsoSignIn(request.ctx, request.body)
       keepCookie(reply, request.ctx, cookie)
       return { url }
     },
   )
 
-  for (const provider of outsideProviders) {
+  for (const provider of ssoProviders) {
     app.get(
       callbackPath(provider),
       { config: { access: 'anyone', rateLimit: limit }, schema: { response: { 302: Nothing } } },
       async (request, reply) => {
         const ctx = withBrowserMark(request)
         const query = new URL(request.url, ctx.config.appUrl).search
-        const came = await finishOutsideSignIn(ctx, provider, query, request.cookies[cookieName])
+        const came = await finishSsoSignIn(ctx, provider, query, request.cookies[cookieName])
         return sendBack(reply, ctx, came)
       },
     )
@@ -99,11 +99,11 @@ export const outsideSignInRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/outside-sign-in/code',
     {
       config: { access: 'anyone', rateLimit: limit },
-      schema: { body: OutsideCode, response: { 200: CurrentUser } },
+      schema: { body: SsoCode, response: { 200: CurrentUser } },
     },
     async (request, reply) => {
       const ctx = withBrowserMark(request)
-      const signedIn = await completeOutsideSignIn(ctx, request.cookies[cookieName], request.body)
+      const signedIn = await completeSsoSignIn(ctx, request.cookies[cookieName], request.body)
       letIn(reply, ctx, signedIn)
       return signedIn.user
     },
@@ -111,18 +111,18 @@ export const outsideSignInRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 /** The outside accounts of the signed-in person. */
-export const outsideLinkRoutes: FastifyPluginAsyncZod = async (app) => {
+export const ssoLinkRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/outside-sign-in',
-    { config: { access: 'user' }, schema: { response: { 200: z.array(OutsideLink) } } },
-    async (request) => listOutsideLinks(userCtx(request)),
+    { config: { access: 'user' }, schema: { response: { 200: z.array(SsoLink) } } },
+    async (request) => listSsoLinks(userCtx(request)),
   )
 
   app.post(
     '/api/outside-sign-in/link',
     {
       config: { access: 'user', rateLimit: tokenLimit },
-      schema: { body: LinkProvider, response: { 200: OutsideStart } },
+      schema: { body: LinkProvider, response: { 200: SsoStart } },
     },
     async (request, reply) => {
       const { url, cookie } = await beginLink(userCtx(request), request.body)

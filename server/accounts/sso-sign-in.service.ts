@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import type { OutsideIdentity } from '#server/adapters/sso-sign-in.ts'
+import type { SsoIdentity } from '#server/adapters/sso-sign-in.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { openCookie, sealCookie } from '#server/http/encrypted-cookie.ts'
+import { decryptCookie, encryptCookie } from '#server/http/encrypted-cookie.ts'
 import {
   type ChooseProvider,
   type LinkProvider,
-  type OutsideCode,
-  type OutsideOutcome,
-  type OutsideProvider,
-  outsideLabels,
-  outsideProviders,
+  type SsoCode,
+  type SsoOutcome,
+  type SsoProvider,
+  ssoLabels,
+  ssoProviders,
 } from '#shared/accounts/sso-sign-in.contract.ts'
 import { credentialsChangedAt } from './credential-changes.service.ts'
 import {
@@ -26,13 +26,13 @@ import {
 import { lockLoginAttempts } from './login-failures.service.ts'
 import { limitPasswordCalls } from './passwords.service.ts'
 import { requirePassword } from './reauthentication.service.ts'
-import { findLinkedUser, linkAccount, type OutsideAccount } from './sso-links.service.ts'
+import { findLinkedUser, linkAccount, type SsoAccount } from './sso-links.service.ts'
 
 /** How long somebody may take at the provider, and then for the second factor. */
 const flowMillis = 10 * 60_000
 
 const Flow = z.strictObject({
-  provider: z.enum(outsideProviders),
+  provider: z.enum(ssoProviders),
   /** Who wants to link; null when somebody wants to sign in. */
   userId: z.uuid().nullable(),
   checks: z.strictObject({ state: z.string(), nonce: z.string(), verifier: z.string() }),
@@ -40,7 +40,7 @@ const Flow = z.strictObject({
 
 /** Somebody whom the provider vouched for and whose second factor is wanting. */
 const Pending = z.strictObject({
-  provider: z.enum(outsideProviders),
+  provider: z.enum(ssoProviders),
   subject: z.string(),
   userId: z.uuid(),
   /** How the person signed in when the provider vouched for them: a change since then ends the wait for the code. */
@@ -49,57 +49,52 @@ const Pending = z.strictObject({
 
 function seal(ctx: Ctx, purpose: string, content: object): string {
   const until = new Date(ctx.clock().getTime() + flowMillis)
-  return sealCookie(ctx.config, purpose, content, until)
+  return encryptCookie(ctx.config, purpose, content, until)
 }
 
 /** Where a provider sends the browser back to, one address for each, so that none can answer for another. */
-export function callbackPath(provider: OutsideProvider): string {
+export function callbackPath(provider: SsoProvider): string {
   return `/api/outside-sign-in/${provider}/callback`
 }
 
 /** Where the browser goes, and what its cookie holds until it comes back. */
-export type OutsideDeparture = { url: string; cookie: string }
+export type SsoRedirect = { url: string; cookie: string }
 
-async function depart(ctx: Ctx, provider: OutsideProvider, userId: string | null): Promise<OutsideDeparture> {
-  const { outsideSignIn } = ctx.edges
+async function depart(ctx: Ctx, provider: SsoProvider, userId: string | null): Promise<SsoRedirect> {
+  const { outsideSignIn } = ctx.adapters
   if (!outsideSignIn.providers.includes(provider)) {
-    throw new AppError('invalid', `Sign-in with ${outsideLabels[provider]} is not set up here.`)
+    throw new AppError('invalid', `Sign-in with ${ssoLabels[provider]} is not set up here.`)
   }
   const redirectUri = ctx.config.appUrl + callbackPath(provider)
   const { url, checks } = await outsideSignIn.begin(provider, redirectUri).catch((error: unknown) => {
     ctx.log.warn({ err: error }, `${provider} cannot be reached`)
-    const message = `${outsideLabels[provider]} cannot be reached at the moment. Please use your password, or try again later.`
+    const message = `${ssoLabels[provider]} cannot be reached at the moment. Please use your password, or try again later.`
     throw new AppError('unavailable', message)
   })
   return { url, cookie: seal(ctx, 'outside-flow', { provider, userId, checks }) }
 }
 
 /** Begins a sign-in with an outside account. Throws 400 where it is not set up, 503 when the provider is down. */
-export function beginOutsideSignIn(ctx: Ctx, { provider }: ChooseProvider): Promise<OutsideDeparture> {
+export function startSsoSignIn(ctx: Ctx, { provider }: ChooseProvider): Promise<SsoRedirect> {
   return depart(ctx, provider, null)
 }
 
 /** Begins to link an outside account to the signed-in person, who enters the password again. Throws 400 for a wrong one. */
-export async function beginLink(
-  ctx: UserCtx,
-  { provider, password }: LinkProvider,
-): Promise<OutsideDeparture> {
+export async function beginLink(ctx: UserCtx, { provider, password }: LinkProvider): Promise<SsoRedirect> {
   await limitPasswordCalls(() => requirePassword(ctx, password))
   // Outside the few places for passwords: a provider that hangs keeps nobody from logging in.
   return depart(ctx, provider, ctx.user.id)
 }
 
 /** What became of a return from the provider: the word for the screen, or a session; `cookie` is kept for the code. */
-export type OutsideReturn =
-  | { outcome: OutsideOutcome; isLink: boolean; cookie?: string }
-  | { signedIn: SignedIn }
+export type SsoCallback = { outcome: SsoOutcome; isLink: boolean; cookie?: string } | { signedIn: SignedIn }
 
-type Judged = { outcome: OutsideOutcome } | { known: KnownPerson; entered: Outcome; changedAt: number }
+type Judged = { outcome: SsoOutcome } | { known: KnownPerson; entered: Outcome; changedAt: number }
 
 async function enterByAccount(
   ctx: InTransaction<Ctx>,
   known: KnownPerson,
-  account: OutsideAccount,
+  account: SsoAccount,
   code?: string,
 ): Promise<Outcome> {
   const attempts = await lockLoginAttempts(ctx, known.email.toLowerCase())
@@ -109,11 +104,7 @@ async function enterByAccount(
 }
 
 /** By an account that was linked, else by the email that the provider and we have both verified; nobody is made anew. */
-async function judge(
-  ctx: InTransaction<Ctx>,
-  account: OutsideAccount,
-  email: string | null,
-): Promise<Judged> {
+async function judge(ctx: InTransaction<Ctx>, account: SsoAccount, email: string | null): Promise<Judged> {
   const linkedId = await findLinkedUser(ctx, account)
   if (!linkedId && !email) return { outcome: 'unverified_email' }
   const known = linkedId ? await findById(ctx, linkedId) : await findByEmail(ctx, email ?? '')
@@ -122,11 +113,7 @@ async function judge(
   return { known, entered, changedAt: await credentialsChangedAt(ctx, known.id) }
 }
 
-async function signIn(
-  ctx: Ctx,
-  provider: OutsideProvider,
-  identity: OutsideIdentity,
-): Promise<OutsideReturn> {
+async function signIn(ctx: Ctx, provider: SsoProvider, identity: SsoIdentity): Promise<SsoCallback> {
   const account = { provider, subject: identity.subject }
   const judged = await inTransaction(ctx, (ctx) => judge(ctx, account, identity.email), 'app_platform')
   if ('outcome' in judged) return { outcome: judged.outcome, isLink: false }
@@ -141,7 +128,7 @@ async function signIn(
   }
 }
 
-async function link(ctx: Ctx, account: OutsideAccount, userId: string): Promise<OutsideReturn> {
+async function link(ctx: Ctx, account: SsoAccount, userId: string): Promise<SsoCallback> {
   const { user } = ctx
   // The answer belongs to whoever asked for it: another person, or nobody, may sit there by now.
   if (user?.id !== userId) return { outcome: 'failed', isLink: false }
@@ -153,19 +140,19 @@ async function link(ctx: Ctx, account: OutsideAccount, userId: string): Promise<
  * Takes up what a provider answered by way of the browser: signs in, asks for the second factor, links, or says why
  * not. Only the browser that began, within ten minutes, is heard.
  */
-export async function finishOutsideSignIn(
+export async function finishSsoSignIn(
   ctx: Ctx,
-  provider: OutsideProvider,
+  provider: SsoProvider,
   query: string,
   cookie: string | undefined,
-): Promise<OutsideReturn> {
-  const flow = openCookie(ctx.config, 'outside-flow', Flow, cookie, ctx.clock())
+): Promise<SsoCallback> {
+  const flow = decryptCookie(ctx.config, 'outside-flow', Flow, cookie, ctx.clock())
   if (flow?.provider !== provider) return { outcome: 'failed', isLink: false }
   const isLink = flow.userId !== null
   const address = new URL(`${callbackPath(provider)}${query}`, ctx.config.appUrl)
-  let identity: OutsideIdentity
+  let identity: SsoIdentity
   try {
-    identity = await ctx.edges.outsideSignIn.finish(provider, address, flow.checks)
+    identity = await ctx.adapters.outsideSignIn.finish(provider, address, flow.checks)
   } catch (error) {
     ctx.log.warn({ err: error }, `the answer of ${provider} was refused`)
     const isCancelled = address.searchParams.get('error') === 'access_denied'
@@ -179,12 +166,12 @@ export async function finishOutsideSignIn(
  * Completes a sign-in with an outside account by the second factor. Throws 401 with `sign_in_expired`, `invalid_code`
  * or `account_locked`.
  */
-export async function completeOutsideSignIn(
+export async function completeSsoSignIn(
   ctx: Ctx,
   cookie: string | undefined,
-  { code }: OutsideCode,
+  { code }: SsoCode,
 ): Promise<SignedIn> {
-  const pending = openCookie(ctx.config, 'outside-code', Pending, cookie, ctx.clock())
+  const pending = decryptCookie(ctx.config, 'outside-code', Pending, cookie, ctx.clock())
   const expired = new AppError('unauthenticated', 'This took too long. Please log in again.', {
     reason: 'sign_in_expired',
   })

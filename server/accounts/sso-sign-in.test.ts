@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OutsideChecks, outsideSignInEdge } from '#server/adapters/sso-sign-in.ts'
+import { openSso, type SsoChecks } from '#server/adapters/sso-sign-in.ts'
 import {
   codeOf,
   cookiesOf,
@@ -18,7 +18,7 @@ const server = await testServer()
 const google = await startOidcProvider()
 const entra = 'https://login.microsoftonline.com'
 const microsoft = await startOidcProvider(`${entra}/{tenantid}/v2.0`)
-const withoutProviders = server.ctx.edges.outsideSignIn
+const withoutProviders = server.ctx.adapters.outsideSignIn
 
 function clientOf({ clientId, clientSecret }: OidcProvider, issuer: string) {
   return { clientId, clientSecret, issuer }
@@ -29,7 +29,7 @@ beforeEach(() => {
     google: clientOf(google, google.url),
     microsoft: clientOf(microsoft, `${entra}/common/v2.0`),
   }
-  server.ctx.edges.outsideSignIn = outsideSignInEdge({ outsideSignIn: clients }, (address, options) =>
+  server.ctx.adapters.outsideSignIn = openSso({ outsideSignIn: clients }, (address, options) =>
     microsoft.fetchAs(entra)(address, options),
   )
   for (const provider of [google, microsoft])
@@ -224,14 +224,14 @@ describe('signing in with an outside account', () => {
 
   it('tells clearly when the provider is away or not set up', async () => {
     const outsideSignIn = { google: clientOf(google, 'http://127.0.0.1:9'), microsoft: null }
-    server.ctx.edges.outsideSignIn = outsideSignInEdge({ outsideSignIn })
+    server.ctx.adapters.outsideSignIn = openSso({ outsideSignIn })
     const away = await (await visitor()).post('/api/outside-sign-in', { provider: 'google' })
     expect(away.status).toBe(503)
     expect(away.body.message).toContain('Google cannot be reached at the moment')
     const missing = await (await visitor()).post('/api/outside-sign-in', { provider: 'microsoft' })
     expect(missing.body.message).toBe('Sign-in with Microsoft is not set up here.')
     expect((await (await visitor()).get('/api/sign-up')).body.providers).toEqual(['google'])
-    server.ctx.edges.outsideSignIn = withoutProviders
+    server.ctx.adapters.outsideSignIn = withoutProviders
     expect((await (await visitor()).get('/api/sign-up')).body.providers).toEqual([])
   })
 })
@@ -349,9 +349,9 @@ describe('linking an outside account', () => {
 
   it('keeps nobody else from logging in while the provider hangs', async () => {
     const { api, email } = await signUp()
-    const hangs = Promise.withResolvers<{ url: string; checks: OutsideChecks }>()
+    const hangs = Promise.withResolvers<{ url: string; checks: SsoChecks }>()
     const begin = vi.fn(() => hangs.promise)
-    server.ctx.edges.outsideSignIn = { ...server.ctx.edges.outsideSignIn, begin }
+    server.ctx.adapters.outsideSignIn = { ...server.ctx.adapters.outsideSignIn, begin }
     const link = () => api.post('/api/outside-sign-in/link', { provider: 'google', password })
     const links = [link(), link(), link(), link()]
     await vi.waitFor(() => expect(begin).toHaveBeenCalledTimes(4), { timeout: 15_000 })

@@ -18,7 +18,7 @@ import { revokePendingProofs } from './credential-changes.service.ts'
 import { limitPasswordCalls } from './passwords.service.ts'
 import { requirePassword, requireSecondFactor } from './reauthentication.service.ts'
 import { countRecoveryCodes, deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.service.ts'
-import { openSecret, sealSecret } from './second-factor.service.ts'
+import { decryptSecret, encryptSecret } from './second-factor.service.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 
 const { userId: holderId, confirmedAt } = twoFactorSecrets
@@ -56,7 +56,7 @@ function refuseIfOff({ user }: UserCtx): void {
 }
 
 async function keepSecret(ctx: InTransaction<UserCtx>, secret: string): Promise<void> {
-  const row = { secret: sealSecret(ctx, ctx.user.id, secret), createdAt: ctx.clock() }
+  const row = { secret: encryptSecret(ctx, ctx.user.id, secret), createdAt: ctx.clock() }
   // One that is in use is never replaced: only switching off makes room.
   const kept = await ctx.db
     .insert(twoFactorSecrets)
@@ -88,7 +88,7 @@ async function confirm(ctx: InTransaction<UserCtx>, code: string): Promise<strin
   const [pending] = await ctx.db.select().from(twoFactorSecrets).where(isMine).for('update')
   if (!pending) throw new AppError('conflict', noEnrolment, { reason: 'no_enrolment' })
   const now = ctx.clock()
-  const step = stepOfCode(openSecret(ctx, ctx.user.id, pending.secret), code.replace(/\s/g, ''), now)
+  const step = stepOfCode(decryptSecret(ctx, ctx.user.id, pending.secret), code.replace(/\s/g, ''), now)
   if (step === null)
     throw new AppError('invalid', wrongCode, { reason: 'invalid_code', fields: { code: wrongCode } })
   await ctx.db.update(twoFactorSecrets).set({ confirmedAt: now, lastStep: step }).where(isMine)

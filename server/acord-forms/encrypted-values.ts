@@ -1,4 +1,4 @@
-import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 
 type Values = Record<string, string>
 
@@ -7,11 +7,11 @@ function placeOf(formId: string): string {
 }
 
 /** What a form is filled with as its table keeps it: encrypted, since forms ask for FEINs and dates of birth. */
-export function sealedValues(sealer: Sealer, formId: string, values: Values): string {
-  return sealer.sealJson(placeOf(formId), values)
+export function encryptValues(cipher: AgencyCipher, formId: string, values: Values): string {
+  return cipher.encryptJson(placeOf(formId), values)
 }
 
 /** What the fields of a form are filled with, by their names. */
-export function openedValues(sealer: Sealer, formId: string, kept: Values | string): Values {
-  return sealer.openJson<Values>(placeOf(formId), kept)
+export function decryptValues(cipher: AgencyCipher, formId: string, kept: Values | string): Values {
+  return cipher.decryptJson<Values>(placeOf(formId), kept)
 }

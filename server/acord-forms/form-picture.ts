@@ -15,7 +15,7 @@ export async function formPicture(ctx: AgencyCtx, id: string, page: number): Pro
   const bytes = async () => {
     const { file } = await renderForm(ctx, id)
     try {
-      return await ctx.edges.documents.picture(file, 'pdf', page, pictureWidth)
+      return await ctx.adapters.documents.picture(file, 'pdf', page, pictureWidth)
     } catch (error) {
       if (error instanceof DocumentProblem) throw notFound()
       throw error

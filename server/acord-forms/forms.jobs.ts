@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Mail } from '#server/adapters/mail.ts'
 import { MailRefused } from '#server/adapters/mail.ts'
-import { sealerOutside } from '#server/agency-encryption/agency-key.service.ts'
+import { cipherOutside } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
@@ -46,18 +46,18 @@ async function noteUnsent(mine: AgencyCtx, formId: string, to: readonly string[]
 
 /** Sends an issued form to each address; one that is refused for good is noted, and the others still get theirs. */
 async function sendForm(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { agencyId, formId, userId, to, message: sealed } = Data.parse(data)
+  const { agencyId, formId, userId, to, message: encrypted } = Data.parse(data)
   const mine = await actFor(ctx, agencyId, userId)
   if (!mine) return
   const form = await inTransaction(mine, (ctx) => getForm(ctx, formId))
   // Made void or replaced since it was ordered: it is no longer what it was sent for.
   if (form.status !== 'issued') return noteUnsent(mine, formId, to)
-  const message = (await sealerOutside(mine)).open(formMessagePlace(formId), sealed)
+  const message = (await cipherOutside(mine)).open(formMessagePlace(formId), encrypted)
   const { name, file } = await renderForm(mine, formId)
   const attachments = [{ filename: name, contentType: 'application/pdf', content: await buffer(file) }]
   for (const address of to) {
     try {
-      await ctx.edges.mail.send({ ...formMail(address, mine, form, message), attachments })
+      await ctx.adapters.mail.send({ ...formMail(address, mine, form, message), attachments })
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
       await noteUnsent(mine, formId, [address])

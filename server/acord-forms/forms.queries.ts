@@ -1,4 +1,4 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, anyText, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
@@ -12,7 +12,7 @@ import {
   type formSorts,
 } from '#shared/acord-forms/filled-forms.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { openedValues } from './encrypted-values.ts'
+import { decryptValues } from './encrypted-values.ts'
 
 const joins = `left join lateral (
     select c.name, c.assigned_agent_id from clients c
@@ -111,5 +111,5 @@ export async function findForm(
     from filled_forms f ${joins} where f.agency_id = $1 and f.id = $2 and f.deleted_at is null) item`
   const { rows } = await db.$client.query<{ record: KeptForm }>(text, [user.agencyId, id])
   const record = rows[0]?.record
-  return record && { ...record, values: openedValues(await agencySealer(ctx), id, record.values) }
+  return record && { ...record, values: decryptValues(await agencyCipher(ctx), id, record.values) }
 }

@@ -1,4 +1,4 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -25,7 +25,7 @@ import {
 import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
 import type { NamedPlace } from '#shared/acord-forms/prefill.contract.ts'
 import { conceptValues } from '#shared/acord-forms/prefill.rules.ts'
-import { sealedValues } from './encrypted-values.ts'
+import { encryptValues } from './encrypted-values.ts'
 import { reachForm, toldForm, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { formList, type KeptForm } from './forms.queries.ts'
@@ -127,7 +127,7 @@ export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<Filled
     clientId,
     policyIds: order.policies.map((policy) => policy.id),
     holderId: holder?.id ?? before?.holderId ?? null,
-    values: sealedValues(await agencySealer(ctx), id, values),
+    values: encryptValues(await agencyCipher(ctx), id, values),
     endorsements: before?.policyIds.join() === policyIds.join() ? before.endorsements : [],
     expiresOn: firstExpiration(order.policies),
     reissueOfId: before?.id ?? null,
@@ -148,7 +148,7 @@ export function listForms(ctx: Ctx, query: FormListQuery): Promise<Listed> {
 /** One filled form with its values. Throws 404. Whoever opens a draft may soon issue it: its filling is made ready. */
 export async function getForm(ctx: Ctx, id: string): Promise<FilledForm> {
   const form = await reachForm(ctx, id, 'record.view')
-  if (form.status === 'draft') ctx.edges.pdfForms.prepare()
+  if (form.status === 'draft') ctx.adapters.pdfForms.prepare()
   return toldForm(ctx, form)
 }
 
@@ -195,8 +195,8 @@ export async function updateForm(ctx: Ctx, id: string, input: FilledFormUpdate):
   const changed = Object.keys(input.values ?? {}).filter((name) => (form.values[name] ?? '') !== values[name])
   const isSame = JSON.stringify(endorsements) === JSON.stringify(form.endorsements)
   if (changed.length === 0 && isSame) return toldForm(ctx, form)
-  const sealed = sealedValues(await agencySealer(ctx), id, values)
-  const set = { values: sealed, endorsements, updatedAt: ctx.clock(), version: form.version + 1 }
+  const encrypted = encryptValues(await agencyCipher(ctx), id, values)
+  const set = { values: encrypted, endorsements, updatedAt: ctx.clock(), version: form.version + 1 }
   await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
   const count = changed.length === 1 ? '1 field' : `${changed.length} fields`
   const about = [...(changed.length > 0 ? [count] : []), ...(isSame ? [] : ['endorsements'])].join(', ')

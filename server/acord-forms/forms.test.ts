@@ -114,7 +114,7 @@ async function readFile(id: string): Promise<string> {
   })
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="/)
   const { Readable } = await import('node:stream')
-  const pages = await w.server.ctx.edges.documents.read(Readable.from([answer.rawPayload]), 'pdf')
+  const pages = await w.server.ctx.adapters.documents.read(Readable.from([answer.rawPayload]), 'pdf')
   return pages.join('\n')
 }
 

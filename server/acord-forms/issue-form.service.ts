@@ -47,13 +47,13 @@ function signatureText(template: FormTemplate, name: string | null): DrawnText[]
 
 /** The plain certificate is drawn by us: no file of anybody else's is opened. */
 async function plainFile(
-  edges: AgencyCtx['edges'],
+  adapters: AgencyCtx['adapters'],
   order: { values: Record<string, string>; signature: string | null; watermark: string | undefined },
 ): Promise<FilledPdf> {
   const { values, signature, watermark } = order
   const drawn = await drawPlain(values, signature)
   if (!watermark) return drawn
-  return { ...drawn, file: await edges.pdfForms.stamp(Readable.from([drawn.file]), watermark) }
+  return { ...drawn, file: await adapters.pdfForms.stamp(Readable.from([drawn.file]), watermark) }
 }
 
 async function draw(
@@ -68,10 +68,10 @@ async function draw(
   if (place) delete values[place.name]
   const order = { values, flatten: true, texts: signatureText(template, signature) }
   try {
-    const { edges } = ctx
-    if (template.id === plainTemplateId) return await plainFile(edges, { values, signature, watermark })
+    const { adapters } = ctx
+    if (template.id === plainTemplateId) return await plainFile(adapters, { values, signature, watermark })
     const file = await fileStream(ctx, template.fileKey)
-    return await edges.pdfForms.fill(file, { ...order, ...(watermark && { watermark }) })
+    return await adapters.pdfForms.fill(file, { ...order, ...(watermark && { watermark }) })
   } catch (error) {
     throw asRefusal(error)
   }
@@ -183,7 +183,7 @@ export async function issueForm(ctx: AgencyCtx, id: string, input: FormIssue): P
   try {
     return await inTransaction(ctx, (ctx) => concludeIssue(ctx, prepared, input))
   } catch (error) {
-    await ctx.edges.files.delete(prepared.key)
+    await ctx.adapters.files.delete(prepared.key)
     throw error
   }
 }
@@ -197,7 +197,7 @@ function fileNameOf({ number, title, clientName }: KeptForm): string {
 }
 
 async function stamped(ctx: AgencyCtx, file: Readable, watermark: string): Promise<Readable> {
-  const marked = await ctx.edges.pdfForms.stamp(file, watermark)
+  const marked = await ctx.adapters.pdfForms.stamp(file, watermark)
   return Readable.from([marked])
 }
 

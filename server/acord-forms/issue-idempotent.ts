@@ -35,6 +35,6 @@ export async function issueOnce(
     isKept = isMine
     return form
   } finally {
-    if (prepared && !isKept) await memberCtx(request).edges.files.delete(prepared.key)
+    if (prepared && !isKept) await memberCtx(request).adapters.files.delete(prepared.key)
   }
 }

@@ -1,4 +1,4 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -31,7 +31,7 @@ export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input:
     formId: id,
     userId: ctx.user.id,
     to,
-    message: (await agencySealer(ctx)).seal(formMessagePlace(id), input.message),
+    message: (await agencyCipher(ctx)).seal(formMessagePlace(id), input.message),
   })
   for (const address of to) await logFormEvent(ctx, id, { kind: 'mailed', about: address })
   await recordAudit(ctx, {

@@ -34,16 +34,16 @@ export async function receiveTemplate(ctx: AgencyCtx, upload: Upload): Promise<R
     const checker = new DocumentChecker('pdf')
     await storeChecked(ctx, key, upload.stream, checker)
     const { bytes } = checker.conclude()
-    const form = await ctx.edges.pdfForms.inspect(await fileStream(ctx, key))
+    const form = await ctx.adapters.pdfForms.inspect(await fileStream(ctx, key))
     return { key, name: plainFileName(upload.name), bytes, form }
   } catch (error) {
     upload.stream.resume()
-    await ctx.edges.files.delete(key)
+    await ctx.adapters.files.delete(key)
     throw asRefusal(error)
   }
 }
 
 /** Lets a received form go again that no template came of. */
 export async function discardTemplate(ctx: AgencyCtx, { key }: ReceivedForm): Promise<void> {
-  await ctx.edges.files.delete(key)
+  await ctx.adapters.files.delete(key)
 }

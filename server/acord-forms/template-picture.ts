@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Edges } from '#server/adapters/adapters.ts'
+import type { Adapters } from '#server/adapters/adapters.ts'
 import { DocumentProblem } from '#server/adapters/documents-task.ts'
 import { fileBytes, fileStream, putWholeFile } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx } from '#server/context.ts'
@@ -16,10 +16,10 @@ const pictureWidth = 1200
 /** A page's picture: `tag` names the very picture, for browsers that have it. */
 export type TemplatePicture = { tag: string; bytes(): Promise<Buffer> }
 
-const plainSheets = new WeakMap<Edges['documents'], Promise<Buffer>>()
+const plainSheets = new WeakMap<Adapters['documents'], Promise<Buffer>>()
 
 /** Draws the empty sheet of the plain certificate once; a server does it as it starts, so that nobody waits for it. */
-export function drawPlainSheet({ documents }: Pick<Edges, 'documents'>): Promise<Buffer> {
+export function drawPlainSheet({ documents }: Pick<Adapters, 'documents'>): Promise<Buffer> {
   const known = plainSheets.get(documents)
   if (known) return known
   const draw = async () => {
@@ -35,9 +35,9 @@ export function drawPlainSheet({ documents }: Pick<Edges, 'documents'>): Promise
 }
 
 /** The empty sheet of the plain certificate, the same for everybody. Throws 404 for a page that it has not. */
-function plainPicture({ edges }: AgencyCtx, page: number): TemplatePicture {
+function plainPicture({ adapters }: AgencyCtx, page: number): TemplatePicture {
   if (page > 1) throw notFound()
-  return { tag: `"plain-${plainLayout}-${pictureWidth}"`, bytes: () => drawPlainSheet(edges) }
+  return { tag: `"plain-${plainLayout}-${pictureWidth}"`, bytes: () => drawPlainSheet(adapters) }
 }
 
 /** The picture of a page of a form, drawn once and then kept; also of a form that was taken off the list. Throws 404. */
@@ -45,7 +45,7 @@ export async function templatePicture(ctx: AgencyCtx, id: string, page: number):
   if (id === plainTemplateId) return plainPicture(ctx, page)
   const template = await inTransaction(ctx, (ctx) => findTemplate(ctx, id, { withRemoved: true }))
   if (!template || page > template.pages) throw notFound()
-  const { files, documents } = ctx.edges
+  const { files, documents } = ctx.adapters
   const key = `${templateFiles}/${ctx.user.agencyId}/pictures/${id}/${page}.png`
   const bytes = async () => {
     if (await files.exists(key)) return fileBytes(ctx, key)

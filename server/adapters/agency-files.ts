@@ -1,4 +1,4 @@
-import { type FilesEdge, listFiles } from './files.ts'
+import { type FileStore, listFiles } from './files.ts'
 
 /** The kind of files that archives are: an archive holds no archives. */
 export const exportFiles = 'exports'
@@ -7,7 +7,7 @@ export const exportFiles = 'exports'
 export const pictureFiles = 'document-pictures'
 
 /** Files of an agency lie under `<kind>/<agency id>/`, whatever the kind: `imports/…`, `exports/…`. */
-async function foldersOf(files: FilesEdge, agencyId: string): Promise<string[]> {
+async function foldersOf(files: FileStore, agencyId: string): Promise<string[]> {
   const kinds = (await listFiles(files, '/', { recursive: false })).flatMap((item) =>
     item.isDirectory ? [item.prefix] : [],
   )
@@ -15,7 +15,7 @@ async function foldersOf(files: FilesEdge, agencyId: string): Promise<string[]> 
 }
 
 /** The keys of all files of an agency, archives included. */
-export async function keysOfAgency(files: FilesEdge, agencyId: string): Promise<string[]> {
+export async function keysOfAgency(files: FileStore, agencyId: string): Promise<string[]> {
   const keys: string[] = []
   for (const folder of await foldersOf(files, agencyId)) {
     for (const item of await listFiles(files, folder)) if (item.isFile) keys.push(item.key)
@@ -24,6 +24,6 @@ export async function keysOfAgency(files: FilesEdge, agencyId: string): Promise<
 }
 
 /** Destroys all files of an agency; what is gone already stays gone. */
-export async function deleteFilesOfAgency(files: FilesEdge, agencyId: string): Promise<void> {
+export async function deleteFilesOfAgency(files: FileStore, agencyId: string): Promise<void> {
   for (const folder of await foldersOf(files, agencyId)) await files.deleteAll(folder)
 }

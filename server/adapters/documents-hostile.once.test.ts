@@ -7,11 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { watchChildren } from '#server/testing/children.ts'
 import { docxThatCalls, hostileFiles, pdfThatCalls, rtfThatCalls } from '#server/testing/documents-hostile.ts'
 import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
-import { documentsEdge } from './documents.ts'
+import { openDocumentReader } from './documents.ts'
 import { DocumentProblem } from './documents-task.ts'
 import { runIsolated, usualLimits } from './isolated-process.ts'
 
-const edge = documentsEdge()
+const edge = openDocumentReader()
 
 /** What comes of reading a file: that it is read, or what is wrong with it. */
 async function outcomeOf(file: Buffer, type: DocumentFileType): Promise<string> {

@@ -4,11 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { pdfOfForm, pdfOfPage, textAt } from '#server/testing/document-pages.ts'
 import { docxOf, pdfOf } from '#server/testing/documents.ts'
 import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
-import { documentsEdge } from './documents.ts'
+import { openDocumentReader } from './documents.ts'
 
 async function pagesOf(file: Buffer | string, type: DocumentFileType): Promise<ReadPage[]> {
   const pages: ReadPage[] = []
-  await documentsEdge().readPages(Readable.from([Buffer.from(file)]), type, (page) => void pages.push(page))
+  await openDocumentReader().readPages(
+    Readable.from([Buffer.from(file)]),
+    type,
+    (page) => void pages.push(page),
+  )
   return pages
 }
 
@@ -23,7 +27,7 @@ async function picture(
   type: DocumentFileType,
   width: number,
 ): Promise<{ bytes: number; png: PNG }> {
-  const bytes = await documentsEdge().picture(Readable.from([file]), type, 1, width)
+  const bytes = await openDocumentReader().picture(Readable.from([file]), type, 1, width)
   return { bytes: bytes.length, png: PNG.sync.read(bytes) }
 }
 

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { pdfOfPage, textAt } from '#server/testing/document-pages.ts'
 import { scanOf } from '#server/testing/scanned-page.ts'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
-import { documentsEdge } from './documents.ts'
+import { openDocumentReader } from './documents.ts'
 import { pdfOfImage } from './documents-images.ts'
 import { openPictures } from './documents-pictures.ts'
 
 async function scanned(file: Buffer, pages: readonly number[] = [1]): Promise<ReadPage[]> {
   const read: ReadPage[] = []
-  await documentsEdge().scanPages(Readable.from([file]), 'png', pages, (page) => void read.push(page))
+  await openDocumentReader().scanPages(Readable.from([file]), 'png', pages, (page) => void read.push(page))
   return read
 }
 

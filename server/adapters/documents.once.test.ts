@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { docxOf, lockedPdf, longPdf, loopingPdf, pdfOf } from '#server/testing/documents.ts'
-import { documentsEdge } from './documents.ts'
+import { openDocumentReader } from './documents.ts'
 import { type DocumentKind, DocumentProblem } from './documents-task.ts'
 import type { ReadingLimits } from './isolated-process.ts'
 
 function read(file: Buffer | string, kind: DocumentKind, limits: Partial<ReadingLimits> = {}) {
-  return documentsEdge(limits).read(Readable.from([Buffer.from(file)]), kind)
+  return openDocumentReader(limits).read(Readable.from([Buffer.from(file)]), kind)
 }
 
 /** What is wrong with a file. */
@@ -91,6 +91,6 @@ describe('a hostile file', () => {
         throw new Error('the store is away')
       })(),
     )
-    await expect(documentsEdge().read(broken, 'pdf')).rejects.toThrow('the store is away')
+    await expect(openDocumentReader().read(broken, 'pdf')).rejects.toThrow('the store is away')
   })
 })

@@ -25,7 +25,7 @@ type OnPage = (page: ReadPage) => void | Promise<void>
  * The door to files that come from outside. Everything is done in a process apart, and everything throws a
  * `DocumentProblem`, in words for a person, where a file cannot be read.
  */
-export type DocumentsEdge = {
+export type DocumentReader = {
   /** Reads the text of a file for the knowledge base. */
   read(file: Readable, kind: DocumentKind): Promise<PageText[]>
   /** Reads the pages with their words one after another; pages that are pictures come without words, as `scan`. */
@@ -79,7 +79,7 @@ async function askForPages(asked: Asked, onPage: OnPage): Promise<{ pages: numbe
 }
 
 /** Opens the door: each file is read by a process of its own, with bounded time and memory. */
-export function documentsEdge(changed: Partial<ReadingLimits> = {}): DocumentsEdge {
+export function openDocumentReader(changed: Partial<ReadingLimits> = {}): DocumentReader {
   const limits = { ...usualLimits, ...changed }
   return {
     read: (file, kind) =>

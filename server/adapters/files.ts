@@ -8,7 +8,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '#server/config.ts'
 
 /** The door to stored files: S3 when configured, else `DATA_DIR/files`. */
-export type FilesEdge = Disk
+export type FileStore = Disk
 
 /** Files on this machine: a file that moves is there whole or not at all, and folders are for their owner alone. */
 class LocalFiles extends FSDriver {
@@ -35,7 +35,7 @@ class LocalFiles extends FSDriver {
 }
 
 /** Opens the file store; the S3 client is loaded only where it is used. */
-export async function filesEdge(config: Config): Promise<FilesEdge> {
+export async function openFileStore(config: Config): Promise<FileStore> {
   if (!config.s3) {
     return new Disk(new LocalFiles(path.join(config.dataDir, 'files')))
   }
@@ -54,11 +54,11 @@ export async function filesEdge(config: Config): Promise<FilesEdge> {
   )
 }
 
-type Listed = Awaited<ReturnType<FilesEdge['listAll']>>['objects'] extends Iterable<infer Item> ? Item : never
+type Listed = Awaited<ReturnType<FileStore['listAll']>>['objects'] extends Iterable<infer Item> ? Item : never
 
 /** Everything that lies in a folder of the file store, with the folders within it unless they are told apart. */
 export async function listFiles(
-  files: FilesEdge,
+  files: FileStore,
   folder: string,
   { recursive }: { recursive: boolean } = { recursive: true },
 ): Promise<Listed[]> {

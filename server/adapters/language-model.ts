@@ -28,7 +28,7 @@ export type ModelReply = {
 }
 
 /** The door to an OpenAI-compatible server. */
-export type LanguageModelEdge = {
+export type LanguageModelAdapter = {
   /** Where questions go, without path or key. */
   host: string
   ask(question: ModelQuestion): Promise<ModelReply>
@@ -170,7 +170,7 @@ async function ask(settings: Settings, patience: Patience, question: ModelQuesti
 }
 
 /** Opens the door to the configured server; tests wait less long. */
-export function languageModelEdge(settings: Settings, waits: Patience = patience): LanguageModelEdge {
+export function languageModelAdapter(settings: Settings, waits: Patience = patience): LanguageModelAdapter {
   return {
     host: new URL(settings.baseUrl).host,
     ask: (question) => ask(settings, waits, question),

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { listKeptMails } from '#server/notifications/outbox.service.ts'
 import { testServer } from '#server/testing/server.ts'
-import { mailEdge } from './mail.ts'
+import { openMail } from './mail.ts'
 
 const mail = { to: 'maya@agency.example', subject: 'Hello', text: 'In words', html: '<p>In words</p>' }
 const closings: (() => void)[] = []
@@ -46,7 +46,7 @@ describe('mail', () => {
       MAIL_FROM: 'Bindery <desk@agency.example>',
       DATA_DIR: config.dataDir,
     }
-    await mailEdge(readConfig(settings), ctx.pool).send(mail)
+    await openMail(readConfig(settings), ctx.pool).send(mail)
     expect(peer.taken).toHaveLength(1)
     expect(peer.taken[0]).toContain('From: Bindery <desk@agency.example>')
     expect(peer.taken[0]).toContain('To: maya@agency.example')
@@ -57,13 +57,13 @@ describe('mail', () => {
   it('fails aloud when the server refuses it, so that the job tries again', async () => {
     const { ctx, config } = await testServer()
     const peer = await mailServer(true)
-    const edge = mailEdge(readConfig({ SMTP_URL: peer.url, DATA_DIR: config.dataDir }), ctx.pool)
+    const edge = openMail(readConfig({ SMTP_URL: peer.url, DATA_DIR: config.dataDir }), ctx.pool)
     await expect(edge.send(mail)).rejects.toThrow('the box is full')
   })
 
   it('is kept in the database where no server is set', async () => {
     const { ctx, config } = await testServer()
-    await mailEdge(config, ctx.pool).send({ ...mail, subject: 'Kept for the developer' })
+    await openMail(config, ctx.pool).send({ ...mail, subject: 'Kept for the developer' })
     const kept = (await listKeptMails(ctx)).filter(({ subject }) => subject === 'Kept for the developer')
     expect(kept).toMatchObject([{ to: mail.to, text: mail.text, html: mail.html }])
   })

@@ -19,7 +19,7 @@ export type Mail = {
 export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
 /** The door to mail. Sending throws when the mail was not taken: `MailRefused` for good, anything else for now. */
-export type MailEdge = { send(mail: Mail): Promise<void> }
+export type MailAdapter = { send(mail: Mail): Promise<void> }
 
 /** The mail server refused the mail or its receiver for good (5xx): trying again would change nothing. */
 export class MailRefused extends Error {}
@@ -35,7 +35,7 @@ function isRefusal(error: unknown): error is Error {
   return error.permanent === true && refusals.has(error.code)
 }
 
-function smtpMail(smtpUrl: string, from: string): MailEdge {
+function smtpMail(smtpUrl: string, from: string): MailAdapter {
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
     async send(mail) {
@@ -69,7 +69,7 @@ function mailParts<Parts extends Record<MailPart, string>>(
 }
 
 /** A mail that was kept with its words, as it would have been sent; one from before they were encrypted as it is. */
-export function openedKeptMail<Kept extends Record<MailPart, string> & { id: string }>(
+export function decryptStoredEmail<Kept extends Record<MailPart, string> & { id: string }>(
   config: Config,
   mail: Kept,
 ): Kept {
@@ -88,7 +88,7 @@ function headersOf({ headers, messageId, attachments }: Mail): Record<string, st
 }
 
 /** Without `SMTP_URL` mail is kept in the database and shown at `/dev/outbox`. */
-function keptMail(config: Config, pool: pg.Pool): MailEdge {
+function keptMail(config: Config, pool: pg.Pool): MailAdapter {
   return {
     async send(mail) {
       const client = await pool.connect()
@@ -111,6 +111,6 @@ function keptMail(config: Config, pool: pg.Pool): MailEdge {
 }
 
 /** Mail by `SMTP_URL`, else kept in the database. */
-export function mailEdge(config: Config, pool: pg.Pool): MailEdge {
+export function openMail(config: Config, pool: pg.Pool): MailAdapter {
   return config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : keptMail(config, pool)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
-import { type PaymentsEdge, unsigned } from './payments.ts'
+import { type PaymentsAdapter, unsigned } from './payments.ts'
 
 /** The refusal where nobody set a provider up: also in production, which has no sandbox. */
 const notConfigured = 'Payments are not configured'
@@ -10,7 +10,7 @@ async function refuse(): Promise<never> {
   throw new AppError('unavailable', notConfigured, { reason: 'payments_not_configured' })
 }
 
-const off: PaymentsEdge = {
+const off: PaymentsAdapter = {
   kind: 'off',
   createCustomer: refuse,
   createCheckout: refuse,
@@ -25,7 +25,7 @@ const off: PaymentsEdge = {
 }
 
 /** Stripe when its keys are set; else the sandbox, which exists only for trying out. */
-export async function paymentsEdge(config: Config, pool: pg.Pool): Promise<PaymentsEdge> {
+export async function openPayments(config: Config, pool: pg.Pool): Promise<PaymentsAdapter> {
   if (config.stripe) return (await import('./stripe-payments.ts')).stripePayments(config.stripe)
   if (config.isTryOut) return (await import('./sandbox-payments.ts')).sandboxPayments(config, pool)
   return off

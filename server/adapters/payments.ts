@@ -51,7 +51,7 @@ export type ProviderEvent = {
  * The door to card payments. Every call but `readEvent` throws `unavailable` when the provider does not
  * answer, and then nothing was changed; none may be made inside a transaction.
  */
-export type PaymentsEdge = {
+export type PaymentsAdapter = {
   kind: 'stripe' | 'sandbox' | 'off'
   createCustomer(customer: NewCustomer): Promise<string>
   createCheckout(order: CheckoutOrder): Promise<{ url: string }>

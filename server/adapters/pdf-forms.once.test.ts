@@ -3,16 +3,16 @@ import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
 import { certificateForm, type MadeField, makeForm } from '#server/acord-forms/testing.ts'
 import { pdfOf, pdfOfObjects } from '#server/testing/documents.ts'
-import { documentsEdge } from './documents.ts'
-import { pdfFormsEdge } from './pdf-forms.ts'
+import { openDocumentReader } from './documents.ts'
+import { openPdfForms } from './pdf-forms.ts'
 import { formProblems } from './pdf-forms-task.ts'
 
-const edge = pdfFormsEdge()
+const edge = openPdfForms()
 const fileOf = (bytes: Buffer) => Readable.from([bytes])
 
 /** What another reader sees on the pages, the filled values among it. */
 async function textOf(bytes: Buffer): Promise<string> {
-  return (await documentsEdge().read(fileOf(bytes), 'pdf')).join('\n')
+  return (await openDocumentReader().read(fileOf(bytes), 'pdf')).join('\n')
 }
 
 const place = { x: 100, y: 600, width: 120, height: 16 }
@@ -93,8 +93,8 @@ describe('what a fillable form is made of', () => {
 
   it('is refused when it takes too much memory or time', async () => {
     const file = await certificateForm()
-    await expect(pdfFormsEdge({ wholeMillis: 1 }).inspect(fileOf(file))).rejects.toThrow(formProblems.tooSlow)
-    await expect(pdfFormsEdge({ memoryBytes: 1 }).inspect(fileOf(file))).rejects.toThrow(
+    await expect(openPdfForms({ wholeMillis: 1 }).inspect(fileOf(file))).rejects.toThrow(formProblems.tooSlow)
+    await expect(openPdfForms({ memoryBytes: 1 }).inspect(fileOf(file))).rejects.toThrow(
       formProblems.tooHeavy,
     )
   })

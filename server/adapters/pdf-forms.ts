@@ -17,7 +17,7 @@ import {
 const maxBytesLabel = 80_000_000
 
 /** The door to fillable PDFs that come from outside. Both calls throw a `FormProblem` with words for a person. */
-export type PdfFormsEdge = {
+export type PdfFormsAdapter = {
   /** Tells the pages and fields of a form and the words by which it is recognised. */
   inspect(file: Readable): Promise<InspectedForm>
   /** Fills a form; the answer names the fields whose value could not be shown whole. */
@@ -110,7 +110,7 @@ async function write(task: FormTask, file: Readable, door: Door): Promise<Filled
 }
 
 /** Opens the door: each form is worked on by a process of its own, with bounded time and memory. */
-export function pdfFormsEdge(changes: Partial<ReadingLimits> = {}): PdfFormsEdge {
+export function openPdfForms(changes: Partial<ReadingLimits> = {}): PdfFormsAdapter {
   const door = { limits: { ...usualLimits, ...changes }, ready: keepOneReady() }
   return {
     prepare: door.ready.prepare,

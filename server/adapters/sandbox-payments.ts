@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { type PaymentsEdge, unsigned } from './payments.ts'
+import { type PaymentsAdapter, unsigned } from './payments.ts'
 import { readInvoice, readSubscription } from './stripe-objects.ts'
 
 type Stored = { data: Record<string, unknown> }
@@ -42,7 +42,7 @@ export function sandboxId(prefix: 'cus' | 'cs' | 'sub' | 'in' | 'evt'): string {
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** What a payment page of the sandbox keeps; money in cents, times in seconds, like the provider's. */
-function checkoutOf(id: string, order: Parameters<PaymentsEdge['createCheckout']>[0]) {
+function checkoutOf(id: string, order: Parameters<PaymentsAdapter['createCheckout']>[0]) {
   const { customerId, plan, price, trialEnd, successUrl, cancelUrl } = order
   return {
     id,
@@ -60,7 +60,7 @@ function checkoutOf(id: string, order: Parameters<PaymentsEdge['createCheckout']
  * Payments that are only played, on pages of our own. It keeps objects of the provider's shape, so that
  * they are read by the same code; its events do not come over the network, so that it takes none from there.
  */
-export function sandboxPayments({ appUrl }: Config, pool: pg.Pool): PaymentsEdge {
+export function sandboxPayments({ appUrl }: Config, pool: pg.Pool): PaymentsAdapter {
   const add = (id: string, kind: string, agencyId: string, data: object) =>
     asPlatform(pool, insert, [id, kind, agencyId, data])
   return {

@@ -1,31 +1,31 @@
 import type { Configuration, CustomFetch, IDToken } from 'openid-client'
 import type { Config } from '#server/config.ts'
-import { type OutsideProvider, outsideProviders } from '#shared/accounts/sso-sign-in.contract.ts'
+import { type SsoProvider, ssoProviders } from '#shared/accounts/sso-sign-in.contract.ts'
 
 /** What binds an answer of the provider to the browser and the question it was asked by. */
-export type OutsideChecks = { state: string; nonce: string; verifier: string }
+export type SsoChecks = { state: string; nonce: string; verifier: string }
 
 /** Whom a provider vouches for. `email` is null unless the provider says that it has verified it. */
-export type OutsideIdentity = { subject: string; email: string | null }
+export type SsoIdentity = { subject: string; email: string | null }
 
 /** Sign-in with accounts kept elsewhere (OpenID Connect, code flow with PKCE). */
-export type OutsideSignInEdge = {
+export type SsoAdapter = {
   /** Those that are configured. */
-  providers: OutsideProvider[]
-  begin(provider: OutsideProvider, redirectUri: string): Promise<{ url: string; checks: OutsideChecks }>
+  providers: SsoProvider[]
+  begin(provider: SsoProvider, redirectUri: string): Promise<{ url: string; checks: SsoChecks }>
   /** Spends the code in the address that the provider sent the browser to. Throws when anything does not fit. */
-  finish(provider: OutsideProvider, address: URL, checks: OutsideChecks): Promise<OutsideIdentity>
+  finish(provider: SsoProvider, address: URL, checks: SsoChecks): Promise<SsoIdentity>
 }
 
 const timeoutSeconds = 10
 
 /** Google says `email_verified`. Microsoft lets any tenant write any email: only `xms_edov` says who owns its domain. */
-function hasVerifiedEmail(provider: OutsideProvider, claims: IDToken): boolean {
+function hasVerifiedEmail(provider: SsoProvider, claims: IDToken): boolean {
   if (provider === 'google') return claims.email_verified === true
   return [true, 1, '1', 'true'].some((yes) => claims.xms_edov === yes)
 }
 
-function identityOf(provider: OutsideProvider, claims: IDToken | undefined): OutsideIdentity {
+function identityOf(provider: SsoProvider, claims: IDToken | undefined): SsoIdentity {
   if (!claims) throw new Error('The provider sent no ID token.')
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : ''
   return { subject: claims.sub, email: email && hasVerifiedEmail(provider, claims) ? email : null }
@@ -48,8 +48,8 @@ async function reach(
 
 /** Asks each provider for its addresses and keys once, and again after it could not be reached. */
 function reacher(config: Pick<Config, 'outsideSignIn'>, fetch: CustomFetch | undefined) {
-  const known = new Map<OutsideProvider, Promise<Reached>>()
-  return (provider: OutsideProvider): Promise<Reached> => {
+  const known = new Map<SsoProvider, Promise<Reached>>()
+  return (provider: SsoProvider): Promise<Reached> => {
     const client = config.outsideSignIn[provider]
     if (!client) throw new Error(`${provider} is not configured`)
     const reached = known.get(provider) ?? reach(client, fetch)
@@ -60,13 +60,10 @@ function reacher(config: Pick<Config, 'outsideSignIn'>, fetch: CustomFetch | und
 }
 
 /** Opens the door to the providers that are configured; tests lead it to a stand-in by their own `fetch`. */
-export function outsideSignInEdge(
-  config: Pick<Config, 'outsideSignIn'>,
-  fetch?: CustomFetch,
-): OutsideSignInEdge {
+export function openSso(config: Pick<Config, 'outsideSignIn'>, fetch?: CustomFetch): SsoAdapter {
   const reachOnce = reacher(config, fetch)
   return {
-    providers: outsideProviders.filter((provider) => config.outsideSignIn[provider]),
+    providers: ssoProviders.filter((provider) => config.outsideSignIn[provider]),
     async begin(provider, redirectUri) {
       const { oidc, found } = await reachOnce(provider)
       const verifier = oidc.randomPKCECodeVerifier()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
-import { type CheckoutOrder, type NewCustomer, type PaymentsEdge, unsigned } from './payments.ts'
+import { type CheckoutOrder, type NewCustomer, type PaymentsAdapter, unsigned } from './payments.ts'
 import { readInvoice, readStripeEvent, readSubscription } from './stripe-objects.ts'
 
 type StripeConfig = NonNullable<Config['stripe']>
@@ -160,7 +160,7 @@ function provenBy(check: () => unknown): unknown {
 }
 
 /** Card payments by Stripe: hosted checkout, billing portal, invoices, signed events. */
-export function stripePayments(config: StripeConfig): PaymentsEdge {
+export function stripePayments(config: StripeConfig): PaymentsAdapter {
   const stripe = clientOf(config)
   return {
     kind: 'stripe',

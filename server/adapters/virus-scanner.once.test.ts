@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startVirusScanner } from '#server/testing/virus-scanner-stand-in.ts'
-import { virusScannerEdge } from './virus-scanner.ts'
+import { openVirusScanner } from './virus-scanner.ts'
 
 let scanner: Awaited<ReturnType<typeof startVirusScanner>>
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => scanner.close())
 
 function scan(...pieces: string[]) {
-  return virusScannerEdge(scanner).scan(Readable.from(pieces.map((piece) => Buffer.from(piece))))
+  return openVirusScanner(scanner).scan(Readable.from(pieces.map((piece) => Buffer.from(piece))))
 }
 
 describe('the virus scanner', () => {
@@ -30,7 +30,7 @@ describe('the virus scanner', () => {
     const away = await startVirusScanner()
     await away.close()
     const file = Readable.from([Buffer.from('x')])
-    await expect(virusScannerEdge(away).scan(file)).rejects.toThrow('ECONNREFUSED')
+    await expect(openVirusScanner(away).scan(file)).rejects.toThrow('ECONNREFUSED')
     expect(file.destroyed).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 
 /** The door to a scanner of uploads; it stands open only where one is set up. */
-export type VirusScannerEdge = {
+export type VirusScanner = {
   /** The name of what was found in a file, or null. Throws when the scanner gives no verdict. */
   scan(file: Readable): Promise<string | null>
 }
@@ -62,6 +62,6 @@ async function scan(file: Readable, host: string, port: number): Promise<string 
 }
 
 /** Opens the door to clamd, whose INSTREAM command takes the bytes over TCP. */
-export function virusScannerEdge({ host, port }: { host: string; port: number }): VirusScannerEdge {
+export function openVirusScanner({ host, port }: { host: string; port: number }): VirusScanner {
   return { scan: (file) => scan(file, host, port) }
 }

@@ -22,7 +22,7 @@ async function tellPerson(ctx: Ctx, data: Record<string, unknown>): Promise<void
   if (!receiver) return
   // The address of somebody who was removed carries a marker by now: the act tells the one they had.
   const to = act === 'admin_removed' ? { name: String(name), email: String(email) } : receiver
-  await ctx.edges.mail.send(accountActMail(to, act, String(reason), details as ActDetails))
+  await ctx.adapters.mail.send(accountActMail(to, act, String(reason), details as ActDetails))
 }
 
 /** The mails about what admins did to an account. */

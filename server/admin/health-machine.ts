@@ -10,9 +10,9 @@ import { paymentsKind } from './installation.ts'
 const probe = { key: 'health-probe.txt', text: 'Bindery can write and read here.\n' }
 
 /** One file of a fixed name and content, written and read back: a backup beside it always finds it whole. */
-async function probeFiles({ edges }: Ctx): Promise<void> {
-  await edges.files.put(probe.key, probe.text)
-  if ((await edges.files.get(probe.key)) !== probe.text)
+async function probeFiles({ adapters }: Ctx): Promise<void> {
+  await adapters.files.put(probe.key, probe.text)
+  if ((await adapters.files.get(probe.key)) !== probe.text)
     throw new Error('What was written was not read back.')
 }
 

@@ -47,13 +47,13 @@ describe("the platform's health (product.md 6)", () => {
 
   it('tells a part that fails, and all others with it', async () => {
     const server = await testServer()
-    const { files } = server.ctx.edges
+    const { files } = server.ctx.adapters
     const broken = Object.assign(Object.create(files), {
       put: () => Promise.reject(new Error('no space left on device')),
     })
-    server.ctx.edges.files = broken
+    server.ctx.adapters.files = broken
     const health = await look()
-    server.ctx.edges.files = files
+    server.ctx.adapters.files = files
     expect(part(health, 'Storage')).toEqual({
       state: 'failed',
       summary: 'no space left on device',
@@ -66,10 +66,10 @@ describe("the platform's health (product.md 6)", () => {
 
   it('does not wait for a part that hangs', async () => {
     const server = await testServer()
-    const { files } = server.ctx.edges
-    server.ctx.edges.files = Object.assign(Object.create(files), { put: () => new Promise(() => {}) })
+    const { files } = server.ctx.adapters
+    server.ctx.adapters.files = Object.assign(Object.create(files), { put: () => new Promise(() => {}) })
     const health = await look()
-    server.ctx.edges.files = files
+    server.ctx.adapters.files = files
     expect(part(health, 'Storage').summary).toBe('It did not answer within 5 seconds.')
   })
 

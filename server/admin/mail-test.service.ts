@@ -9,7 +9,7 @@ import { testMail as letter } from './admin.mails.ts'
 async function send(ctx: UserCtx): Promise<MailTest> {
   const to = ctx.user.email
   try {
-    await ctx.edges.mail.send(letter(ctx.user, ctx.config.appUrl))
+    await ctx.adapters.mail.send(letter(ctx.user, ctx.config.appUrl))
     const message = ctx.config.smtpUrl
       ? `A test mail is on its way to ${to}.`
       : 'The test mail was kept in the database: no mail server is set.'

@@ -214,11 +214,11 @@ describe('a test mail', () => {
 
   it('tells what the mail server said when it took none', async () => {
     const server = await testServer()
-    const { mail } = server.ctx.edges
+    const { mail } = server.ctx.adapters
     const admin = await addAdmin(server)
-    server.ctx.edges.mail = { send: () => Promise.reject(new Error('535 wrong password')) }
+    server.ctx.adapters.mail = { send: () => Promise.reject(new Error('535 wrong password')) }
     const { status, body } = await admin.api.post('/api/admin/mail-test')
-    server.ctx.edges.mail = mail
+    server.ctx.adapters.mail = mail
     expect([status, body.isSent, body.message]).toEqual([
       200,
       false,

@@ -1,16 +1,16 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { openBytes, sealBytes } from '#server/encryption.ts'
+import { decryptBytes, encryptBytes } from '#server/encryption.ts'
 
 /** Encrypts what an agency keeps, each text bound to the place where it stands. */
-export type Sealer = {
+export type AgencyCipher = {
   /** 32 bytes that are the agency's own. */
   key: Buffer
   seal(place: string, text: string): string
   /** The text of a column; one that was kept before there was a key stands there as it is. */
   open(place: string, kept: string): string
-  sealJson(place: string, value: unknown): string
+  encryptJson(place: string, value: unknown): string
   /** The value of a column; one that was kept before there was a key stands there as it is. */
-  openJson<Value>(place: string, kept: Value | string): Value
+  decryptJson<Value>(place: string, kept: Value | string): Value
 }
 
 const mark = 'sealed.v1.'
@@ -19,27 +19,27 @@ const packedFrom = 200
 const [plain, packed] = [0, 1]
 
 /** Whether a column holds something encrypted, or what was kept before there was a key. */
-export function isSealed(kept: unknown): kept is string {
+export function isEncrypted(kept: unknown): kept is string {
   return typeof kept === 'string' && kept.startsWith(mark)
 }
 
-/** What `isSealed` asks, for statements: whether a column of text or of JSON holds something that is not encrypted. */
-export function isOpenSql(column: string): string {
+/** What `isEncrypted` asks, for statements: whether a column of text or of JSON holds something that is not encrypted. */
+export function isPlaintextSql(column: string): string {
   return `coalesce(${column}::text, '') !~ '^"?sealed\\.v1\\.'`
 }
 
 /** Encrypts with an agency's key. */
-export function sealerOf(key: Buffer): Sealer {
+export function cipherOf(key: Buffer): AgencyCipher {
   const seal = (place: string, text: string) => {
     const bytes = Buffer.from(text)
     const isPacked = bytes.length >= packedFrom
     const content = isPacked ? zstdCompressSync(bytes) : bytes
     const whole = Buffer.concat([Buffer.of(isPacked ? packed : plain), content])
-    return `${mark}${sealBytes(key, place, whole).toString('base64url')}`
+    return `${mark}${encryptBytes(key, place, whole).toString('base64url')}`
   }
   const open = (place: string, kept: string) => {
-    if (!isSealed(kept)) return kept
-    const whole = openBytes(key, place, Buffer.from(kept.slice(mark.length), 'base64url'))
+    if (!isEncrypted(kept)) return kept
+    const whole = decryptBytes(key, place, Buffer.from(kept.slice(mark.length), 'base64url'))
     const content = whole.subarray(1)
     return (whole[0] === packed ? zstdDecompressSync(content) : content).toString('utf8')
   }
@@ -47,8 +47,8 @@ export function sealerOf(key: Buffer): Sealer {
     key,
     seal,
     open,
-    sealJson: (place, value) => seal(place, JSON.stringify(value)),
-    openJson: <Value>(place: string, kept: Value | string) =>
-      isSealed(kept) ? (JSON.parse(open(place, kept)) as Value) : (kept as Value),
+    encryptJson: (place, value) => seal(place, JSON.stringify(value)),
+    decryptJson: <Value>(place: string, kept: Value | string) =>
+      isEncrypted(kept) ? (JSON.parse(open(place, kept)) as Value) : (kept as Value),
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
-import { type Sealer, sealerOf } from './agency-cipher.ts'
+import { type AgencyCipher, cipherOf } from './agency-cipher.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 /** Whatever asks a database: a connection, or one moment of it. */
@@ -30,39 +30,39 @@ async function findKey(keys: Keys, db: Asked, agencyId: string): Promise<Buffer 
  * They are asked for each time, so that what was encrypted can no longer be read once the key was destroyed. For work
  * that has no person, behind the agency's wall.
  */
-export async function sealerFor(keys: Keys, db: Asked, agencyId: string): Promise<Sealer> {
+export async function cipherFor(keys: Keys, db: Asked, agencyId: string): Promise<AgencyCipher> {
   const known = await findKey(keys, db, agencyId)
-  if (known) return sealerOf(known)
+  if (known) return cipherOf(known)
   const wrapped = encryptText(keys, placeOf(agencyId), randomBytes(keyBytes).toString('base64url'))
   await db.query(make, [agencyId, wrapped])
   // Somebody else may have been first.
   const key = await findKey(keys, db, agencyId)
   if (!key) throw new Error('An agency has no key to encrypt with')
-  return sealerOf(key)
+  return cipherOf(key)
 }
 
 /** Encrypts and reads what the caller's agency keeps. */
-export function agencySealer({ config, db, user }: InTransaction<AgencyCtx>): Promise<Sealer> {
-  return sealerFor(config, db.$client, user.agencyId)
+export function agencyCipher({ config, db, user }: InTransaction<AgencyCtx>): Promise<AgencyCipher> {
+  return cipherFor(config, db.$client, user.agencyId)
 }
 
 /** The same outside of a transaction, for files, which are written and read without one. */
-export function sealerOutside(ctx: AgencyCtx): Promise<Sealer> {
-  return inTransaction(ctx, agencySealer)
+export function cipherOutside(ctx: AgencyCtx): Promise<AgencyCipher> {
+  return inTransaction(ctx, agencyCipher)
 }
 
 /** The same for work that has no person of the agency. */
-export async function sealerOfAgency(ctx: Ctx, agencyId: string): Promise<Sealer> {
+export async function cipherOfAgency(ctx: Ctx, agencyId: string): Promise<AgencyCipher> {
   const client = await ctx.pool.connect()
   try {
     await client.query('begin')
     await client.query(`select set_config('role', 'app_user', true), set_config('app.agency_id', $1, true)`, [
       agencyId,
     ])
-    const sealer = await sealerFor(ctx.config, client, agencyId)
+    const cipher = await cipherFor(ctx.config, client, agencyId)
     await client.query('commit')
     client.release()
-    return sealer
+    return cipher
   } catch (error) {
     client.release(true)
     throw error

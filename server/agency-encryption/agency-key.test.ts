@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { world } from '#server/testing/world.ts'
-import { sealerOfAgency } from './agency-key.service.ts'
+import { cipherOfAgency } from './agency-key.service.ts'
 import { fileBytes } from './encrypted-files.service.ts'
 
 describe("an agency's key", () => {
   it('is its own, the same for everybody who asks at once, and shown to nobody', async () => {
     const [one, other] = [await world(), await world()]
-    const keys = await Promise.all([1, 2, 3].map(() => sealerOfAgency(one.server.ctx, one.agencyId)))
+    const keys = await Promise.all([1, 2, 3].map(() => cipherOfAgency(one.server.ctx, one.agencyId)))
     const [first] = keys
     expect(keys.every(({ key }) => first?.key.equals(key))).toBe(true)
     expect(
-      (await sealerOfAgency(other.server.ctx, other.agencyId)).key.equals(first?.key ?? Buffer.alloc(0)),
+      (await cipherOfAgency(other.server.ctx, other.agencyId)).key.equals(first?.key ?? Buffer.alloc(0)),
     ).toBe(false)
     const { rows } = await one.server.database.pool.query(
       'select wrapped from agency_keys where agency_id = $1',
@@ -23,13 +23,13 @@ describe("an agency's key", () => {
 
   it('is opened after SECRET_KEY has changed, as long as the former one is named', async () => {
     const { server, agencyId } = await world()
-    const sealed = (await sealerOfAgency(server.ctx, agencyId)).seal('a place', 'some words')
+    const encrypted = (await cipherOfAgency(server.ctx, agencyId)).seal('a place', 'some words')
     const secretKey = 'another-secret-that-came-after-the-first-one'
     const rotated = { ...server.config, secretKey, previousSecretKeys: [server.config.secretKey] }
-    const after = await sealerOfAgency({ ...server.ctx, config: rotated }, agencyId)
-    expect(after.open('a place', sealed)).toBe('some words')
+    const after = await cipherOfAgency({ ...server.ctx, config: rotated }, agencyId)
+    expect(after.open('a place', encrypted)).toBe('some words')
     const lost = { ...server.config, secretKey, previousSecretKeys: [] }
-    await expect(sealerOfAgency({ ...server.ctx, config: lost }, agencyId)).rejects.toThrow('SECRET_KEY')
+    await expect(cipherOfAgency({ ...server.ctx, config: lost }, agencyId)).rejects.toThrow('SECRET_KEY')
   })
 
   it('is gone for good when it was destroyed: nothing that it encrypted can be read again', async () => {

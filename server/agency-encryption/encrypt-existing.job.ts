@@ -4,9 +4,9 @@ import { agencyKeys } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import type { JobKind } from '#server/jobs/job.ts'
-import { agencySealer } from './agency-key.service.ts'
-import { sealEarlierFiles } from './encrypted-files.service.ts'
-import { earlierTexts, type SealedTable } from './encrypted-tables.ts'
+import { agencyCipher } from './agency-key.service.ts'
+import { encryptExistingFiles } from './encrypted-files.service.ts'
+import { type EncryptedTable, earlierTexts } from './encrypted-tables.ts'
 
 const rowsPerBatch = 100
 
@@ -17,26 +17,26 @@ const findAgencies = `
 type Found = { row: string; place: string; text: string }
 
 /** Encrypts some of a column's texts; returns how many there were. */
-async function sealBatch(ctx: InTransaction<AgencyCtx>, table: SealedTable): Promise<number> {
+async function sealBatch(ctx: InTransaction<AgencyCtx>, table: EncryptedTable): Promise<number> {
   const { find, write } = earlierTexts(table, rowsPerBatch)
   const { rows } = await ctx.db.$client.query<Found>(find, [ctx.user.agencyId])
-  const sealer = await agencySealer(ctx)
+  const cipher = await agencyCipher(ctx)
   for (const { row, place, text } of rows) {
-    const values = [row, sealer.seal(place, text)]
+    const values = [row, cipher.seal(place, text)]
     await ctx.db.$client.query(write, table.listed ? [...values, table.listed(text)] : values)
   }
   return rows.length
 }
 
-async function sealAgency(ctx: AgencyCtx, tables: readonly SealedTable[]): Promise<void> {
+async function sealAgency(ctx: AgencyCtx, tables: readonly EncryptedTable[]): Promise<void> {
   for (const table of tables) {
     while ((await inTransaction(ctx, (ctx) => sealBatch(ctx, table))) === rowsPerBatch) {
       // The next batch.
     }
   }
-  await sealEarlierFiles(ctx)
+  await encryptExistingFiles(ctx)
   await inTransaction(ctx, async (ctx) => {
-    await agencySealer(ctx)
+    await agencyCipher(ctx)
     const isIts = and(eq(agencyKeys.agencyId, ctx.user.agencyId))
     await ctx.db.update(agencyKeys).set({ sealedAt: ctx.clock() }).where(isIts)
   })
@@ -46,7 +46,7 @@ async function sealAgency(ctx: AgencyCtx, tables: readonly SealedTable[]): Promi
  * Encrypts what agencies kept before they had a key: texts in their tables and stored files, in batches; begun again, it goes
  * on where it ended. Until then what is not encrypted yet is read as it is.
  */
-export function sealEarlierJob(tables: readonly SealedTable[]): JobKind {
+export function encryptExistingJob(tables: readonly EncryptedTable[]): JobKind {
   return {
     name: 'sealing.seal-earlier',
     everyMinutes: 10,

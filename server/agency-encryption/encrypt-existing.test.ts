@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { certificateForm, uploadTemplate } from '#server/acord-forms/testing.ts'
 import { addReadDocument, sampleFacts } from '#server/commercial/analyses-testing.ts'
-import { sealedColumns } from '#server/encrypted-columns.ts'
+import { encryptedColumns } from '#server/encrypted-columns.ts'
 import { type World, world } from '#server/testing/world.ts'
-import { sealEarlierJob } from './encrypt-existing.job.ts'
+import { encryptExistingJob } from './encrypt-existing.job.ts'
 import { filePlaces, findMarkers, markersOf, sentenceOf, tablePlaces } from './testing.ts'
 
 const words = sentenceOf(markersOf(0))
@@ -13,7 +13,7 @@ async function addEarlier(w: World) {
   const { agencyId, agent, server } = w
   const facts = { ...sampleFacts(), businessDescription: { ...sampleFacts().kind, value: words } }
   const documentId = await addReadDocument(w, agent, { facts, text: words })
-  await server.ctx.edges.files.put(`documents/${agencyId}/${documentId}`, words)
+  await server.ctx.adapters.files.put(`documents/${agencyId}/${documentId}`, words)
   const put = (text: string, ...values: unknown[]) => server.database.pool.query(text, [agencyId, ...values])
   await put(
     `insert into chat_messages (agency_id, id, user_id, role, content) values ($1, gen_random_uuid(), $2, 'user', $3)`,
@@ -56,7 +56,7 @@ describe('what was kept before there was a key', () => {
     const before = await read()
     expect(before.file).toBe(words)
     expect(findMarkers(['earlier'], await placesOf(w)).length).toBeGreaterThan(20)
-    const job = sealEarlierJob(sealedColumns)
+    const job = encryptExistingJob(encryptedColumns)
     await job.run(w.server.ctx, {})
     expect(findMarkers(['earlier'], await placesOf(w))).toEqual([])
     expect(await read()).toEqual(before)
@@ -64,10 +64,10 @@ describe('what was kept before there was a key', () => {
       w.server.database.pool
         .query('select sealed_at, wrapped from agency_keys where agency_id = $1', [w.agencyId])
         .then(({ rows }) => rows)
-    const [sealed] = await state()
-    expect(sealed.sealed_at).not.toBeNull()
+    const [encrypted] = await state()
+    expect(encrypted.sealed_at).not.toBeNull()
     await job.run(w.server.ctx, {})
-    expect(await state()).toEqual([sealed])
+    expect(await state()).toEqual([encrypted])
   })
 
   it('is told of every column that a list of them names, by statements that hold', async () => {
@@ -76,7 +76,9 @@ describe('what was kept before there was a key', () => {
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )
     const known = new Set(rows.map(({ name }) => name))
-    const named = sealedColumns.filter(({ text }) => !text).map(({ table, column }) => `${table}.${column}`)
+    const named = encryptedColumns
+      .filter(({ text }) => !text)
+      .map(({ table, column }) => `${table}.${column}`)
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { openStream, sealStream } from './encrypted-stream.ts'
+import { decryptStream, encryptStream } from './encrypted-stream.ts'
 
 const key = randomBytes(32)
 const place = 'documents/a/1'
@@ -17,8 +17,8 @@ function streamOf(content: Buffer, size = 10_000): Readable {
   return Readable.from(parts, { objectMode: false })
 }
 
-const seal = (content: Buffer, size?: number) => buffer(sealStream(streamOf(content, size), key, place))
-const open = (content: Buffer, at = place, own = key) => buffer(openStream(streamOf(content), own, at))
+const seal = (content: Buffer, size?: number) => buffer(encryptStream(streamOf(content, size), key, place))
+const open = (content: Buffer, at = place, own = key) => buffer(decryptStream(streamOf(content), own, at))
 
 describe('a sealed file', () => {
   it.each([0, 1, piece - 1, piece, piece + 1, 3 * piece, 500_001])(
@@ -26,35 +26,35 @@ describe('a sealed file', () => {
     async (length) => {
       const content = randomBytes(length)
       for (const size of [7919, 1_000_000]) {
-        const sealed = await seal(content, size)
-        expect(sealed.length).toBe(head + length + 16 * Math.max(1, Math.ceil(length / piece)))
-        expect((await open(sealed)).equals(content)).toBe(true)
+        const encrypted = await seal(content, size)
+        expect(encrypted.length).toBe(head + length + 16 * Math.max(1, Math.ceil(length / piece)))
+        expect((await open(encrypted)).equals(content)).toBe(true)
       }
     },
   )
 
   it('shows nothing of itself, and is never the same twice', async () => {
     const content = Buffer.from('SSN 512-12-7712 '.repeat(9000))
-    const sealed = await seal(content)
-    expect(sealed.includes('512-12-7712')).toBe(false)
-    expect(sealed.equals(await seal(content))).toBe(false)
+    const encrypted = await seal(content)
+    expect(encrypted.includes('512-12-7712')).toBe(false)
+    expect(encrypted.equals(await seal(content))).toBe(false)
   })
 
   it('is refused when it was altered, cut, put together anew, moved, or sealed with another key', async () => {
-    const sealed = await seal(randomBytes(3 * piece))
-    const altered = Buffer.from(sealed)
+    const encrypted = await seal(randomBytes(3 * piece))
+    const altered = Buffer.from(encrypted)
     altered[head + 100] = (altered[head + 100] ?? 0) ^ 1
     await expect(open(altered)).rejects.toThrow()
     for (const cut of [piece, 16, 1, 2 * (piece + 16), 3 * (piece + 16)])
-      await expect(open(sealed.subarray(0, -cut))).rejects.toThrow()
+      await expect(open(encrypted.subarray(0, -cut))).rejects.toThrow()
     const [one, two, three] = [0, 1, 2].map((at) => {
       const from = head + at * (piece + 16)
-      return sealed.subarray(from, from + piece + 16)
+      return encrypted.subarray(from, from + piece + 16)
     })
-    const turned = [sealed.subarray(0, head), two, one, three].map((part) => part ?? Buffer.alloc(0))
+    const turned = [encrypted.subarray(0, head), two, one, three].map((part) => part ?? Buffer.alloc(0))
     await expect(open(Buffer.concat(turned))).rejects.toThrow()
-    await expect(open(sealed, 'documents/a/2')).rejects.toThrow()
-    await expect(open(sealed, place, randomBytes(32))).rejects.toThrow()
+    await expect(open(encrypted, 'documents/a/2')).rejects.toThrow()
+    await expect(open(encrypted, place, randomBytes(32))).rejects.toThrow()
   })
 
   it('that was stored before there was a key is read as it is', async () => {
@@ -63,12 +63,12 @@ describe('a sealed file', () => {
   })
 
   it('lets its source go when whoever reads it stops early, or never begins', async () => {
-    const sealed = await seal(randomBytes(1_000_000))
-    const begun = streamOf(sealed)
-    for await (const _ of openStream(begun, key, place)) break
+    const encrypted = await seal(randomBytes(1_000_000))
+    const begun = streamOf(encrypted)
+    for await (const _ of decryptStream(begun, key, place)) break
     if (!begun.closed) await once(begun, 'close')
-    const unread = streamOf(sealed)
-    openStream(unread, key, place).destroy()
+    const unread = streamOf(encrypted)
+    decryptStream(unread, key, place).destroy()
     await once(unread, 'close')
     expect([begun.destroyed, unread.destroyed]).toEqual([true, true])
   })

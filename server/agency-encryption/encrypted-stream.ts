@@ -75,7 +75,7 @@ async function* after(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGene
   }
 }
 
-async function* openBytes(source: Readable, key: Buffer, place: string): AsyncGenerator<Uint8Array> {
+async function* decryptBytes(source: Readable, key: Buffer, place: string): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   let first = Buffer.alloc(0)
   while (first.length < headLength) {
@@ -84,24 +84,24 @@ async function* openBytes(source: Readable, key: Buffer, place: string): AsyncGe
     first = Buffer.concat([first, value])
   }
   const salt = first.subarray(mark.length, headLength)
-  if (isSealedHead(first) && salt.length === saltLength)
+  if (isEncryptedHead(first) && salt.length === saltLength)
     yield* openPieces(after(first.subarray(headLength), chunks), fileKey(key, salt, place))
   else yield* after(first, chunks)
 }
 
 /** Whether a file that begins like this was encrypted. */
-export function isSealedHead(first: Buffer): boolean {
+export function isEncryptedHead(first: Buffer): boolean {
   return first.subarray(0, mark.length).equals(mark)
 }
 
 /** A stream encrypted piece by piece with an agency's key; only who names the same place reads it again. */
-export function sealStream(source: Bytes, key: Buffer, place: string): Readable {
+export function encryptStream(source: Bytes, key: Buffer, place: string): Readable {
   return Readable.from(sealPieces(source, key, place), { objectMode: false })
 }
 
 /** The bytes of an encrypted stream; a file that was stored before there was a key passes as it is. */
-export function openStream(source: Readable, key: Buffer, place: string): Readable {
-  const opened = Readable.from(openBytes(source, key, place), { objectMode: false })
+export function decryptStream(source: Readable, key: Buffer, place: string): Readable {
+  const opened = Readable.from(decryptBytes(source, key, place), { objectMode: false })
   // Also where nobody ever reads it, the file is let go.
   return opened.once('close', () => source.destroy())
 }

@@ -1,7 +1,7 @@
-import { isOpenSql } from './agency-cipher.ts'
+import { isPlaintextSql } from './agency-cipher.ts'
 
 /** A column that is encrypted with the agency's key, and how a text of it is found and written. */
-export type SealedTable = {
+export type EncryptedTable = {
   table: string
   /** What tells its rows apart, as it stands in the place of their encryption. */
   row: string
@@ -19,10 +19,10 @@ export type SealedTable = {
 
 /** The statements that find what was kept before there was a key, and write it encrypted. */
 export function earlierTexts(
-  { table, row, column, text = `${column}::text`, set, into }: SealedTable,
+  { table, row, column, text = `${column}::text`, set, into }: EncryptedTable,
   limit: number,
 ): { find: string; write: string } {
-  const isOpen = into ? `${into} is null` : isOpenSql(text)
+  const isOpen = into ? `${into} is null` : isPlaintextSql(text)
   return {
     find: `select ctid::text as row, '${table}.${column}:' || ${row} as place, ${text} as text from ${table}
       where agency_id = $1 and ${text} is not null and ${isOpen} limit ${limit} for update`,
@@ -31,11 +31,11 @@ export function earlierTexts(
 }
 
 /** A column of text that is encrypted. */
-export function sealedText(table: string, column: string, row = 'id'): SealedTable {
+export function encryptedTextColumn(table: string, column: string, row = 'id'): EncryptedTable {
   return { table, column, row, set: `${column} = $2` }
 }
 
 /** A column of JSON that is encrypted. */
-export function sealedJson(table: string, column: string, row = 'id'): SealedTable {
+export function encryptedJsonColumn(table: string, column: string, row = 'id'): EncryptedTable {
   return { table, column, row, set: `${column} = to_jsonb($2::text)` }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as tar from 'tar'
 import { afterAll, describe, expect, it } from 'vitest'
 import { certificateForm, holderField, uploadTemplate } from '#server/acord-forms/testing.ts'
-import { mailEdge } from '#server/adapters/mail.ts'
+import { openMail } from '#server/adapters/mail.ts'
 import { makeBackup } from '#server/backup/backup.ts'
 import { downloadExport, unzip } from '#server/data-retention/testing.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
@@ -189,7 +189,7 @@ async function everywhere(w: World): Promise<Place[]> {
   const archive = path.join(unpacked, 'backup.tar.gz')
   const client = await server.database.pool.connect()
   try {
-    await makeBackup(server.config, client, server.ctx.edges.files, archive)
+    await makeBackup(server.config, client, server.ctx.adapters.files, archive)
   } finally {
     client.release()
   }
@@ -204,7 +204,7 @@ describe('sensitive values (security.md 21)', () => {
   it('stand nowhere in clear, whatever door they came in by', { timeout: 120_000 }, async () => {
     const w = await world()
     w.server.ctx.log.level = 'trace'
-    w.server.ctx.edges.mail = mailEdge({ ...w.server.config, smtpUrl: null }, w.server.database.pool)
+    w.server.ctx.adapters.mail = openMail({ ...w.server.config, smtpUrl: null }, w.server.database.pool)
     for (const [at, door] of doors.entries()) await door.enter(w, at)
     const { id } = await made(w.api.post('/api/data-exports'))
     await w.server.jobs.settle()

@@ -9,7 +9,7 @@ import { putFile } from './encrypted-files.service.ts'
 import { sweepFilesJob } from './unclaimed-files.ts'
 
 const server = await testServer()
-const { files } = server.ctx.edges
+const { files } = server.ctx.adapters
 
 async function ownerOf(agencyId: string): Promise<AgencyCtx> {
   const ctx = await actFor(server.ctx, agencyId, null)

@@ -42,7 +42,7 @@ async function sweepAgency(ctx: AgencyCtx, before: Date): Promise<void> {
     db.$client.query<{ key: string; isNamed: boolean }>(findOld, [agencyId, before])
   for (;;) {
     const { rows } = await inTransaction(ctx, find)
-    for (const { key, isNamed } of rows) if (!isNamed) await ctx.edges.files.delete(key)
+    for (const { key, isNamed } of rows) if (!isNamed) await ctx.adapters.files.delete(key)
     const keys = rows.map(({ key }) => key)
     await inTransaction(ctx, ({ db }) => db.$client.query(drop, [agencyId, keys]))
     if (rows.length < rowsPerBatch) return

@@ -1,17 +1,17 @@
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { virusScannerEdge } from '#server/adapters/virus-scanner.ts'
+import { openVirusScanner } from '#server/adapters/virus-scanner.ts'
 import { uploadDocument } from '#server/documents/testing.ts'
 import { testServer } from '#server/testing/server.ts'
 import { startVirusScanner } from '#server/testing/virus-scanner-stand-in.ts'
 import { world } from '#server/testing/world.ts'
 
-const { edges } = (await testServer()).ctx
+const { adapters } = (await testServer()).ctx
 const scanner = await startVirusScanner()
 
 afterEach(() => {
-  edges.virusScanner = null
+  adapters.virusScanner = null
 })
 afterAll(() => scanner.close())
 
@@ -19,19 +19,19 @@ afterAll(() => scanner.close())
 async function upload(text: string) {
   const { agent, server, agencyId } = await world()
   const { status, body } = await uploadDocument(agent.api, text, 'note.txt')
-  const listed = await server.ctx.edges.files.listAll(`documents/${agencyId}`).catch(() => null)
+  const listed = await server.ctx.adapters.files.listAll(`documents/${agencyId}`).catch(() => null)
   return { status, message: body.message, files: [...(listed?.objects ?? [])].length }
 }
 
 describe('an upload where a virus scanner is set up', () => {
   it('is taken when it is clean', async () => {
-    edges.virusScanner = virusScannerEdge(scanner)
+    adapters.virusScanner = openVirusScanner(scanner)
     expect(await upload('A clean note')).toMatchObject({ status: 201, files: 1 })
     expect(scanner.files.at(-1)?.toString()).toBe('A clean note')
   })
 
   it('is refused when it is infected, and not kept', async () => {
-    edges.virusScanner = virusScannerEdge(scanner)
+    adapters.virusScanner = openVirusScanner(scanner)
     expect(await upload('A note with a VIRUS')).toEqual({
       status: 422,
       message: 'The virus scanner found something harmful in this file. It was not kept.',
@@ -40,7 +40,7 @@ describe('an upload where a virus scanner is set up', () => {
   })
 
   it('is to be tried again when there is no verdict, and nothing stays of it', async () => {
-    edges.virusScanner = virusScannerEdge(scanner)
+    adapters.virusScanner = openVirusScanner(scanner)
     expect(await upload('BROKEN')).toEqual({
       status: 503,
       message: 'Uploads cannot be scanned for viruses right now. Try again in a few minutes.',
@@ -60,7 +60,7 @@ function onFullDisk(_key: string, contents: Readable): Promise<void> {
 
 describe('an upload where the disk is full', () => {
   it('is answered 507, and nothing stays of it', async () => {
-    const store = vi.spyOn(edges.files, 'putStream').mockImplementation(onFullDisk)
+    const store = vi.spyOn(adapters.files, 'putStream').mockImplementation(onFullDisk)
     const answer = await upload('A note. '.repeat(50_000)).finally(() => store.mockRestore())
     expect(answer).toEqual({
       status: 507,

@@ -48,7 +48,7 @@ async function* passed(checker: Transform): AsyncGenerator<Buffer> {
 
 /** Has a stored file scanned where a scanner is set up. Throws 422 for an infected one, 503 when there is no verdict. */
 async function scanStored(ctx: AgencyCtx, key: string): Promise<void> {
-  const { virusScanner } = ctx.edges
+  const { virusScanner } = ctx.adapters
   if (!virusScanner) return
   const found = await virusScanner.scan(await fileStream(ctx, key)).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'the virus scanner gave no verdict')

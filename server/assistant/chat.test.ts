@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sealerOfAgency } from '#server/agency-encryption/agency-key.service.ts'
+import { cipherOfAgency } from '#server/agency-encryption/agency-key.service.ts'
 import { applyRetention } from '#server/data-retention/retention.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, world } from '#server/testing/world.ts'
@@ -14,8 +14,8 @@ async function kept(userId: string): Promise<{ role: string; content: string }[]
   const { rows } = await database.pool.query<Record<'id' | 'agency_id' | 'role' | 'content', string>>(text, [
     userId,
   ])
-  const sealer = rows[0] && (await sealerOfAgency(ctx, rows[0].agency_id))
-  const open = (id: string, content: string) => sealer?.open(`chat_messages.content:${id}`, content) ?? ''
+  const cipher = rows[0] && (await cipherOfAgency(ctx, rows[0].agency_id))
+  const open = (id: string, content: string) => cipher?.open(`chat_messages.content:${id}`, content) ?? ''
   return rows.map(({ id, role, content }) => ({ role, content: open(id, content) }))
 }
 

@@ -60,7 +60,7 @@ beforeEach(async () => {
   await server.jobs.settle()
   agencyId = (await world()).agencyId
   await query('delete from audit_entries')
-  await ctx.edges.files.deleteAll(headFolder)
+  await ctx.adapters.files.deleteAll(headFolder)
 })
 
 describe('the sealer of the audit log (security.md 20)', () => {

@@ -11,7 +11,7 @@ import { verifyReport } from './verify-report.ts'
 
 const server = await testServer()
 const { ctx, clock } = server
-const { files } = ctx.edges
+const { files } = ctx.adapters
 const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values)
 /** Another database of the cluster may hold a transaction open for a moment, and machines are slow. */
 const patience = { timeout: 20_000, interval: 50 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { z } from 'zod'
-import { type FilesEdge, listFiles } from '#server/adapters/files.ts'
+import { type FileStore, listFiles } from '#server/adapters/files.ts'
 import type { Config } from '#server/config.ts'
 
 /** Where signed heads lie in the file store: outside of the database, one object for each record. */
@@ -38,7 +38,7 @@ export type HeadRecord = z.infer<typeof HeadRecord>
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 /** What records are kept in, and signed with. */
-export type HeadStore = { config: Keys; edges: { files: FilesEdge } }
+export type HeadStore = { config: Keys; adapters: { files: FileStore } }
 
 /** What the records say taken together. */
 export type HeadState = {
@@ -76,19 +76,19 @@ function parse({ secretKey, previousSecretKeys }: Keys, text: string): HeadRecor
   return isGenuine ? HeadRecord.parse(JSON.parse(line)) : null
 }
 
-async function readRecord({ config, edges }: HeadStore, number: number): Promise<HeadRecord> {
+async function readRecord({ config, adapters }: HeadStore, number: number): Promise<HeadRecord> {
   const key = keyOf(number)
-  if (!(await edges.files.exists(key))) throw new HeadLogError(`Signed record ${number} is missing.`)
-  const record = parse(config, await edges.files.get(key))
+  if (!(await adapters.files.exists(key))) throw new HeadLogError(`Signed record ${number} is missing.`)
+  const record = parse(config, await adapters.files.get(key))
   if (record?.number !== number) throw new HeadLogError(`Signed record ${number} was altered.`)
   return record
 }
 
-async function lastNumber({ edges }: HeadStore): Promise<number> {
-  const folders = await listFiles(edges.files, headFolder, { recursive: false })
+async function lastNumber({ adapters }: HeadStore): Promise<number> {
+  const folders = await listFiles(adapters.files, headFolder, { recursive: false })
   const names = folders.flatMap((item) => (item.isDirectory ? [item.prefix] : []))
   for (const folder of names.toSorted().toReversed()) {
-    const numbers = (await listFiles(edges.files, folder)).map((item) =>
+    const numbers = (await listFiles(adapters.files, folder)).map((item) =>
       item.isFile ? numberOf(item.key) : 0,
     )
     if (numbers.length > 0) return Math.max(...numbers)
@@ -131,7 +131,7 @@ export type NewRecord = Pick<HeadRecord, 'at' | 'settledBefore' | 'heads' | 'dis
 
 /** Signs one more record. With a reason it names every chain, and what was signed before no longer counts. */
 export async function appendRecord(store: HeadStore, state: HeadState, added: NewRecord): Promise<void> {
-  const { files } = store.edges
+  const { files } = store.adapters
   const before = await lastNumber(store)
   const number = before + 1
   const last = state.last
@@ -189,7 +189,7 @@ export async function readHistory(store: HeadStore): Promise<HeadHistory> {
   return history
 }
 
-async function readText({ edges }: HeadStore, number: number): Promise<string | null> {
+async function readText({ adapters }: HeadStore, number: number): Promise<string | null> {
   const key = keyOf(number)
-  return (await edges.files.exists(key)) ? edges.files.get(key) : null
+  return (await adapters.files.exists(key)) ? adapters.files.get(key) : null
 }

@@ -28,12 +28,12 @@ async function withClient<T>({ server }: World, run: (client: pg.PoolClient) => 
 
 const back = (made: World, name: string) =>
   withClient(made, (client) =>
-    makeBackup(made.server.config, client, made.server.ctx.edges.files, path.join(folder, name)),
+    makeBackup(made.server.config, client, made.server.ctx.adapters.files, path.join(folder, name)),
   )
 
 const restore = (made: World, name: string, config = made.server.config) =>
   withClient(made, (client) =>
-    restoreBackup(config, client, made.server.ctx.edges.files, path.join(folder, name)),
+    restoreBackup(config, client, made.server.ctx.adapters.files, path.join(folder, name)),
   )
 
 const rowsOf = (made: World) =>
@@ -52,15 +52,15 @@ const rowsOf = (made: World) =>
 describe('backup and restore', () => {
   it('brings every row and file back as it was', async () => {
     const made = await world()
-    await made.server.ctx.edges.files.put('papers/a note.txt', 'kept')
+    await made.server.ctx.adapters.files.put('papers/a note.txt', 'kept')
     const before = await rowsOf(made)
     const manifest = await back(made, 'whole.tar.gz')
     expect(manifest.tables.find((table) => table.name === 'users')?.rows).toBeGreaterThanOrEqual(3)
     await addPerson(made.server, 'agent', made.agencyId)
-    await made.server.ctx.edges.files.delete('papers/a note.txt')
+    await made.server.ctx.adapters.files.delete('papers/a note.txt')
     await restore(made, 'whole.tar.gz')
     expect(await rowsOf(made)).toEqual(before)
-    expect(await made.server.ctx.edges.files.get('papers/a note.txt')).toBe('kept')
+    expect(await made.server.ctx.adapters.files.get('papers/a note.txt')).toBe('kept')
   })
 
   it('leaves the walls standing after a restore', async () => {
@@ -112,7 +112,7 @@ describe('backup and restore', () => {
     }, patience)
     await back(made, 'heads.tar.gz')
     const { records } = await verifyAudit(ctx)
-    await ctx.edges.files.deleteAll(headFolder)
+    await ctx.adapters.files.deleteAll(headFolder)
     await restore(made, 'heads.tar.gz')
     expect(await verifyAudit(ctx)).toMatchObject({ records: records + 1, recordFaults: [] })
   })

@@ -14,7 +14,7 @@ import path from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import * as tar from 'tar'
-import { type FilesEdge, listFiles } from '#server/adapters/files.ts'
+import { type FileStore, listFiles } from '#server/adapters/files.ts'
 import { isUnfinishedHead } from '#server/audit/head-log.ts'
 import type { Config } from '#server/config.ts'
 import { filePath, hashOfFile, type Manifest, nameOfKey, tablePath } from './archive.ts'
@@ -64,7 +64,7 @@ async function writeTables(client: pg.ClientBase, folder: string) {
   }
 }
 
-async function writeFiles(files: FilesEdge, folder: string): Promise<Manifest['files']> {
+async function writeFiles(files: FileStore, folder: string): Promise<Manifest['files']> {
   const written: Manifest['files'] = []
   for (const item of await listFiles(files, '/')) {
     if (!item.isFile || isUnfinishedHead(item.key)) continue
@@ -84,7 +84,7 @@ async function writeFiles(files: FilesEdge, folder: string): Promise<Manifest['f
 export async function makeBackup(
   config: Pick<Config, 'secretKey'>,
   client: pg.ClientBase,
-  files: FilesEdge,
+  files: FileStore,
   target: string,
 ): Promise<Manifest> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-backup-'))

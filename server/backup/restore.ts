@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import * as tar from 'tar'
-import type { FilesEdge } from '#server/adapters/files.ts'
+import type { FileStore } from '#server/adapters/files.ts'
 import { type HeadStore, hasRecords, headFolder } from '#server/audit/head-log.ts'
 import { restateHeads } from '#server/audit/heads.service.ts'
 import type { Config } from '#server/config.ts'
@@ -56,16 +56,16 @@ async function fillTable(
 async function replaceTables(client: pg.ClientBase, folder: string, manifest: Manifest): Promise<void> {
   const present = await tablesInOrder(client)
   const names = present.map((table) => `"${table.name}"`)
-  const walls = (word: 'force' | 'no force') =>
+  const tenantScopes = (word: 'force' | 'no force') =>
     client.query(names.map((name) => `alter table ${name} ${word} row level security`).join(';'))
   await client.query('begin')
   try {
     // The owner fills the tables past the walls, which stand again at the commit.
-    await walls('no force')
+    await tenantScopes('no force')
     await client.query(`truncate ${names.join(', ')}`)
     for (const table of manifest.tables) await fillTable(client, folder, table)
     await advanceCounters(client)
-    await walls('force')
+    await tenantScopes('force')
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -98,7 +98,7 @@ async function putFiles(store: HeadStore, folder: string, manifest: Manifest): P
   const keepsHeads = await hasRecords(store)
   for (const { key } of manifest.files) {
     if (keepsHeads && key.startsWith(`${headFolder}/`)) continue
-    await store.edges.files.putStream(key, createReadStream(filePath(folder, key)))
+    await store.adapters.files.putStream(key, createReadStream(filePath(folder, key)))
   }
 }
 
@@ -123,7 +123,7 @@ async function explainRestore(store: HeadStore, client: pg.ClientBase, { madeAt 
 export async function restoreBackup(
   config: Pick<Config, 'secretKey' | 'previousSecretKeys'>,
   client: pg.ClientBase,
-  files: FilesEdge,
+  files: FileStore,
   archive: string,
 ): Promise<Manifest> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-restore-'))
@@ -132,7 +132,7 @@ export async function restoreBackup(
     const manifest = readManifest(folder)
     refuseUnfit(manifest, config, await schemaLevel(client))
     await verifyParts(folder, manifest)
-    const store = { config, edges: { files } }
+    const store = { config, adapters: { files } }
     await putFiles(store, folder, manifest)
     await replaceTables(client, folder, manifest)
     await explainRestore(store, client, manifest)

@@ -20,7 +20,7 @@ const holders = '/api/certificate-holders'
 async function readFile(id: string): Promise<string> {
   const { cookies } = w.agent.api
   const answer = await w.server.app.inject({ method: 'GET', url: `/api/forms/${id}/file`, cookies })
-  const pages = await w.server.ctx.edges.documents.read(Readable.from([answer.rawPayload]), 'pdf')
+  const pages = await w.server.ctx.adapters.documents.read(Readable.from([answer.rawPayload]), 'pdf')
   return pages.join('\n').replace(/\s+/g, ' ')
 }
 

@@ -76,11 +76,11 @@ async function marks(ctx: AgencyCtx, form: FilledForm, { email }: Tried): Promis
   return writable(`${(holder || email || form.clientName).slice(0, 60)}, ${today}`)
 }
 
-async function picturesOf({ edges }: AgencyCtx, file: Buffer): Promise<string[]> {
+async function picturesOf({ adapters }: AgencyCtx, file: Buffer): Promise<string[]> {
   const pictures: string[] = []
   for (let page = 1; page <= maxPictures; page += 1) {
     try {
-      const picture = await edges.documents.picture(Readable.from([file]), 'pdf', page, pictureWidth)
+      const picture = await adapters.documents.picture(Readable.from([file]), 'pdf', page, pictureWidth)
       pictures.push(picture.toString('base64'))
     } catch {
       // Past its last page, or one that cannot be drawn: the file itself is there.

@@ -69,8 +69,8 @@ async function mailShare(ctx: Ctx, data: Record<string, unknown>): Promise<void>
   const until = formatDay(dayIn(mine.user.timeZone, share.expiresAt))
   const sharing: Sharing = { ctx: mine, shareId, form, to: share.email, until }
   try {
-    await ctx.edges.mail.send(linkMail(sharing))
-    if (mailsCode) await ctx.edges.mail.send(codeMail(sharing))
+    await ctx.adapters.mail.send(linkMail(sharing))
+    if (mailsCode) await ctx.adapters.mail.send(codeMail(sharing))
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     await inTransaction(mine, (ctx) => logFormEvent(ctx, formId, { kind: 'mail-failed', about: share.email }))

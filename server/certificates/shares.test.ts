@@ -65,7 +65,7 @@ describe('a shared form', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG')
-    const { documents } = w.server.ctx.edges
+    const { documents } = w.server.ctx.adapters
     const [text = ''] = await documents.read(Readable.from([Buffer.from(body.file, 'base64')]), 'pdf')
     expect(text).toContain(`City of Norfolk, ${formatDay(today)}`)
     expect(await stateOf(shared)).toMatchObject({ opened: 1, wrongTries: 0, state: 'works' })

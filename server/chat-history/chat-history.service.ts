@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { chatMessages } from '#server/db/tables/assistant.ts'
 import { newId } from '#server/new-id.ts'
@@ -20,10 +20,10 @@ export async function keepTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<v
   const { agencyId, id: userId } = ctx.user
   // The ids order the turns, also those that are made in the same millisecond.
   const ids = turns.map(() => newId()).sort()
-  const sealer = await agencySealer(ctx)
+  const cipher = await agencyCipher(ctx)
   const rows = turns.map(({ role, content }, index) => {
     const id = ids[index] ?? newId()
-    return { agencyId, userId, id, role, content: sealer.seal(placeOf(id), content), createdAt: ctx.clock() }
+    return { agencyId, userId, id, role, content: cipher.seal(placeOf(id), content), createdAt: ctx.clock() }
   })
   await ctx.db.insert(chatMessages).values(rows)
   const latest = ctx.db
@@ -50,8 +50,8 @@ async function readLatest(ctx: Ctx) {
     .where(mine(ctx))
     .orderBy(desc(chatMessages.id))
     .limit(keptMessages)
-  const sealer = await agencySealer(ctx)
-  return rows.map((row) => ({ ...row, content: sealer.open(placeOf(row.id), row.content) }))
+  const cipher = await agencyCipher(ctx)
+  return rows.map((row) => ({ ...row, content: cipher.open(placeOf(row.id), row.content) }))
 }
 
 /** What the person asked in the present conversation, the latest first. */

@@ -31,13 +31,13 @@ export function openSensitiveField(
   { config }: Pick<Ctx, 'config'>,
   agencyId: string,
   field: SensitiveField,
-  sealed: string,
+  encrypted: string,
 ): string {
-  return decryptText(config, placeOf(agencyId, field), sealed)
+  return decryptText(config, placeOf(agencyId, field), encrypted)
 }
 
 /** The fields as their columns keep them: the sensitive ones encrypted. */
-export function sealed(ctx: Ctx, fields: Fields): Fields {
+export function encrypted(ctx: Ctx, fields: Fields): Fields {
   const kept = { ...fields }
   for (const field of sensitiveFields) {
     const text = fields[field]
@@ -103,7 +103,7 @@ type NewClient = ClientCreate & { assignedAgentId: string; convertedProspectId?:
 /** Adds a client for a producer that the caller has been found entitled to name. */
 export async function addClient(ctx: Ctx, fields: NewClient): Promise<Client> {
   checkBirth(ctx, fields.dateOfBirth)
-  const row = { ...sealed(ctx, fields), lastActivityAt: ctx.clock() }
+  const row = { ...encrypted(ctx, fields), lastActivityAt: ctx.clock() }
   return opened(ctx, await insertRecord<Client>(ctx, clientRecords, row, { after: fields }))
 }
 
@@ -122,7 +122,7 @@ export async function updateClient(ctx: Ctx, id: string, input: ClientUpdate): P
   if (Object.keys(after).length === 0) return current
   checkBirth(ctx, after.dateOfBirth)
   await checkAssignee(ctx, 'assignedAgentId', after.assignedAgentId)
-  const set = { ...sealed(ctx, after), lastActivityAt: ctx.clock() }
+  const set = { ...encrypted(ctx, after), lastActivityAt: ctx.clock() }
   return opened(ctx, await updateRecord<Client>(ctx, clientRecords, id, set, { before, after }))
 }
 

@@ -1,4 +1,4 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
@@ -13,7 +13,7 @@ import {
   type analysisSorts,
 } from '#shared/commercial/analysis.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { openedAnalysis } from './encrypted-analysis.ts'
+import { decryptAnalysis } from './encrypted-analysis.ts'
 
 const maxWords = 8
 const joins = `left join lateral (
@@ -96,5 +96,5 @@ export async function findAnalysis(
     select ${fields} from (select * from policy_analyses a where ${where} ${options.lock ? 'for update' : ''}) a ${joins}) item`
   const query = prepared({ text, values: scope.values.list })
   const { rows } = await ctx.db.$client.query<{ record: KeptAnalysis }>(query)
-  return rows[0] && openedAnalysis(await agencySealer(ctx), rows[0].record)
+  return rows[0] && decryptAnalysis(await agencyCipher(ctx), rows[0].record)
 }

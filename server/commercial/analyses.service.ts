@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { analyse, carriedOver, type Source, titleOf } from '#engines/gap-analysis/analyze.rules.ts'
 import { draftLetter } from '#engines/gap-analysis/letter.rules.ts'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -25,7 +25,7 @@ import { dayIn } from '#shared/dates.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 import { analysisList, findAnalysis, type KeptAnalysis } from './analyses.queries.ts'
 import { markOfFacts } from './analysis-mark.ts'
-import { sealedAnalysis } from './encrypted-analysis.ts'
+import { encryptAnalysis } from './encrypted-analysis.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -137,7 +137,7 @@ export async function createAnalysis(
   }
   await ctx.db
     .insert(policyAnalyses)
-    .values({ ...fields, ...sealedAnalysis(await agencySealer(ctx), id, { result, letter }) })
+    .values({ ...fields, ...encryptAnalysis(await agencyCipher(ctx), id, { result, letter }) })
   await tell(ctx, 'created', id, { after: { title, kind, documentIds, clientId } })
   return getAnalysis(ctx, id)
 }
@@ -190,8 +190,8 @@ export async function updateAnalysis(ctx: Ctx, id: string, input: AnalysisUpdate
   if (!marks && Object.keys(after).length === 0) return getAnalysis(ctx, id)
   const findings = marks ? ticked(current.result.findings, marks) : current.result.findings
   const result = { ...current.result, findings }
-  const sealed = sealedAnalysis(await agencySealer(ctx), id, { result, letter: after.letter })
-  const set = { ...after, ...sealed, updatedAt: ctx.clock() }
+  const encrypted = encryptAnalysis(await agencyCipher(ctx), id, { result, letter: after.letter })
+  const set = { ...after, ...encrypted, updatedAt: ctx.clock() }
   await ctx.db
     .update(policyAnalyses)
     .set({ ...set, version: sql`${policyAnalyses.version} + 1` })

@@ -1,4 +1,4 @@
-import type { LanguageModelEdge } from '#server/adapters/language-model.ts'
+import type { LanguageModelAdapter } from '#server/adapters/language-model.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
@@ -73,7 +73,7 @@ function turnsOf(messages: readonly EdisonTurn[]) {
 }
 
 type Allowed = Extract<Allowance, { kind: 'on' }>
-type Asked = { languageModel: LanguageModelEdge; allowance: Allowed }
+type Asked = { languageModel: LanguageModelAdapter; allowance: Allowed }
 
 async function ask(
   ctx: AgencyCtx,
@@ -110,7 +110,7 @@ export async function wordByModel(
   asked: ModelQuestion,
   signal: AbortSignal,
 ): Promise<Worded> {
-  const { languageModel } = ctx.edges
+  const { languageModel } = ctx.adapters
   if (!languageModel) return { text: null, notice: null }
   // Read again once it is the question's turn: those before it may have used the share up.
   const allowed = async (word: (allowance: Allowed) => Promise<Worded>): Promise<Worded> => {

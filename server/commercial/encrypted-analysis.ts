@@ -1,4 +1,4 @@
-import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import type { policyAnalyses } from '#server/db/tables/documents.ts'
 import type { Analysis } from '#shared/commercial/analysis.contract.ts'
 
@@ -15,27 +15,27 @@ export function listedResult({ kind, findings }: Result): Columns['result'] {
 }
 
 /** An analysis as its table keeps it: what was found and the letter are encrypted. */
-export function sealedAnalysis(
-  sealer: Sealer,
+export function encryptAnalysis(
+  cipher: AgencyCipher,
   id: string,
   { result, letter }: { result: Result; letter?: string | undefined },
 ): Pick<Columns, 'result' | 'sealedResult'> & { letter?: string } {
   return {
     result: listedResult(result),
-    sealedResult: sealer.sealJson(placeOf('result', id), result),
-    ...(letter !== undefined && { letter: sealer.seal(placeOf('letter', id), letter) }),
+    sealedResult: cipher.encryptJson(placeOf('result', id), result),
+    ...(letter !== undefined && { letter: cipher.seal(placeOf('letter', id), letter) }),
   }
 }
 
 /** An analysis with what was found and its letter. */
-export function openedAnalysis<Kept extends { id: string; result: Result; letter: string }>(
-  sealer: Sealer,
+export function decryptAnalysis<Kept extends { id: string; result: Result; letter: string }>(
+  cipher: AgencyCipher,
   kept: Kept,
 ): Kept {
   const { id, result, letter } = kept
   return {
     ...kept,
-    result: sealer.openJson<Result>(placeOf('result', id), result),
-    letter: sealer.open(placeOf('letter', id), letter),
+    result: cipher.decryptJson<Result>(placeOf('result', id), result),
+    letter: cipher.open(placeOf('letter', id), letter),
   }
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { estimates } from '#server/db/tables/documents.ts'
@@ -34,16 +34,16 @@ function placeOf(column: 'input' | 'result', id: string): string {
 }
 
 /** What went in and came out tells of the document, so that it is encrypted. */
-function sealed(sealer: Sealer, id: string, { input, result }: { input: object; result: object }) {
+function encrypted(cipher: AgencyCipher, id: string, { input, result }: { input: object; result: object }) {
   return {
-    input: sealer.sealJson(placeOf('input', id), input),
-    result: sealer.sealJson(placeOf('result', id), result),
+    input: cipher.encryptJson(placeOf('input', id), input),
+    result: cipher.encryptJson(placeOf('result', id), result),
   }
 }
 
-function opened(sealer: Sealer, row: Kept): Row {
+function opened(cipher: AgencyCipher, row: Kept): Row {
   const open = (column: 'input' | 'result') =>
-    sealer.openJson<Record<string, unknown>>(placeOf(column, row.id), row[column])
+    cipher.decryptJson<Record<string, unknown>>(placeOf(column, row.id), row[column])
   return { ...row, input: open('input'), result: open('result') }
 }
 
@@ -68,7 +68,7 @@ async function findRow(ctx: Ctx, id: string): Promise<Row> {
     .where(and(...mine(ctx), eq(estimates.id, id)))
     .for('update')
   if (!row) throw notFound()
-  return opened(await agencySealer(ctx), row)
+  return opened(await agencyCipher(ctx), row)
 }
 
 /** One estimate with each step of its arithmetic, else 404. */
@@ -95,8 +95,8 @@ export async function listEstimates(
     .select({ total: count() })
     .from(estimates)
     .where(and(...all))
-  const sealer = await agencySealer(ctx)
-  const shown = rows.slice(0, limit).map((row) => opened(sealer, row))
+  const cipher = await agencyCipher(ctx)
+  const shown = rows.slice(0, limit).map((row) => opened(cipher, row))
   const next = rows.length > limit ? shown.at(-1)?.id : undefined
   return { estimates: shown.map(storedOf), total: counted?.total ?? 0, next }
 }
@@ -132,7 +132,7 @@ async function findSame(
     .orderBy(desc(estimates.id))
     .limit(1)
   if (last?.ratesVersion !== ratesVersion) return null
-  const row = opened(await agencySealer(ctx), last)
+  const row = opened(await agencyCipher(ctx), last)
   return sameJson(row.input, input) ? row : null
 }
 
@@ -166,18 +166,18 @@ export async function createEstimate(
   if (same) return storedOf(same)
   const now = ctx.clock()
   const id = newId()
-  const sealer = await agencySealer(ctx)
+  const cipher = await agencyCipher(ctx)
   const [made] = await ctx.db
     .insert(estimates)
     .values({
       ...{ agencyId: ctx.user.agencyId, id, createdById: ctx.user.id },
       ...{ documentId: documentId ?? null, title: (title ?? about.title).slice(0, 200) },
       ...{ ratesVersion: result.ratesVersion, createdAt: now, updatedAt: now },
-      ...sealed(sealer, id, { input: kept, result }),
+      ...encrypted(cipher, id, { input: kept, result }),
     })
     .returning()
   if (!made) throw new Error('The estimate was not made.')
-  const row = opened(sealer, made)
+  const row = opened(cipher, made)
   const after = { title: row.title, premium: result.premium, ratesVersion: row.ratesVersion }
   await recordAudit(ctx, { action: 'estimate.created', recordType: 'estimate', recordId: row.id, after })
   return storedOf(row)
@@ -193,9 +193,9 @@ export async function refineEstimate(
   checkVersion(before, version)
   const { facts } = await factsOf(ctx, before.documentId)
   const { input, result } = await reckon(ctx, facts, more)
-  const sealer = await agencySealer(ctx)
+  const cipher = await agencyCipher(ctx)
   const change = {
-    ...sealed(sealer, id, { input: { ...input, more }, result }),
+    ...encrypted(cipher, id, { input: { ...input, more }, result }),
     ratesVersion: result.ratesVersion,
   }
   const [made] = await ctx.db
@@ -208,5 +208,5 @@ export async function refineEstimate(
     ...{ action: 'estimate.refined', recordType: 'estimate', recordId: id },
     ...{ before: { premium: storedOf(before).result.premium }, after: { premium: result.premium, more } },
   })
-  return storedOf(opened(sealer, made))
+  return storedOf(opened(cipher, made))
 }

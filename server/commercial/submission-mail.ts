@@ -1,4 +1,4 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 
 type Words = { subject: string; message: string }
@@ -8,22 +8,22 @@ function placeOf(marketId: string, part: keyof Words): string {
 }
 
 /** A mail to a market as it waits to be sent: its words are encrypted. */
-export async function sealedMail<Mail extends Words>(
+export async function encryptEmail<Mail extends Words>(
   ctx: InTransaction<AgencyCtx>,
   marketId: string,
   mail: Mail,
 ): Promise<Mail> {
-  const sealer = await agencySealer(ctx)
-  const seal = (part: keyof Words) => sealer.seal(placeOf(marketId, part), mail[part])
+  const cipher = await agencyCipher(ctx)
+  const seal = (part: keyof Words) => cipher.seal(placeOf(marketId, part), mail[part])
   return { ...mail, subject: seal('subject'), message: seal('message') }
 }
 
 /** The same with its words. */
-export async function openedMail<Mail extends Words & { marketId: string }>(
+export async function decryptEmail<Mail extends Words & { marketId: string }>(
   ctx: InTransaction<AgencyCtx>,
   mail: Mail,
 ): Promise<Mail> {
-  const sealer = await agencySealer(ctx)
-  const open = (part: keyof Words) => sealer.open(placeOf(mail.marketId, part), mail[part])
+  const cipher = await agencyCipher(ctx)
+  const open = (part: keyof Words) => cipher.open(placeOf(mail.marketId, part), mail[part])
   return { ...mail, subject: open('subject'), message: open('message') }
 }

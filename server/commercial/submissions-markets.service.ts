@@ -20,7 +20,7 @@ import {
 import { isOpenSubmission, marketGaps, mayMarketBecome } from '#shared/commercial/submissions.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
-import { sealedMail } from './submission-mail.ts'
+import { encryptEmail } from './submission-mail.ts'
 import { findSubmission } from './submissions.queries.ts'
 import {
   checkSubmissionStep,
@@ -162,8 +162,8 @@ export async function sendToMarket(ctx: Ctx, id: string, input: MarketSend): Pro
   const email = market.email || mail.to
   await writeMarket(ctx, id, { status: next.status, email, ...daysOf(today, market.status, next.status) })
   if (submission.status === 'draft') await writeSubmission(ctx, submission.id, { status: 'marketed' })
-  const sealed = await sealedMail(ctx, id, mail)
-  await publishEvent(ctx, 'submission.mail_ordered', { marketId: id, userId: ctx.user.id, ...sealed })
+  const encrypted = await encryptEmail(ctx, id, mail)
+  await publishEvent(ctx, 'submission.mail_ordered', { marketId: id, userId: ctx.user.id, ...encrypted })
   const after = { marketId: id, to: mail.to, subject: mail.subject, documentIds: mail.documentIds }
   await tellSubmission(ctx, 'sent', submission.id, { after })
   const attached = attachments.length > 0 ? `, with ${attachments.join(', ')}` : ''

@@ -7,7 +7,7 @@ import { findStored } from '#server/documents/pages.service.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import type { JobKind } from '#server/jobs/job.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
-import { openedMail } from './submission-mail.ts'
+import { decryptEmail } from './submission-mail.ts'
 import { findSubmission } from './submissions.queries.ts'
 import { noteOnClient } from './submissions.service.ts'
 
@@ -45,13 +45,13 @@ function mailTo(ctx: AgencyCtx, { to, subject, message }: Data): Mail {
 
 /** Sends a submission to a market as whoever ordered it; a refusal for good is noted on the client. */
 async function sendSubmission(ctx: Ctx, given: Record<string, unknown>): Promise<void> {
-  const sealed = Data.parse(given)
-  const mine = await actFor(ctx, sealed.agencyId, sealed.userId)
+  const encrypted = Data.parse(given)
+  const mine = await actFor(ctx, encrypted.agencyId, encrypted.userId)
   if (!mine) return
-  const data = await inTransaction(mine, (ctx) => openedMail(ctx, sealed))
+  const data = await inTransaction(mine, (ctx) => decryptEmail(ctx, encrypted))
   const attachments = await attachmentsOf(mine, data.documentIds)
   try {
-    await ctx.edges.mail.send({ ...mailTo(mine, data), ...(attachments.length > 0 && { attachments }) })
+    await ctx.adapters.mail.send({ ...mailTo(mine, data), ...(attachments.length > 0 && { attachments }) })
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     await inTransaction(mine, async (ctx) => {

@@ -150,7 +150,7 @@ describe('deleting an agency', () => {
       [user.id],
     )
     expect((await api.get('/api/account-deletion')).body.hasSubscription).toBe(true)
-    const cancel = vi.spyOn(server.ctx.edges.payments, 'cancelSubscription')
+    const cancel = vi.spyOn(server.ctx.adapters.payments, 'cancelSubscription')
     cancel.mockRejectedValueOnce(new Error('down'))
     await remove(api)
     await server.jobs.settle()

@@ -15,9 +15,9 @@ export type Archived = {
   /** Columns that stay out: hashes, and names that mean nothing outside. */
   without?: readonly string[]
   /** Encrypted columns that are the agency's own data: an archive holds them in plain text. */
-  sealed?: Readonly<Record<string, SensitiveField>>
+  encrypted?: Readonly<Record<string, SensitiveField>>
   /** Whether columns, or parts of them, are encrypted with the agency's key, each under the table's name, its own and the row's id. */
-  isSealed?: true
+  isEncrypted?: true
   /** Those of them that hold text, where the others hold JSON. */
   texts?: readonly string[]
   /** Columns that only hold what lists look into, with the column that holds all of it encrypted. */
@@ -66,7 +66,7 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: {
       about: 'Certificates and applications; issued files are in the folder "files".',
-      isSealed: true,
+      isEncrypted: true,
     },
   },
   { name: 'certificate_holders', rows: ofAgency, archive: { about: 'Holders of certificates.' } },
@@ -93,7 +93,7 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: {
       about: 'Analyses and comparisons of documents, with drafts of letters.',
       without: ['sealed_result'],
-      isSealed: true,
+      isEncrypted: true,
       texts: ['letter'],
       whole: { result: 'sealed_result' },
     },
@@ -101,12 +101,12 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'estimates',
     rows: ofAgency,
-    archive: { about: 'Indicative estimates as they were given.', isSealed: true },
+    archive: { about: 'Indicative estimates as they were given.', isEncrypted: true },
   },
   {
     name: 'document_filings',
     rows: ofAgency,
-    archive: { about: 'What was put into the book from uploaded documents.', isSealed: true },
+    archive: { about: 'What was put into the book from uploaded documents.', isEncrypted: true },
   },
   {
     name: 'document_pages',
@@ -119,7 +119,7 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: {
       about: 'Uploaded documents with what was found in them; the documents are in the folder "files".',
       without: ['sealed_facts'],
-      isSealed: true,
+      isEncrypted: true,
       whole: { facts: 'sealed_facts' },
     },
   },
@@ -128,7 +128,7 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: {
       about: 'What the assistant changed for whom, with the values before and after.',
-      isSealed: true,
+      isEncrypted: true,
     },
   },
   {
@@ -139,7 +139,7 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'chat_messages',
     rows: ofAgency,
-    archive: { about: 'Conversations that are still open.', isSealed: true, texts: ['content'] },
+    archive: { about: 'Conversations that are still open.', isEncrypted: true, texts: ['content'] },
   },
   {
     name: 'assistant_usage',
@@ -180,7 +180,7 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: {
       about: 'Files that were imported; the files themselves are in the folder "files".',
       without: ['run'],
-      isSealed: true,
+      isEncrypted: true,
     },
   },
   { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
@@ -195,7 +195,7 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: {
       about: 'Clients, removed ones included.',
-      sealed: { date_of_birth: 'dateOfBirth', fein: 'fein' },
+      encrypted: { date_of_birth: 'dateOfBirth', fein: 'fein' },
     },
   },
   { name: 'prospects', rows: ofAgency, archive: { about: 'Prospects, removed ones included.' } },

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isSealed, type Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import { type AgencyCipher, isEncrypted } from '#server/agency-encryption/agency-cipher.ts'
 import { openSensitiveField } from '#server/clients/clients.service.ts'
 import type { Ctx } from '#server/context.ts'
 import { type CsvValue, csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
@@ -14,20 +14,20 @@ export type TableToWrite = ArchivedTable & { columns: string[] }
 export type Snapshot = {
   ctx: Ctx
   agencyId: string
-  sealer: Sealer
+  cipher: AgencyCipher
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>
 }
 
 /** What was kept before it was encrypted stands in the column that lists look into. */
 function columnOf({ whole }: TableToWrite, column: string): string {
-  const sealed = whole?.[column]
-  return sealed ? `coalesce(to_jsonb("${sealed}"), "${column}") as "${column}"` : `"${column}"`
+  const encrypted = whole?.[column]
+  return encrypted ? `coalesce(to_jsonb("${encrypted}"), "${column}") as "${column}"` : `"${column}"`
 }
 
 async function* fetchLines({ query, agencyId }: Snapshot, table: TableToWrite): AsyncGenerator<string[]> {
   const columns = table.columns.map((column) => columnOf(table, column)).join(', ')
-  const wall = table.isPlatforms ? 'app_platform' : 'app_user'
-  await query(`select set_config('role', $1, true)`, [wall])
+  const tenantScope = table.isPlatforms ? 'app_platform' : 'app_user'
+  await query(`select set_config('role', $1, true)`, [tenantScope])
   await query(
     `declare lines no scroll cursor for
      select row_to_json(t)::text as line from (select ${columns} from "${table.name}" where ${table.rows} order by ${table.order ?? 'id'}) t`,
@@ -42,13 +42,13 @@ async function* fetchLines({ query, agencyId }: Snapshot, table: TableToWrite): 
 }
 
 /** A row with its encrypted columns in plain text; the others keep every digit that PostgreSQL wrote. */
-function opened({ ctx, agencyId, sealer }: Snapshot, table: TableToWrite, line: string): string {
-  const { name, sealed = {}, texts = [], isSealed: isAny } = table
-  if (!isAny && !table.sealed) return line
+function opened({ ctx, agencyId, cipher }: Snapshot, table: TableToWrite, line: string): string {
+  const { name, encrypted = {}, texts = [], isEncrypted: isAny } = table
+  if (!isAny && !table.encrypted) return line
   const row: Record<string, unknown> = JSON.parse(line)
   const open = (column: string, value: unknown): unknown => {
-    if (isSealed(value)) {
-      const text = sealer.open(`${name}.${column}:${row.id}`, value)
+    if (isEncrypted(value)) {
+      const text = cipher.open(`${name}.${column}:${row.id}`, value)
       return texts.includes(column) ? text : JSON.parse(text)
     }
     const isNested = value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -56,7 +56,7 @@ function opened({ ctx, agencyId, sealer }: Snapshot, table: TableToWrite, line: 
     return Object.fromEntries(Object.entries(value).map(([part, inner]) => [part, open(part, inner)]))
   }
   for (const column of Object.keys(row)) row[column] = open(column, row[column])
-  for (const [column, field] of Object.entries(sealed)) {
+  for (const [column, field] of Object.entries(encrypted)) {
     const text = row[column]
     if (typeof text === 'string') row[column] = openSensitiveField(ctx, agencyId, field, text)
   }

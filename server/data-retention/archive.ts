@@ -2,9 +2,9 @@ import { PassThrough, Readable } from 'node:stream'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
 import { exportFiles, keysOfAgency, pictureFiles } from '#server/adapters/agency-files.ts'
-import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
-import { sealerOfAgency } from '#server/agency-encryption/agency-key.service.ts'
-import { openSealed, storeSealed } from '#server/agency-encryption/encrypted-files.service.ts'
+import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
+import { cipherOfAgency } from '#server/agency-encryption/agency-key.service.ts'
+import { openEncrypted, storeEncrypted } from '#server/agency-encryption/encrypted-files.service.ts'
 import { tablesInOrder } from '#server/backup/tables.ts'
 import type { Ctx } from '#server/context.ts'
 import { opening } from '#server/db/client.ts'
@@ -22,7 +22,7 @@ const name = `select set_config('app.agency_id', $1, true), set_config('TimeZone
 /** Reads in one snapshot of the database and in UTC, as the one agency: what is read is what was at one moment. */
 async function inSnapshot<T>(
   ctx: Ctx,
-  { agencyId, sealer }: { agencyId: string; sealer: Sealer },
+  { agencyId, cipher }: { agencyId: string; cipher: AgencyCipher },
   read: (snapshot: Snapshot, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await ctx.pool.connect()
@@ -37,7 +37,7 @@ async function inSnapshot<T>(
   try {
     await client.query(opening(ctx.pool, begin))
     await client.query(name, [agencyId])
-    return await read({ ctx, agencyId, sealer, query }, client)
+    return await read({ ctx, agencyId, cipher, query }, client)
   } finally {
     // A part that is still being read asks no more, and its last question is answered before the connection goes back.
     isOver = true
@@ -73,9 +73,9 @@ function addText(
   })
 }
 
-function addFile(zip: ZipFile, key: string, { ctx, sealer }: Snapshot): void {
+function addFile(zip: ZipFile, key: string, { ctx, cipher }: Snapshot): void {
   zip.addReadStreamLazy(`files/${key}`, { mtime: ctx.clock() }, (take) => {
-    openSealed(ctx.edges.files, sealer, key).then(
+    openEncrypted(ctx.adapters.files, cipher, key).then(
       (stream) => take(null, stream),
       (error: unknown) => take(error, Readable.from([])),
     )
@@ -105,7 +105,7 @@ async function fill(zip: ZipFile, snapshot: Snapshot, tables: TableToWrite[]): P
     addText(zip, `jsonl/${table.name}.jsonl`, mtime, () => jsonLines(snapshot, table, count))
     addText(zip, `csv/${table.name}.csv`, mtime, () => csvText(snapshot, table))
   }
-  const keys = await keysOfAgency(ctx.edges.files, agencyId)
+  const keys = await keysOfAgency(ctx.adapters.files, agencyId)
   const isLeftOut = (key: string) => [exportFiles, pictureFiles].some((kind) => key.startsWith(`${kind}/`))
   const uploaded = keys.filter((key) => !isLeftOut(key))
   for (const key of uploaded) addFile(zip, key, snapshot)
@@ -124,8 +124,8 @@ async function fill(zip: ZipFile, snapshot: Snapshot, tables: TableToWrite[]): P
  * agency's rows are read behind its own wall.
  */
 export async function writeArchive(ctx: Ctx, agencyId: string, key: string): Promise<Archive> {
-  const sealer = await sealerOfAgency(ctx, agencyId)
-  return inSnapshot(ctx, { agencyId, sealer }, async (snapshot, client) => {
+  const cipher = await cipherOfAgency(ctx, agencyId)
+  return inSnapshot(ctx, { agencyId, cipher }, async (snapshot, client) => {
     const zip = new ZipFile()
     const output = zip.outputStream.pipe(new PassThrough())
     // What goes wrong while a part is read ends the archive, which the store then refuses.
@@ -139,7 +139,7 @@ export async function writeArchive(ctx: Ctx, agencyId: string, key: string): Pro
         yield chunk
       }
     }
-    await storeSealed(ctx.edges.files, sealer, counted(), key)
+    await storeEncrypted(ctx.adapters.files, cipher, counted(), key)
     return { counts, bytes }
   })
 }

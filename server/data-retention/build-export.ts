@@ -63,7 +63,7 @@ function concludeAsPlatform(ctx: Ctx, run: Run, ending: Ending): Promise<boolean
 
 async function finish(ctx: Ctx, run: Run, file: string, made: Archive): Promise<void> {
   const isMine = await concludeAsPlatform(ctx, run, { status: 'ready', file, ...made })
-  if (!isMine) await ctx.edges.files.delete(file)
+  if (!isMine) await ctx.adapters.files.delete(file)
 }
 
 async function build(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
@@ -73,11 +73,11 @@ async function build(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
   const file = `${folder}/${run.run}.zip`
   try {
     // What a killed process has left of it.
-    await ctx.edges.files.deleteAll(folder)
+    await ctx.adapters.files.deleteAll(folder)
     await finish(ctx, run, file, await writeArchive(ctx, run.agencyId, file))
   } catch (error) {
     ctx.log.error({ err: error, exportId: run.exportId }, 'data export failed')
-    await ctx.edges.files.delete(file)
+    await ctx.adapters.files.delete(file)
     await concludeAsPlatform(ctx, run, { status: 'failed' })
   }
 }
@@ -125,7 +125,7 @@ export const exportMailJobs: JobKind[] = [
       const receiver = await findReceiver(ctx, userId)
       const expiresAt = await findExpiry(ctx, exportId)
       if (receiver && expiresAt)
-        await ctx.edges.mail.send(exportReadyMail(receiver, expiresAt, profileUrl(ctx)))
+        await ctx.adapters.mail.send(exportReadyMail(receiver, expiresAt, profileUrl(ctx)))
     },
   },
   {
@@ -133,7 +133,7 @@ export const exportMailJobs: JobKind[] = [
     on: 'data_export.failed',
     run: async (ctx, { userId }) => {
       const receiver = await findReceiver(ctx, userId)
-      if (receiver) await ctx.edges.mail.send(exportFailedMail(receiver, profileUrl(ctx)))
+      if (receiver) await ctx.adapters.mail.send(exportFailedMail(receiver, profileUrl(ctx)))
     },
   },
 ]

@@ -89,11 +89,11 @@ describe('a data export', () => {
       const text = `select row_to_json(c) as row from clients c where agency_id = $1 order by id`
       return (await $client.query<{ row: Record<string, unknown> }>(text, [made.agencyId])).rows
     })
-    const withoutSealed = (row: Record<string, unknown>) => {
+    const withoutEncrypted = (row: Record<string, unknown>) => {
       const { date_of_birth: _birth, fein: _fein, search_text: _derived, ...rest } = row
       return rest
     }
-    expect(clients.map(withoutSealed)).toEqual(kept.map(({ row }) => withoutSealed(row)))
+    expect(clients.map(withoutEncrypted)).toEqual(kept.map(({ row }) => withoutEncrypted(row)))
     expect(clients.map((row) => row.date_of_birth).filter(Boolean)).toEqual(['1980-02-29'])
     expect(clients.map((row) => row.fein).filter(Boolean)).toEqual(['12-3456789'])
     const [policy] = rowsIn(parts['jsonl/policies.jsonl'])
@@ -165,7 +165,7 @@ describe('a data export', () => {
 describe('asking for a data export', () => {
   it('makes one at a time for each agency, however many ask at once', async () => {
     const made = await world()
-    vi.spyOn(made.server.ctx.edges.files, 'putStream')
+    vi.spyOn(made.server.ctx.adapters.files, 'putStream')
     const answers = await Promise.all([1, 2, 3].map(() => made.api.post('/api/data-exports')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
@@ -181,7 +181,7 @@ describe('asking for a data export', () => {
     const made = await world()
     const { server, api } = made
     await server.jobs.settle()
-    vi.spyOn(server.ctx.edges.files, 'putStream').mockRejectedValueOnce(new Error('Full'))
+    vi.spyOn(server.ctx.adapters.files, 'putStream').mockRejectedValueOnce(new Error('Full'))
     for (let asked = 0; asked <= 5; asked += 1) await ready(made)
     const message =
       'Your agency asked for 5 exports within a day. Download the latest one, or ask again tomorrow.'
@@ -224,7 +224,7 @@ describe('asking for a data export', () => {
     const made = await world()
     // An archive of another test would take the failure.
     await made.server.jobs.settle()
-    vi.spyOn(made.server.ctx.edges.files, 'putStream').mockRejectedValueOnce(new Error('disk full'))
+    vi.spyOn(made.server.ctx.adapters.files, 'putStream').mockRejectedValueOnce(new Error('disk full'))
     const { id } = (await made.api.post('/api/data-exports')).body
     await made.server.jobs.settle()
     expect((await made.api.get('/api/data-exports')).body).toMatchObject([
@@ -238,7 +238,7 @@ describe('asking for a data export', () => {
 
   it('fails rather than handing out an archive that lacks a file', async () => {
     const made = await filledAgency()
-    vi.spyOn(made.server.ctx.edges.files, 'getStream').mockRejectedValueOnce(new Error('gone'))
+    vi.spyOn(made.server.ctx.adapters.files, 'getStream').mockRejectedValueOnce(new Error('gone'))
     await ready(made)
     expect((await made.api.get('/api/data-exports')).body).toMatchObject([{ status: 'failed' }])
   })
@@ -264,11 +264,11 @@ describe('asking for a data export', () => {
         [agencyId, id, owner.id],
       ),
     )
-    await server.ctx.edges.files.put(`exports/${agencyId}/${id}/half.zip`, 'half an archive')
+    await server.ctx.adapters.files.put(`exports/${agencyId}/${id}/half.zip`, 'half an archive')
     await buildExport.resume?.(server.ctx)
     await server.jobs.settle()
     expect((await made.api.get('/api/data-exports')).body).toMatchObject([{ id, status: 'ready' }])
-    expect(await server.ctx.edges.files.exists(`exports/${agencyId}/${id}/half.zip`)).toBe(false)
+    expect(await server.ctx.adapters.files.exists(`exports/${agencyId}/${id}/half.zip`)).toBe(false)
     expect((await unzip((await downloadExport(server, made.api, id)).bytes))['README.txt']).toContain(
       'All data of',
     )
@@ -277,10 +277,10 @@ describe('asking for a data export', () => {
   it('reads everything from one moment, whatever is written meanwhile', async () => {
     const made = await filledAgency()
     const { server, agencyId } = made
-    const put = server.ctx.edges.files.putStream.bind(server.ctx.edges.files)
+    const put = server.ctx.adapters.files.putStream.bind(server.ctx.adapters.files)
     const write = () => made.agent.api.post('/api/tickets', { title: 'Later', type: 'claim' })
     let written: ReturnType<typeof write> | undefined
-    vi.spyOn(server.ctx.edges.files, 'putStream').mockImplementationOnce(async (key, stream) => {
+    vi.spyOn(server.ctx.adapters.files, 'putStream').mockImplementationOnce(async (key, stream) => {
       written = write()
       // The embedded database has one connection, which the archive holds: there the ticket waits for it.
       if (inject('postgres')) await written

@@ -68,7 +68,7 @@ async function tellOfDeletion(ctx: Ctx, { agencyId, deletedById }: Data): Promis
 async function endSubscription(ctx: Ctx, { agencyId }: Data): Promise<void> {
   const agency = await asPlatform(ctx, (ctx) => findAgency(ctx, agencyId))
   if (!agency?.deletedAt || !agency.stripeSubscriptionId) return
-  await ctx.edges.payments.cancelSubscription(agency.stripeSubscriptionId)
+  await ctx.adapters.payments.cancelSubscription(agency.stripeSubscriptionId)
   const about = { subscriberId: agency.id, subscriptionId: agency.stripeSubscriptionId }
   await asPlatform(ctx, (ctx) => publishEvent(ctx, 'subscription.unsettled', about))
 }
@@ -81,7 +81,7 @@ async function tellOfRestoring(ctx: Ctx, { restoredAgencyId, reason }: Data): Pr
   const owner = found?.people.find((person) => person.id === found.agency.ownerId)
   if (!found || !owner) return
   const to = { ...owner, timeZone: found.agency.timeZone }
-  await ctx.edges.mail.send(
+  await ctx.adapters.mail.send(
     agencyRestoredMail(to, found.agency.name, String(reason), `${ctx.config.appUrl}/auth`),
   )
 }
@@ -113,7 +113,7 @@ async function sendReceipt(ctx: Ctx, data: Data): Promise<void> {
   if (!receipt?.disposedAt) return
   const { id, agencyName, counts, digest } = receipt
   const facts = { id, agencyName, digest: digest ?? '', ...receiptTotals(counts) }
-  await ctx.edges.mail.send(disposedMail(to, facts, receipt.disposedAt))
+  await ctx.adapters.mail.send(disposedMail(to, facts, receipt.disposedAt))
 }
 
 /** The background work of data's lifetime: archives, the end of deleted agencies, retention, and the mails about them. */

@@ -24,7 +24,7 @@ async function read<Row extends pg.QueryResultRow>(text: string, values: unknown
 /** Rows of every table that an agency has something in, and its files. */
 async function countsOf({ server }: World, agencyId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {
-    files: (await keysOfAgency(server.ctx.edges.files, agencyId)).length,
+    files: (await keysOfAgency(server.ctx.adapters.files, agencyId)).length,
   }
   for (const { name, rows } of agencyTables) {
     const [row] = await read<Count>(`select count(*)::int as count from "${name}" where ${rows}`, [agencyId])
@@ -204,9 +204,9 @@ describe('disposal', () => {
     const gone = await filledAgency()
     await deleteDaysAgo(gone, 31)
     const { files } = await countsOf(gone, gone.agencyId)
-    vi.spyOn(gone.server.ctx.edges.files, 'deleteAll').mockImplementationOnce(async () => {
-      for (const key of (await keysOfAgency(gone.server.ctx.edges.files, gone.agencyId)).slice(1))
-        await gone.server.ctx.edges.files.delete(key)
+    vi.spyOn(gone.server.ctx.adapters.files, 'deleteAll').mockImplementationOnce(async () => {
+      for (const key of (await keysOfAgency(gone.server.ctx.adapters.files, gone.agencyId)).slice(1))
+        await gone.server.ctx.adapters.files.delete(key)
       throw new Error('killed')
     })
     await expect(disposeAgency(gone.server.ctx, gone.agencyId)).rejects.toThrow('killed')

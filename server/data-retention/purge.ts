@@ -75,11 +75,11 @@ async function count(ctx: InTransaction<Ctx>, receiptId: string, name: string, a
 
 /** The files are counted before the first of them goes; what a killed process left is only destroyed. */
 async function destroyFiles(ctx: Ctx, { agencyId, receiptId }: Disposal): Promise<void> {
-  const found = (await keysOfAgency(ctx.edges.files, agencyId)).length
+  const found = (await keysOfAgency(ctx.adapters.files, agencyId)).length
   const note = `
     update disposal_receipts set counts = jsonb_build_object('files', $2::bigint) || counts where id = $1`
   await inTransaction(ctx, ({ db }) => db.$client.query(note, [receiptId, found]), 'app_platform')
-  await deleteFilesOfAgency(ctx.edges.files, agencyId)
+  await deleteFilesOfAgency(ctx.adapters.files, agencyId)
 }
 
 /** Owner and agency stay for the end, which needs to know whom to tell. */

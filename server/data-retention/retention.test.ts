@@ -89,11 +89,11 @@ describe('retention', () => {
       read('update data_exports set expires_at = now() - make_interval(days => $2) where id = $1', [id, days])
     const [stays, expired, old] = [await make(), await make(), await make()]
     const file = String(await fileOf(expired))
-    expect(await server.ctx.edges.files.exists(file)).toBe(true)
+    expect(await server.ctx.adapters.files.exists(file)).toBe(true)
     await expire(expired, 1)
     await expire(old, 31)
     await applyRetention(server.ctx, 1)
-    expect(await server.ctx.edges.files.exists(file)).toBe(false)
+    expect(await server.ctx.adapters.files.exists(file)).toBe(false)
     expect(await fileOf(expired)).toBeNull()
     expect(await fileOf(stays)).toEqual(expect.any(String))
     const listed: { id: string; status: string }[] = (await api.get('/api/data-exports')).body

@@ -73,7 +73,7 @@ async function expireExports(ctx: Ctx, rowsPerBatch: number): Promise<void> {
   for (;;) {
     const { rows } = await inTransaction(ctx, find, 'app_platform')
     for (const { id, file } of rows) {
-      await ctx.edges.files.delete(file)
+      await ctx.adapters.files.delete(file)
       await inTransaction(ctx, ({ db }) => db.$client.query(deleteFile, [id]), 'app_platform')
     }
     if (rows.length < rowsPerBatch) return

@@ -21,7 +21,7 @@ async function onAWire() {
     config,
     jobs,
     database,
-    edges: server.ctx.edges,
+    adapters: server.ctx.adapters,
     clock: server.ctx.clock,
     log: server.ctx.log,
   })

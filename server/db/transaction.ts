@@ -4,13 +4,13 @@ import type { Ctx, InTransaction } from '#server/context.ts'
 import { opening } from './client.ts'
 
 /** Which database role a transaction acts as: one agency's rows, the platform's accounts and jobs, the end of a deleted agency, or the chain of the audit log. */
-export type Wall = 'app_user' | 'app_platform' | 'app_disposal' | 'app_sealer'
+export type TenantScope = 'app_user' | 'app_platform' | 'app_disposal' | 'app_sealer'
 
 /** Literals, not values, so that the statement that opens a transaction can raise its wall in the same round trip. */
-function raiseWall(ctx: Ctx, wall: Wall): string {
-  const agencyId = wall === 'app_user' ? (ctx.user?.agencyId ?? '') : ''
+function scopeStatement(ctx: Ctx, tenantScope: TenantScope): string {
+  const agencyId = tenantScope === 'app_user' ? (ctx.user?.agencyId ?? '') : ''
   const settings = [
-    ['role', wall],
+    ['role', tenantScope],
     ['app.agency_id', agencyId],
     ['app.user_id', ctx.user?.id ?? ''],
     // Starting workers or a compiler costs more than any statement of one agency takes.
@@ -41,14 +41,14 @@ async function finish(client: pg.PoolClient, word: 'commit' | 'rollback'): Promi
 export async function inTransaction<C extends Ctx, T>(
   ctx: C,
   run: (ctx: InTransaction<C>) => Promise<T>,
-  wall: Wall = 'app_user',
+  tenantScope: TenantScope = 'app_user',
 ): Promise<T> {
   if (ctx.db && ctx.outbox) return run({ ...ctx, db: ctx.db, outbox: ctx.outbox })
   const client = await ctx.pool.connect()
   const outbox = { isAwaited: false }
   let result: T
   try {
-    await client.query(opening(ctx.pool, `begin; ${raiseWall(ctx, wall)}`))
+    await client.query(opening(ctx.pool, `begin; ${scopeStatement(ctx, tenantScope)}`))
     result = await run({ ...ctx, db: drizzle(client), outbox })
   } catch (error) {
     await finish(client, 'rollback')
@@ -65,8 +65,8 @@ export async function asPlatform<C extends Ctx, T>(
   run: (ctx: InTransaction<C>) => Promise<T>,
 ): Promise<T> {
   const { $client } = ctx.db
-  await $client.query(raiseWall(ctx, 'app_platform'))
+  await $client.query(scopeStatement(ctx, 'app_platform'))
   const result = await run(ctx)
-  await $client.query(raiseWall(ctx, 'app_user'))
+  await $client.query(scopeStatement(ctx, 'app_user'))
   return result
 }

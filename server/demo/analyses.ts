@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { analyse, type Source, titleOf } from '#engines/gap-analysis/analyze.rules.ts'
 import { draftLetter } from '#engines/gap-analysis/letter.rules.ts'
-import type { FilesEdge } from '#server/adapters/files.ts'
+import type { FileStore } from '#server/adapters/files.ts'
 import { markOfFacts } from '#server/commercial/analysis-mark.ts'
 import { documentPages, documents, policyAnalyses } from '#server/db/tables/documents.ts'
 import { closePaper, heading, openPaper, paragraph } from '#server/pdf-report/pdf-report.ts'
@@ -163,7 +163,7 @@ function factsOf(frame: DemoFrame, story: PolicyStory, insured: string, page: Ma
 }
 
 type Owner = { id: string; name: string; agentId: string }
-type Place = { client: pg.PoolClient; files: FilesEdge; frame: DemoFrame; random: Random; owner: Owner }
+type Place = { client: pg.PoolClient; files: FileStore; frame: DemoFrame; random: Random; owner: Owner }
 
 async function addDocument(
   { client, files, frame, random, owner }: Place,
@@ -244,7 +244,7 @@ function ownerOf(clients: readonly Row[]): Owner {
 /** Two analyses of a client: what its policy leaves out, and what its renewal changes. */
 export async function insertAnalyses(
   client: pg.PoolClient,
-  files: FilesEdge,
+  files: FileStore,
   frame: DemoFrame,
   random: Random,
   clients: readonly Row[],

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { drawPlain } from '#server/acord-forms/draw-plain.ts'
-import type { FilesEdge } from '#server/adapters/files.ts'
+import type { FileStore } from '#server/adapters/files.ts'
 import {
   certificateHolders,
   certificateRequests,
@@ -129,7 +129,7 @@ const findInsured = `
   where c.agency_id = $1 and c.kind = 'commercial' and p.status = 'active' and p.effective_date <= $2::date
     and p.expiration_date > $2::date + 5 order by p.expiration_date, c.id limit 3`
 
-type Place = { client: pg.PoolClient; files: FilesEdge; frame: DemoFrame; random: Random }
+type Place = { client: pg.PoolClient; files: FileStore; frame: DemoFrame; random: Random }
 
 function written(day: string): string {
   const [year, month, date] = day.split('-')
@@ -236,7 +236,7 @@ async function addRequest(
 /** A certificate desk in use: holders with a duplicate, requests of every state, a certificate that ends soon. */
 export async function insertCertificates(
   client: pg.PoolClient,
-  files: FilesEdge,
+  files: FileStore,
   frame: DemoFrame,
   random: Random,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashPassword } from '#server/accounts/passwords.service.ts'
-import type { FilesEdge } from '#server/adapters/files.ts'
+import type { FileStore } from '#server/adapters/files.ts'
 import { demoLogins, demoPassword } from '#server/http/demo-logins.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import { insertAnalyses } from './analyses.ts'
@@ -41,7 +41,7 @@ const millisecondsPerDay = 86_400_000
 
 async function writeDemo(
   client: pg.PoolClient,
-  files: FilesEdge,
+  files: FileStore,
   now: Date,
   passwordHash: string,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function findPeople(pool: pg.Pool): Promise<{ isEmpty: boolean; hasDemo: b
  * Fills a database that nobody is in with a believable agency; answers whether the demo's logins
  * are there. Whether a database may be filled at all, `Config.fillsDemo` decides.
  */
-export async function fillDemo(pool: pg.Pool, files: FilesEdge, now: Date): Promise<boolean> {
+export async function fillDemo(pool: pg.Pool, files: FileStore, now: Date): Promise<boolean> {
   const { isEmpty, hasDemo } = await findPeople(pool)
   if (!isEmpty) return hasDemo
   const passwordHash = await hashPassword(demoPassword)

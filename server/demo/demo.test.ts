@@ -27,7 +27,7 @@ describe('a seeded agency', () => {
 
 describe('the demo', () => {
   it('fills a database that nobody is in, quickly, and only once', async () => {
-    const { files } = (await testServer()).ctx.edges
+    const { files } = (await testServer()).ctx.adapters
     const database = await emptyDatabase()
     try {
       await migrateDatabase(database.pool)
@@ -82,7 +82,7 @@ describe('the demo', () => {
     const { server } = await world()
     const agencies = 'select count(*) from agencies'
     const before = (await server.database.pool.query(agencies)).rows
-    expect(await fillDemo(server.database.pool, server.ctx.edges.files, new Date())).toBe(false)
+    expect(await fillDemo(server.database.pool, server.ctx.adapters.files, new Date())).toBe(false)
     expect((await server.database.pool.query(agencies)).rows).toEqual(before)
   })
 

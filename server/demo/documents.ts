@@ -3,7 +3,7 @@ import { PDF } from '@libpdf/core'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { documentProblems } from '#server/adapters/documents-task.ts'
-import type { FilesEdge } from '#server/adapters/files.ts'
+import type { FileStore } from '#server/adapters/files.ts'
 import { documentPages, documents } from '#server/db/tables/documents.ts'
 import { closePaper, heading, openPaper, paragraph } from '#server/pdf-report/pdf-report.ts'
 import { table } from '#server/pdf-report/table.ts'
@@ -18,7 +18,7 @@ const dayMillis = 86_400_000
 type Insured = { id: string | null; name: string; address: string }
 type Place = {
   client: pg.PoolClient
-  files: FilesEdge
+  files: FileStore
   frame: DemoFrame
   random: Random
   businesses: readonly Row[]
@@ -126,7 +126,7 @@ async function addDocument(place: Place, story: DocumentStory): Promise<void> {
 /** What the agency took in lately, as small files that were read. */
 export async function insertDocuments(
   client: pg.PoolClient,
-  files: FilesEdge,
+  files: FileStore,
   frame: DemoFrame,
   random: Random,
   clients: readonly Row[],

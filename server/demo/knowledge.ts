@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { FilesEdge } from '#server/adapters/files.ts'
+import type { FileStore } from '#server/adapters/files.ts'
 import {
   knowledgeArticles,
   knowledgeFolders,
@@ -75,7 +75,7 @@ async function addArticle({ db, frame, random, folders }: Place, story: ArticleS
 /** The file is stored, and waits to be read like any upload. */
 async function addFile(
   { db, frame, random, folders }: Place,
-  files: FilesEdge,
+  files: FileStore,
   story: FileStory,
 ): Promise<void> {
   const { agencyId } = frame
@@ -106,7 +106,7 @@ async function addQuestions({ db, frame, random }: Place): Promise<void> {
 /** What the demo agency knows: its articles in folders, two files, and questions that wait for an answer. */
 export async function insertKnowledge(
   client: pg.PoolClient,
-  files: FilesEdge,
+  files: FileStore,
   frame: DemoFrame,
   random: Random,
 ): Promise<void> {

@@ -24,7 +24,7 @@ async function policyOf(api: Api, clientId: string): Promise<string> {
 }
 
 async function filesOf({ server, agencyId }: World): Promise<number> {
-  const listed = await server.ctx.edges.files.listAll(`documents/${agencyId}`).catch(() => null)
+  const listed = await server.ctx.adapters.files.listAll(`documents/${agencyId}`).catch(() => null)
   return [...(listed?.objects ?? [])].length
 }
 

@@ -25,7 +25,7 @@ const instructions = [
  * tied to words on a page or dropped (issue 5). Whatever goes wrong, the facts stay as they are. Outside a transaction.
  */
 export async function completeByModel(ctx: AgencyCtx, documentId: string, facts: Facts): Promise<Facts> {
-  const { languageModel } = ctx.edges
+  const { languageModel } = ctx.adapters
   if (!languageModel) return facts
   const allowance = await inTransaction(ctx, readAllowance)
   if (allowance.kind !== 'on') return facts

@@ -1,4 +1,4 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
@@ -15,7 +15,7 @@ import {
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { keptFacts, openedFacts, openedFound } from './encrypted-facts.ts'
+import { decryptFacts, decryptFoundFacts, keptFacts } from './encrypted-facts.ts'
 
 const maxWords = 8
 const client = `left join lateral (
@@ -121,9 +121,9 @@ export async function findDocument(
   const isIt = ({ values }: Scope) => `d.id = ${values.$(id)}`
   const document = await findOne<Sealed<DocumentDetail>>(ctx, fields, isIt)
   if (!document) return undefined
-  const sealer = await agencySealer(ctx)
-  const found = openedFound(sealer, id, document.found)
-  return { ...document, found, facts: openedFacts(sealer, id, document.facts) }
+  const cipher = await agencyCipher(ctx)
+  const found = decryptFoundFacts(cipher, id, document.found)
+  return { ...document, found, facts: decryptFacts(cipher, id, document.facts) }
 }
 
 /** Whether the caller may see a document. */
@@ -151,5 +151,5 @@ export async function findFiledFor(
   const isIts = ({ values: { $ } }: Scope) =>
     `d.policy_id = ${$(policyId)} and d.id <> ${$(exceptId)} and d.review = 'filed' and d.facts is not null`
   const filed = await findOne<Sealed<Pick<DocumentDetail, 'id' | 'fileName' | 'facts'>>>(ctx, fields, isIts)
-  return filed && { ...filed, facts: openedFacts(await agencySealer(ctx), filed.id, filed.facts) }
+  return filed && { ...filed, facts: decryptFacts(await agencyCipher(ctx), filed.id, filed.facts) }
 }

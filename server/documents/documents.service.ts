@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -17,7 +17,7 @@ import type {
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { documentList, findDocument, findFiledFor, seesDocument } from './documents.queries.ts'
-import { openedFacts, sealedFacts } from './encrypted-facts.ts'
+import { decryptFacts, sealedFacts } from './encrypted-facts.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -61,7 +61,7 @@ export async function lockDocument(ctx: Ctx, id: string): Promise<DocumentRow> {
   const [row] = await ctx.db.select().from(documents).where(whereDocument(ctx, id)).for('update')
   if (!row || !(await seesDocument(ctx, id))) throw notFound()
   const { found: _, sealedFacts: all, facts: listed, ...fields } = row
-  return { ...fields, facts: openedFacts(await agencySealer(ctx), id, all ?? listed) }
+  return { ...fields, facts: decryptFacts(await agencyCipher(ctx), id, all ?? listed) }
 }
 
 /** Writes fields of a held document, its facts encrypted, and raises its version. */
@@ -70,8 +70,8 @@ export async function changeDocument(
   id: string,
   { found, facts, ...set }: DocumentChange,
 ): Promise<void> {
-  const sealer = await agencySealer(ctx)
-  const kept = { ...set, ...sealedFacts(sealer, id, { found, facts }) }
+  const cipher = await agencyCipher(ctx)
+  const kept = { ...set, ...sealedFacts(cipher, id, { found, facts }) }
   const change = { ...kept, updatedAt: ctx.clock(), version: sql`${documents.version} + 1` }
   await ctx.db.update(documents).set(change).where(whereDocument(ctx, id))
 }

@@ -20,7 +20,7 @@ async function uploaded({ server, api }: World, file: string | Buffer, name: str
 }
 
 // Reading has tests of its own; here a text is read at once.
-const { documents } = (await testServer()).ctx.edges
+const { documents } = (await testServer()).ctx.adapters
 const { readPages } = documents
 documents.readPages = async (file, type, onPage) => {
   if (type !== 'txt') return readPages(file, type, onPage)
@@ -30,7 +30,7 @@ documents.readPages = async (file, type, onPage) => {
 }
 
 async function filesOf({ server, agencyId }: World): Promise<number> {
-  const listed = await server.ctx.edges.files.listAll(`documents/${agencyId}`).catch(() => null)
+  const listed = await server.ctx.adapters.files.listAll(`documents/${agencyId}`).catch(() => null)
   return [...(listed?.objects ?? [])].length
 }
 
@@ -66,7 +66,7 @@ describe('an uploaded document', () => {
     const path = `/api/documents/${id}`
     const first = await here.api.get(`${path}/pages/1/picture?width=240`)
     expect([first.status, first.headers['content-type']]).toEqual([200, 'image/png'])
-    const kept = await here.server.ctx.edges.files.listAll(`document-pictures/${here.agencyId}/${id}`)
+    const kept = await here.server.ctx.adapters.files.listAll(`document-pictures/${here.agencyId}/${id}`)
     expect([...kept.objects].map(({ name }) => name)).toEqual(['1-240.png'])
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect((await here.api.get(`${path}/pages/1/picture?width=240`, { headers })).status).toBe(304)
@@ -263,7 +263,7 @@ describe('the files of a removed document', () => {
       server.clock.now = new Date(Date.now() + days * 86_400_000)
       await purgeRemovedDocuments(server.ctx)
       server.clock.now = null
-      const picture = await server.ctx.edges.files.exists(`document-pictures/${agencyId}/${id}/1-1200.png`)
+      const picture = await server.ctx.adapters.files.exists(`document-pictures/${agencyId}/${id}/1-1200.png`)
       const text = 'select count(*) from document_pages where document_id = $1'
       return [await filesOf(here), picture, (await server.database.pool.query(text, [id])).rows[0].count]
     }

@@ -1,4 +1,4 @@
-import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import type { documents } from '#server/db/tables/documents.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { listedFacts } from '#shared/documents/listed-facts.rules.ts'
@@ -15,25 +15,29 @@ export const keptFacts = 'coalesce(to_jsonb(d.sealed_facts), d.facts)'
 
 /** What was found in a document as its table keeps it: encrypted, and beside it what lists need. */
 export function sealedFacts(
-  sealer: Sealer,
+  cipher: AgencyCipher,
   id: string,
   { found, facts }: { found?: Facts | null | undefined; facts?: Facts | null | undefined },
 ): Partial<Columns> {
   return {
-    ...(found !== undefined && { found: found && sealer.sealJson(places.found(id), found) }),
+    ...(found !== undefined && { found: found && cipher.encryptJson(places.found(id), found) }),
     ...(facts !== undefined && {
       facts: facts && listedFacts(facts),
-      sealedFacts: facts && sealer.sealJson(places.facts(id), facts),
+      sealedFacts: facts && cipher.encryptJson(places.facts(id), facts),
     }),
   }
 }
 
 /** The facts of a document as they were found. */
-export function openedFound(sealer: Sealer, id: string, kept: Facts | string | null): Facts | null {
-  return kept === null ? null : sealer.openJson<Facts>(places.found(id), kept)
+export function decryptFoundFacts(
+  cipher: AgencyCipher,
+  id: string,
+  kept: Facts | string | null,
+): Facts | null {
+  return kept === null ? null : cipher.decryptJson<Facts>(places.found(id), kept)
 }
 
 /** The facts of a document as people corrected them. */
-export function openedFacts(sealer: Sealer, id: string, kept: Facts | string | null): Facts | null {
-  return kept === null ? null : sealer.openJson<Facts>(places.facts(id), kept)
+export function decryptFacts(cipher: AgencyCipher, id: string, kept: Facts | string | null): Facts | null {
+  return kept === null ? null : cipher.decryptJson<Facts>(places.facts(id), kept)
 }

@@ -1,11 +1,11 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { equal, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { containing } from '#server/records/search.ts'
 import { prepared } from '#server/records/statement.ts'
 import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
 import { standingDocuments } from './documents.queries.ts'
-import { keptFacts, openedFacts } from './encrypted-facts.ts'
+import { decryptFacts, keptFacts } from './encrypted-facts.ts'
 
 type Lists = {
   [Name in keyof Facts]: Facts[Name] extends readonly object[] ? Name : never
@@ -80,12 +80,12 @@ async function whole(
   rows: FactRow[],
 ): Promise<FactRow[]> {
   const ids = [...new Set(rows.map(({ documentId }) => documentId))]
-  const sealer = await agencySealer(ctx)
+  const cipher = await agencyCipher(ctx)
   const kept = await ctx.db.$client.query<{ id: string; facts: Facts | string }>(factsOfDocuments, [
     ctx.user.agencyId,
     ids,
   ])
-  const facts = new Map(kept.rows.map((row) => [row.id, openedFacts(sealer, row.id, row.facts)]))
+  const facts = new Map(kept.rows.map((row) => [row.id, decryptFacts(cipher, row.id, row.facts)]))
   return rows.map((row) => ({ ...row, record: facts.get(row.documentId)?.[list][row.index] ?? row.record }))
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages } from '#server/db/tables/documents.ts'
 import { getDocument } from './documents.service.ts'
-import { openedText } from './encrypted-pages.ts'
+import { decryptPageText } from './encrypted-pages.ts'
 
 /** The text of all pages of a document that the caller may see, without its words' places. Throws 404. */
 export async function pageTexts(
@@ -12,11 +12,11 @@ export async function pageTexts(
 ): Promise<{ page: number; text: string }[]> {
   await getDocument(ctx, id)
   const isIts = and(eq(documentPages.agencyId, ctx.user.agencyId), eq(documentPages.documentId, id))
-  const sealer = await agencySealer(ctx)
+  const cipher = await agencyCipher(ctx)
   const rows = await ctx.db
     .select({ page: documentPages.page, text: documentPages.text })
     .from(documentPages)
     .where(isIts)
     .orderBy(asc(documentPages.page))
-  return rows.map((row) => ({ page: row.page, text: openedText(sealer, id, row) }))
+  return rows.map((row) => ({ page: row.page, text: decryptPageText(cipher, id, row) }))
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, gte } from 'drizzle-orm'
 import { pictureFiles } from '#server/adapters/agency-files.ts'
 import { DocumentProblem } from '#server/adapters/documents-task.ts'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileBytes, fileStream, putWholeFile } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages, documents } from '#server/db/tables/documents.ts'
@@ -10,7 +10,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import type { DocumentPages, DocumentPagesQuery } from '#shared/documents/documents.contract.ts'
 import { type DocumentFileType, documentFileTypes } from '#shared/documents/reading.contract.ts'
 import { getDocument, whereDocument } from './documents.service.ts'
-import { openedPage } from './encrypted-pages.ts'
+import { decryptPage } from './encrypted-pages.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 export type StoredDocument = { key: string; name: string; type: DocumentFileType; mediaType: string }
@@ -32,8 +32,8 @@ export async function pagesOf(ctx: Ctx, id: string, from: number, limit: number)
     .where(and(isIts, gte(documentPages.page, from)))
     .orderBy(asc(documentPages.page))
     .limit(limit)
-  const sealer = await agencySealer(ctx)
-  return { pages: pages.map((page) => openedPage(sealer, id, page)), total: all?.total ?? 0 }
+  const cipher = await agencyCipher(ctx)
+  return { pages: pages.map((page) => decryptPage(cipher, id, page)), total: all?.total ?? 0 }
 }
 
 /** What `GET /api/documents/:id/pages` answers. */
@@ -68,7 +68,7 @@ async function findPictured(ctx: Ctx, id: string, page: number): Promise<StoredD
 async function draw(ctx: AgencyCtx, stored: StoredDocument, page: number, width: number): Promise<Buffer> {
   try {
     const file = await fileStream(ctx, stored.key)
-    return await ctx.edges.documents.picture(file, stored.type, page, width)
+    return await ctx.adapters.documents.picture(file, stored.type, page, width)
   } catch (error) {
     if (error instanceof DocumentProblem) throw new AppError('unprocessable', error.message)
     throw error
@@ -89,7 +89,7 @@ export async function pagePicture(
   const stored = await inTransaction(ctx, (ctx) => findPictured(ctx, id, page))
   const key = `${picturesOf(ctx.user.agencyId, id)}/${page}-${width}.png`
   const bytes = async () => {
-    if (await ctx.edges.files.exists(key)) return fileBytes(ctx, key)
+    if (await ctx.adapters.files.exists(key)) return fileBytes(ctx, key)
     const picture = await draw(ctx, stored, page, width)
     await putWholeFile(ctx, key, picture)
     return picture

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, getTableColumns, ne } from 'drizzle-orm'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentPages } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
-import { openedPage, sealedPage } from './encrypted-pages.ts'
+import { decryptPage, encryptPage } from './encrypted-pages.ts'
 import { noteProgress, type Taken } from './reading-lease.ts'
 
 /** So many pages are written at once: few enough to be a small write, and none is kept longer. */
@@ -31,9 +31,9 @@ async function countRead(ctx: Ctx, id: string): Promise<number> {
 /** Keeps pages and the progress together; a page that an earlier try kept stays, for it may have been read by OCR. */
 function keepPages(ctx: AgencyCtx, id: string, pages: ReadPage[]): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const sealer = await agencySealer(ctx)
+    const cipher = await agencyCipher(ctx)
     const mine = { agencyId: ctx.user.agencyId, documentId: id }
-    const rows = pages.map((page) => ({ ...mine, ...sealedPage(sealer, id, page) }))
+    const rows = pages.map((page) => ({ ...mine, ...encryptPage(cipher, id, page) }))
     if (rows.length > 0) await ctx.db.insert(documentPages).values(rows).onConflictDoNothing()
     const isLive = await noteProgress(ctx, id, { pagesDone: await countRead(ctx, id) })
     if (!isLive) throw new DocumentGone()
@@ -56,7 +56,7 @@ export async function readText(ctx: AgencyCtx, row: Taken, onPage: OnPage): Prom
     writing = keepPages(ctx, row.id, pages)
     writing.catch(() => undefined)
   }
-  const { pages } = await ctx.edges.documents.readPages(
+  const { pages } = await ctx.adapters.documents.readPages(
     await fileStream(ctx, row.fileKey),
     type,
     async (page) => {
@@ -85,7 +85,7 @@ async function scansLeft(ctx: AgencyCtx, id: string): Promise<number[]> {
 function keepScanned(ctx: AgencyCtx, id: string, page: ReadPage): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const isThis = and(pagesOfDocument(ctx, id), eq(documentPages.page, page.page))
-    const kept = sealedPage(await agencySealer(ctx), id, page)
+    const kept = encryptPage(await agencyCipher(ctx), id, page)
     await ctx.db.update(documentPages).set(kept).where(isThis)
     const isLive = await noteProgress(ctx, id, { pagesDone: await countRead(ctx, id) })
     if (!isLive) throw new DocumentGone()
@@ -97,9 +97,9 @@ async function tellScanned(ctx: AgencyCtx, id: string, onPage: OnPage): Promise<
   const isScanned = and(pagesOfDocument(ctx, id), eq(documentPages.source, 'ocr'))
   const { agencyId: _, documentId: __, ...columns } = getTableColumns(documentPages)
   const pages = await inTransaction(ctx, async (ctx) => {
-    const sealer = await agencySealer(ctx)
+    const cipher = await agencyCipher(ctx)
     const rows = await ctx.db.select(columns).from(documentPages).where(isScanned)
-    return rows.map((row) => openedPage(sealer, id, row))
+    return rows.map((row) => decryptPage(cipher, id, row))
   })
   for (const page of pages) onPage(page)
 }
@@ -116,7 +116,7 @@ export async function readScans(ctx: AgencyCtx, row: Taken, pages: number, onPag
   for (let at = 0; at < left.length; at += scansAtOnce) {
     const file = await fileStream(ctx, row.fileKey)
     const type = row.fileType as DocumentFileType
-    await ctx.edges.documents.scanPages(file, type, left.slice(at, at + scansAtOnce), (page) => {
+    await ctx.adapters.documents.scanPages(file, type, left.slice(at, at + scansAtOnce), (page) => {
       onPage(page)
       return keepScanned(ctx, row.id, page)
     })

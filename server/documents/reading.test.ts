@@ -7,8 +7,8 @@ import { findUnreadJob, readDocumentJob } from './read-document.job.ts'
 import { uploadDocument } from './testing.ts'
 import { waitForDocument } from './wait-for-document.ts'
 
-type Edge = Awaited<ReturnType<typeof testServer>>['ctx']['edges']['documents']
-const { documents } = (await testServer()).ctx.edges
+type Edge = Awaited<ReturnType<typeof testServer>>['ctx']['adapters']['documents']
+const { documents } = (await testServer()).ctx.adapters
 
 function pageOf(page: number, source: ReadPage['source'], text = `Page ${page}`): ReadPage {
   const words = source === 'scan' ? [] : [{ text, x: 1, y: 1, width: 9, height: 9 }]

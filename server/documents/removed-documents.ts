@@ -32,8 +32,8 @@ async function forget(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
   const mine = await actFor(ctx, agencyId, null)
   // The files of an agency that is being deleted go with it.
   if (!mine) return
-  await ctx.edges.files.delete(key)
-  await ctx.edges.files.deleteAll(picturesOf(agencyId, id))
+  await ctx.adapters.files.delete(key)
+  await ctx.adapters.files.deleteAll(picturesOf(agencyId, id))
   await inTransaction(mine, (ctx) => deleteWords(ctx, id))
 }
 

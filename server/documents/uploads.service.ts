@@ -39,14 +39,14 @@ export async function receiveDocument(ctx: AgencyCtx, upload: Upload): Promise<R
     return { key, name: plainFileName(upload.name), type, ...checker.conclude() }
   } catch (error) {
     upload.stream.resume()
-    await ctx.edges.files.delete(key)
+    await ctx.adapters.files.delete(key)
     throw error
   }
 }
 
 /** Lets a received file go again that no document came of. */
 export async function discardDocument(ctx: AgencyCtx, { key }: ReceivedDocument): Promise<void> {
-  await ctx.edges.files.delete(key)
+  await ctx.adapters.files.delete(key)
 }
 
 async function checkClient(ctx: Ctx, clientId: string | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import { factsOfPolicy, factsOfPosition, termDiff } from '#engines/gap-analysis/term-diff.rules.ts'
 import { createActivity } from '#server/activity/activity.service.ts'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documentFilings } from '#server/db/tables/documents.ts'
@@ -66,7 +66,7 @@ async function keep(ctx: Ctx, row: DocumentRow, { steps, lines, clientId, policy
   const id = newId()
   const now = ctx.clock()
   const by = { filedById: ctx.user.id, filedAt: now }
-  const sealed = (await agencySealer(ctx)).sealJson(stepsPlace(id), steps)
+  const encrypted = (await agencyCipher(ctx)).encryptJson(stepsPlace(id), steps)
   const filing = {
     agencyId: ctx.user.agencyId,
     id,
@@ -74,7 +74,7 @@ async function keep(ctx: Ctx, row: DocumentRow, { steps, lines, clientId, policy
     clientId,
     ...by,
     lines,
-    steps: sealed,
+    steps: encrypted,
   }
   await ctx.db.insert(documentFilings).values(filing)
   const review = { review: 'filed', reviewedById: ctx.user.id, reviewedAt: now } as const

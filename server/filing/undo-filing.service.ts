@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { createActivity } from '#server/activity/activity.service.ts'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { deleteClient, getClient, updateClient } from '#server/clients/clients.service.ts'
 import { restoreExposures, restoreSchedule } from '#server/commercial/filed-exposures.service.ts'
@@ -111,8 +111,8 @@ function checkUndoable(ctx: Ctx, row: FilingRow | undefined): FilingRow {
 export async function undoFiling(ctx: Ctx, id: string): Promise<DocumentFiled> {
   await lockDocument(ctx, id)
   const filing = checkUndoable(ctx, await lockFiling(ctx, id))
-  const sealer = await agencySealer(ctx)
-  const steps = sealer.openJson<FilingStep[]>(stepsPlace(filing.id), filing.steps)
+  const cipher = await agencyCipher(ctx)
+  const steps = cipher.decryptJson<FilingStep[]>(stepsPlace(filing.id), filing.steps)
   for (const step of steps.toReversed()) await takeBackOrTell(ctx, step, id)
   const isThis = and(eq(documentFilings.agencyId, ctx.user.agencyId), eq(documentFilings.id, filing.id))
   const undone = { undoneAt: ctx.clock(), undoneById: ctx.user.id }

@@ -44,7 +44,7 @@ describe('the host that a call asks for (security.md 10)', () => {
     const app = await buildApp({
       config: public_,
       database,
-      edges: ctx.edges,
+      adapters: ctx.adapters,
       jobs: ctx.jobs,
       clock: () => clock.now ?? new Date(),
     })
@@ -66,7 +66,13 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
 })
 const { database, ctx } = server
-const app = await buildApp({ config, database, edges: ctx.edges, jobs: ctx.jobs, clock: () => new Date() })
+const app = await buildApp({
+  config,
+  database,
+  adapters: ctx.adapters,
+  jobs: ctx.jobs,
+  clock: () => new Date(),
+})
 const here = { headers: { host: 'localhost:3000' } }
 afterAll(() => app.close())
 

@@ -40,8 +40,8 @@ describe('every call', () => {
 describe('the address of a caller', () => {
   async function addressSeen(trustsProxy: boolean): Promise<string | null> {
     const { server } = await world()
-    const { config, database, edges, jobs, clock, log } = { ...server, ...server.ctx }
-    const app = await buildApp({ config: { ...config, trustsProxy }, database, edges, jobs, clock, log })
+    const { config, database, adapters, jobs, clock, log } = { ...server, ...server.ctx }
+    const app = await buildApp({ config: { ...config, trustsProxy }, database, adapters, jobs, clock, log })
     const email = `${crypto.randomUUID()}@people.example`
     const payload = { name: 'Ana', email, password: 'copper lantern 42', role: 'agency_owner' }
     const headers = { 'x-forwarded-for': '198.51.100.66, 203.0.113.9' }
@@ -98,7 +98,7 @@ describe('the headers of an answer (security.md 22)', () => {
   it('promise https for good where the application is reached by it, and its cookie belongs to this host', async () => {
     const { server } = await world()
     const config = { ...server.config, appUrl: 'https://bindery.example' }
-    const app = await buildApp({ ...server, edges: server.ctx.edges, clock: server.ctx.clock, config })
+    const app = await buildApp({ ...server, adapters: server.ctx.adapters, clock: server.ctx.clock, config })
     const { headers } = await app.inject('/api/health')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(sessionCookieName(config)).toBe('__Host-bindery-session')

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction, UserCtx } from '#server/context.ts'
 import { idempotencyKeys } from '#server/db/tables/accounts.ts'
-import { inTransaction, type Wall } from '#server/db/transaction.ts'
+import { inTransaction, type TenantScope } from '#server/db/transaction.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { AppError } from '#server/errors.ts'
 import { memberCtx, userCtx } from './access.ts'
@@ -59,10 +59,10 @@ async function keep(ctx: InTransaction<UserCtx>, key: string, answer: Answer): P
     .where(mine)
 }
 
-type Caller<C> = { ctx: C; wall: Wall }
+type Caller<C> = { ctx: C; tenantScope: TenantScope }
 
 async function writeOnce<C extends UserCtx, T>(
-  { ctx, wall }: Caller<C>,
+  { ctx, tenantScope }: Caller<C>,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
@@ -78,7 +78,7 @@ async function writeOnce<C extends UserCtx, T>(
     await keep(ctx, key, { status, body: body === undefined ? null : JSON.stringify(body) })
     return { status, body }
   }
-  const result = await inTransaction(ctx, run, wall)
+  const result = await inTransaction(ctx, run, tenantScope)
   reply.code(result.status)
   return result.body as T
 }
@@ -95,7 +95,14 @@ export async function once<T>(
   write: (ctx: InTransaction<AgencyCtx>) => Promise<T>,
   requestId?: string,
 ): Promise<T> {
-  return writeOnce({ ctx: memberCtx(request), wall: 'app_user' }, request, reply, status, write, requestId)
+  return writeOnce(
+    { ctx: memberCtx(request), tenantScope: 'app_user' },
+    request,
+    reply,
+    status,
+    write,
+    requestId,
+  )
 }
 
 /** The same for the platform's accounts and settings, behind the platform's wall: for admins, and for people about themselves. */
@@ -105,5 +112,5 @@ export async function onceAsPlatform<T>(
   status: number,
   write: (ctx: InTransaction<UserCtx>) => Promise<T>,
 ): Promise<T> {
-  return writeOnce({ ctx: userCtx(request), wall: 'app_platform' }, request, reply, status, write)
+  return writeOnce({ ctx: userCtx(request), tenantScope: 'app_platform' }, request, reply, status, write)
 }

@@ -1,4 +1,4 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -8,7 +8,7 @@ import type { ReadingContext } from '#shared/imports-exports/import-rows.rules.t
 import { can } from '#shared/permissions.ts'
 import { refreshStatistics } from './batch-plan.ts'
 import { applyDecisions, countOutcomes, takeOverDecisions } from './decisions.queries.ts'
-import { openedCorrections } from './encrypted-rows.ts'
+import { decryptCorrections } from './encrypted-rows.ts'
 import { readImportFile } from './import-reader.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import type { ImportTask } from './import-task.ts'
@@ -58,7 +58,7 @@ async function check(run: ImportRun): Promise<void> {
   const { cells, decisions } = await inTransaction(ctx, async (ctx) => {
     await updateRun(ctx, run, { progress: 0 })
     await clearStaging(ctx, job.id)
-    return openedCorrections(await agencySealer(ctx), job.id, job.corrections)
+    return decryptCorrections(await agencyCipher(ctx), job.id, job.corrections)
   })
   await stageFile(run, cells)
   await refreshStatistics(ctx, 'staging')

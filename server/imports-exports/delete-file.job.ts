@@ -7,5 +7,5 @@ const Data = z.object({ fileKey: z.string().startsWith('imports/') })
 export const deleteFile: JobKind = {
   name: 'imports.forget-file',
   on: 'import.deleted',
-  run: async (ctx, data) => ctx.edges.files.delete(Data.parse(data).fileKey),
+  run: async (ctx, data) => ctx.adapters.files.delete(Data.parse(data).fileKey),
 }

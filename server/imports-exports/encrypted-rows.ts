@@ -1,4 +1,4 @@
-import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import type { imports, KeptCorrections } from '#server/db/tables/imports.ts'
 import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
 
@@ -17,41 +17,50 @@ function cellsPlace(importId: string, row: number): string {
 }
 
 /** What is kept of a file's beginning: its samples are encrypted, since a column may hold anything. */
-export function sealedSamples(sealer: Sealer, importId: string, source: ImportSource): KeptSource {
-  return { ...source, samples: sealer.sealJson(samplesPlace(importId), source.samples) }
+export function encryptSamples(cipher: AgencyCipher, importId: string, source: ImportSource): KeptSource {
+  return { ...source, samples: cipher.encryptJson(samplesPlace(importId), source.samples) }
 }
 
 /** The same with its samples. */
-export function openedSamples(sealer: Sealer, importId: string, source: KeptSource): ImportSource {
-  return { ...source, samples: sealer.openJson<string[][]>(samplesPlace(importId), source.samples) }
+export function decryptSamples(cipher: AgencyCipher, importId: string, source: KeptSource): ImportSource {
+  return { ...source, samples: cipher.decryptJson<string[][]>(samplesPlace(importId), source.samples) }
 }
 
 /** Corrections as their table keeps them: a cell may hold anything. */
-export function sealedCorrections(sealer: Sealer, importId: string, corrections: KeptCorrections): string {
-  return sealer.sealJson(correctionsPlace(importId), corrections)
+export function encryptCorrections(
+  cipher: AgencyCipher,
+  importId: string,
+  corrections: KeptCorrections,
+): string {
+  return cipher.encryptJson(correctionsPlace(importId), corrections)
 }
 
 /** The corrections of an import; none were made where nothing is kept. */
-export function openedCorrections(
-  sealer: Sealer,
+export function decryptCorrections(
+  cipher: AgencyCipher,
   importId: string,
   kept: KeptCorrections | string | null,
 ): KeptCorrections {
   if (kept === null) return { cells: [], decisions: [] }
-  return sealer.openJson<KeptCorrections>(correctionsPlace(importId), kept)
+  return cipher.decryptJson<KeptCorrections>(correctionsPlace(importId), kept)
 }
 
 /** The cells of a row of a file as its table keeps them. */
-export function sealedCells(sealer: Sealer, importId: string, row: number, cells: readonly string[]): string {
-  return sealer.sealJson(cellsPlace(importId, row), cells)
+export function encryptCells(
+  cipher: AgencyCipher,
+  importId: string,
+  row: number,
+  cells: readonly string[],
+): string {
+  return cipher.encryptJson(cellsPlace(importId, row), cells)
 }
 
 /** The cells of a row as they stand in the file. */
-export function openedCells(
-  sealer: Sealer,
+export function decryptCells(
+  cipher: AgencyCipher,
   importId: string,
   row: number,
   kept: string[] | string,
 ): string[] {
-  return sealer.openJson<string[]>(cellsPlace(importId, row), kept)
+  return cipher.decryptJson<string[]>(cellsPlace(importId, row), kept)
 }

@@ -1,4 +1,4 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -12,7 +12,7 @@ import {
   maxCorrections,
 } from '#shared/imports-exports/imports.contract.ts'
 import { ownDecisions } from './decisions.queries.ts'
-import { openedCells, openedCorrections } from './encrypted-rows.ts'
+import { decryptCells, decryptCorrections } from './encrypted-rows.ts'
 import type { ImportRecord } from './import-run.ts'
 import { checkStatus, holdImport, requestNewCheck } from './imports.service.ts'
 
@@ -24,7 +24,7 @@ async function cellsOf(ctx: Ctx, job: ImportRecord, row: number): Promise<string
   const values = [ctx.user.agencyId, job.id, row]
   const { rows } = await ctx.db.$client.query<{ cells: string[] | string }>(readCells, values)
   if (!rows[0]) throw notFound()
-  return openedCells(await agencySealer(ctx), job.id, row, rows[0].cells)
+  return decryptCells(await agencyCipher(ctx), job.id, row, rows[0].cells)
 }
 
 /** Refuses a correction of another cell than the caller saw: one that was corrected since, or of other columns. */
@@ -67,7 +67,7 @@ export async function correctCell(ctx: Ctx, id: string, input: ImportCorrection)
   const cells = await cellsOf(ctx, job, input.rowNumber)
   checkSame(job, cells, input)
   checkValue(ctx, job, cells, input)
-  const kept = openedCorrections(await agencySealer(ctx), id, job.corrections)
+  const kept = decryptCorrections(await agencyCipher(ctx), id, job.corrections)
   const { rowNumber: row, column, value } = input
   return requestNewCheck(ctx, job, {
     mapping: job.mapping,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ImportRow, ImportRowFilter } from '#shared/imports-exports/imports.contract.ts'
 import { keptWithoutPolicy } from './decisions.queries.ts'
-import { openedCells, openedCorrections } from './encrypted-rows.ts'
+import { decryptCells, decryptCorrections } from './encrypted-rows.ts'
 import { readImportFile } from './import-reader.ts'
 import type { ImportRecord } from './import-run.ts'
 import type { ImportTask } from './import-task.ts'
@@ -52,12 +52,12 @@ export async function listImportRows(
   const values = [ctx.user.agencyId, id, filter.outcome ?? null, filter.only ?? null]
   const page = [...values, filter.after ?? 0, filter.limit]
   const kept = await ctx.db.$client.query<KeptRow>(readRows(job.kind), page)
-  const sealer = await agencySealer(ctx)
-  const corrections = openedCorrections(sealer, id, job.corrections)
+  const cipher = await agencyCipher(ctx)
+  const corrections = decryptCorrections(cipher, id, job.corrections)
   const columns = Map.groupBy(corrections.cells, ({ row }) => row)
   const rows = kept.rows.map((row) => ({
     ...row,
-    cells: openedCells(sealer, id, row.rowNumber, row.cells),
+    cells: decryptCells(cipher, id, row.rowNumber, row.cells),
     corrected: (columns.get(row.rowNumber) ?? []).map(({ column }) => column),
   }))
   const count = `select count(*)::int as total from import_rows w where ${conditions}`
@@ -79,7 +79,7 @@ async function reasonsOf(ctx: AgencyCtx, id: string) {
       const told = problems.filter((problem) => problem.isFatal).map((problem) => problem.message)
       return [row_number, told.join('; ')]
     })
-    const { cells } = openedCorrections(await agencySealer(ctx), id, job.corrections)
+    const { cells } = decryptCorrections(await agencyCipher(ctx), id, job.corrections)
     return { job, corrections: cells, reasons: new Map(reasons) }
   })
 }

@@ -274,10 +274,10 @@ describe('deleting an import', () => {
     const { id } = await checked(w, csvOf([row('Ann Lee')]))
     const kept = await w.server.database.pool.query('select file_key from imports where id = $1', [id])
     const key = kept.rows[0].file_key
-    expect(await w.server.ctx.edges.files.exists(key)).toBe(true)
+    expect(await w.server.ctx.adapters.files.exists(key)).toBe(true)
     expect((await w.api.delete(`/api/imports/${id}`)).status).toBe(204)
     await w.server.jobs.settle()
-    expect(await w.server.ctx.edges.files.exists(key)).toBe(false)
+    expect(await w.server.ctx.adapters.files.exists(key)).toBe(false)
     expect((await w.api.get(`/api/imports/${id}`)).status).toBe(404)
   })
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -20,7 +20,7 @@ import type {
   UndoPreview,
 } from '#shared/imports-exports/imports.contract.ts'
 import { applyDecisions, countOutcomes, ownDecisions } from './decisions.queries.ts'
-import { openedCorrections, openedSamples, sealedCorrections } from './encrypted-rows.ts'
+import { decryptCorrections, decryptSamples, encryptCorrections } from './encrypted-rows.ts'
 import type { ImportRecord, WorkingStatus } from './import-run.ts'
 import { clearStaging } from './staging.queries.ts'
 import { planUndo } from './undo-import.job.ts'
@@ -49,7 +49,7 @@ export async function holdImport(ctx: Ctx, id: string): Promise<ImportRecord> {
   return found
 }
 
-function shown(sealer: Sealer, row: ImportRecord, userName: string): Import {
+function shown(cipher: AgencyCipher, row: ImportRecord, userName: string): Import {
   const {
     agencyId,
     fileKey,
@@ -64,7 +64,7 @@ function shown(sealer: Sealer, row: ImportRecord, userName: string): Import {
   } = row
   const iso = (at: Date | null) => at?.toISOString() ?? null
   const times = { checkedAt: iso(checkedAt), publishedAt: iso(publishedAt), undoneAt: iso(undoneAt) }
-  const source = openedSamples(sealer, row.id, kept)
+  const source = decryptSamples(cipher, row.id, kept)
   return { ...rest, source, ...times, createdAt: row.createdAt.toISOString(), userName }
 }
 
@@ -78,7 +78,7 @@ export async function getImport(ctx: Ctx, id: string): Promise<Import> {
     .innerJoin(users, withUser)
     .where(and(inReach(ctx), eq(imports.id, id)))
   if (!found) throw notFound()
-  return shown(await agencySealer(ctx), found.row, found.userName)
+  return shown(await agencyCipher(ctx), found.row, found.userName)
 }
 
 const maxListed = 100
@@ -92,8 +92,8 @@ export async function listImports(ctx: Ctx, kind: ImportKind | undefined): Promi
     .where(and(inReach(ctx), kind && eq(imports.kind, kind)))
     .orderBy(desc(imports.id))
     .limit(maxListed)
-  const sealer = await agencySealer(ctx)
-  return rows.map(({ row, userName }) => shown(sealer, row, userName))
+  const cipher = await agencyCipher(ctx)
+  return rows.map(({ row, userName }) => shown(cipher, row, userName))
 }
 
 const workingWords: Record<WorkingStatus, string> = {
@@ -178,9 +178,9 @@ export async function requestNewCheck(
   job: ImportRecord,
   { mapping, ...changes }: NewCheck,
 ): Promise<Import> {
-  const sealer = await agencySealer(ctx)
-  const kept = openedCorrections(sealer, job.id, job.corrections)
-  const corrections = sealedCorrections(sealer, job.id, { ...kept, ...changes })
+  const cipher = await agencyCipher(ctx)
+  const kept = decryptCorrections(cipher, job.id, job.corrections)
+  const corrections = encryptCorrections(cipher, job.id, { ...kept, ...changes })
   return request(ctx, job, 'checking', 'import.check_requested', { mapping, corrections })
 }
 

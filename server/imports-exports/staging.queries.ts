@@ -1,5 +1,5 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
-import { sealed } from '#server/clients/clients.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
+import { encrypted } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import type { StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
@@ -9,7 +9,7 @@ import {
   type PolicyValues,
   policySince,
 } from '#shared/imports-exports/import-policies.rules.ts'
-import { sealedCells } from './encrypted-rows.ts'
+import { encryptCells } from './encrypted-rows.ts'
 import type { CheckedRow } from './import-task.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -53,14 +53,14 @@ export async function stageRows(
   rows: CheckedRow[],
   today: string,
 ): Promise<void> {
-  const sealer = await agencySealer(ctx)
+  const cipher = await agencyCipher(ctx)
   await ctx.db.$client.query(insertRows, [
     ctx.user.agencyId,
     importId,
     rows.map((row) => row.number),
     rows.map(firstOutcome),
     rows.map((row) => row.position),
-    rows.map((row) => JSON.stringify(sealedCells(sealer, importId, row.number, row.cells))),
+    rows.map((row) => JSON.stringify(encryptCells(cipher, importId, row.number, row.cells))),
     rows.map((row) => policyColumns(row.policy, today)),
     rows.map((row) => JSON.stringify(row.problems)),
     rows.map((row) => (row.policy && !row.knownPolicyId ? newId() : null)),
@@ -71,7 +71,7 @@ export async function stageRows(
 function recordColumns(ctx: Ctx, record: StagedRecord, today: string): string {
   const { createdOn, ...values } = record.values
   const since = noon(knownSince(createdOn, record.earliestEffective, today))
-  return JSON.stringify({ ...byColumn(sealed(ctx, values)), created_at: since })
+  return JSON.stringify({ ...byColumn(encrypted(ctx, values)), created_at: since })
 }
 
 const insertRecords = `

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import { plainFileName, storeChecked, type Upload } from '#server/agency-encryption/uploads.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
@@ -13,7 +13,7 @@ import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { guessMapping, type Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
 import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { sealedSamples } from './encrypted-rows.ts'
+import { encryptSamples } from './encrypted-rows.ts'
 import { checkFileName, type FileProfile, FileProfiler } from './file-profile.ts'
 import { inspectFile } from './import-reader.ts'
 
@@ -63,14 +63,14 @@ export async function receiveFile(ctx: AgencyCtx, kind: ImportKind, upload: Uplo
     return { key, name: plainFileName(upload.name), kind, ...(await inspect(ctx, key, kind, profile)) }
   } catch (error) {
     upload.stream.resume()
-    await ctx.edges.files.delete(key)
+    await ctx.adapters.files.delete(key)
     throw error
   }
 }
 
 /** Lets a received file go again that no import came of. */
 export async function deleteUpload(ctx: AgencyCtx, file: Pick<ReceivedFile, 'key'>): Promise<void> {
-  await ctx.edges.files.delete(file.key)
+  await ctx.adapters.files.delete(file.key)
 }
 
 /** Begins an import from a received file; its mapping is guessed and waits for a person's eye. */
@@ -83,7 +83,7 @@ export async function createImport(ctx: InTransaction<AgencyCtx>, file: Received
     kind,
     fileName: file.name,
     fileKey: file.key,
-    source: sealedSamples(await agencySealer(ctx), id, source),
+    source: encryptSamples(await agencyCipher(ctx), id, source),
     mapping,
   }
   const now = ctx.clock()

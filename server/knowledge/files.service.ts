@@ -43,14 +43,14 @@ export async function receiveFile(ctx: AgencyCtx, upload: Upload): Promise<Recei
     return { key, name: plainFileName(upload.name), type, bytes: checker.bytes }
   } catch (error) {
     upload.stream.resume()
-    await ctx.edges.files.delete(key)
+    await ctx.adapters.files.delete(key)
     throw error
   }
 }
 
 /** Lets a received file go again that no article came of. */
 export async function deleteFile(ctx: AgencyCtx, { key }: ReceivedFile): Promise<void> {
-  await ctx.edges.files.delete(key)
+  await ctx.adapters.files.delete(key)
 }
 
 /** Makes an article of a received file; its text is read in the background. */

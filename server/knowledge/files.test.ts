@@ -112,7 +112,7 @@ describe('an uploaded file', () => {
     const key = crypto.randomUUID()
     const sent = [1, 2, 3].map(() => uploadFile(here.api, 'Words', 'once.txt', '', key))
     expect(new Set((await Promise.all(sent)).map(({ body }) => body.id)).size).toBe(1)
-    const { objects } = await here.server.ctx.edges.files.listAll(`knowledge/${here.agencyId}`)
+    const { objects } = await here.server.ctx.adapters.files.listAll(`knowledge/${here.agencyId}`)
     expect([...objects]).toHaveLength(1)
   })
 })
@@ -162,7 +162,7 @@ describe('an upload that is refused', () => {
     const here = await world()
     const refused = await uploadFile(here.api, file, name)
     expect([refused.status, refused.body.message]).toEqual([status, message])
-    const left = await here.server.ctx.edges.files.listAll(`knowledge/${here.agencyId}`).catch(() => null)
+    const left = await here.server.ctx.adapters.files.listAll(`knowledge/${here.agencyId}`).catch(() => null)
     expect([...(left?.objects ?? [])]).toEqual([])
     expect((await here.api.get(`${articlesPath}?source=agency`)).body).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('an upload that is refused', () => {
   it('leaves nothing either when its place is refused', async () => {
     const here = await world()
     await uploadFile(here.agent.api, 'Words', 'a.txt', '?visibility=owners')
-    const { objects } = await here.server.ctx.edges.files.listAll(`knowledge/${here.agencyId}`)
+    const { objects } = await here.server.ctx.adapters.files.listAll(`knowledge/${here.agencyId}`)
     expect([...objects]).toEqual([])
   })
 })
@@ -239,7 +239,7 @@ describe('the file of a removed article', () => {
     await api.delete(`${articlesPath}/${id}`)
     const { purgeRemovedFiles } = await import('./removed-files.ts')
     const files = async () =>
-      [...(await server.ctx.edges.files.listAll(`knowledge/${here.agencyId}`)).objects].length
+      [...(await server.ctx.adapters.files.listAll(`knowledge/${here.agencyId}`)).objects].length
     const inDays = async (days: number) => {
       server.clock.now = new Date(Date.now() + days * 86_400_000)
       await purgeRemovedFiles(server.ctx)

@@ -46,7 +46,7 @@ async function readText(
   { fileKey, fileType }: ArticleRow,
 ): Promise<string[] | DocumentProblem> {
   try {
-    return await ctx.edges.documents.read(await fileStream(ctx, fileKey ?? ''), fileType as DocumentKind)
+    return await ctx.adapters.documents.read(await fileStream(ctx, fileKey ?? ''), fileType as DocumentKind)
   } catch (error) {
     if (error instanceof DocumentProblem) return error
     throw error

@@ -29,7 +29,7 @@ async function purge(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
   const mine = await actFor(ctx, agencyId, null)
   // The files of an agency that is being deleted go with it.
   if (!mine) return
-  await ctx.edges.files.delete(key)
+  await ctx.adapters.files.delete(key)
   await inTransaction(mine, (ctx) => deleteText(ctx, id))
 }
 

@@ -56,7 +56,7 @@ async function sendReminder(ctx: Ctx, data: Record<string, unknown>): Promise<vo
   const keeper = await actFor(ctx, agencyId, userId)
   if (!keeper) return
   const articles = await inTransaction(keeper, (ctx) => findDue(ctx, articleIds))
-  if (articles.length > 0) await ctx.edges.mail.send(reviewMail(keeper.user, articles, ctx.config.appUrl))
+  if (articles.length > 0) await ctx.adapters.mail.send(reviewMail(keeper.user, articles, ctx.config.appUrl))
 }
 
 /** The round that looks for due reviews, often enough for every time zone, and the mail about them. */

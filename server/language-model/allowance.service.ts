@@ -51,7 +51,7 @@ async function usedSince(ctx: Ctx, day: string, userId?: string): Promise<number
 
 /** Whether a language model is set up, and neither an admin nor the agency's owner switched it off. */
 export async function isModelOn(ctx: Ctx): Promise<boolean> {
-  if (!ctx.edges.languageModel) return false
+  if (!ctx.adapters.languageModel) return false
   const { provider } = await readSettings(ctx, 'assistant')
   if (provider === 'rules') return false
   const [agency] = await ctx.db

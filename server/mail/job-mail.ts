@@ -43,7 +43,7 @@ async function note(ctx: Ctx, messageId: string, job: string, status: Status, er
 async function deliver(ctx: Ctx, run: JobRun, mail: Mail, messageId: string): Promise<void> {
   if (await isSettled(ctx, messageId)) return
   try {
-    await ctx.edges.mail.send({ ...mail, messageId })
+    await ctx.adapters.mail.send({ ...mail, messageId })
   } catch (error) {
     const failed: Status = run.isLastTry ? 'failed' : 'waiting'
     const status = error instanceof MailRefused ? 'refused' : failed
@@ -62,5 +62,5 @@ export function withDeliveries(ctx: Ctx, run: JobRun): Ctx {
     sentTo.set(mail.to, nth)
     return deliver(ctx, run, mail, messageIdOf(ctx, run, mail.to, nth))
   }
-  return { ...ctx, edges: { ...ctx.edges, mail: { send } } }
+  return { ...ctx, adapters: { ...ctx.adapters, mail: { send } } }
 }

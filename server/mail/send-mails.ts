@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 export async function sendMails(ctx: Ctx, mails: Mail[]): Promise<void> {
   const failures: unknown[] = []
   for (const mail of mails) {
-    await ctx.edges.mail.send(mail).catch((error: unknown) => failures.push(error))
+    await ctx.adapters.mail.send(mail).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures.find((error) => !(error instanceof MailRefused)) ?? failures[0]
 }

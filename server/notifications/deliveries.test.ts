@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { mailEdge } from '#server/adapters/mail.ts'
+import { openMail } from '#server/adapters/mail.ts'
 import { readConfig } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
@@ -65,16 +65,16 @@ async function mailServer(verdict: Verdict = () => null, port = 0) {
 async function start(port: number, kind: Partial<JobKind> = {}) {
   const { ctx: base, config } = await testServer()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: config.dataDir }
-  const edges = { ...base.edges, mail: mailEdge(readConfig(settings), database.pool) }
+  const adapters = { ...base.adapters, mail: openMail(readConfig(settings), database.pool) }
   const job: JobKind = {
     // A queue keeps the settings that it was made with.
     name: `test-mail-${testsBefore}`,
     on: 'test.mailed',
     retryDelaySeconds: 0,
-    run: (ctx) => ctx.edges.mail.send(mailOf(letter)),
+    run: (ctx) => ctx.adapters.mail.send(mailOf(letter)),
     ...kind,
   }
-  const jobs = await startJobs({ ...base, edges, pool: database.pool }, database.kind, [job])
+  const jobs = await startJobs({ ...base, adapters, pool: database.pool }, database.kind, [job])
   let isStopped = false
   const stop = async () => {
     if (!isStopped) await jobs.stop()
@@ -147,7 +147,7 @@ describe('mail by the job queue', () => {
     const { ctx, jobs } = await start(peer.port, {
       run: async (ctx) => {
         runs += 1
-        await ctx.edges.mail.send(mailOf(letter))
+        await ctx.adapters.mail.send(mailOf(letter))
         if (runs === 1) throw new Error('the process was killed after it had sent')
         seen.push('ran again')
       },
@@ -180,7 +180,7 @@ describe('mail by the job queue', () => {
     const peer = await mailServer()
     const unsubscribe = { label: 'Unsubscribe', url: 'https://x.example/u?token=a', settingsUrl: 'https://x' }
     const { ctx, jobs } = await start(peer.port, {
-      run: (ctx) => ctx.edges.mail.send(mailOf({ ...letter, unsubscribe })),
+      run: (ctx) => ctx.adapters.mail.send(mailOf({ ...letter, unsubscribe })),
     })
     await happen(ctx)
     await jobs.settle()

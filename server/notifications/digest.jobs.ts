@@ -170,7 +170,7 @@ async function sendDigest(ctx: Ctx, { userId, day }: Record<string, unknown>): P
     settingsUrl: `${appUrl}/profile?section=notifications`,
     unsubscribeUrl: unsubscribeUrl(ctx.config, reader.id),
   })
-  await ctx.edges.mail.send(mail)
+  await ctx.adapters.mail.send(mail)
 }
 
 /** The weekly or daily summary of what is due, for one person. */

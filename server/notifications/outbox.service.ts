@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import { openedKeptMail } from '#server/adapters/mail.ts'
+import { decryptStoredEmail } from '#server/adapters/mail.ts'
 import type { Ctx } from '#server/context.ts'
 import { keptMails } from '#server/db/tables/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -20,7 +20,7 @@ export function listKeptMails(ctx: Ctx, to = ''): Promise<KeptMail[]> {
         .orderBy(...latest)
         .limit(shown)
       return rows.map((row) => ({
-        ...openedKeptMail(ctx.config, row),
+        ...decryptStoredEmail(ctx.config, row),
         createdAt: row.createdAt.toISOString(),
       }))
     },

@@ -31,9 +31,9 @@ async function readAgency(ctx: InTransaction<AgencyCtx>): Promise<Agency> {
   return agency
 }
 
-function requireForSale({ edges }: AgencyCtx, agency: Agency, wanted: string): void {
+function requireForSale({ adapters }: AgencyCtx, agency: Agency, wanted: string): void {
   const { plan, stripeSubscriptionId, subscriptionStatus, isTest } = agency
-  if (isTest && edges.payments.kind === 'stripe') {
+  if (isTest && adapters.payments.kind === 'stripe') {
     const message = 'This is a test account: it cannot buy anything.'
     throw new AppError('unprocessable', message, { reason: 'test_account' })
   }
@@ -46,8 +46,8 @@ function requireForSale({ edges }: AgencyCtx, agency: Agency, wanted: string): v
 }
 
 /** The provider's price of a plan; the sandbox needs none. */
-function priceIdOf({ edges }: AgencyCtx, plan: Plan): string {
-  if (plan.priceId === '' && edges.payments.kind === 'stripe') {
+function priceIdOf({ adapters }: AgencyCtx, plan: Plan): string {
+  if (plan.priceId === '' && adapters.payments.kind === 'stripe') {
     const message = 'This plan has no price at the payment provider yet. Please contact support.'
     throw new AppError('unavailable', message, { reason: 'price_not_configured' })
   }
@@ -98,7 +98,7 @@ export async function createCheckout(
 ): Promise<HostedPage> {
   requireManager(ctx)
   const { agency, plan } = await inTransaction(ctx, (ctx) => prepare(ctx, wanted))
-  const { payments } = ctx.edges
+  const { payments } = ctx.adapters
   const priceId = priceIdOf(ctx, plan)
   const { email, agencyId } = ctx.user
   const customerId =
@@ -128,5 +128,5 @@ export async function createBillingPortal(ctx: AgencyCtx): Promise<HostedPage> {
   requireManager(ctx)
   const { stripeCustomerId } = await inTransaction(ctx, readAgency)
   if (!stripeCustomerId) throw new AppError('unprocessable', nothingBilled, { reason: 'nothing_billed' })
-  return ctx.edges.payments.createPortal(stripeCustomerId, `${ctx.config.appUrl}/payments`)
+  return ctx.adapters.payments.createPortal(stripeCustomerId, `${ctx.config.appUrl}/payments`)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { paymentsEdge } from '#server/adapters/open-payments.ts'
+import { openPayments } from '#server/adapters/open-payments.ts'
 import { readConfig } from '#server/config.ts'
 import { signUp } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
@@ -82,8 +82,8 @@ describe('buying a plan (product.md 5)', () => {
 
   it('never leads to a page of a customer that was not kept', async () => {
     const here = await world()
-    const { payments } = here.server.ctx.edges
-    here.server.ctx.edges.payments = {
+    const { payments } = here.server.ctx.adapters
+    here.server.ctx.adapters.payments = {
       ...payments,
       createCustomer: async (asked) => {
         const mine = await payments.createCustomer(asked)
@@ -93,7 +93,7 @@ describe('buying a plan (product.md 5)', () => {
       },
     }
     const { body } = await buy(here)
-    here.server.ctx.edges.payments = payments
+    here.server.ctx.adapters.payments = payments
     const page = stripe.sessions.find(({ url }) => url === body.url)
     expect(page?.customer).toBe((await agencyOf(here)).stripe_customer_id)
   })
@@ -266,16 +266,16 @@ describe('when the provider', () => {
 
   it('is nobody and nothing is being tried out, the button says that payments are not configured', async () => {
     const here = await world()
-    const { edges } = here.server.ctx
-    const { payments } = edges
+    const { adapters } = here.server.ctx
+    const { payments } = adapters
     const settings = { DATA_DIR: here.server.config.dataDir, HOST: '0.0.0.0' }
-    edges.payments = await paymentsEdge(readConfig(settings), here.server.database.pool)
+    adapters.payments = await openPayments(readConfig(settings), here.server.database.pool)
     const [bought, webhook] = [
       await buy(here),
       await here.nobody.post('/api/stripe/webhook', { id: 'evt_1' }),
     ]
     const subscription = await here.api.get('/api/subscription')
-    edges.payments = payments
+    adapters.payments = payments
     const body = { message: 'Payments are not configured', reason: 'payments_not_configured' }
     expect(bought).toMatchObject({ status: 503, body })
     expect(webhook.status).toBe(400)
@@ -285,7 +285,7 @@ describe('when the provider', () => {
 
 describe('the end of a subscription that we ask for', () => {
   it('is asked of the provider, which may know none', async () => {
-    const { payments } = (await testServer()).ctx.edges
+    const { payments } = (await testServer()).ctx.adapters
     const object = { id: 'sub_end', customer: 'cus_1', status: 'active', cancel_at_period_end: false }
     stripe.subscriptions.set('sub_end', { ...object, items: { data: [] } })
     await payments.cancelSubscription('sub_end')

@@ -58,7 +58,7 @@ export function takePaymentEvent(ctx: Ctx, event: ProviderEvent): Promise<void> 
 /** Takes the event in a webhook's body. Throws `invalid` when its signature is forged, stale or of another body. */
 export async function takeWebhook(ctx: Ctx, body: unknown, signature: string | undefined): Promise<void> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  await takePaymentEvent(ctx, await ctx.edges.payments.readEvent(bytes, signature, ctx.clock()))
+  await takePaymentEvent(ctx, await ctx.adapters.payments.readEvent(bytes, signature, ctx.clock()))
 }
 
 const kept = {
@@ -78,7 +78,7 @@ function readKept(ctx: Ctx, agencyId: string) {
 /** Asks the provider for one subscription and applies the answer; tells whether that is one that is billed. */
 async function settleBy(ctx: Ctx, agencyId: string, subscriptionId: string): Promise<boolean> {
   const seen = await readKept(ctx, agencyId)
-  const truth = await ctx.edges.payments.retrieveSubscription(subscriptionId)
+  const truth = await ctx.adapters.payments.retrieveSubscription(subscriptionId)
   if (!seen || !truth) return false
   const isApplied = await inTransaction(
     ctx,
@@ -93,7 +93,7 @@ async function settleBy(ctx: Ctx, agencyId: string, subscriptionId: string): Pro
 /** The subscription that a customer is billed for, whichever events told of it. */
 async function findBilled(ctx: Ctx, customerId: string | null | undefined): Promise<string | undefined> {
   if (!customerId) return undefined
-  const all = await ctx.edges.payments.listSubscriptions(customerId)
+  const all = await ctx.adapters.payments.listSubscriptions(customerId)
   return all.find(({ status }) => isBilled(status))?.id
 }
 

@@ -104,7 +104,14 @@ describe('the payment page of the sandbox (product.md 7)', () => {
     const { server, api } = await world()
     const config = readConfig({ DATA_DIR: server.config.dataDir, ...settings })
     const { database, jobs, ctx } = server
-    const app = await buildApp({ config, database, jobs, edges: ctx.edges, clock: ctx.clock, log: ctx.log })
+    const app = await buildApp({
+      config,
+      database,
+      jobs,
+      adapters: ctx.adapters,
+      clock: ctx.clock,
+      log: ctx.log,
+    })
     const answer = await apiAs(app, api.cookies).post('/sandbox/checkout/cs_1/pay')
     await app.close()
     expect(answer.status).toBe(404)

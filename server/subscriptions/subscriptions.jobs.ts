@@ -56,7 +56,7 @@ function mailing(name: string, on: string, write: (to: Subscriber) => Mail): Job
     run: async (ctx, { subscriberId }) => {
       if (typeof subscriberId !== 'string') return
       const to = await inTransaction(ctx, (ctx) => readSubscriber(ctx, subscriberId), 'app_platform')
-      if (to) await ctx.edges.mail.send(write(to))
+      if (to) await ctx.adapters.mail.send(write(to))
     },
   }
 }

@@ -50,12 +50,12 @@ export async function describeSubscription(
     cancelsAtPeriodEnd: agency.cancelsAtPeriodEnd,
     paymentFailedAt: agency.paymentFailedAt?.toISOString() ?? null,
     isBilled: agency.stripeSubscriptionId !== null && isBilled(agency.subscriptionStatus),
-    hasPortal: agency.stripeCustomerId !== null && ctx.edges.payments.kind !== 'off',
+    hasPortal: agency.stripeCustomerId !== null && ctx.adapters.payments.kind !== 'off',
     isOverridden: isOverridden(agency.subscriptionOverride, now),
     seats: { used: await usedSeats(ctx, agency.id), max: agency.maxTeamSize },
     canManage,
     ownerName: await ownerName(ctx, agency.ownerId),
-    payments: ctx.edges.payments.kind,
+    payments: ctx.adapters.payments.kind,
   }
 }
 
@@ -76,5 +76,5 @@ export function getSubscription(ctx: AgencyCtx): Promise<Subscription> {
 export async function listInvoices(ctx: AgencyCtx): Promise<Invoice[]> {
   if (!can(ctx.user, 'agency.edit')) throw new AppError('forbidden')
   const { stripeCustomerId } = await inTransaction(ctx, readAgency)
-  return stripeCustomerId ? ctx.edges.payments.listInvoices(stripeCustomerId) : []
+  return stripeCustomerId ? ctx.adapters.payments.listInvoices(stripeCustomerId) : []
 }

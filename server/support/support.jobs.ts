@@ -60,7 +60,7 @@ function tellStaff(isNew: boolean): JobKind['run'] {
 function tellAuthor(mailFor: (about: AboutRequest, url: string) => Mail): JobKind['run'] {
   return async (ctx, data) => {
     const told = await readRequest(ctx, data)
-    if (told?.isAuthorThere) await ctx.edges.mail.send(mailFor(told.about, told.url))
+    if (told?.isAuthorThere) await ctx.adapters.mail.send(mailFor(told.about, told.url))
   }
 }
 

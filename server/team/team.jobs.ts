@@ -8,7 +8,7 @@ async function sendInvitation(ctx: Ctx, { invitationId }: Record<string, unknown
   const link = await giveInvitationLink(ctx, invitationId)
   if (!link) return
   const url = `${ctx.config.appUrl}/auth/signup/agent?invitation=${link.token}`
-  await ctx.edges.mail.send(invitationMail(link, url))
+  await ctx.adapters.mail.send(invitationMail(link, url))
 }
 
 /** The mails of the team. The link's token is made here, so that it lies in no event and no queue. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { pino } from 'pino'
-import { openEdges } from '#server/adapters/adapters.ts'
+import { openAdapters } from '#server/adapters/adapters.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { documentJobs } from '#server/documents/documents.jobs.ts'
@@ -12,8 +12,17 @@ mkdirSync(config.dataDir, { recursive: true })
 const database = await openDatabase(config)
 const log = pino({ level: 'silent' })
 const origin = { ipAddress: null, userAgent: null, requestId: null }
-const edges = await openEdges(config, database.pool)
+const adapters = await openAdapters(config, database.pool)
 const clock = () => new Date()
-const base = { pool: database.pool, config, log, clock, edges, origin, actor: 'system' as const, user: null }
+const base = {
+  pool: database.pool,
+  config,
+  log,
+  clock,
+  adapters,
+  origin,
+  actor: 'system' as const,
+  user: null,
+}
 await startJobs(base, database.kind, documentJobs)
 process.stdout.write('ready\n')

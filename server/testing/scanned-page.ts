@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { PNG } from 'pngjs'
-import { documentsEdge } from '#server/adapters/documents.ts'
+import { openDocumentReader } from '#server/adapters/documents.ts'
 import { pdfOfPage, textAt } from './document-pages.ts'
 
 /** How a page lay in the scanner: askew by degrees, turned by quarters clockwise, with so many specks and rows of text. */
@@ -63,7 +63,7 @@ export async function scanOf({
   const page = Array.from({ length: rows }, (_, at) =>
     textAt(60, 720 - at * 15, lines[at % lines.length] ?? '', 8.5),
   )
-  const drawn = await documentsEdge().picture(Readable.from([pdfOfPage(page.join(''))]), 'pdf', 1, 1600)
+  const drawn = await openDocumentReader().picture(Readable.from([pdfOfPage(page.join(''))]), 'pdf', 1, 1600)
   let png: PNG = PNG.sync.read(drawn)
   if (degrees !== 0) png = turnedBy(png, degrees)
   for (let quarter = 0; quarter < quarters; quarter += 1) png = turnedByQuarter(png)

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import type { Edges } from '#server/adapters/adapters.ts'
-import { documentsEdge } from '#server/adapters/documents.ts'
-import { filesEdge } from '#server/adapters/files.ts'
+import type { Adapters } from '#server/adapters/adapters.ts'
+import { openDocumentReader } from '#server/adapters/documents.ts'
+import { openFileStore } from '#server/adapters/files.ts'
 import type { Mail } from '#server/adapters/mail.ts'
-import { paymentsEdge } from '#server/adapters/open-payments.ts'
-import { pdfFormsEdge } from '#server/adapters/pdf-forms.ts'
-import { outsideSignInEdge } from '#server/adapters/sso-sign-in.ts'
+import { openPayments } from '#server/adapters/open-payments.ts'
+import { openPdfForms } from '#server/adapters/pdf-forms.ts'
+import { openSso } from '#server/adapters/sso-sign-in.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Ctx, Jobs } from '#server/context.ts'
@@ -67,14 +67,14 @@ export async function emptyDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl: await createDatabase(postgres.url, name), databasePool: 6, dataDir })
 }
 
-async function openTestEdges(config: Config, database: Database, mails: Mail[]): Promise<Edges> {
+async function openTestAdapters(config: Config, database: Database, mails: Mail[]): Promise<Adapters> {
   return {
     mail: { send: async (sent) => void mails.push(sent) },
-    files: await filesEdge(config),
-    documents: documentsEdge(),
-    pdfForms: pdfFormsEdge(),
-    payments: await paymentsEdge(config, database.pool),
-    outsideSignIn: outsideSignInEdge(config),
+    files: await openFileStore(config),
+    documents: openDocumentReader(),
+    pdfForms: openPdfForms(),
+    payments: await openPayments(config, database.pool),
+    outsideSignIn: openSso(config),
     languageModel: null,
     virusScanner: null,
   }
@@ -90,7 +90,7 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
   })
   const database = await openTestDatabase(dataDir)
   const mails: Mail[] = []
-  const edges = await openTestEdges(config, database, mails)
+  const adapters = await openTestAdapters(config, database, mails)
   const time: TestServer['clock'] = { now: null }
   const clock = () => time.now ?? new Date()
   const logged: string[] = []
@@ -101,13 +101,13 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
     config,
     log,
     clock,
-    edges,
+    adapters,
     origin,
     actor: 'system' as const,
     user: null,
   }
   const jobs = await startJobs(base, database.kind, jobKinds)
-  const app = await buildApp({ config, database, edges, jobs, clock, log })
+  const app = await buildApp({ config, database, adapters, jobs, clock, log })
   const close = async () => {
     await app.close()
     await jobs.stop()

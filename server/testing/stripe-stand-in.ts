@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
-import { paymentsEdge } from '#server/adapters/open-payments.ts'
+import { openPayments } from '#server/adapters/open-payments.ts'
 import type { TestServer } from './server.ts'
 
 /** What our events are signed with in tests. */
@@ -176,7 +176,7 @@ async function listen(now: () => Date): Promise<StripeStandIn> {
 export async function withStripe(server: TestServer): Promise<StripeStandIn> {
   const standIn = await listen(server.ctx.clock)
   const stripe = { secretKey: 'sk_test_of_the_tests', webhookSecret, apiUrl: standIn.url }
-  server.ctx.edges.payments = await paymentsEdge({ ...server.config, stripe }, server.database.pool)
+  server.ctx.adapters.payments = await openPayments({ ...server.config, stripe }, server.database.pool)
   const value = { agency_owner: { priceId: 'price_950' }, agent: { priceId: 'price_150' } }
   await server.database.pool.query(
     `insert into platform_settings (section, value) values ('plans', $1)

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { sealSecret } from '#server/accounts/second-factor.service.ts'
+import { encryptSecret } from '#server/accounts/second-factor.service.ts'
 import { newTotpSecret } from '#server/accounts/totp.ts'
 import type { Db } from '#server/context.ts'
 import { sessions, twoFactorSecrets, users } from '#server/db/tables/accounts.ts'
@@ -111,7 +111,7 @@ export async function world(): Promise<World> {
 /** Gives a person the second factor that admins must have; returns its secret for an authenticator app. */
 export async function giveTwoFactor(server: TestServer, userId: string): Promise<string> {
   const secret = newTotpSecret()
-  const row = { userId, secret: sealSecret(server.ctx, userId, secret), confirmedAt: server.ctx.clock() }
+  const row = { userId, secret: encryptSecret(server.ctx, userId, secret), confirmedAt: server.ctx.clock() }
   await asDatabaseOwner(server, (db) => db.insert(twoFactorSecrets).values(row))
   return secret
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CurrentUser, Login } from '#shared/accounts/accounts.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { useLogin, useOutsideCode } from '#web/session/session.tsx'
+import { useLogin, useSsoCode } from '#web/session/session.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { CodeStep } from './code-step.tsx'
 import { loginFieldErrors, loginReason } from './login-failure.ts'
@@ -102,7 +102,7 @@ function useLoginSteps(landing: LoginStepsProps['landing']) {
   const [known, setKnown] = useState(nobody)
   const [notice, setNotice] = useState(loginOutcomeText(outcome))
   const login = useLogin(landing)
-  const sendOutsideCode = useOutsideCode(landing)
+  const sendSsoCode = useSsoCode(landing)
   const logIn = async (values: Login) => {
     try {
       await login(values)
@@ -120,7 +120,7 @@ function useLoginSteps(landing: LoginStepsProps['landing']) {
   const sendCode = async (code: string) => {
     try {
       if (asked?.by === 'password') await login({ ...asked.values, code })
-      else await sendOutsideCode(code)
+      else await sendSsoCode(code)
     } catch (error) {
       // The first step has to be done again: too late, or another password meanwhile.
       const reason = loginReason(error)

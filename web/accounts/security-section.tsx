@@ -1,6 +1,6 @@
 import classes from './profile-screen.module.css'
 import { SessionsPanel } from './sessions-panel.tsx'
-import { OutsideAccountsPanel } from './sso-accounts-panel.tsx'
+import { SsoAccountsPanel } from './sso-accounts-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 
 /** How the signed-in person signs in, and where they are. */
@@ -9,7 +9,7 @@ export function SecuritySection() {
     <div className={classes.halves}>
       <div className={classes.column}>
         <TwoFactorPanel />
-        <OutsideAccountsPanel />
+        <SsoAccountsPanel />
       </div>
       <div className={classes.column}>
         <SessionsPanel />

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnSession, SessionsEnded } from '#shared/accounts/sessions.contract.ts'
-import type {
-  LinkProvider,
-  OutsideLink,
-  OutsideProvider,
-  OutsideStart,
-} from '#shared/accounts/sso-sign-in.contract.ts'
+import type { LinkProvider, SsoLink, SsoProvider, SsoStart } from '#shared/accounts/sso-sign-in.contract.ts'
 import type {
   BothFactors,
   ConfirmEnrolment,
@@ -23,7 +18,7 @@ export const twoFactorQuery = queryOptions<TwoFactorState>({ queryKey: ['/api/tw
 export const ownSessionsQuery = queryOptions<OwnSession[]>({ queryKey: ['/api/sessions'], staleTime: 0 })
 
 /** The outside accounts that sign the signed-in person in, or could. */
-export const outsideLinksQuery = queryOptions<OutsideLink[]>({ queryKey: ['/api/outside-sign-in'] })
+export const ssoLinksQuery = queryOptions<SsoLink[]>({ queryKey: ['/api/outside-sign-in'] })
 
 /** Begins to set up two-factor sign-in: the secret for the authenticator app. */
 export function startEnrolment(body: StartEnrolment): Promise<Enrolment> {
@@ -56,11 +51,11 @@ export function endOtherSessions(): Promise<SessionsEnded> {
 }
 
 /** Begins to link an outside account; the answer says where the browser goes on. */
-export function beginLink(body: LinkProvider): Promise<OutsideStart> {
+export function beginLink(body: LinkProvider): Promise<SsoStart> {
   return call('POST', '/api/outside-sign-in/link', { body })
 }
 
 /** Removes an outside account as a way to sign in. */
-export function unlinkProvider(provider: OutsideProvider): Promise<void> {
+export function unlinkProvider(provider: SsoProvider): Promise<void> {
   return call('DELETE', '/api/outside-sign-in', { body: { provider } })
 }

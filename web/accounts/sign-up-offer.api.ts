@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
   ChooseProvider,
-  OutsideProvider,
-  OutsideStart,
   SignUpOffer,
+  SsoProvider,
+  SsoStart,
 } from '#shared/accounts/sso-sign-in.contract.ts'
 import { call } from '#web/lib/http.ts'
 
@@ -20,6 +20,6 @@ export const signUpOfferQuery = queryOptions({
 })
 
 /** Begins a sign-in with an outside account; the answer says where the browser goes on. */
-export function beginOutsideSignIn(provider: OutsideProvider): Promise<OutsideStart> {
+export function startSsoSignIn(provider: SsoProvider): Promise<SsoStart> {
   return call('POST', '/api/outside-sign-in', { body: { provider } satisfies ChooseProvider })
 }

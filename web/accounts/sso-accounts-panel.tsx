@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type OutsideLink, outsideLabels } from '#shared/accounts/sso-sign-in.contract.ts'
+import { type SsoLink, ssoLabels } from '#shared/accounts/sso-sign-in.contract.ts'
 import { StartEnrolment } from '#shared/accounts/two-factor.contract.ts'
 import { browser } from '#web/lib/leave.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -12,15 +12,15 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { explainFailure } from './form-failure.ts'
-import { beginLink, outsideLinksQuery, unlinkProvider } from './security.api.ts'
+import { beginLink, ssoLinksQuery, unlinkProvider } from './security.api.ts'
 import classes from './security-section.module.css'
 import { linkOutcome } from './sso-outcome.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-type DialogProps = { link: OutsideLink; onClose: () => void }
+type DialogProps = { link: SsoLink; onClose: () => void }
 
 function LinkDialog({ link: { provider }, onClose }: DialogProps) {
-  const label = outsideLabels[provider]
+  const label = ssoLabels[provider]
   const { form, onSubmit, isBusy, failure } = useAccountForm({
     initialValues: { password: '' },
     validate: zod4Resolver(StartEnrolment),
@@ -54,8 +54,8 @@ function LinkDialog({ link: { provider }, onClose }: DialogProps) {
 }
 
 function UnlinkDialog({ link: { provider }, onClose }: DialogProps) {
-  const unlink = useAction({ run: unlinkProvider, invalidates: [outsideLinksQuery.queryKey] })
-  const label = outsideLabels[provider]
+  const unlink = useAction({ run: unlinkProvider, invalidates: [ssoLinksQuery.queryKey] })
+  const label = ssoLabels[provider]
   return (
     <ConfirmDialog
       title={`Unlink ${label}?`}
@@ -69,10 +69,10 @@ function UnlinkDialog({ link: { provider }, onClose }: DialogProps) {
   )
 }
 
-function LinkRow({ link }: { link: OutsideLink }) {
+function LinkRow({ link }: { link: SsoLink }) {
   const [isAsking, setAsking] = useState(false)
   const Dialog = link.linkedAt ? UnlinkDialog : LinkDialog
-  const label = outsideLabels[link.provider]
+  const label = ssoLabels[link.provider]
   return (
     <li className={classes.row}>
       <div className={classes.about}>
@@ -101,9 +101,9 @@ function LinkRow({ link }: { link: OutsideLink }) {
 }
 
 /** The accounts elsewhere that sign the signed-in person in; nothing where no provider is set up. */
-export function OutsideAccountsPanel() {
+export function SsoAccountsPanel() {
   const [search] = useSearchParams()
-  const { data } = useQuery(outsideLinksQuery)
+  const { data } = useQuery(ssoLinksQuery)
   const outcome = linkOutcome(search.get('outside'))
   if (!data || data.length === 0) return null
   return (

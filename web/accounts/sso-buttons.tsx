@@ -1,17 +1,17 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type OutsideProvider, outsideLabels } from '#shared/accounts/sso-sign-in.contract.ts'
+import { type SsoProvider, ssoLabels } from '#shared/accounts/sso-sign-in.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { browser } from '#web/lib/leave.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { beginOutsideSignIn, signUpOfferQuery } from './sign-up-offer.api.ts'
+import { signUpOfferQuery, startSsoSignIn } from './sign-up-offer.api.ts'
 import classes from './sso-buttons.module.css'
 
 /** Sign-in with accounts kept elsewhere: a button for each provider that is configured, nothing without. */
-export function OutsideButtons() {
+export function SsoButtons() {
   const { data: offer } = useQuery(signUpOfferQuery)
   const begin = useAction({
-    run: (provider: OutsideProvider) => beginOutsideSignIn(provider),
+    run: (provider: SsoProvider) => startSsoSignIn(provider),
     onSuccess: ({ url }) => browser.leaveFor(url),
   })
   if (!offer || offer.providers.length === 0) return null
@@ -29,7 +29,7 @@ export function OutsideButtons() {
             disabled={begin.isBusy}
             onClick={() => void begin.run(provider).catch(() => {})}
           >
-            Continue with {outsideLabels[provider]}
+            Continue with {ssoLabels[provider]}
           </Button>
         ))}
       </Stack>

@@ -5,7 +5,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
 /** Stands in place of every guarded screen until whoever needs two factors has set them up. */
-export function TwoFactorWall() {
+export function TwoFactorGate() {
   const { isAdmin, agencyName, email } = useCurrentUser()
   const client = useQueryClient()
   const logout = useLogout()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
-import type { OutsideCode } from '#shared/accounts/sso-sign-in.contract.ts'
+import type { SsoCode } from '#shared/accounts/sso-sign-in.contract.ts'
 import { ApiError, markExplained } from '#web/lib/api-error.ts'
 import { tellError } from '#web/lib/error-bus.ts'
 import { call, send } from '#web/lib/http.ts'
@@ -36,7 +36,7 @@ export const currentUserQuery = queryOptions({
   },
 })
 
-async function signIn(path: string, body: Login | OutsideCode): Promise<CurrentUser> {
+async function signIn(path: string, body: Login | SsoCode): Promise<CurrentUser> {
   let answer: unknown
   try {
     answer = await call('POST', path, { body })
@@ -53,7 +53,7 @@ export function login(input: Login): Promise<CurrentUser> {
 }
 
 /** Completes a sign-in with an outside account by the second factor; fails as a login does. */
-export function completeOutsideSignIn(input: OutsideCode): Promise<CurrentUser> {
+export function completeSsoSignIn(input: SsoCode): Promise<CurrentUser> {
   return signIn('/api/outside-sign-in/code', input)
 }
 

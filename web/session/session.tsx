@@ -6,7 +6,7 @@ import { keepOnlyDraftsOf } from '#web/lib/form-drafts.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import { showToast } from '#web/lib/toast.ts'
 import type { Visitor } from '#web/paths.ts'
-import { completeOutsideSignIn, currentUserQuery, login, logout, register } from './accounts.api.ts'
+import { completeSsoSignIn, currentUserQuery, login, logout, register } from './accounts.api.ts'
 import { clearUser, rememberUser, routeAfterLogin } from './remembered-user.ts'
 
 /** How long after a login the session is silently checked again, in milliseconds. */
@@ -71,13 +71,13 @@ export function useLogin(landing?: Landing): (input: Login) => Promise<void> {
   return useSignIn(login, landing)
 }
 
-function sendOutsideCode(code: string): Promise<CurrentUser> {
-  return completeOutsideSignIn({ code })
+function sendSsoCode(code: string): Promise<CurrentUser> {
+  return completeSsoSignIn({ code })
 }
 
 /** Completes a sign-in with an outside account by the second factor. */
-export function useOutsideCode(landing?: Landing): (code: string) => Promise<void> {
-  return useSignIn(sendOutsideCode, landing)
+export function useSsoCode(landing?: Landing): (code: string) => Promise<void> {
+  return useSignIn(sendSsoCode, landing)
 }
 
 /** Signs up and goes to /dashboard. */

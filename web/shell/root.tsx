@@ -12,8 +12,8 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 const AgencyOnlyScreen = lazy(async () => ({
   default: (await import('./agency-only-screen.tsx')).AgencyOnlyScreen,
 }))
-const TwoFactorWall = lazy(async () => ({
-  default: (await import('#web/accounts/two-factor-gate.tsx')).TwoFactorWall,
+const TwoFactorGate = lazy(async () => ({
+  default: (await import('#web/accounts/two-factor-gate.tsx')).TwoFactorGate,
 }))
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
 
@@ -65,7 +65,7 @@ export function Root() {
   if (isHeld && (isGuarded || entry.kind === 'missing')) {
     return (
       <Suspense fallback={<CenteredSpinner />}>
-        <TwoFactorWall />
+        <TwoFactorGate />
       </Suspense>
     )
   }

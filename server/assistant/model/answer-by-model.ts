@@ -1,4 +1,4 @@
-import type { LanguageModelEdge, ModelQuestion } from '#server/adapters/language-model.ts'
+import type { LanguageModelAdapter, ModelQuestion } from '#server/adapters/language-model.ts'
 import type { Answer } from '#server/assistant/answer.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -50,7 +50,7 @@ function shownAnswer(text: string, reading: Reading): Answer {
 }
 
 type Allowed = Extract<Allowance, { kind: 'on' }>
-type Asked = { languageModel: LanguageModelEdge; allowance: Allowed }
+type Asked = { languageModel: LanguageModelAdapter; allowance: Allowed }
 
 async function askModel(
   ctx: AgencyCtx,
@@ -94,7 +94,7 @@ export async function answerByModel(
   input: ChatRequest,
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
-  const { languageModel } = ctx.edges
+  const { languageModel } = ctx.adapters
   if (!languageModel) return withoutModel
   // Read again once it is the question's turn: those before it may have used the share up.
   const allowed = async (answer: (allowance: Allowed) => Promise<ModelAnswer>): Promise<ModelAnswer> => {

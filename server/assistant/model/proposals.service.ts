@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { runOperation } from '#server/assistant/operations/run-operation.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { assistantProposals } from '#server/db/tables/assistant.ts'
@@ -38,13 +38,13 @@ export async function keepProposals(ctx: Ctx, proposed: readonly Proposed[]): Pr
   const createdAt = ctx.clock()
   const expiresAt = new Date(createdAt.getTime() + validMinutes * 60_000)
   const kept = proposed.map((one) => ({ ...one, id: newId() }))
-  const sealer = await agencySealer(ctx)
+  const cipher = await agencyCipher(ctx)
   const rows = kept.map(({ id, operation, input }) => ({
     agencyId,
     id,
     userId,
     operation,
-    input: sealer.sealJson(placeOf(id), input),
+    input: cipher.encryptJson(placeOf(id), input),
     createdAt,
     expiresAt,
   }))
@@ -75,8 +75,8 @@ async function decide(ctx: Ctx, id: string, decision: 'accepted' | 'declined'): 
 
 /** Runs a proposal by the person's own yes, with the rights that they have now. */
 export async function acceptProposal(ctx: Ctx, id: string): Promise<ProposalAccepted> {
-  const { operation: kept, input: sealed } = await decide(ctx, id, 'accepted')
-  const input = (await agencySealer(ctx)).openJson<Record<string, unknown>>(placeOf(id), sealed)
+  const { operation: kept, input: encrypted } = await decide(ctx, id, 'accepted')
+  const input = (await agencyCipher(ctx)).decryptJson<Record<string, unknown>>(placeOf(id), encrypted)
   const operation = writeIntents.find((known) => known === kept)
   if (!operation) throw new Error(`A proposal has the unknown operation ${kept}.`)
   const { message, actionId, undoUntil } = await runOperation(ctx, { operation, input, proposalId: id })

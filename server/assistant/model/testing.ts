@@ -1,4 +1,4 @@
-import { languageModelEdge } from '#server/adapters/language-model.ts'
+import { languageModelAdapter } from '#server/adapters/language-model.ts'
 import { type ModelStandIn, startModelStandIn } from '#server/testing/model-stand-in.ts'
 import { testServer } from '#server/testing/server.ts'
 
@@ -10,9 +10,9 @@ const longWaits = { wholeMs: 20_000, firstTokenMs: 10_000 }
 export async function withModel(waits = longWaits): Promise<ModelStandIn & { remove(): Promise<void> }> {
   const { ctx } = await testServer()
   const standIn = await startModelStandIn()
-  ctx.edges.languageModel = languageModelEdge({ apiKey: standIn.key, baseUrl: standIn.url }, waits)
+  ctx.adapters.languageModel = languageModelAdapter({ apiKey: standIn.key, baseUrl: standIn.url }, waits)
   const remove = async () => {
-    ctx.edges.languageModel = null
+    ctx.adapters.languageModel = null
     await standIn.close()
   }
   return { ...standIn, remove }

@@ -1,9 +1,9 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { personName } from '#server/records/source.ts'
 import type { Written } from '#shared/assistant/operations.contract.ts'
 import type { WriteIntent } from '#shared/assistant/understanding.contract.ts'
-import { openedChange } from './encrypted-change.ts'
+import { decryptChange } from './encrypted-change.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -48,8 +48,8 @@ export async function findActions(ctx: Ctx, selection: ActionSelection): Promise
     ) a ${people} order by a.id desc`
   const values = [ctx.user.agencyId, userId, recordType, recordId, cursor, limit]
   const { rows } = await ctx.db.$client.query<ActionRow>(text, values)
-  const sealer = await agencySealer(ctx)
-  return rows.map((row) => openedChange(sealer, row))
+  const cipher = await agencyCipher(ctx)
+  return rows.map((row) => decryptChange(cipher, row))
 }
 
 /** One write by conversation, held until the transaction ends, or undefined. */
@@ -58,5 +58,5 @@ export async function lockAction(ctx: Ctx, id: string): Promise<ActionRow | unde
       select * from assistant_actions where agency_id = $1 and id = $2 for update
     ) a ${people}`
   const { rows } = await ctx.db.$client.query<ActionRow>(text, [ctx.user.agencyId, id])
-  return rows[0] && openedChange(await agencySealer(ctx), rows[0])
+  return rows[0] && decryptChange(await agencyCipher(ctx), rows[0])
 }

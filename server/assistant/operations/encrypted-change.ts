@@ -1,4 +1,4 @@
-import type { Sealer } from '#server/agency-encryption/agency-cipher.ts'
+import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import type { Written } from '#shared/assistant/operations.contract.ts'
 
 type Change = Pick<Written, 'before' | 'after'>
@@ -8,15 +8,16 @@ function placeOf(column: keyof Change, actionId: string): string {
 }
 
 /** What a write by conversation changed as its table keeps it: encrypted. */
-export function sealedChange(sealer: Sealer, actionId: string, { before, after }: Change) {
+export function encryptChange(cipher: AgencyCipher, actionId: string, { before, after }: Change) {
   return {
-    before: before && sealer.sealJson(placeOf('before', actionId), before),
-    after: sealer.sealJson(placeOf('after', actionId), after),
+    before: before && cipher.encryptJson(placeOf('before', actionId), before),
+    after: cipher.encryptJson(placeOf('after', actionId), after),
   }
 }
 
 /** A write by conversation with what it changed. */
-export function openedChange<Row extends Change & { id: string }>(sealer: Sealer, row: Row): Row {
-  const open = (column: keyof Change) => row[column] && sealer.openJson(placeOf(column, row.id), row[column])
+export function decryptChange<Row extends Change & { id: string }>(cipher: AgencyCipher, row: Row): Row {
+  const open = (column: keyof Change) =>
+    row[column] && cipher.decryptJson(placeOf(column, row.id), row[column])
   return { ...row, before: open('before'), after: open('after') }
 }

@@ -1,11 +1,11 @@
-import { agencySealer } from '#server/agency-encryption/agency-key.service.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { assistantActions } from '#server/db/tables/assistant.ts'
 import { newId } from '#server/new-id.ts'
 import { hoursToUndo } from '#shared/assistant/operation-limits.ts'
 import type { Written } from '#shared/assistant/operations.contract.ts'
 import type { WriteIntent } from '#shared/assistant/understanding.contract.ts'
-import { sealedChange } from './encrypted-change.ts'
+import { encryptChange } from './encrypted-change.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Json = Written['after']
@@ -52,7 +52,7 @@ export async function recordAction(ctx: Ctx, done: Done): Promise<Written> {
     operation,
     recordType,
     recordId: record.id,
-    ...sealedChange(await agencySealer(ctx), id, { before, after }),
+    ...encryptChange(await agencyCipher(ctx), id, { before, after }),
     recordVersion: record.version,
     proposalId: proposalId ?? null,
     createdAt,
