@@ -167,6 +167,19 @@ const keptWords: Rule = (file) => {
   )
 }
 
+const peopleInSql =
+  /\b(?:(?:assigned_agent_id|assignee_id|uploaded_by_id|created_by_id)\s*(?:=|is not distinct from)\s*(?:\$|any\()|(?<=\.)visibility\s*=\s*'agency')/g
+const wholeBook = /(?:isAgencyOwner|'agency_owner')\s*\|\|\s*[\w.]*seesWholeBook/g
+
+/** Who may see what is said once: by `can` of one record, by server/records/reach.ts of the rows of a statement. */
+const reach: Rule = (file) => {
+  const isProduct = /^(server|web)\//.test(file.path) && !isTestSupport(file.path)
+  if (!isProduct || !isScript(file.path) || file.path === 'server/records/reach.ts') return []
+  const tell = (found: string) =>
+    `"${found}" repeats the rule of reach: call can, or reach of server/records.`
+  return [peopleInSql, wholeBook].flatMap((pattern) => findAll(file, pattern, tell))
+}
+
 const houseRules: Record<string, Rule> = {
   size,
   names,
@@ -182,6 +195,7 @@ const houseRules: Record<string, Rule> = {
   ids,
   uniqueOrder,
   keptWords,
+  reach,
 }
 
 /** Every breach of the house rules in a file, as `path: what is wrong`. */

@@ -45,6 +45,7 @@ describe('the house', () => {
 const lines = (count: number) => 'x\n'.repeat(count)
 const at = '@'
 const dot = '.'
+const dollar = '$'
 
 describe('a house rule', () => {
   const broken: [name: string, path: string, text: string][] = [
@@ -71,6 +72,18 @@ describe('a house rule', () => {
     ['a sort by time alone', 'server/clients/a.queries.ts', 'select `x order by c.created_at desc limit 5`'],
     ['a sort by time alone in Drizzle', 'server/clients/a.ts', 'rows.orderBy(desc(clients.createdAt))\n'],
     ['a form that forgets', 'web/clients/note.tsx', '<form onSubmit={save}>'],
+    [
+      'a reach of its own',
+      'server/clients/a.queries.ts',
+      `where c.assigned_agent_id = ${dollar}{values.$(user.id)}`,
+    ],
+    ['a reach of its own by number', 'server/a/a.queries.ts', '($3 or user_id = $2 or assignee_id = $2)'],
+    ['a reach of articles of its own', 'server/a/a.queries.ts', "where a.visibility = 'agency'"],
+    [
+      'a whole book of its own',
+      'web/clients/list.ts',
+      'const all = user.isAgencyOwner || user.seesWholeBook',
+    ],
     ['a silenced type check', 'server/clients/a.ts', `// ${at}ts-ignore`],
     ['a false type', 'server/clients/a.ts', `save(input as ${'ne'}${'ver'})`],
     [
@@ -96,6 +109,8 @@ describe('a house rule', () => {
       "import { x } from '#server/policies/policies.service.ts'",
     ],
     ['the list of features', 'server/features.ts', "import { x } from '#server/policies/policies.routes.ts'"],
+    ['a join of a producer', 'server/a/a.queries.ts', 'join users u on u.id = c.assigned_agent_id'],
+    ['the place of the rule of reach', 'server/records/reach.ts', `r.assigned_agent_id = ${dollar}{person}`],
     ['a second try of a query', 'web/clients/list-screen.tsx', 'onClick={() => clients.refetch()}'],
     ['a sort by time and id', 'server/a/a.queries.ts', 'select `x order by c.created_at desc, c.id limit 5`'],
     ['a sort by time and id in Drizzle', 'server/a/a.ts', 'rows.orderBy(desc(a.createdAt), asc(a.id))\n'],

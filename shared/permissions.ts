@@ -33,9 +33,15 @@ export type Action =
   | 'record.view'
   | 'record.edit'
   | 'record.reassign'
+  | 'record.assignMany'
+  | 'record.deleteMany'
   | 'ticket.view'
   | 'ticket.edit'
+  | 'ticket.assignMany'
+  | 'ticket.moveMany'
+  | 'ticket.deleteMany'
   | 'import.run'
+  | 'import.view'
   | 'document.view'
   | 'document.edit'
   | 'form.manage'
@@ -47,6 +53,7 @@ export type Action =
   | 'article.edit'
   | 'article.delete'
   | 'knowledge.manage'
+  | 'work.undo'
   | 'platform.manage'
 
 /** Whether a role runs the platform. */
@@ -90,9 +97,14 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
   if (isAdmin(actor.role) || actor.agencyId === null) return false
   switch (action) {
     case 'record.view':
-      return actor.seesWholeBook || isOwnersOrMine(actor, record)
     case 'record.edit':
       return actor.seesWholeBook || isOwnersOrMine(actor, record)
+    // Agents act on many at once among their own alone, whatever else they see.
+    case 'record.deleteMany':
+      return isOwnersOrMine(actor, record)
+    case 'ticket.moveMany':
+    case 'ticket.deleteMany':
+      return isMyTicket(actor, record)
     case 'ticket.view':
     case 'ticket.edit':
       return actor.seesWholeBook || isMyTicket(actor, record)
@@ -112,7 +124,13 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     case 'agency.edit':
     case 'knowledge.manage':
       return ownsAgency(actor)
+    case 'import.view':
+      return actor.role === 'agency_owner' || record?.createdById === actor.id
+    case 'work.undo':
+      return ownsAgency(actor) || record?.createdById === actor.id
     case 'record.reassign':
+    case 'record.assignMany':
+    case 'ticket.assignMany':
     case 'team.manage':
       return actor.role === 'agency_owner'
   }

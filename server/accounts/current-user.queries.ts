@@ -1,8 +1,9 @@
 import type { Ctx, InTransaction, Origin, SessionUser } from '#server/context.ts'
 import { needsTwoFactor } from '#server/http/session.ts'
+import { isTheirs } from '#server/records/reach.ts'
 import type { UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
-import type { Role } from '#shared/permissions.ts'
+import { type Actor, can, type Role } from '#shared/permissions.ts'
 import type { KeptSubscription } from '#shared/subscriptions/subscription.rules.ts'
 
 /** A person with their agency, as the tables keep them; an admin's agency is all null. */
@@ -54,31 +55,27 @@ export async function findPerson(ctx: InTransaction<Ctx>, userId: string): Promi
   return rows[0]
 }
 
-// What a person may see: all of it, or what is assigned to them. $3 says which, $4 is 30 days ago.
+// What a person may see: all of it, or what is theirs. $3 says which of records, $4 which of tickets; $5 is 30 days ago.
 const counts = `
   select
     c.total as "clients", c.recent as "recentClients", p.total as "prospects", p.recent as "recentProspects",
     t.total as "tickets", t.open as "openTickets"
   from
-    (select count(*)::int as total, (count(*) filter (where created_at >= $4))::int as recent from clients
-      where agency_id = $1 and deleted_at is null and ($3 or assigned_agent_id = $2)) c,
+    (select count(*)::int as total, (count(*) filter (where created_at >= $5))::int as recent from clients
+      r where agency_id = $1 and deleted_at is null and ($3 or ${isTheirs.record('r', '$2')})) c,
     (select (count(*) filter (where status <> 'converted'))::int as total,
-        (count(*) filter (where created_at >= $4))::int as recent
-      from prospects where agency_id = $1 and deleted_at is null and ($3 or assigned_agent_id = $2)) p,
+        (count(*) filter (where created_at >= $5))::int as recent
+      from prospects r where agency_id = $1 and deleted_at is null and ($3 or ${isTheirs.record('r', '$2')})) p,
     (select count(*)::int as total, (count(*) filter (where status in ('open', 'in_progress')))::int as open
-      from tickets where agency_id = $1 and deleted_at is null
-      and ($3 or user_id = $2 or assignee_id = $2)) t`
+      from tickets r where agency_id = $1 and deleted_at is null and ($4 or ${isTheirs.ticket('r', '$2')})) t`
 
 const recentMillis = 30 * 86_400_000
 
 /** Counts what a member may see, in one statement. */
-export async function countRecords(
-  ctx: InTransaction<Ctx>,
-  { id, agencyId, role, seesWholeBook }: Pick<SessionUser, 'id' | 'agencyId' | 'role' | 'seesWholeBook'>,
-): Promise<UserCounts> {
-  const seesAll = role === 'agency_owner' || seesWholeBook
+export async function countRecords(ctx: InTransaction<Ctx>, user: Actor): Promise<UserCounts> {
   const since = new Date(ctx.clock().getTime() - recentMillis)
-  const { rows } = await ctx.db.$client.query<UserCounts>(counts, [agencyId, id, seesAll, since])
+  const values = [user.agencyId, user.id, can(user, 'record.view'), can(user, 'ticket.view'), since]
+  const { rows } = await ctx.db.$client.query<UserCounts>(counts, values)
   const row = rows[0]
   if (!row) throw new Error('The count of records came back empty.')
   return row

@@ -3,6 +3,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, anyText, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { standing } from '#server/records/reach.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type FormListQuery,
   type formSorts,
 } from '#shared/acord-forms/filled-forms.contract.ts'
-import { can } from '#shared/permissions.ts'
 import { decryptValues } from './encrypted-values.ts'
 
 const joins = `left join lateral (
@@ -62,12 +62,8 @@ function withWords({ values }: Scope, q: string | undefined): string[] {
 
 /** The forms of the clients in the caller's reach: an agent's are those of their clients. */
 function conditions(scope: Scope, query: FormListQuery): string[] {
-  const { user, values } = scope
-  const isOwn = !can(user, 'record.view')
   return [
-    `f.agency_id = ${values.$(user.agencyId)}`,
-    'f.deleted_at is null',
-    ...(isOwn ? [`${clientColumn('c.assigned_agent_id')} = ${values.$(user.id)}`] : []),
+    ...standing(scope, 'record.view', 'underClient', 'f'),
     ...withWords(scope, query.q),
     ...equal(scope, 'f.client_id', query.clientId),
     ...anyOf(scope, 'f.status', query.status),

@@ -2,13 +2,13 @@ import type { AgencyCtx } from '#server/context.ts'
 import { type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { reach } from '#server/records/reach.ts'
 import { holdingAll } from '#server/records/search.ts'
 import {
   CertificateHolder,
   type HolderListQuery,
   type holderSorts,
 } from '#shared/certificates/holders.contract.ts'
-import { can } from '#shared/permissions.ts'
 
 /** Holders with the same name whose addresses are the same, or one of them not known. */
 const twins = `(
@@ -20,11 +20,17 @@ const twins = `(
     and (t.normalized = h.normalized or split_part(t.normalized, '|', 2) = '' or split_part(h.normalized, '|', 2) = ''))`
 
 /** How many issued certificates name the holder, of the clients in the caller's reach. */
-function formCount({ user, values }: Scope): string {
-  const reach = can(user, 'record.view') ? '' : `and c.assigned_agent_id = ${values.$(user.id)}`
+function formCount(scope: Scope): string {
+  const where = [
+    'f.agency_id = h.agency_id',
+    'f.holder_id = h.id',
+    `f.status = 'issued'`,
+    'f.deleted_at is null',
+    ...reach(scope, 'record.view', 'record', 'c'),
+  ]
   return `(select count(*)::int from filled_forms f
     join clients c on c.agency_id = f.agency_id and c.id = f.client_id
-    where f.agency_id = h.agency_id and f.holder_id = h.id and f.status = 'issued' and f.deleted_at is null ${reach})`
+    where ${where.join(' and ')})`
 }
 
 const sortKeys: Record<(typeof holderSorts)[number], SortKey> = {

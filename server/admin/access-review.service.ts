@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type CsvColumn, csvLines } from '#shared/imports-exports/csv.rules.ts'
-import { isAdmin, type Role } from '#shared/permissions.ts'
+import { can, isAdmin, type Role } from '#shared/permissions.ts'
 import { type AccountRow, type InvitationRow, listAccounts, listOpenInvitations } from './users.queries.ts'
 
 /** A line of the review: a person, or an invitation that can still make one. */
@@ -26,10 +26,10 @@ const roleNames: Record<Role, string> = {
   agent: 'agent',
 }
 
-function reachOf({ role, seesWholeBook, isAgencyDeleted }: AccountRow): string {
-  if (isAgencyDeleted) return 'nothing: the agency was deleted'
-  if (isAdmin(role)) return 'platform, no client data'
-  return role === 'agency_owner' || seesWholeBook ? 'whole book' : 'own records'
+function reachOf(row: AccountRow): string {
+  if (row.isAgencyDeleted) return 'nothing: the agency was deleted'
+  if (isAdmin(row.role)) return 'platform, no client data'
+  return can({ ...row, agencyOwnerId: null }, 'record.view') ? 'whole book' : 'own records'
 }
 
 function personLine(row: AccountRow): Line {

@@ -1,13 +1,13 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { scopeOf } from '#server/records/filters.ts'
 import { projection } from '#server/records/projection.ts'
+import { reach } from '#server/records/reach.ts'
 import { personName } from '#server/records/source.ts'
 import { FilledFormItem } from '#shared/acord-forms/filled-forms.contract.ts'
 import { formsBeforeCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import type { DueReissue } from '#shared/certificates/requests.contract.ts'
 import { reissueDays } from '#shared/certificates/requests.rules.ts'
 import { addDays } from '#shared/dates.ts'
-import { can } from '#shared/permissions.ts'
 import { NestedPolicy } from '#shared/policies/policies.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -26,8 +26,15 @@ const told = {
 
 /** The issued certificates in reach of which a policy ends by a day, is no longer active, or is renewed. */
 export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingForm[]> {
-  const { user, values } = scopeOf(ctx)
-  const reach = can(user, 'record.view') ? '' : `and client.assigned_agent_id = ${values.$(user.id)}`
+  const scope = scopeOf(ctx)
+  const { user, values } = scope
+  const where = [
+    `f.agency_id = ${values.$(user.agencyId)}`,
+    `f.status = 'issued'`,
+    'f.deleted_at is null',
+    `not f.form_number = any(${values.$(formsBeforeCoverage)})`,
+    ...reach(scope, 'record.view', 'record', 'client'),
+  ]
   const text = `select to_json(item) as record from (
     select ${projection(FilledFormItem, 'f', told)}, f.policy_ids as "policyIds", f.holder_id as "holderId",
       coalesce(holder.name, '') as "holderName", coalesce(holder.email, '') as "holderEmail",
@@ -37,8 +44,7 @@ export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingFo
     join clients client on client.agency_id = f.agency_id and client.id = f.client_id and client.deleted_at is null
     left join certificate_holders holder on holder.agency_id = f.agency_id and holder.id = f.holder_id
     ${personName('maker', 'f.agency_id', 'f.created_by_id')}
-    where f.agency_id = ${values.$(user.agencyId)} and f.status = 'issued' and f.deleted_at is null
-      and not f.form_number = any(${values.$(formsBeforeCoverage)}) ${reach}
+    where ${where.join(' and ')}
       and (f.expires_on <= ${values.$(addDays(today, reissueDays))}::date or exists (
         select 1 from policies p where p.agency_id = f.agency_id and p.deleted_at is null and p.client_id = f.client_id
           and (p.renewed_from_id = any(f.policy_ids)

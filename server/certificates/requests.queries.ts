@@ -2,6 +2,7 @@ import type { AgencyCtx } from '#server/context.ts'
 import { anyOf, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { standing } from '#server/records/reach.ts'
 import { holdingAll } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type RequestListQuery,
   type requestSorts,
 } from '#shared/certificates/requests.contract.ts'
-import { can } from '#shared/permissions.ts'
 
 const joins = `left join lateral (
     select c.name, c.assigned_agent_id from clients c where c.agency_id = r.agency_id and c.id = r.client_id limit 1
@@ -57,12 +57,10 @@ const sortKeys: Record<(typeof requestSorts)[number], SortKey> = {
 
 /** The requests of the clients in the caller's reach: an agent's are those of their clients. */
 function conditions(scope: Scope, query: RequestListQuery & { id?: string }): string[] {
-  const { user, values } = scope
+  const { values } = scope
   const text = `(${clientColumn('c.name')} || ' ' || ${holderName} || ' ' || r.requested_by)`
   return [
-    `r.agency_id = ${values.$(user.agencyId)}`,
-    'r.deleted_at is null',
-    ...(can(user, 'record.view') ? [] : [`${clientColumn('c.assigned_agent_id')} = ${values.$(user.id)}`]),
+    ...standing(scope, 'record.view', 'underClient', 'r'),
     ...equal(scope, 'r.id', query.id),
     ...anyOf(scope, 'r.status', query.status),
     ...equal(scope, 'r.client_id', query.clientId),

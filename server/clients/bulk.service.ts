@@ -1,16 +1,19 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
 import { scopeOf } from '#server/records/filters.ts'
-import { checkAssignee, checkMayReassign } from '#server/records/producer.ts'
+import { checkAssignee, checkMayAssign } from '#server/records/producer.ts'
 import type { ClientBulk, ClientBulkResult } from '#shared/clients/clients.contract.ts'
 import { clientConditions, clientItems } from './clients.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-function selectionOf(ctx: Ctx, { ids, filter = {} }: ClientBulk): Selection {
+function selectionOf(ctx: Ctx, { ids, filter = {}, action }: ClientBulk): Selection {
   const scope = scopeOf(ctx)
-  // Agents act in bulk on their own records only, whatever else they see.
-  const where = clientConditions(scope, filter, ctx.user.role !== 'agency_owner')
+  const where = clientConditions(
+    scope,
+    filter,
+    action === 'delete' ? 'record.deleteMany' : 'record.assignMany',
+  )
   return { source: clientItems, scope, where: narrowed(scope, 'c', ids, where) }
 }
 
@@ -39,7 +42,7 @@ async function deleteClients(ctx: Ctx, selection: Selection): Promise<ClientBulk
 export async function bulkClients(ctx: Ctx, input: ClientBulk): Promise<ClientBulkResult> {
   const selection = selectionOf(ctx, input)
   if (input.action === 'delete') return deleteClients(ctx, selection)
-  checkMayReassign(ctx)
+  checkMayAssign(ctx, 'record.assignMany')
   await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
   const change = {
     action: 'clients.assigned',

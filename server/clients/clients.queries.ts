@@ -16,6 +16,7 @@ import {
 } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { type ReachActions, standing } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { nameKey, personName, type Source } from '#server/records/source.ts'
 import {
@@ -25,7 +26,6 @@ import {
   type ClientListQuery,
   type clientSorts,
 } from '#shared/clients/clients.contract.ts'
-import { can } from '#shared/permissions.ts'
 import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
 
 const ofClient = 'p.agency_id = c.agency_id and p.client_id = c.id and p.deleted_at is null'
@@ -136,14 +136,11 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
 export function clientConditions(
   scope: Scope,
   filter: ClientFilter,
-  isOwn = !can(scope.user, 'record.view'),
+  action: ReachActions['record'] = 'record.view',
 ): string[] {
-  const { user, values } = scope
   const { q } = filter
   return [
-    `c.agency_id = ${values.$(user.agencyId)}`,
-    'c.deleted_at is null',
-    ...(isOwn ? [`c.assigned_agent_id = ${values.$(user.id)}`] : []),
+    ...standing(scope, action, 'record', 'c'),
     ...found(scope, 'c.id', q && clientSearch(scope, q)),
     ...anyOf(scope, 'c.kind', filter.kind),
     ...anyText(scope, 'c.state', filter.state),

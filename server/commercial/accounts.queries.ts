@@ -11,6 +11,7 @@ import {
 } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { standing } from '#server/records/reach.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
@@ -21,7 +22,6 @@ import {
   type accountSorts,
   Exposures,
 } from '#shared/commercial/accounts.contract.ts'
-import { can } from '#shared/permissions.ts'
 
 const maxWords = 8
 const ofClient = 'p.agency_id = c.agency_id and p.client_id = c.id and p.deleted_at is null'
@@ -66,9 +66,8 @@ const exposures = `(select to_json(e) from (select ${projection(Exposures, 'a', 
 })}) e)`
 
 /** The clients whom the caller sees. */
-function standing({ user, values }: Scope): string[] {
-  const whole = [`c.agency_id = ${values.$(user.agencyId)}`, 'c.deleted_at is null']
-  return can(user, 'record.view') ? whole : [...whole, `c.assigned_agent_id = ${values.$(user.id)}`]
+function standingClients(scope: Scope): string[] {
+  return standing(scope, 'record.view', 'record', 'c')
 }
 
 function withWords({ values }: Scope, q: string | undefined): string[] {
@@ -94,7 +93,7 @@ function conditionsOf(scope: Scope, query: AccountListQuery): string[] {
     ...dayRange(scope, 'p.expiration_date', query.expiresFrom, query.expiresTo),
   ]
   return [
-    ...standing(scope),
+    ...standingClients(scope),
     "c.kind = 'commercial'",
     ...withWords(scope, query.q),
     ...equal(scope, 'c.assigned_agent_id', query.assignedAgentId),
@@ -137,7 +136,7 @@ export function accountList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: Accou
 /** The account of one client that the caller may see, or undefined. */
 export async function findAccount(ctx: InTransaction<AgencyCtx>, id: string): Promise<Account | undefined> {
   const scope = scopeOf(ctx)
-  const where = [...standing(scope), `c.id = ${scope.values.$(id)}`].join(' and ')
+  const where = [...standingClients(scope), `c.id = ${scope.values.$(id)}`].join(' and ')
   const text = `select to_json(item) as record from (select ${projection(Account, 'c', { ...listed, exposures })}
     from (select * from clients c where ${where}) c ${joinsOf(scope)}) item`
   const { rows } = await ctx.db.$client.query<{ record: Account }>(

@@ -3,6 +3,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { standing } from '#server/records/reach.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
@@ -12,7 +13,6 @@ import {
   AnalysisSummary,
   type analysisSorts,
 } from '#shared/commercial/analysis.contract.ts'
-import { can } from '#shared/permissions.ts'
 import { decryptAnalysis } from './encrypted-analysis.ts'
 
 const maxWords = 8
@@ -39,13 +39,8 @@ const counted = {
 }
 
 /** The analyses that the caller may see: their own, and those of their clients; an owner all. */
-function standing({ user, values }: Scope): string[] {
-  const whole = [`a.agency_id = ${values.$(user.agencyId)}`, 'a.deleted_at is null']
-  if (can(user, 'document.view')) return whole
-  const me = values.$(user.id)
-  const isMine = `(a.created_by_id = ${me} or exists (select 1 from clients r where r.agency_id = a.agency_id
-    and r.id = a.client_id and r.deleted_at is null and r.assigned_agent_id = ${me}))`
-  return [...whole, isMine]
+function standingAnalyses(scope: Scope): string[] {
+  return standing(scope, 'document.view', 'analysis', 'a')
 }
 
 const clientName = `coalesce((select lower(c.name) from clients c
@@ -68,7 +63,7 @@ export function analysisList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: Anal
   const { limit, cursor, sort = '-createdAt' } = query
   const scope = scopeOf(ctx)
   const where = [
-    ...standing(scope),
+    ...standingAnalyses(scope),
     ...withWords(scope, query.q),
     ...equal(scope, 'a.client_id', query.clientId),
     ...(query.documentId ? [`${scope.values.$(query.documentId)}::uuid = any(a.document_ids)`] : []),
@@ -89,7 +84,7 @@ export async function findAnalysis(
   options: { lock?: boolean } = {},
 ): Promise<KeptAnalysis | undefined> {
   const scope = scopeOf(ctx)
-  const where = [...standing(scope), `a.id = ${scope.values.$(id)}`].join(' and ')
+  const where = [...standingAnalyses(scope), `a.id = ${scope.values.$(id)}`].join(' and ')
   const kept = 'coalesce(to_jsonb(a.sealed_result), a.result)'
   const fields = projection(Analysis.omit({ isStale: true }), 'a', { ...told, result: kept })
   const text = `select to_json(item) as record from (

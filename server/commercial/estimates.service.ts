@@ -7,6 +7,7 @@ import { estimates } from '#server/db/tables/documents.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
+import { reachIn } from '#server/records/reach.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import {
   type EstimateCreate,
@@ -19,7 +20,6 @@ import { estimateOf } from '#shared/commercial/estimate/estimate.rules.ts'
 import { estimateInputOf } from '#shared/commercial/estimate/estimate-input.rules.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { can } from '#shared/permissions.ts'
 import { currentRates } from './rates.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -56,9 +56,9 @@ function storedOf(row: Row): StoredEstimate {
 }
 
 /** The estimates that the caller made; whoever sees the whole book sees all. */
-function mine({ user }: Ctx): SQL[] {
-  const own = [eq(estimates.agencyId, user.agencyId), isNull(estimates.deletedAt)]
-  return can(user, 'document.view') ? own : [...own, eq(estimates.createdById, user.id)]
+function mine({ user }: Ctx): (SQL | undefined)[] {
+  const inReach = reachIn(user, 'document.view', 'estimate', 'estimates')
+  return [eq(estimates.agencyId, user.agencyId), isNull(estimates.deletedAt), inReach]
 }
 
 async function findRow(ctx: Ctx, id: string): Promise<Row> {

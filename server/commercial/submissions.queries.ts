@@ -2,6 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, equal, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { standing } from '#server/records/reach.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
@@ -11,7 +12,6 @@ import {
   type SubmissionListQuery,
   type submissionSorts,
 } from '#shared/commercial/submissions.contract.ts'
-import { can } from '#shared/permissions.ts'
 
 const maxWords = 8
 const clientName = `coalesce((select lower(c.name) from clients c where c.agency_id = s.agency_id and c.id = s.client_id), '')`
@@ -34,12 +34,10 @@ const fields = projection(Submission, 's', {
 })
 
 /** The submissions of the clients whom the caller sees. */
-function standing({ user, values }: Scope): string[] {
-  const mine = can(user, 'record.view') ? '' : ` and r.assigned_agent_id = ${values.$(user.id)}`
+function standingSubmissions(scope: Scope): string[] {
   return [
-    `s.agency_id = ${values.$(user.agencyId)}`,
-    's.deleted_at is null',
-    `exists (select 1 from clients r where r.agency_id = s.agency_id and r.id = s.client_id and r.deleted_at is null${mine})`,
+    ...standing(scope, 'record.view', 'underClient', 's'),
+    'exists (select 1 from clients r where r.agency_id = s.agency_id and r.id = s.client_id and r.deleted_at is null)',
   ]
 }
 
@@ -64,7 +62,7 @@ export function submissionList(
   const overdue = () =>
     `(coalesce(s.due_date < ${scope.values.$(scope.today)}::date, false) and s.status in ('draft', 'marketed'))`
   const where = [
-    ...standing(scope),
+    ...standingSubmissions(scope),
     ...withWords(scope, query.q),
     ...equal(scope, 's.client_id', query.clientId),
     ...anyOf(scope, 's.status', query.status),
@@ -86,7 +84,7 @@ export async function findSubmission(
       ? `s.id = ${$(key.id)}`
       : `exists (select 1 from submission_markets x where x.agency_id = s.agency_id and x.submission_id = s.id
         and x.deleted_at is null and x.id = ${$(key.marketId)})`
-  const where = [...standing(scope), isIts].join(' and ')
+  const where = [...standingSubmissions(scope), isIts].join(' and ')
   const values = scope.values.list
   // Held by a statement of its own: the next one then sees the markets as whoever held it before has left them.
   await ctx.db.$client.query(`select 1 from submissions s where ${where} for update`, values)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { AgencyCtx } from '#server/context.ts'
 import { endOfCoverage } from '#server/records/filters.ts'
+import { isTheirs, isUnderTheirClients } from '#server/records/reach.ts'
 import type { DashboardMetrics, Performer } from '#shared/dashboard/dashboard.contract.ts'
 import { leaderboardSize, monthRange, retentionDays, trendMonths } from '#shared/dashboard/dashboard.rules.ts'
 import { dayIn } from '#shared/dates.ts'
@@ -29,11 +30,10 @@ type Reach = { policies: string; clients: string; prospects: string; tickets: st
 
 const wholeAgency: Reach = { policies: 'true', clients: 'true', prospects: 'true', tickets: 'true' }
 export const ownOnly: Reach = {
-  policies: `p.client_id in (
-    select id from clients where agency_id = $1 and assigned_agent_id = $2 and deleted_at is null)`,
-  clients: 'agent = $2 and standing',
-  prospects: 'p.assigned_agent_id = $2',
-  tickets: '(user_id = $2 or assignee_id = $2)',
+  policies: isUnderTheirClients('p', '$1', '$2'),
+  clients: `${isTheirs.record('book', '$2')} and standing`,
+  prospects: isTheirs.record('p', '$2'),
+  tickets: isTheirs.ticket('t', '$2'),
 }
 
 // The edges of months as instants on the agency's clocks, worked out once.
@@ -89,7 +89,7 @@ const holdings = `
 
 // The clients of the agency by producer, month and what they have: the policies come in the order of the clients.
 const book = `
-  select c.assigned_agent_id as agent, c.deleted_at is null as standing, ${writtenIn('c.created_at')} as made,
+  select c.assigned_agent_id, c.deleted_at is null as standing, ${writtenIn('c.created_at')} as made,
     h.has, count(*) as clients, sum(h.written) as written
   from clients c left join (${holdings}) h on h.client_id = c.id
   where c.agency_id = $1
@@ -98,7 +98,7 @@ const book = `
 // The producers of the agency by what they wrote this month, whoever asks.
 const performers = `
   select u.id, u.name, sum(book.written) as premium
-  from book join users u on u.agency_id = $1 and u.id = book.agent
+  from book join users u on u.agency_id = $1 and u.id = book.assigned_agent_id
   group by 1, 2
   having sum(book.written) > 0`
 
@@ -138,7 +138,7 @@ select
   (select json_build_object('open', count(*) filter (where status = 'open'),
       'in_progress', count(*) filter (where status = 'in_progress'),
       'resolved', count(*) filter (where status = 'resolved'))
-    from tickets where agency_id = $1 and deleted_at is null and ${reach.tickets}) as tickets,
+    from tickets t where t.agency_id = $1 and t.deleted_at is null and ${reach.tickets}) as tickets,
   (select coalesce(json_agg(best), '[]') from (
     select * from performers order by premium desc, name, id limit ${leaderboardSize}) best) as performers,
   coalesce((select premium from performers where id = $2), 0) as "ownPremium",

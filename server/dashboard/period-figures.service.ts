@@ -1,6 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { activePolicy, expiringPolicy, policyInBook } from '#server/records/filters.ts'
+import { isTheirs } from '#server/records/reach.ts'
 import { leaderboardSize } from '#shared/dashboard/dashboard.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
@@ -50,9 +51,9 @@ const of = (reach: string) => `($2::uuid is null or ${reach})`
 const policiesOf = `${of(ownOnly.policies)} and ($3::text is null or p.type = $3)
   and ($7::text is null or lower(p.carrier) = $7)`
 const policies = `p.agency_id = $1 and p.deleted_at is null and ${policiesOf}`
-const clients = `c.agency_id = $1 and c.deleted_at is null and ${of('c.assigned_agent_id = $2')}`
+const clients = `c.agency_id = $1 and c.deleted_at is null and ${of(isTheirs.record('c', '$2'))}`
 const prospects = `p.agency_id = $1 and p.deleted_at is null and ${of(ownOnly.prospects)}`
-const tickets = `agency_id = $1 and deleted_at is null and ${of(ownOnly.tickets)}`
+const tickets = `t.agency_id = $1 and t.deleted_at is null and ${of(ownOnly.tickets)}`
 
 // $4 time zone · $5 first day · $6 last day, both on the agency's clocks.
 const during = (column: string) => `(${column} >= $5::date::timestamp at time zone $4::text
@@ -72,7 +73,7 @@ const periodStatement = `select * from
     from prospects p where ${prospects}) prospects,
   (select count(*) filter (where ${during('created_at')}) as "ticketsOpened",
       count(*) filter (where status = 'resolved' and ${during('resolved_at')}) as "ticketsClosed"
-    from tickets where ${tickets}) tickets`
+    from tickets t where ${tickets}) tickets`
 
 // $4 today.
 const holdsSuch = `(($3::text is null and $7::text is null) or exists (select 1 from policies p
@@ -91,7 +92,7 @@ const standingStatement = `select * from
       count(*) filter (where p.status = 'converted') as converted,
       coalesce(sum(p.potential_premium) filter (where p.status <> 'converted'), 0) as pipeline
     from prospects p where ${prospects}) prospects,
-  (select count(*) as "openTickets" from tickets where ${tickets} and ${suchTickets}) tickets`
+  (select count(*) as "openTickets" from tickets t where ${tickets} and ${suchTickets}) tickets`
 
 /** Whose figures are meant: null for the whole agency's. Throws 403 for another's, where a person sees only their own. */
 function whose({ user }: Ctx, producerId: string | undefined): string | null {

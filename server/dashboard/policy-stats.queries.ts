@@ -1,4 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { isUnderTheirClients } from '#server/records/reach.ts'
 import type { DashboardMetrics, PolicyStat } from '#shared/dashboard/dashboard.contract.ts'
 import { monthRange, trendMonths } from '#shared/dashboard/dashboard.rules.ts'
 
@@ -9,8 +10,7 @@ from policies p
 where p.agency_id = $1 and p.deleted_at is null and p.status <> 'quoted'
   and p.created_at >= ($4::date::timestamp at time zone $3::text)
   and p.created_at < ($5::date::timestamp at time zone $3::text)
-  and ($2::uuid is null or p.client_id in (
-    select id from clients where agency_id = $1 and assigned_agent_id = $2 and deleted_at is null))
+  and ($2::uuid is null or ${isUnderTheirClients('p', '$1', '$2')})
 group by 1, 2
 order by 1, 2`
 

@@ -3,6 +3,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, equal, type Scope, scopeOf } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection, utc } from '#server/records/projection.ts'
+import { standing } from '#server/records/reach.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
@@ -14,7 +15,6 @@ import {
   type documentSorts,
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { can } from '#shared/permissions.ts'
 import { decryptFacts, decryptFoundFacts, keptFacts } from './encrypted-facts.ts'
 
 const maxWords = 8
@@ -48,19 +48,9 @@ const filing = `(select json_build_object('id', f.id, 'filedById', f.filed_by_id
   where f.agency_id = d.agency_id and f.document_id = d.id and f.undone_at is null
   order by f.filed_at desc, f.id desc limit 1)`
 
-/** The documents that the caller may see: what they uploaded, and what belongs to a client of theirs; an owner all. */
-function reach({ user, values }: Scope): string[] {
-  if (can(user, 'document.view')) return []
-  const me = values.$(user.id)
-  return [
-    `(d.uploaded_by_id = ${me} or exists (select 1 from clients r where r.agency_id = d.agency_id
-      and r.id = d.client_id and r.deleted_at is null and r.assigned_agent_id = ${me}))`,
-  ]
-}
-
-/** The conditions of the documents that the caller may see, as `d`. */
+/** The conditions of the documents that the caller may see, as `d`: what they uploaded, and what belongs to a client of theirs; an owner all. */
 export function standingDocuments(scope: Scope): string[] {
-  return [`d.agency_id = ${scope.values.$(scope.user.agencyId)}`, 'd.deleted_at is null', ...reach(scope)]
+  return standing(scope, 'document.view', 'document', 'd')
 }
 
 const searched = `lower(concat_ws(' ', d.file_name, ${told.insured}, ${told.carrier}, ${told.policyNumber}))`

@@ -96,7 +96,7 @@ function checkUndoable(ctx: Ctx, row: FilingRow | undefined): FilingRow {
   const until = new Date(row.filedAt.getTime() + hoursToUndo * 3_600_000)
   if (ctx.clock() >= until)
     throw refuse('undo_expired', 'This was filed more than 24 hours ago and stays in the book.')
-  if (row.filedById !== ctx.user.id && !can(ctx.user, 'agency.edit'))
+  if (!can(ctx.user, 'work.undo', { createdById: row.filedById }))
     throw new AppError(
       'forbidden',
       'Whoever filed this document or the owner of your agency can take it back.',

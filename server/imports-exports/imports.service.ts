@@ -7,6 +7,7 @@ import { users } from '#server/db/tables/accounts.ts'
 import { importRecords, imports, type KeptCorrections } from '#server/db/tables/imports.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { reachIn } from '#server/records/reach.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { mappingProblem } from '#shared/imports-exports/import-mapping.rules.ts'
@@ -29,8 +30,7 @@ type Ctx = InTransaction<AgencyCtx>
 
 /** Owners see every import of the agency, agents their own. */
 function inReach(ctx: Ctx) {
-  const ofAgency = eq(imports.agencyId, ctx.user.agencyId)
-  return ctx.user.role === 'agency_owner' ? ofAgency : and(ofAgency, eq(imports.userId, ctx.user.id))
+  return and(eq(imports.agencyId, ctx.user.agencyId), reachIn(ctx.user, 'import.view', 'work', 'imports'))
 }
 
 /** An import in the caller's reach; 404 otherwise. */

@@ -1,8 +1,9 @@
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { standing } from '#server/records/reach.ts'
+import { newValues } from '#server/records/statement.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { KnownPolicy, KnownRecord } from '#shared/imports-exports/import-folding.rules.ts'
-import { can } from '#shared/permissions.ts'
 import type { KnownPage } from './import-task.ts'
 
 const pageSize = 2000
@@ -14,11 +15,13 @@ const recordsOf: Record<ImportKind, string> = {
 
 /** A page of the records that the importer can reach: others are none of their duplicates. */
 async function records(ctx: AgencyCtx, kind: ImportKind, after: string): Promise<KnownRecord[]> {
-  const reach = can(ctx.user, 'record.view', {}) ? null : ctx.user.id
-  const text = `select ${recordsOf[kind]} where agency_id = $1 and deleted_at is null and id > $2
-    and ($3::uuid is null or assigned_agent_id = $3) order by id limit ${pageSize}`
-  const values = [ctx.user.agencyId, after, reach]
-  return inTransaction(ctx, async ({ db }) => (await db.$client.query<KnownRecord>(text, values)).rows)
+  const values = newValues()
+  const where = [
+    ...standing({ user: ctx.user, values }, 'record.view', 'record', 'r'),
+    `id > ${values.$(after)}`,
+  ]
+  const text = `select ${recordsOf[kind]} r where ${where.join(' and ')} order by id limit ${pageSize}`
+  return inTransaction(ctx, async ({ db }) => (await db.$client.query<KnownRecord>(text, values.list)).rows)
 }
 
 const policiesText = `select id, client_id as "clientId", carrier, policy_number as "policyNumber",

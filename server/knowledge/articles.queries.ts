@@ -2,6 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { anyOf, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { isTheirArticle, standing } from '#server/records/reach.ts'
 import { containing } from '#server/records/search.ts'
 import { nameKey, personName } from '#server/records/source.ts'
 import { prepared } from '#server/records/statement.ts'
@@ -11,7 +12,6 @@ import {
   KnowledgeArticleItem,
   type KnowledgeArticleListQuery,
 } from '#shared/knowledge/knowledge.contract.ts'
-import { can } from '#shared/permissions.ts'
 
 const maxWords = 5
 const excerptLetters = 240
@@ -24,13 +24,9 @@ const platformColumns = `p.id, 'platform', 'written', p.title, p.body, null, 'pu
   null, null, null, null, null, null, null, null,
   null, 'ready', null, p.created_at, p.updated_at, p.version`
 
-/** The agency's own articles that the caller may read: what `can(user, 'article.view')` says, in SQL. */
-export function isReadable({ user, values }: Pick<Scope, 'user' | 'values'>, alias: string): string {
-  const own = `${alias}.agency_id = ${values.$(user.agencyId)} and ${alias}.deleted_at is null`
-  if (can(user, 'knowledge.manage')) return own
-  const me = values.$(user.id)
-  return `${own} and ${alias}.visibility = 'agency'
-    and (${alias}.status = 'published' or ${alias}.created_by_id = ${me} or ${alias}.owner_id = ${me})`
+/** The agency's own articles that the caller may read. */
+export function isReadable(scope: Pick<Scope, 'user' | 'values'>, alias: string): string {
+  return standing(scope, 'article.view', 'article', alias).join(' and ')
 }
 
 /** A platform's article gives way to the agency's own copy for all who can read that. */
@@ -118,8 +114,7 @@ function inFolder({ values }: Scope, folderId: string | undefined): string[] {
 }
 
 function isMine({ user, values }: Scope): string {
-  const me = values.$(user.id)
-  return `coalesce(a.owner_id = ${me} or a.created_by_id = ${me}, false)`
+  return isTheirArticle('a', values.$(user.id))
 }
 
 function articleConditions(scope: Scope, query: KnowledgeArticleListQuery): string[] {

@@ -8,8 +8,7 @@ import { policyConditions, policyItems } from './policies.queries.ts'
 /** Removes many policies at once, in one transaction with one audit entry. */
 export async function bulkPolicies(ctx: InTransaction<AgencyCtx>, input: PolicyBulk): Promise<BulkResult> {
   const scope = scopeOf(ctx)
-  // Agents act in bulk on their own records only, whatever else they see.
-  const where = policyConditions(scope, input.filter ?? {}, ctx.user.role !== 'agency_owner')
+  const where = policyConditions(scope, input.filter ?? {}, 'record.deleteMany')
   const selection = { source: policyItems, scope, where: narrowed(scope, 'p', input.ids, where) }
   return deleteAll(ctx, selection, 'policies.deleted', ({ $ }, list) => [
     `touched as (update clients set last_activity_at = ${$(ctx.clock())} where agency_id = ${$(ctx.user.agencyId)}

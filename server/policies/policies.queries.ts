@@ -14,9 +14,9 @@ import {
 } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { type ReachActions, standing } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { personName, type Source } from '#server/records/source.ts'
-import { can } from '#shared/permissions.ts'
 import {
   Policy,
   type PolicyFilter,
@@ -70,15 +70,13 @@ function policySearch({ user, values }: Scope, q: string): string {
 export function policyConditions(
   scope: Scope,
   filter: PolicyFilter,
-  isOwn = !can(scope.user, 'record.view'),
-) {
-  const { user, values } = scope
-  const { q, assignedAgentId } = filter
-  const agents = [...(isOwn ? [[user.id]] : []), ...(assignedAgentId ? [assignedAgentId] : [])]
+  action: ReachActions['underClient'] = 'record.view',
+): string[] {
+  const { values } = scope
+  const { q } = filter
   return [
-    `p.agency_id = ${values.$(user.agencyId)}`,
-    'p.deleted_at is null',
-    ...agents.map((ids) => `${clientKey('c.assigned_agent_id')} = any(${values.$(ids)})`),
+    ...standing(scope, action, 'underClient', 'p'),
+    ...anyOf(scope, clientKey('c.assigned_agent_id'), filter.assignedAgentId),
     ...found(scope, 'p.id', q && policySearch(scope, q)),
     ...equal(scope, 'p.client_id', filter.clientId),
     ...anyOf(scope, 'p.type', filter.type),

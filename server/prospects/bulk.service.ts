@@ -1,17 +1,20 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
 import { scopeOf } from '#server/records/filters.ts'
-import { checkAssignee, checkMayReassign } from '#server/records/producer.ts'
+import { checkAssignee, checkMayAssign } from '#server/records/producer.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type { ProspectBulk } from '#shared/prospects/prospects.contract.ts'
 import { prospectConditions, prospectItems } from './prospects.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-function selectionOf(ctx: Ctx, { ids, filter = {} }: ProspectBulk): Selection {
+function selectionOf(ctx: Ctx, { ids, filter = {}, action }: ProspectBulk): Selection {
   const scope = scopeOf(ctx)
-  // Agents act in bulk on their own records only, whatever else they see.
-  const where = prospectConditions(scope, filter, ctx.user.role !== 'agency_owner')
+  const where = prospectConditions(
+    scope,
+    filter,
+    action === 'delete' ? 'record.deleteMany' : 'record.assignMany',
+  )
   return { source: prospectItems, scope, where: narrowed(scope, 'r', ids, where) }
 }
 
@@ -19,7 +22,7 @@ function selectionOf(ctx: Ctx, { ids, filter = {} }: ProspectBulk): Selection {
 export async function bulkProspects(ctx: Ctx, input: ProspectBulk): Promise<BulkResult> {
   const selection = selectionOf(ctx, input)
   if (input.action === 'delete') return deleteAll(ctx, selection, 'prospects.deleted')
-  checkMayReassign(ctx)
+  checkMayAssign(ctx, 'record.assignMany')
   await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
   const change = { action: 'prospects.assigned', field: 'assignedAgentId', value: input.assignedAgentId }
   return changeAll(ctx, selection, change)

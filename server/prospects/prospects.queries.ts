@@ -10,9 +10,9 @@ import {
 } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { type ReachActions, standing } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { nameKey, personName, type Source } from '#server/records/source.ts'
-import { can } from '#shared/permissions.ts'
 import {
   Prospect,
   type ProspectFilter,
@@ -49,15 +49,12 @@ const sortKeys: Record<(typeof prospectSorts)[number], SortKey> = {
 export function prospectConditions(
   scope: Scope,
   filter: ProspectFilter,
-  isOwn = !can(scope.user, 'record.view'),
+  action: ReachActions['record'] = 'record.view',
 ): string[] {
-  const { user, values } = scope
   const { q } = filter
   return [
-    `r.agency_id = ${values.$(user.agencyId)}`,
-    'r.deleted_at is null',
-    ...(isOwn ? [`r.assigned_agent_id = ${values.$(user.id)}`] : []),
-    ...found(scope, 'r.id', q && matchingIds(values, 'prospect', q)),
+    ...standing(scope, action, 'record', 'r'),
+    ...found(scope, 'r.id', q && matchingIds(scope.values, 'prospect', q)),
     ...anyOf(scope, 'r.status', filter.status),
     ...anyText(scope, 'r.source', filter.source),
     ...anyText(scope, 'r.line_of_business', filter.lineOfBusiness),

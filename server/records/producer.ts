@@ -7,9 +7,12 @@ const activeMember = {
   text: `select 1 from users where agency_id = $1 and id = $2 and status = 'active' and deleted_at is null`,
 }
 
-/** Refuses to reassign anything to anybody unless the caller owns the agency. */
-export function checkMayReassign(ctx: AgencyCtx): void {
-  if (!can(ctx.user, 'record.reassign'))
+/** Refuses to give records to others unless the caller owns the agency. */
+export function checkMayAssign(
+  ctx: AgencyCtx,
+  action: 'record.reassign' | 'record.assignMany' | 'ticket.assignMany',
+): void {
+  if (!can(ctx.user, action))
     throw new AppError('forbidden', 'Only the agency owner can assign records to others.')
 }
 
@@ -23,7 +26,7 @@ export async function checkAssignee(
   wanted: string | null | undefined,
 ): Promise<void> {
   if (!wanted || wanted === ctx.user.id) return
-  checkMayReassign(ctx)
+  checkMayAssign(ctx, 'record.reassign')
   const values = [ctx.user.agencyId, wanted]
   const { rowCount } = await ctx.db.$client.query({ ...activeMember, values })
   if (rowCount === 0)

@@ -1,17 +1,22 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
 import { scopeOf } from '#server/records/filters.ts'
-import { checkAssignee, checkMayReassign } from '#server/records/producer.ts'
+import { checkAssignee, checkMayAssign } from '#server/records/producer.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type { TicketBulk, TicketStatus } from '#shared/tickets/tickets.contract.ts'
 import { ticketConditions, ticketRecords } from './tickets.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-function selectionOf(ctx: Ctx, { ids, filter = {} }: TicketBulk): Selection {
+const rights = {
+  assign: 'ticket.assignMany',
+  status: 'ticket.moveMany',
+  delete: 'ticket.deleteMany',
+} as const
+
+function selectionOf(ctx: Ctx, { ids, filter = {}, action }: TicketBulk): Selection {
   const scope = scopeOf(ctx)
-  // Agents act in bulk on their own records only, whatever else they see.
-  const where = ticketConditions(scope, filter, ctx.user.role !== 'agency_owner')
+  const where = ticketConditions(scope, filter, rights[action])
   return { source: ticketRecords, scope, where: narrowed(scope, 't', ids, where) }
 }
 
@@ -30,7 +35,7 @@ export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResu
   const selection = selectionOf(ctx, input)
   if (input.action === 'delete') return deleteAll(ctx, selection, 'tickets.deleted')
   if (input.action === 'status') return setStatus(ctx, selection, input.status)
-  checkMayReassign(ctx)
+  checkMayAssign(ctx, 'ticket.assignMany')
   await checkAssignee(ctx, 'assigneeId', input.assigneeId)
   return changeAll(ctx, selection, {
     action: 'tickets.assigned',

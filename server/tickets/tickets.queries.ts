@@ -11,9 +11,9 @@ import {
 } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
+import { isTheirs, type ReachActions, standing } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { nameKey, personName, type Source } from '#server/records/source.ts'
-import { can } from '#shared/permissions.ts'
 import {
   Ticket,
   type TicketFilter,
@@ -79,23 +79,21 @@ function ticketSearch({ user, values }: Scope, q: string): string {
       and t.client_id in (${matchingIds(values, 'client', q)}))`
 }
 
+// False, not unknown, for a ticket that nobody works on: lists ask for what is not one's own, too.
 function isMine({ user, values }: Scope): string {
-  const me = values.$(user.id)
-  return `(t.user_id = ${me} or coalesce(t.assignee_id = ${me}, false))`
+  return `coalesce(${isTheirs.ticket('t', values.$(user.id))}, false)`
 }
 
 /** The conditions of the caller's tickets that match a filter: made by an agent or assigned to them. */
 export function ticketConditions(
   scope: Scope,
   filter: TicketFilter,
-  isOwn = !can(scope.user, 'ticket.view'),
+  action: ReachActions['ticket'] = 'ticket.view',
 ): string[] {
-  const { user, values } = scope
+  const { values } = scope
   const { q } = filter
   return [
-    `t.agency_id = ${values.$(user.agencyId)}`,
-    't.deleted_at is null',
-    ...(isOwn ? [isMine(scope)] : []),
+    ...standing(scope, action, 'ticket', 't'),
     ...found(scope, 't.id', q && ticketSearch(scope, q)),
     ...anyOf(scope, 't.status', filter.status),
     ...anyOf(scope, 't.type', filter.type),

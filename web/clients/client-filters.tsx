@@ -2,12 +2,11 @@ import { clientKindLabels, clientKinds } from '#shared/clients/client-kinds.ts'
 import { ClientFilter, clientSorts } from '#shared/clients/clients.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
-import { useTeamMembers } from '#web/people/team-members.api.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import type { Filter } from '#web/ui/filter-bar.tsx'
 import { choiceFilter, comingRanges, type ListFilters, rangeFilter } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
+import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 
 /** What the address of the client list may say. */
 export const clientAddress: ListAddress = {
@@ -40,17 +39,14 @@ function coverageFilter({ filter, setFilters }: ListFilters): Filter {
 
 /** The filters above the client list. Whoever sees only their own clients has no producers to choose from. */
 export function useClientFilters(list: ListFilters): Filter[] {
-  const user = useCurrentUser()
   const today = useToday()
-  const { data: members = [] } = useTeamMembers()
-  const producers = members.map(({ id, name }) => ({ value: id, label: name }))
-  const seesAll = user.isAgencyOwner || user.seesWholeBook
+  const producer = useProducerFilter(list)
   return [
     choiceFilter(list, 'kind', 'Kind', kinds),
     choiceFilter(list, 'policyType', 'Type', types),
     coverageFilter(list),
     rangeFilter(list, { from: 'expiresFrom', to: 'expiresTo' }, 'Expires', comingRanges(today)),
-    ...(seesAll ? [choiceFilter(list, 'assignedAgentId', 'Producer', producers)] : []),
+    ...producer,
   ]
 }
 

@@ -4,8 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { AccountFilter, type AccountItem, accountSorts } from '#shared/commercial/accounts.contract.ts'
 import { linesOfBusiness } from '#shared/policies/lines-of-business.rules.ts'
 import { NewClientDialog } from '#web/clients/client-dialog.tsx'
-import { useTeamMembers } from '#web/people/team-members.api.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Filter, FilterBar } from '#web/ui/filter-bar.tsx'
@@ -13,6 +11,7 @@ import { choiceFilter, comingRanges, type ListFilters, rangeFilter } from '#web/
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { ListActions, ListBody, ListEmpty } from '#web/ui/list/list-frame.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
+import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 import { useListKeys } from '#web/ui/list/use-list-keys.ts'
 import { type RecordList, useRecordList } from '#web/ui/list/use-record-list.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -28,17 +27,14 @@ const yesNo = (yes: string, no: string) => [
 ]
 
 function useFilters(list: ListFilters): Filter[] {
-  const user = useCurrentUser()
   const today = useToday()
-  const { data: members = [] } = useTeamMembers()
-  const producers = members.map(({ id, name }) => ({ value: id, label: name }))
-  const seesAll = user.isAgencyOwner || user.seesWholeBook
+  const producer = useProducerFilter(list)
   return [
     choiceFilter(list, 'line', 'Line', lines),
     choiceFilter(list, 'active', 'Policies', yesNo('In force', 'Nothing in force')),
     choiceFilter(list, 'submissions', 'Submissions', yesNo('Open submissions', 'No open submission')),
     rangeFilter(list, { from: 'expiresFrom', to: 'expiresTo' }, 'Expires', comingRanges(today)),
-    ...(seesAll ? [choiceFilter(list, 'assignedAgentId', 'Producer', producers)] : []),
+    ...producer,
   ]
 }
 

@@ -1,7 +1,5 @@
 import { prospectStatuses, prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import { ProspectFilter, prospectSorts } from '#shared/prospects/prospects.contract.ts'
-import { useTeamMembers } from '#web/people/team-members.api.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import type { Filter } from '#web/ui/filter-bar.tsx'
 import {
@@ -12,6 +10,7 @@ import {
   rangeFilter,
 } from '#web/ui/list/filters.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
+import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 
 /** What the address of the prospect list may say. */
 export const prospectAddress: ListAddress = {
@@ -28,16 +27,13 @@ const statuses = [
 
 /** The filters above the prospect list. Whoever sees only their own prospects has no producers to choose from. */
 export function useProspectFilters(list: ListFilters): Filter[] {
-  const user = useCurrentUser()
   const today = useToday()
-  const { data: members = [] } = useTeamMembers()
-  const producers = members.map(({ id, name }) => ({ value: id, label: name }))
-  const seesAll = user.isAgencyOwner || user.seesWholeBook
+  const producer = useProducerFilter(list)
   return [
     choiceFilter(list, 'status', 'Status', statuses),
     rangeFilter(list, { from: 'xDateFrom', to: 'xDateTo' }, 'X-date', comingRanges(today)),
     rangeFilter(list, { from: 'createdFrom', to: 'createdTo' }, 'Created', pastRanges(today)),
-    ...(seesAll ? [choiceFilter(list, 'assignedAgentId', 'Producer', producers)] : []),
+    ...producer,
   ]
 }
 

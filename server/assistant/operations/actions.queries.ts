@@ -1,5 +1,7 @@
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { equal, scopeOf } from '#server/records/filters.ts'
+import { reach } from '#server/records/reach.ts'
 import { personName } from '#server/records/source.ts'
 import type { Written } from '#shared/assistant/operations.contract.ts'
 import type { WriteIntent } from '#shared/assistant/understanding.contract.ts'
@@ -28,26 +30,30 @@ const columns = `a.id, a.operation, a.record_type as "recordType", a.record_id a
   a.created_at as "createdAt", a.undone_at as "undoneAt", coalesce(undoer.name, '') as "undoneByName"`
 const people = `${personName('actor', 'a.agency_id', 'a.user_id')} ${personName('undoer', 'a.agency_id', 'a.undone_by_id')}`
 
-/** Which actions are asked for; `userId` is null for those of the whole agency. */
+/** Which actions are asked for. */
 export type ActionSelection = {
-  userId: string | null
   recordType?: string | undefined
   recordId?: string | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** Writes by conversation, newest first. */
+/** Writes by conversation that the caller may take back, newest first. */
 export async function findActions(ctx: Ctx, selection: ActionSelection): Promise<ActionRow[]> {
-  const { userId, recordType = null, recordId = null, cursor = null, limit } = selection
+  const { recordType, recordId, cursor, limit } = selection
+  const scope = scopeOf(ctx)
+  const { $, list } = scope.values
+  const where = [
+    `a.agency_id = ${$(ctx.user.agencyId)}`,
+    ...reach(scope, 'work.undo', 'work', 'a'),
+    ...equal(scope, 'a.record_type', recordType),
+    ...equal(scope, 'a.record_id', recordId),
+    ...(cursor ? [`a.id < ${$(cursor)}`] : []),
+  ]
   const text = `select ${columns} from (
-      select * from assistant_actions where agency_id = $1 and ($2::uuid is null or user_id = $2)
-        and ($3::text is null or record_type = $3) and ($4::uuid is null or record_id = $4)
-        and ($5::uuid is null or id < $5)
-      order by id desc limit $6
+      select * from assistant_actions a where ${where.join(' and ')} order by a.id desc limit ${$(limit)}
     ) a ${people} order by a.id desc`
-  const values = [ctx.user.agencyId, userId, recordType, recordId, cursor, limit]
-  const { rows } = await ctx.db.$client.query<ActionRow>(text, values)
+  const { rows } = await ctx.db.$client.query<ActionRow>(text, list)
   const cipher = await agencyCipher(ctx)
   return rows.map((row) => decryptChange(cipher, row))
 }

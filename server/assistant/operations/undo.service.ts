@@ -16,11 +16,6 @@ import { undoUntil } from './record-action.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** Whose actions the caller sees and may undo: an owner the agency's, others their own. */
-function isTheirs({ user }: Ctx, { userId }: Pick<ActionRow, 'userId'>): boolean {
-  return userId === user.id || can(user, 'agency.edit')
-}
-
 function isAsLeft({ before, recordVersion }: ActionRow, record: ActedRecord | null): boolean {
   return record !== null && record.version === recordVersion && !(before === null && record.isInUse)
 }
@@ -43,8 +38,7 @@ function actionOf(ctx: Ctx, row: ActionRow, record: ActedRecord | null): Assista
 
 /** Writes by conversation, newest first, and whether each can be undone: an owner's are the agency's, others' their own. */
 export async function listActions(ctx: Ctx, query: ActionsQuery): Promise<AssistantActions> {
-  const userId = can(ctx.user, 'agency.edit') ? null : ctx.user.id
-  const rows = await findActions(ctx, { ...query, userId, limit: query.limit + 1 })
+  const rows = await findActions(ctx, { ...query, limit: query.limit + 1 })
   const page = rows.slice(0, query.limit)
   const actions: AssistantAction[] = []
   // One after the other: a transaction has one connection.
@@ -93,7 +87,7 @@ async function handBack(ctx: Ctx, row: ActionRow, version: number): Promise<void
  */
 export async function undoAction(ctx: Ctx, id: string): Promise<Undone> {
   const row = await lockAction(ctx, id)
-  if (!row || !isTheirs(ctx, row)) throw notFound()
+  if (!row || !can(ctx.user, 'work.undo', { createdById: row.userId })) throw notFound()
   const record = checkUndoable(ctx, row, await actedRecord(ctx, row))
   const version = await takeBack(ctx, row)
   if (version !== null) await handBack(ctx, row, version)

@@ -1,4 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { isTheirs } from '#server/records/reach.ts'
 import { can } from '#shared/permissions.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -11,7 +12,7 @@ const readableSql = `with own as not materialized (
     select a.id, a.kind, a.title, a.body, a.version, a.updated_at, a.adapted_from_id, a.search_words
     from knowledge_articles a
     where a.agency_id = $1 and a.deleted_at is null and a.status = 'published' and a.reading = 'ready'
-      and (a.visibility = 'agency' or $2)
+      and ($2 or ${isTheirs.article('a', '$3')})
   ), shared as not materialized (
     select p.id, p.title, p.body, p.version, p.updated_at from platform_articles p
     where p.is_published and p.deleted_at is null
@@ -26,7 +27,7 @@ const textsSql = `select o.id, o.title, o.version, null::int as page, o.body as 
   union all
   select s.id, s.title, s.version, null, s.body, to_tsvector('english', s.title || ' ' || s.body) from shared s`
 
-const scope = ({ user }: Ctx) => [user.agencyId, can(user, 'knowledge.manage')]
+const scope = ({ user }: Ctx) => [user.agencyId, can(user, 'article.view'), user.id]
 
 /** A word that is another whenever anything that the caller may find has changed, come or gone. */
 export async function stampOf(ctx: Ctx): Promise<string> {
@@ -60,7 +61,7 @@ export async function textsOf(ctx: Ctx): Promise<TextRow[]> {
 export async function rankedTexts(ctx: Ctx, words: readonly string[]): Promise<TextRow[]> {
   const { rows } = await ctx.db.$client.query<TextRow>(
     `${readableSql}, ranked as (
-       select t.id, t.title, t.version, t.page, t.text from (${textsSql}) t, to_tsquery('english', $3) asked
+       select t.id, t.title, t.version, t.page, t.text from (${textsSql}) t, to_tsquery('english', $4) asked
        where t.search_words @@ asked order by ts_rank(t.search_words, asked, 1) desc, t.id, t.page limit 200
      ) select * from ranked order by id, page`,
     [...scope(ctx), words.join(' | ')],
@@ -71,7 +72,7 @@ export async function rankedTexts(ctx: Ctx, words: readonly string[]): Promise<T
 /** Which of these articles the caller may find now, in which version. */
 export async function versionsNow(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await ctx.db.$client.query<{ id: string; version: number }>(
-    `${readableSql} select id, version from readable where id = any($3::uuid[])`,
+    `${readableSql} select id, version from readable where id = any($4::uuid[])`,
     [...scope(ctx), ids],
   )
   return new Map(rows.map(({ id, version }) => [id, version]))

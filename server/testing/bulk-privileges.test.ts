@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { bulkPrivileges } from './bulk-privileges.ts'
+import { testServer } from './server.ts'
+import { addAdmin, addPerson, type Person, type World, world } from './world.ts'
+
+const { app } = await testServer()
+
+async function addRecord({ agent }: World, path: string): Promise<string> {
+  const { api } = agent
+  if (path === '/api/tickets') return (await api.post(path, { title: 'T', type: 'claim' })).body.id
+  const client = (await api.post('/api/clients', { name: 'Ana' })).body
+  if (path === '/api/clients') return client.id
+  const input = path === '/api/policies' ? { type: 'auto', clientId: client.id } : { name: 'Bo' }
+  return (await api.post(path, input)).body.id
+}
+
+function inputOf(action: string, path: string, id: string, caller: Person): object {
+  const named = { ids: [id], action }
+  if (action === 'status') return { ...named, status: 'resolved' }
+  if (action === 'delete') return named
+  return { ...named, [path === '/api/tickets' ? 'assigneeId' : 'assignedAgentId']: caller.id }
+}
+
+async function callerNamed(name: string, about: World): Promise<Person | null> {
+  const { server, agencyId, owner, agent, otherAgent } = about
+  const setting = 'update agencies set agents_see_whole_book = $2 where id = $1'
+  await server.database.pool.query(setting, [agencyId, name === 'otherAgentWithWholeBook'])
+  if (name === 'removed') {
+    const removed = await addPerson(server, 'agent', agencyId)
+    await server.database.pool.query(`update users set status = 'deleted' where id = $1`, [removed.id])
+    return removed
+  }
+  if (name === 'otherOwner') return (await world()).owner
+  if (name === 'admin') return addAdmin(server)
+  if (name === 'nobody') return null
+  return { owner, agent, otherAgent, otherAgentWithWholeBook: otherAgent }[name] ?? null
+}
+
+describe('a call about many', () => {
+  it('has a row for each of its actions', () => {
+    const bulk = app.routeTable.filter(({ url }) => url.endsWith('/bulk')).map(({ url }) => `POST ${url}`)
+    const told = Object.keys(bulkPrivileges).map((name) => name.split(' ').slice(0, 2).join(' '))
+    expect([...new Set(told)].toSorted()).toEqual(bulk.toSorted())
+  })
+
+  it.each(Object.keys(bulkPrivileges))('%s changes what the privilege table says', async (name) => {
+    const [, url = '', action = ''] = name.split(' ')
+    const path = url.replace('/bulk', '')
+    const about = await world()
+    for (const [who, fate] of Object.entries(bulkPrivileges[name] ?? {})) {
+      const id = await addRecord(about, path)
+      const caller = await callerNamed(who, about)
+      const { statusCode, body } = await app.inject({
+        method: 'POST',
+        url,
+        cookies: caller?.api.cookies ?? {},
+        payload: inputOf(action, path, id, caller ?? about.agent),
+      })
+      const changed = statusCode === 200 && JSON.parse(body).changed
+      const got = statusCode === 200 ? (changed === 1 ? 'changed' : 'left') : statusCode
+      expect([who, got]).toEqual([who, fate])
+    }
+  })
+})
