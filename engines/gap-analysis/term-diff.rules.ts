@@ -3,7 +3,8 @@ import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { CoverageFacts, Facts, Found } from '#shared/documents/facts.contract.ts'
 import { type LineCode, lineCodes, lineOfBook } from '#shared/documents/lines.rules.ts'
 import { amountOf } from '#shared/limits/limit-codes.rules.ts'
-import type { Coverage, Policy } from '#shared/policies/policies.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import type { Coverage } from '#shared/policies/policy-choices.ts'
 import { compareFacts } from './compare.rules.ts'
 
 type PolicyTerm = Pick<

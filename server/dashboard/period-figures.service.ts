@@ -6,7 +6,7 @@ import { leaderboardSize } from '#shared/dashboard/dashboard.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
-import type { TicketPriority } from '#shared/tickets/tickets.contract.ts'
+import type { TicketPriority } from '#shared/tickets/ticket-choices.ts'
 import { ownOnly, wasWritten } from './dashboard.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts'
-import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/tickets.contract.ts'
+import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/ticket-choices.ts'
 import { historyDays, pickAgent } from './clients.ts'
 import type { DemoClient, DemoFrame, DemoPolicy, Row } from './demo-rows.ts'
 import { officeHour } from './moments.ts'

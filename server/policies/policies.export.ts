@@ -4,11 +4,8 @@ import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
-import {
-  type PolicyExportQuery,
-  type PolicyItem,
-  policyTransactionLabels,
-} from '#shared/policies/policies.contract.ts'
+import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.contract.ts'
+import { policyTransactionLabels } from '#shared/policies/policy-choices.ts'
 import { policyStandingLabels, standingOn } from '#shared/policies/standing.rules.ts'
 import { policyList } from './policies.queries.ts'
 

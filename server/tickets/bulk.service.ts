@@ -3,7 +3,8 @@ import { changeAll, deleteAll, narrowed, type Selection } from '#server/records/
 import { scopeOf } from '#server/records/filters.ts'
 import { checkAssignee, checkMayAssign } from '#server/records/producer.ts'
 import type { BulkResult } from '#shared/lists.ts'
-import type { TicketBulk, TicketStatus } from '#shared/tickets/tickets.contract.ts'
+import type { TicketStatus } from '#shared/tickets/ticket-choices.ts'
+import type { TicketBulk } from '#shared/tickets/tickets.contract.ts'
 import { ticketConditions, ticketRecords } from './tickets.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>

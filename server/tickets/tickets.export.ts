@@ -3,13 +3,8 @@ import { type Export, exportOf } from '#server/records/csv.ts'
 import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
-import {
-  type Ticket,
-  type TicketExportQuery,
-  ticketPriorityLabels,
-  ticketStatusLabels,
-  ticketTypeLabels,
-} from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorityLabels, ticketStatusLabels, ticketTypeLabels } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket, TicketExportQuery } from '#shared/tickets/tickets.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { ticketList } from './tickets.queries.ts'
 

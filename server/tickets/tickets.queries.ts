@@ -14,13 +14,12 @@ import { projection } from '#server/records/projection.ts'
 import { isTheirs, type ReachActions, standing } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { nameKey, personName, type Source } from '#server/records/source.ts'
+import { ticketPriorities, ticketStatuses } from '#shared/tickets/ticket-choices.ts'
 import {
   Ticket,
   type TicketFilter,
   type TicketListQuery,
-  ticketPriorities,
   type ticketSorts,
-  ticketStatuses,
 } from '#shared/tickets/tickets.contract.ts'
 
 const joins = `left join lateral (

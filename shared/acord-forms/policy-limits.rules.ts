@@ -4,7 +4,7 @@ import { amountOf, codeOfLimit, limitLines } from '#shared/limits/limit-codes.ru
 import type { LimitLine } from '#shared/limits/limits.contract.ts'
 import { parseLimits, saysNoAmount } from '#shared/limits/parse-limits.rules.ts'
 import { formatDollars } from '#shared/money.ts'
-import type { Coverage } from '#shared/policies/policies.contract.ts'
+import type { Coverage } from '#shared/policies/policy-choices.ts'
 import { coverageCodeOf } from './coverage-codes.rules.ts'
 
 /** A limit of a policy as a form has a place for it, dollars; null is a coverage with a deductible and no certain limit. */

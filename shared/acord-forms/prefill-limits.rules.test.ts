@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#shared/clients/clients.contract.ts'
-import type { Coverage, Policy } from '#shared/policies/policies.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import type { Coverage } from '#shared/policies/policy-choices.ts'
 import { limitWarnings } from './certified-limits.rules.ts'
 import type { Fillable } from './fill.rules.ts'
 import { missingValues } from './missing-values.rules.ts'

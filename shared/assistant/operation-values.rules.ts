@@ -1,5 +1,5 @@
 import { prospectStatuses, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
-import { ticketPriorities, ticketStatuses } from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorities, ticketStatuses } from '#shared/tickets/ticket-choices.ts'
 
 /** A word of a status, priority or type as the system spells it: small letters, spaces as underscores. */
 export function wordOf(text: string): string {

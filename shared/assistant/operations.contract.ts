@@ -5,13 +5,8 @@ import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty } from '#shared/fields.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { prospectStatuses, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import { ProspectCreate } from '#shared/prospects/prospects.contract.ts'
-import {
-  Ticket,
-  TicketCreate,
-  ticketPriorities,
-  ticketStatuses,
-  ticketTypes,
-} from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorities, ticketStatuses, ticketTypes } from '#shared/tickets/ticket-choices.ts'
+import { Ticket, TicketCreate } from '#shared/tickets/tickets.contract.ts'
 import { expiringDays, maxExpiring, maxListed } from './operation-limits.ts'
 import {
   invalidPriority,

@@ -1,5 +1,5 @@
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
-import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/tickets.contract.ts'
+import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/ticket-choices.ts'
 
 /** What a message can ask to be done with the agency's data. */
 export const operationIntents = [

@@ -1,6 +1,7 @@
 import { daysBetween, formatDay } from '#shared/dates.ts'
-import { type NestedPolicy, policyStatusLabels } from '#shared/policies/policies.contract.ts'
+import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
 import { isActive } from '#shared/policies/policies.rules.ts'
+import { policyStatusLabels } from '#shared/policies/policy-choices.ts'
 import type { CertificateRequest } from './requests.contract.ts'
 
 function dayWords(days: number): string {

@@ -44,6 +44,7 @@ export const clientBusinessFields = {
       staysOnUpdate: false,
       unreadable: 'This is not a FEIN of nine digits',
     },
+    assistant: { isSentToModels: false, isEdited: false, words: ['fein', 'ein', 'tax id'] },
     formConcept: 'insured.fein',
     meaning: 'federal employer number (businesses), in plain text here',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#shared/dates.ts'
 import { emailColumns, nameColumns, noteColumns, phoneColumns } from '#shared/fields/person-headings.ts'
-import { phrases, plain, type RecordFields } from '#shared/fields/record-field.ts'
+import { phrases, plain, type RecordFields, readByAssistant } from '#shared/fields/record-field.ts'
 import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty, paragraphs } from '#shared/fields.ts'
 import { clientBusinessFields } from './client-business.fields.ts'
 import { clientKindLabels, clientKinds } from './client-kinds.ts'
@@ -19,9 +19,8 @@ const named = {
     isExported: true,
     form: { row: 'name', isRequired: true },
     import: nameColumns,
-    assistant: { isEdited: false, words: [] },
+    assistant: readByAssistant,
     formConcept: 'insured.name',
-    meaning: 'name',
   },
   kind: {
     ...plain,
@@ -46,8 +45,7 @@ const named = {
       maybe: phrases('type, category, segment, division'),
       staysOnUpdate: true,
     },
-    assistant: { isEdited: false, words: [] },
-    meaning: 'which kind',
+    assistant: readByAssistant,
   },
 } as const satisfies RecordFields
 
@@ -74,7 +72,7 @@ const contact = {
       maybe: phrases('contact, owner name'),
       staysOnUpdate: false,
     },
-    assistant: { isEdited: false, words: ['contact'] },
+    assistant: { isSentToModels: true, isEdited: false, words: ['contact'] },
     meaning: 'whom to ask for',
   },
   phone: {
@@ -88,9 +86,8 @@ const contact = {
     isExported: true,
     form: { row: 'contact' },
     import: phoneColumns,
-    assistant: { isEdited: true, words: ['phone'] },
+    assistant: { isSentToModels: true, isEdited: true, words: ['phone'] },
     formConcept: 'insured.phone',
-    meaning: 'phone number',
   },
   email: {
     ...plain,
@@ -103,9 +100,8 @@ const contact = {
     isExported: true,
     form: { row: 'contact' },
     import: emailColumns,
-    assistant: { isEdited: true, words: ['email', 'e-mail'] },
+    assistant: { isSentToModels: true, isEdited: true, words: ['email', 'e-mail'] },
     formConcept: 'insured.email',
-    meaning: 'email address',
   },
   street: {
     ...plain,
@@ -128,7 +124,6 @@ const contact = {
       staysOnUpdate: false,
     },
     formConcept: 'insured.address.street',
-    meaning: 'street',
   },
   city: {
     ...plain,
@@ -145,9 +140,8 @@ const contact = {
       names: phrases('city, town, mailing city, insured city, client city, city name'),
       staysOnUpdate: false,
     },
-    assistant: { isEdited: false, words: [] },
+    assistant: readByAssistant,
     formConcept: 'insured.address.city',
-    meaning: 'city',
   },
   state: {
     ...plain,
@@ -167,9 +161,8 @@ const contact = {
       ),
       staysOnUpdate: false,
     },
-    assistant: { isEdited: false, words: [] },
+    assistant: readByAssistant,
     formConcept: 'insured.address.state',
-    meaning: 'state',
   },
   zip: {
     ...plain,
@@ -190,7 +183,6 @@ const contact = {
       staysOnUpdate: false,
     },
     formConcept: 'insured.address.zip',
-    meaning: 'ZIP code',
   },
 } as const satisfies RecordFields
 
@@ -219,6 +211,11 @@ export const clientFields = {
       staysOnUpdate: false,
       unreadable: 'This is not a date of birth',
     },
+    assistant: {
+      isSentToModels: false,
+      isEdited: false,
+      words: ['date of birth', 'birthdate', 'birth date', 'birthday', 'dob'],
+    },
     meaning: 'day of birth (persons), in plain text here',
   },
   /** The producer; only an owner may name another than themselves. */
@@ -232,7 +229,6 @@ export const clientFields = {
     isExported: false,
     form: { row: 'producer' },
     import: null,
-    meaning: 'the producer: a row of users',
   },
   notes: {
     ...plain,
@@ -244,7 +240,6 @@ export const clientFields = {
     isExported: false,
     form: { row: 'notes' },
     import: noteColumns,
-    meaning: 'notes',
   },
 } as const satisfies RecordFields
 export type ClientField = keyof typeof clientFields

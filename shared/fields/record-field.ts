@@ -21,6 +21,8 @@ export type CellShape =
 
 /** What a column of an imported file must be called, and look like, to fill a field. */
 export type Importing = {
+  /** By which name a mapping knows the field, if not by its own. */
+  key?: string
   /** What the field is called where columns are mapped, if not by its label. */
   label?: string
   group: 'Name' | 'Contact' | 'Client' | 'Business' | 'Policy' | 'Prospect' | 'Record'
@@ -45,6 +47,7 @@ export type Entry = {
   placeholder?: string
   isRequired?: true
   minRows?: number
+  maxRows?: number
 }
 
 /** How a list shows a field as a column. */
@@ -57,6 +60,9 @@ export type ListColumn = {
   shows?: 'medium' | 'wide'
   isOffCards?: true
 }
+
+/** What the assistant does with a field: a sensitive one is asked for by these words and never told. */
+export type Assisted = { isSentToModels: boolean; isEdited: boolean; words: readonly string[] }
 
 type Described = {
   /** What may be written. */
@@ -76,12 +82,12 @@ type Described = {
   /** Whether the details of a record list it. */
   isFact: boolean
   import: Importing | null
-  /** What the assistant does with it, and by which words it is asked for; null keeps it from every model. */
-  assistant: { isEdited: boolean; words: readonly string[] } | null
+  /** What the assistant may do with it; null keeps it from every model. */
+  assistant: Assisted | null
   /** What it fills on ACORD forms. */
   formConcept: string | null
-  /** What the data archive of an agency says about its column. */
-  meaning: string
+  /** What the data archive of an agency says about its column, where other tables have none of the same name. */
+  meaning: string | null
 }
 
 /** What a field is not, unless it says so. */
@@ -91,7 +97,11 @@ export const plain = {
   isFact: false,
   assistant: null,
   formConcept: null,
+  meaning: null,
 } as const
+
+/** A field that the assistant reads and does not change. */
+export const readByAssistant = { isSentToModels: true, isEdited: false, words: [] } as const
 
 type Kind =
   | { kind: 'choice'; choices: Readonly<Record<string, string>> }

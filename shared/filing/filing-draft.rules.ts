@@ -5,7 +5,8 @@ import { type LineCode, lineLabels, lineOfBook } from '#shared/documents/lines.r
 import { splitAddress } from '#shared/imports-exports/import-address.rules.ts'
 import { formatDollars, maxDollars } from '#shared/money.ts'
 import { type LineOfBusiness, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
-import type { ClientPolicyCreate, Coverage } from '#shared/policies/policies.contract.ts'
+import type { ClientPolicyCreate } from '#shared/policies/policies.contract.ts'
+import type { Coverage } from '#shared/policies/policy-choices.ts'
 
 const maxCoverages = 100
 /** How far back losses count for an account. */

@@ -1,5 +1,6 @@
 import { addMonths } from '#shared/dates.ts'
-import type { PolicyStatus, PolicyUpdate } from './policies.contract.ts'
+import type { PolicyUpdate } from './policies.contract.ts'
+import type { PolicyStatus } from './policy-choices.ts'
 
 type Dates = { effectiveDate: string | null; expirationDate: string | null }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
-import { Id, line, paragraphs, Version } from '#shared/fields.ts'
+import { inputsOf, listedAnswers, otherAnswers, sortableOf } from '#shared/fields/record-field.ts'
+import { Id, Version } from '#shared/fields.ts'
 import {
   Flag,
   Ids,
@@ -13,57 +14,11 @@ import {
   Texts,
   wordsOf,
 } from '#shared/lists.ts'
-import { Dollars } from '#shared/money.ts'
-import { allLinesOfBusiness, isLineOf, policyTypes } from './lines-of-business.rules.ts'
+import { isLineOf, policyTypes } from './lines-of-business.rules.ts'
+import { policyFields } from './policies.fields.ts'
+import { policyStatuses, policyTransactions } from './policy-choices.ts'
 
-export const policyStatuses = ['quoted', 'bound', 'active', 'cancelled', 'non_renewed'] as const
-export type PolicyStatus = (typeof policyStatuses)[number]
-export const policyStatusLabels: Record<PolicyStatus, string> = {
-  quoted: 'Quoted',
-  bound: 'Bound',
-  active: 'Active',
-  cancelled: 'Cancelled',
-  non_renewed: 'Non-renewed',
-}
-
-export const policyTransactions = ['new', 'renewal', 'rewrite'] as const
-export type PolicyTransaction = (typeof policyTransactions)[number]
-export const policyTransactionLabels: Record<PolicyTransaction, string> = {
-  new: 'New',
-  renewal: 'Renewal',
-  rewrite: 'Rewrite',
-}
-
-/** A line of business of the list, or empty where it is not known. */
-export const LineOrEmpty = z.enum(['', ...allLinesOfBusiness], {
-  error: 'Choose a line of business from the list',
-})
-
-export const Coverage = z.strictObject({
-  name: line(200).min(1, 'Enter a name'),
-  limit: line(100),
-  deductible: line(100),
-  premium: Dollars.nullable(),
-})
-export type Coverage = z.infer<typeof Coverage>
-
-const fields = {
-  type: z.enum(policyTypes, { error: 'Choose auto, home, commercial or health' }),
-  lineOfBusiness: LineOrEmpty,
-  carrier: line(200),
-  policyNumber: line(100),
-  effectiveDate: Day.nullable(),
-  expirationDate: Day.nullable(),
-  /** Dollars for the policy's own term; nothing is annualised. */
-  premium: Dollars,
-  status: z.enum(policyStatuses),
-  transaction: z.enum(policyTransactions),
-  billing: line(100),
-  cancelReason: paragraphs(1000),
-  coverages: z.array(Coverage).max(100, 'Use at most 100 coverages'),
-  /** The policy of the same client that this one renews. */
-  renewedFromId: Id.nullable(),
-}
+const fields = inputsOf(policyFields)
 
 type Term = { effectiveDate?: string | null; expirationDate?: string | null }
 type Kind = { type?: (typeof policyTypes)[number]; lineOfBusiness?: string }
@@ -111,32 +66,21 @@ export const PolicyUpdate = z
   .refine(isLineUnderType, lineUnderType)
 export type PolicyUpdate = z.infer<typeof PolicyUpdate>
 
+const listed = z.object(listedAnswers(policyFields))
+const nested = listed.omit({ billing: true, cancelReason: true })
+
 /** A policy inside a client of a list. */
-export const NestedPolicy = z.object({
-  id: z.uuid(),
-  type: z.enum(policyTypes),
-  lineOfBusiness: z.string(),
-  carrier: z.string(),
-  policyNumber: z.string(),
-  effectiveDate: z.iso.date().nullable(),
-  expirationDate: z.iso.date().nullable(),
-  premium: z.number(),
-  status: z.enum(policyStatuses),
-  transaction: z.enum(policyTransactions),
-  renewedFromId: z.uuid().nullable(),
-  createdAt: Instant,
-})
+export const NestedPolicy = z.object({ id: z.uuid(), ...nested.shape, createdAt: Instant })
 export type NestedPolicy = z.infer<typeof NestedPolicy>
 
 /** A policy as lists show it, with its client. */
 export const PolicyItem = NestedPolicy.extend({
+  ...listed.shape,
   clientId: z.uuid(),
   clientName: z.string(),
   /** The producer, through the client. */
   assignedAgentId: z.uuid(),
   assignedAgentName: z.string(),
-  billing: z.string(),
-  cancelReason: z.string(),
   /** When the term expires, whatever ends it earlier: `expirationDate` unless it is cancelled. */
   termExpirationDate: z.iso.date().nullable(),
   importedAt: Instant.nullable(),
@@ -146,19 +90,10 @@ export const PolicyItem = NestedPolicy.extend({
 export type PolicyItem = z.infer<typeof PolicyItem>
 
 /** A single policy. */
-export const Policy = PolicyItem.extend({ coverages: z.array(Coverage) })
+export const Policy = PolicyItem.extend(otherAnswers(policyFields))
 export type Policy = z.infer<typeof Policy>
 
-export const policySorts = [
-  'policyNumber',
-  'clientName',
-  'carrier',
-  'premium',
-  'effectiveDate',
-  'expirationDate',
-  'createdAt',
-  'updatedAt',
-] as const
+export const policySorts = [...sortableOf(policyFields), 'clientName', 'createdAt', 'updatedAt'] as const
 
 /** The filters of the policy list; days are those of the agency's time zone, both ends included. */
 export const PolicyFilter = z.strictObject({

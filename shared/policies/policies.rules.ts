@@ -1,5 +1,5 @@
 import { dayIn } from '#shared/dates.ts'
-import type { PolicyStatus } from './policies.contract.ts'
+import type { PolicyStatus } from './policy-choices.ts'
 
 type Term = {
   status: PolicyStatus

@@ -1,5 +1,5 @@
-import { type PolicyStatus, policyStatusLabels } from './policies.contract.ts'
 import { beginDay, endOfCoverage, isCancelledFlat } from './policies.rules.ts'
+import { type PolicyStatus, policyStatusLabels } from './policy-choices.ts'
 
 /** What a policy is on a day, by its dates: the status that somebody set is only part of it. */
 export type PolicyStanding =

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { clientKinds } from '#shared/clients/client-kinds.ts'
 import { Client } from '#shared/clients/clients.contract.ts'
 import { Day, Instant } from '#shared/dates.ts'
-import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty, paragraphs, Version } from '#shared/fields.ts'
+import { inputsOf, listedAnswers, otherAnswers, sortableOf } from '#shared/fields/record-field.ts'
+import { Id, Name, Version } from '#shared/fields.ts'
 import {
   Ids,
   isOneSelection,
@@ -14,30 +15,10 @@ import {
   Texts,
   wordsOf,
 } from '#shared/lists.ts'
-import { Dollars } from '#shared/money.ts'
-import { LineOrEmpty } from '#shared/policies/policies.contract.ts'
-import { prospectStatuses, settableProspectStatuses } from './prospect-statuses.ts'
+import { prospectStatuses } from './prospect-statuses.ts'
+import { prospectFields } from './prospects.fields.ts'
 
-/** Sources that forms suggest; any other text may be entered. */
-export const prospectSources = ['manual', 'referral', 'website form', 'import', 'api'] as const
-
-const fields = {
-  name: Name,
-  email: EmailOrEmpty,
-  phone: PhoneOrEmpty,
-  status: z.enum(settableProspectStatuses, { error: 'Choose new, contacted, quoted or lost' }),
-  potentialPremium: Dollars.nullable(),
-  source: line(100),
-  lineOfBusiness: LineOrEmpty,
-  currentCarrier: line(200),
-  /** When the present policy with another agency expires. */
-  xDate: Day.nullable(),
-  nextStep: line(500),
-  lostReason: line(500),
-  notes: paragraphs(),
-  /** The producer; only an owner may name another than themselves. */
-  assignedAgentId: Id,
-}
+const fields = inputsOf(prospectFields)
 
 /** `POST /api/prospects`: only `name` is needed; `status` is new and the producer the caller by default. */
 export const ProspectCreate = z.strictObject(fields).partial().required({ name: true })
@@ -50,18 +31,7 @@ export type ProspectUpdate = z.infer<typeof ProspectUpdate>
 /** A prospect as lists and the board show it. */
 export const ProspectItem = z.object({
   id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  status: z.enum(prospectStatuses),
-  potentialPremium: z.number().nullable(),
-  source: z.string(),
-  lineOfBusiness: z.string(),
-  currentCarrier: z.string(),
-  xDate: z.iso.date().nullable(),
-  nextStep: z.string(),
-  lostReason: z.string(),
-  assignedAgentId: z.uuid(),
+  ...listedAnswers(prospectFields),
   assignedAgentName: z.string(),
   convertedClientId: z.uuid().nullable(),
   convertedAt: Instant.nullable(),
@@ -73,7 +43,7 @@ export const ProspectItem = z.object({
 export type ProspectItem = z.infer<typeof ProspectItem>
 
 /** A single prospect. */
-export const Prospect = ProspectItem.extend({ notes: z.string() })
+export const Prospect = ProspectItem.extend(otherAnswers(prospectFields))
 export type Prospect = z.infer<typeof Prospect>
 
 /** `POST /api/prospects/:id/convert`: may correct what the client is called and is; without a body both are guessed. */
@@ -87,11 +57,7 @@ export const ProspectConverted = z.object({ prospect: Prospect, client: Client }
 export type ProspectConverted = z.infer<typeof ProspectConverted>
 
 export const prospectSorts = [
-  'name',
-  'status',
-  'potentialPremium',
-  'xDate',
-  'source',
+  ...sortableOf(prospectFields),
   'assignedAgentName',
   'createdAt',
   'updatedAt',

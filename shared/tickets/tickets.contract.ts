@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
-import { Id, line, paragraphs, Version } from '#shared/fields.ts'
+import { inputsOf, listedAnswers, sortableOf } from '#shared/fields/record-field.ts'
+import { Id, paragraphs, Version } from '#shared/fields.ts'
 import {
   Flag,
   Ids,
@@ -12,74 +13,17 @@ import {
   sortOf,
   wordsOf,
 } from '#shared/lists.ts'
+import { ticketPriorities, ticketStatuses, ticketTypes } from './ticket-choices.ts'
+import { ticketFields } from './tickets.fields.ts'
 
-export const ticketStatuses = ['open', 'in_progress', 'resolved'] as const
-export type TicketStatus = (typeof ticketStatuses)[number]
-export const ticketStatusLabels: Record<TicketStatus, string> = {
-  open: 'Open',
-  in_progress: 'In progress',
-  resolved: 'Resolved',
-}
-
-export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
-export type TicketPriority = (typeof ticketPriorities)[number]
-export const ticketPriorityLabels: Record<TicketPriority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
-}
-
-/** The types of P3, in its order. */
-export const ticketTypes = [
-  'policy_change',
-  'claim',
-  'follow_up',
-  'requote',
-  'send_flowers',
-  'gift_card',
-  'cancellation',
-  'underwriting',
-  'payment',
-  'support',
-  'question',
-] as const
-export type TicketType = (typeof ticketTypes)[number]
-export const ticketTypeLabels: Record<TicketType, string> = {
-  policy_change: 'Policy change',
-  claim: 'Claim',
-  follow_up: 'Follow up',
-  requote: 'Requote',
-  send_flowers: 'Send flowers',
-  gift_card: 'Gift card',
-  cancellation: 'Cancellation',
-  underwriting: 'Underwriting',
-  payment: 'Payment',
-  support: 'Support',
-  question: 'Question',
-}
-
-const fields = {
-  title: line(200).min(1, 'Enter a title'),
-  description: paragraphs(),
-  type: z.enum(ticketTypes, { error: 'Choose a type' }),
-  priority: z.enum(ticketPriorities, { error: 'Choose low, medium, high or urgent' }),
-  dueDate: Day.nullable(),
-  clientId: Id.nullable(),
-  /** A policy of the client; alone it brings its client. */
-  policyId: Id.nullable(),
-  /** Who works on it; only an owner may name another than themselves. */
-  assigneeId: Id.nullable(),
-}
+const { status: _status, ...fields } = inputsOf(ticketFields)
 
 /** `POST /api/tickets`: a new ticket starts open, medium and with the caller as its assignee. */
 export const TicketCreate = z.strictObject(fields).partial().required({ title: true, type: true })
 export type TicketCreate = z.infer<typeof TicketCreate>
 
 /** `PATCH /api/tickets/:id`: what is left out stays. */
-export const TicketUpdate = z
-  .strictObject({ ...fields, status: z.enum(ticketStatuses), version: Version })
-  .partial()
+export const TicketUpdate = z.strictObject({ ...inputsOf(ticketFields), version: Version }).partial()
 export type TicketUpdate = z.infer<typeof TicketUpdate>
 
 /** A ticket; lists and single calls answer the same. */
@@ -87,21 +31,12 @@ export const Ticket = z.object({
   id: z.uuid(),
   /** Shown as "T-104" (`ticketNumber`). */
   number: z.number(),
-  title: z.string(),
-  description: z.string(),
-  type: z.enum(ticketTypes),
-  status: z.enum(ticketStatuses),
-  priority: z.enum(ticketPriorities),
-  dueDate: z.iso.date().nullable(),
-  /** Null also when its client has been deleted. */
-  clientId: z.uuid().nullable(),
+  ...listedAnswers(ticketFields),
   clientName: z.string(),
-  policyId: z.uuid().nullable(),
   policyNumber: z.string(),
   /** Who made it. */
   userId: z.uuid(),
   userName: z.string(),
-  assigneeId: z.uuid().nullable(),
   assigneeName: z.string(),
   agencyOwnerId: z.uuid(),
   commentCount: z.number(),
@@ -128,11 +63,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 export const ticketSorts = [
+  ...sortableOf(ticketFields),
   'number',
-  'title',
-  'status',
-  'priority',
-  'dueDate',
   'clientName',
   'assigneeName',
   'createdAt',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TicketCreate, ticketPriorities, ticketStatuses, ticketTypes } from './tickets.contract.ts'
+import { ticketPriorities, ticketStatuses, ticketTypes } from './ticket-choices.ts'
+import { TicketCreate } from './tickets.contract.ts'
 import {
   isOpenTicket,
   isOverdue,

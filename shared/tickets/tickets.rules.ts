@@ -1,4 +1,4 @@
-import { type TicketPriority, type TicketStatus, ticketPriorities } from './tickets.contract.ts'
+import { type TicketPriority, type TicketStatus, ticketPriorities } from './ticket-choices.ts'
 
 /** The colour of each status. */
 export const ticketStatusColors: Record<TicketStatus, 'red' | 'orange' | 'green'> = {

@@ -1,5 +1,6 @@
 import { formatDollars } from '#shared/money.ts'
-import { type Policy, policyTransactionLabels } from '#shared/policies/policies.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import { policyTransactionLabels } from '#shared/policies/policy-choices.ts'
 import classes from './policy-row.module.css'
 
 function factsOf(policy: Policy): { label: string; value: string }[] {

@@ -5,7 +5,7 @@ import {
   policyStatusLabels,
   policyTransactionLabels,
   policyTransactions,
-} from '#shared/policies/policies.contract.ts'
+} from '#shared/policies/policy-choices.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'

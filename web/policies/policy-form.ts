@@ -1,12 +1,8 @@
 import { addMonths, isDay } from '#shared/dates.ts'
 import { usualTerm } from '#shared/policies/cancellation.rules.ts'
 import { type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
-import type {
-  ClientPolicyCreate,
-  Policy,
-  PolicyStatus,
-  PolicyTransaction,
-} from '#shared/policies/policies.contract.ts'
+import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
+import type { PolicyStatus, PolicyTransaction } from '#shared/policies/policy-choices.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { nextTerm } from './policy-terms.ts'
 

@@ -1,5 +1,5 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core'
-import { prospectSources } from '#shared/prospects/prospects.contract.ts'
+import { prospectSources } from '#shared/prospects/prospects.fields.ts'
 import { PossibleDuplicates } from '#web/clients/possible-duplicates.tsx'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'

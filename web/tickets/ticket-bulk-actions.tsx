@@ -1,9 +1,5 @@
-import {
-  type Ticket,
-  type TicketStatus,
-  ticketStatuses,
-  ticketStatusLabels,
-} from '#shared/tickets/tickets.contract.ts'
+import { type TicketStatus, ticketStatuses, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { RecordList } from '#web/ui/list/use-record-list.ts'

@@ -1,10 +1,6 @@
 import { formatDay } from '#shared/dates.ts'
-import {
-  type Ticket,
-  ticketPriorityLabels,
-  ticketStatusLabels,
-  ticketTypeLabels,
-} from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorityLabels, ticketStatusLabels, ticketTypeLabels } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { isOverdue, ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
 import { shortDay } from '#web/ui/relative-day.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'

@@ -5,7 +5,7 @@ import {
   ticketPriorityLabels,
   ticketTypeLabels,
   ticketTypes,
-} from '#shared/tickets/tickets.contract.ts'
+} from '#shared/tickets/ticket-choices.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { clientQuery } from '#web/clients/clients.api.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'

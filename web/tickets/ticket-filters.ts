@@ -1,14 +1,13 @@
 import { addDays } from '#shared/dates.ts'
 import {
-  TicketFilter,
   ticketPriorities,
   ticketPriorityLabels,
-  ticketSorts,
   ticketStatuses,
   ticketStatusLabels,
   ticketTypeLabels,
   ticketTypes,
-} from '#shared/tickets/tickets.contract.ts'
+} from '#shared/tickets/ticket-choices.ts'
+import { TicketFilter, ticketSorts } from '#shared/tickets/tickets.contract.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'

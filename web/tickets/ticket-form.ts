@@ -1,4 +1,5 @@
-import type { Ticket, TicketCreate, TicketPriority, TicketType } from '#shared/tickets/tickets.contract.ts'
+import type { TicketPriority, TicketType } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket, TicketCreate } from '#shared/tickets/tickets.contract.ts'
 
 /** What the form of a ticket holds; a missing client, policy or person is ''. */
 export type TicketFormValues = {

@@ -1,12 +1,7 @@
 import { Select } from '@mantine/core'
 import { Link } from 'react-router'
-import {
-  type Ticket,
-  type TicketUpdate,
-  ticketPriorities,
-  ticketPriorityLabels,
-  ticketTypeLabels,
-} from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorities, ticketPriorityLabels, ticketTypeLabels } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { DateField } from '#web/ui/fields.tsx'

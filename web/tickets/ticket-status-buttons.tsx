@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core'
-import {
-  type Ticket,
-  type TicketStatus,
-  ticketStatuses,
-  ticketStatusLabels,
-} from '#shared/tickets/tickets.contract.ts'
+import { type TicketStatus, ticketStatuses, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
 import classes from './ticket-page.module.css'
 

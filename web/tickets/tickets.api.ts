@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BulkResult } from '#shared/lists.ts'
+import type { TicketStatus } from '#shared/tickets/ticket-choices.ts'
 import type {
   Comment,
   CommentCreate,
   Ticket,
   TicketCreate,
-  TicketStatus,
   TicketUpdate,
 } from '#shared/tickets/tickets.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'

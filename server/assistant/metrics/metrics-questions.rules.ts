@@ -1,7 +1,7 @@
 import { plain } from '#server/assistant/records/question-terms.rules.ts'
 import type { Period } from '#shared/assistant/understanding.contract.ts'
 import { addDays, addMonths, daysBetween, monthOf } from '#shared/dates.ts'
-import { type TicketPriority, ticketPriorities } from '#shared/tickets/tickets.contract.ts'
+import { type TicketPriority, ticketPriorities } from '#shared/tickets/ticket-choices.ts'
 
 /** What open tickets are narrowed to. */
 export type TicketsCounted = { priority?: TicketPriority; isOverdue?: true }

@@ -15,7 +15,7 @@ import {
   AssistantTicketUpdate,
 } from '#shared/assistant/operations.contract.ts'
 import { settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
-import { ticketPriorities, ticketStatuses, ticketTypes } from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorities, ticketStatuses, ticketTypes } from '#shared/tickets/ticket-choices.ts'
 import type { Proposed } from './proposals.service.ts'
 import { type Reading, readingTool } from './reading.ts'
 

@@ -16,7 +16,8 @@ import type { NestedPolicy, PolicyItem } from '#shared/policies/policies.contrac
 import { bookPremium, policiesInBook } from '#shared/policies/policies.rules.ts'
 import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
-import { type Ticket, ticketPriorities, ticketStatuses } from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorities, ticketStatuses } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { type Reading, readingTool } from './reading.ts'
 
 const maxResults = 8

@@ -1,11 +1,11 @@
 import { wordOf } from '#shared/assistant/operation-values.rules.ts'
 import {
-  type TicketFilter,
   type TicketPriority,
   type TicketStatus,
   ticketPriorities,
   ticketStatuses,
-} from '#shared/tickets/tickets.contract.ts'
+} from '#shared/tickets/ticket-choices.ts'
+import type { TicketFilter } from '#shared/tickets/tickets.contract.ts'
 
 /** What a search for tickets asks for: one by its number or id, or those that match a filter and words. */
 export type TicketQuery = { wanted: string } | { filter: TicketFilter; words: string }

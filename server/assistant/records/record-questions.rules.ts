@@ -3,7 +3,7 @@ import { looksBack } from '#shared/assistant/engine/looks-back.rules.ts'
 import { readText } from '#shared/assistant/engine/text.rules.ts'
 import { unreadBeside, unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
-import type { TicketPriority, TicketStatus } from '#shared/tickets/tickets.contract.ts'
+import type { TicketPriority, TicketStatus } from '#shared/tickets/ticket-choices.ts'
 import { lineIn, type NamedLine, nameIn, plain, strangeIn, wordsNaming } from './question-terms.rules.ts'
 
 /** What is asked about one client or prospect. */

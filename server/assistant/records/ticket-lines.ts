@@ -1,6 +1,7 @@
 import { asText, link } from '#server/assistant/answer.ts'
 import { formatDay } from '#shared/dates.ts'
-import { type Ticket, ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
+import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 
 /** A ticket as a line of a list: its number, title, client, priority and when it is due. */
 export function ticketLine(ticket: Ticket, today: string): string {

@@ -1,6 +1,6 @@
 import type { Entities, Intent } from '#shared/assistant/understanding.contract.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
-import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/tickets.contract.ts'
+import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/ticket-choices.ts'
 import { comingPeriod, daysIn, dueDateIn, periodIn } from './days.rules.ts'
 import { nameIn, namesIn } from './names.rules.ts'
 import {

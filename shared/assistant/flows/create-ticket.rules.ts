@@ -6,7 +6,7 @@ import {
   ticketPriorityLabels,
   ticketTypeLabels,
   ticketTypes,
-} from '#shared/tickets/tickets.contract.ts'
+} from '#shared/tickets/ticket-choices.ts'
 import { choosePerson, isNearlyNamed, obviousPerson } from './choosing.rules.ts'
 import { readName, readPriority, readTicketType, readTitle } from './field-values.rules.ts'
 import type { CreateTicketState, FlowTurn, PersonMatch, Said } from './flow.contract.ts'

@@ -11,7 +11,7 @@ import {
   ticketPriorities,
   ticketStatuses,
   ticketTypes,
-} from '#shared/tickets/tickets.contract.ts'
+} from '#shared/tickets/ticket-choices.ts'
 import type { PersonChanges, TicketField } from './flow.contract.ts'
 
 /** The longest title and name. */

@@ -1,7 +1,7 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import type { Understanding, WriteIntent } from '#shared/assistant/understanding.contract.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
-import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/tickets.contract.ts'
+import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/ticket-choices.ts'
 
 /** A client or a prospect as a look-up finds it; only prospects have a status. */
 export type PersonMatch = { id: string; name: string; email: string; phone: string; status?: ProspectStatus }

@@ -8,7 +8,7 @@ import {
   type TicketStatus,
   ticketPriorities,
   ticketStatuses,
-} from '#shared/tickets/tickets.contract.ts'
+} from '#shared/tickets/ticket-choices.ts'
 import type { FlowKind, FlowWrite } from './flow.contract.ts'
 import { plain } from './markdown.rules.ts'
 

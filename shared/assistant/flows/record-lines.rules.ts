@@ -1,4 +1,4 @@
-import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { isNearlyNamed } from './choosing.rules.ts'
 import type { PersonMatch, TicketMatch } from './flow.contract.ts'

@@ -3,7 +3,7 @@ import type { ExpiringPolicy, UserInfo } from '#shared/assistant/operations.cont
 import type { Period } from '#shared/assistant/understanding.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
-import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import type { FlowKind, PersonMatch, TicketMatch } from './flow.contract.ts'
 import { linkTo, plain } from './markdown.rules.ts'

@@ -1,6 +1,6 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import { maxListed } from '#shared/assistant/operation-limits.ts'
-import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/tickets.contract.ts'
+import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { chooseTicket, obviousTicket } from './choosing.rules.ts'
 import {

@@ -36,7 +36,7 @@ function FieldInput({ field, entry, ...input }: FieldInputProps) {
     case 'digits':
       return <TextInput {...props} inputMode="numeric" />
     case 'paragraphs':
-      return <Textarea {...props} autosize minRows={entry.minRows ?? 2} maxRows={8} />
+      return <Textarea {...props} autosize minRows={entry.minRows ?? 2} maxRows={entry.maxRows ?? 8} />
     case 'lineOfBusiness':
       return <LineSelect {...props} />
     case 'day':
