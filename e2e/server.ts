@@ -1,12 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 
-/** A server of a worker's own: its own port, folder and demo agency. */
-export type RunningServer = { url: string; dataDir: string; stop(): Promise<void> }
+/** A server of a worker's own: its own port, folder, database and demo agency. `settings` reach the same data. */
+export type RunningServer = {
+  url: string
+  dataDir: string
+  settings: NodeJS.ProcessEnv
+  stop(): Promise<void>
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -17,10 +24,10 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function waitUntilReady(child: ChildProcess, url: string, told: () => string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${told()}`)
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
     const isReady = await fetch(`${url}/api/health`).then(
       (answer) => answer.ok,
       () => false,
@@ -28,27 +35,33 @@ async function waitUntilReady(child: ChildProcess, url: string, told: () => stri
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`The server was not ready within a minute:\n${told()}`)
+  throw new Error(`The server was not ready within a minute:\n${output()}`)
 }
 
-/** Starts the product as a person would, on an empty data folder, with `settings` on top. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await freePort()
+/** A database of the server's own, where PostgreSQL is there; without it the server starts the embedded one. */
+async function createDatabase(): Promise<{ DATABASE_URL?: string }> {
+  const { E2E_DATABASE_URL: url } = process.env
+  if (!url) return {}
+  const name = `bindery_e2e_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  return { DATABASE_URL: Object.assign(new URL(url), { pathname: `/${name}` }).href }
+}
+
+async function startOn(port: number, settings: Record<string, string>): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-e2e-'))
   const url = `http://127.0.0.1:${port}`
-  const node = path.join(import.meta.dirname, '..', 'node_modules', '.bin', 'node')
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    APP_URL: url,
-    DATA_DIR: dataDir,
-    ...settings,
-  }
-  const child = spawn(node, ['server/main.ts'], { cwd: path.join(import.meta.dirname, '..'), env })
-  let told = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (told += chunk))
-  await waitUntilReady(child, url, () => told)
+  const root = path.join(import.meta.dirname, '..')
+  const own = { PORT: String(port), HOST: '127.0.0.1', APP_URL: url, DATA_DIR: dataDir }
+  const env = { ...process.env, ...own, ...(await createDatabase()), ...settings }
+  const child = spawn(path.join(root, 'node_modules', '.bin', 'node'), ['e2e/serve-demo.ts'], {
+    cwd: root,
+    env,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const stop = async () => {
     if (child.exitCode === null) {
       const exited = once(child, 'exit')
@@ -57,7 +70,23 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     }
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, dataDir, stop }
+  await waitUntilReady(child, url, () => output).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { url, dataDir, settings: env, stop }
+}
+
+/** Starts the product with its demo on an empty database and data folder, with `settings` on top. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOn(await freePort(), settings)
+    } catch (error) {
+      // Another program may take the port between our look and the server's start.
+      if (attempt === 5 || !String(error).includes('EADDRINUSE')) throw error
+    }
+  }
 }
 
 /** Where people of one office reach the server: their calls come from a network address of the office's own. */

@@ -89,12 +89,11 @@ test('a session in another browser is ended and out at once', async ({ page, bro
 })
 
 /** Makes an admin as the command line does, while the server runs. */
-async function addAdmin({ dataDir, url }: RunningServer): Promise<{ email: string; password: string }> {
+async function addAdmin({ settings: env }: RunningServer): Promise<{ email: string; password: string }> {
   const { email, password } = newPerson()
   const root = path.join(import.meta.dirname, '..')
   const node = path.join(root, 'node_modules', '.bin', 'node')
   const given = ['scripts/admin-create.ts', '--email', email, '--name', 'Ada Byron']
-  const env = { ...process.env, DATA_DIR: dataDir, APP_URL: url }
   const child = spawn(node, given, { cwd: root, env, stdio: ['pipe', 'ignore', 'inherit'] })
   child.stdin.end(`${password}\n`)
   const [status] = await once(child, 'exit')

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { bringChromium } from './browser.ts'
 import { buildWeb } from './build-web.ts'
-import { NoPostgresError, startPostgres } from './postgres.ts'
+import { NoPostgresError, type Postgres, startPostgres } from './postgres.ts'
 import { run } from './processes.ts'
 import { type Tally, tallyCheck, tallyPlaywright, tallyReport, tallyVitest } from './reports.ts'
 import type { Step } from './steps.ts'
@@ -37,11 +37,15 @@ function missing(what: string): Tally {
   return { passed: 0, failed: isCi ? 1 : 0, skipped: isCi ? 0 : 1 }
 }
 
-async function featuresOnPostgres(signal: AbortSignal): Promise<Tally> {
-  const postgres = await startPostgres().catch((error: unknown) => {
+async function findPostgres(): Promise<Postgres | NoPostgresError> {
+  return await startPostgres().catch((error: unknown) => {
     if (error instanceof NoPostgresError) return error
     throw error
   })
+}
+
+async function featuresOnPostgres(signal: AbortSignal): Promise<Tally> {
+  const postgres = await findPostgres()
   if (postgres instanceof NoPostgresError) return missing(postgres.message)
   try {
     return await vitest('features', signal, { TEST_DATABASE_URL: postgres.url })
@@ -50,15 +54,22 @@ async function featuresOnPostgres(signal: AbortSignal): Promise<Tally> {
   }
 }
 
+/** On PostgreSQL, as in production, where there is one; else on the embedded database. */
 async function endToEnd(signal: AbortSignal): Promise<Tally> {
   const browser = bringChromium()
   if (!browser) return missing('no Chromium was found: install it, or name one in CHROME_PATH.')
   await buildWeb(signal)
-  return await withReport(async (file) => {
-    const env = { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    const exitCode = await run('playwright', ['test'], { signal, env })
-    return tallyReport(file, exitCode, tallyPlaywright)
-  })
+  const postgres = await findPostgres()
+  const database = postgres instanceof NoPostgresError ? {} : { E2E_DATABASE_URL: postgres.url }
+  try {
+    return await withReport(async (file) => {
+      const env = { ...process.env, ...database, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+      const exitCode = await run('playwright', ['test'], { signal, env })
+      return tallyReport(file, exitCode, tallyPlaywright)
+    })
+  } finally {
+    if (!(postgres instanceof NoPostgresError)) await postgres.stop()
+  }
 }
 
 export const types: Step = {
