@@ -80,7 +80,8 @@ export const floors: Record<string, readonly string[]> = {
       'notifications',
     ],
     ...['backup', 'assistant', 'data-retention', 'admin', 'demo'],
-    ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'main'],
+    ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start'],
+    ['main'],
   ],
   web: [
     ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing'],
@@ -114,7 +115,8 @@ export const floors: Record<string, readonly string[]> = {
       'acord-auth',
     ],
     ...['dashboard', 'profile', 'client-page', 'assistant-dialog', 'onboarding', 'shell', 'admin'],
-    ...['error-tracking', 'dev-gallery', 'router', 'main'],
+    ...['error-tracking', 'dev-gallery', 'router', 'start'],
+    ['main'],
   ],
 }
 
