@@ -80,8 +80,7 @@ export const floors: Record<string, readonly string[]> = {
       'notifications',
     ],
     ...['backup', 'assistant', 'data-retention', 'admin', 'demo'],
-    ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start'],
-    ['main'],
+    ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start', 'main'],
   ],
   web: [
     ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing'],
@@ -115,8 +114,7 @@ export const floors: Record<string, readonly string[]> = {
       'acord-auth',
     ],
     ...['dashboard', 'profile', 'client-page', 'assistant-dialog', 'onboarding', 'shell', 'admin'],
-    ...['error-tracking', 'dev-gallery', 'router', 'start'],
-    ['main'],
+    ...['error-tracking', 'dev-gallery', 'router', 'main'],
   ],
 }
 
