@@ -69,7 +69,7 @@ describe('a file that points elsewhere', () => {
   it('could not read our files, write any or start programs even if it took over its reader', async () => {
     const said: Buffer[] = []
     await runIsolated({
-      program: fileURLToPath(new URL('#server/testing/reach-out.ts', import.meta.url)),
+      program: fileURLToPath(new URL('../testing/reach-out.ts', import.meta.url)),
       args: [],
       file: Readable.from([]),
       limits: usualLimits,

@@ -203,7 +203,7 @@ describe('a document in the book', () => {
 
 describe('a process that works on a file', () => {
   it('ends after so much work even when nobody is left to end it', async () => {
-    const program = fileURLToPath(new URL('#server/adapters/pdf-forms-child.ts', import.meta.url))
+    const program = fileURLToPath(new URL('../adapters/pdf-forms-child.ts', import.meta.url))
     const child = startIsolated({ program, args: [] })
     const limit = async () =>
       /Max cpu time\s+(\S+)/.exec(await readFile(`/proc/${child.pid}/limits`, 'utf8'))?.[1]
