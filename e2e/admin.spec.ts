@@ -47,7 +47,7 @@ test('an admin gives an agency another subscription state and takes it back', as
   await page.getByRole('option', { name: 'Past due' }).click()
   await admin.dialog.getByLabel('Reason').fill('To see the notice')
   await admin.dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.person.getByText('Past due until it is taken back: To see the notice')).toBeVisible()
+  await expect(admin.person.getByText('Past due until removed: To see the notice')).toBeVisible()
   const user = await (await their.request.get('/api/user')).json()
   expect(user.subscriptionStatus).toBe('past_due')
   await theirs.close()
@@ -64,7 +64,7 @@ test('people are found, filtered and opened by an address, and nobody changes th
   await expect(page.getByText('1 person')).toBeVisible()
   await page.getByRole('link', { name: 'Ingrid Solberg' }).click()
   await expect(
-    admin.person.getByText('This is your own account: another admin has to change it.'),
+    admin.person.getByText('This is your own account. Another admin must change it.'),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(admin.person).toHaveCount(0)
@@ -109,17 +109,17 @@ test('two admins who change the same settings: the second is told and loses noth
   await expect(page.getByText('Settings saved')).toBeVisible()
 
   const theirs = two.section('Retention')
-  await theirs.getByLabel('Kept mail').fill('20')
+  await theirs.getByLabel('Stored email').fill('20')
   await theirs.getByRole('button', { name: 'Save retention' }).click()
   await expect(theirs.getByText(/^Conflict: somebody else changed this/)).toBeVisible()
   await expectAccessible(second)
-  await theirs.getByRole('button', { name: 'Load the latest, keep what I typed' }).click()
+  await theirs.getByRole('button', { name: 'Reload and keep my changes' }).click()
   await expect(theirs.getByLabel('Error reports')).toHaveValue('60')
-  await expect(theirs.getByLabel('Kept mail')).toHaveValue('20')
+  await expect(theirs.getByLabel('Stored email')).toHaveValue('20')
   await theirs.getByRole('button', { name: 'Save retention' }).click()
   await expect(second.getByText('Settings saved')).toBeVisible()
   await page.reload()
-  await expect(one.section('Retention').getByLabel('Kept mail')).toHaveValue('20')
+  await expect(one.section('Retention').getByLabel('Stored email')).toHaveValue('20')
 })
 
 test('a feature that is switched off for an agency disappears there, with the reason', async ({
@@ -138,7 +138,7 @@ test('a feature that is switched off for an agency disappears there, with the re
   await rows.getByRole('switch', { name: /^CSV import/ }).click({ force: true })
   await admin.dialog.getByLabel('Reason').fill('Not in their contract')
   await expectAccessible(page)
-  await admin.dialog.getByRole('button', { name: 'Switch off' }).click()
+  await admin.dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(rows.getByRole('switch', { name: /^CSV import/ })).not.toBeChecked()
   await their.goto('/clients')
   await expect(their.getByRole('link', { name: 'Export CSV' })).toBeVisible()
@@ -213,7 +213,7 @@ test('the health of the platform tells every part in words, and a test mail arri
   await expect(admin.section('Last backup').getByText('Warning')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'System' }).getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await page.getByRole('button', { name: 'Send me a test email' }).click()
   await expect(page.getByText(/^The test mail was kept in the database/)).toBeVisible()
 })
 

@@ -29,7 +29,7 @@ test("an owner takes the assistant's change back from the record's timeline, and
   await page.goto('/profile?section=assistant')
   const changes = page.getByRole('region', { name: 'Changes by the assistant' })
   await expect(changes).toContainText(/Client updated: Orla Quist.*undone by/s)
-  await expect(page.getByText('Nothing has been sent to a language model.')).toBeVisible()
+  await expect(page.getByText('Nothing has been sent to an AI model.')).toBeVisible()
   await expectAccessible(page)
   await asPhone(page)
   await expectNoSidewaysScroll(page)

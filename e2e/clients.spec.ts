@@ -177,7 +177,7 @@ test.describe('when somebody else was faster', () => {
     await page.request.patch(`/api/clients/${id}`, { data: { city: 'Norfolk' } })
     await client.save('Save').click()
     await expect(client.dialog).toContainText('Conflict')
-    await client.save('Load the latest, keep what I typed').click()
+    await client.save('Reload and keep my changes').click()
     await expect(client.field('City')).toHaveValue('Norfolk')
     await expect(client.field('Email')).toHaveValue('corner@example.com')
     await client.save('Save').click()

@@ -17,12 +17,12 @@ async function addMarket(page: Page, carrier: string): Promise<void> {
 }
 
 async function quote(page: Page, carrier: string, premium: string): Promise<void> {
-  await page.getByRole('button', { name: `Answer of ${carrier}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Answer of ${carrier}` })
+  await page.getByRole('button', { name: `Response from ${carrier}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Response from ${carrier}` })
   await dialog.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Quoted' }).click()
   await dialog.getByLabel('Premium').fill(premium)
-  await dialog.getByRole('button', { name: 'Save answer' }).click()
+  await dialog.getByRole('button', { name: 'Save response' }).click()
   await expect(dialog).toBeHidden()
 }
 

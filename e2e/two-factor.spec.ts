@@ -63,7 +63,7 @@ test('an owner sets up two factors, logs in with a code and a recovery code, and
     page.getByRole('switch', { name: /Require two-factor authentication for everyone/ }),
   ).toBeChecked()
   await security.open()
-  await expect(page.getByText('You need it, so it cannot be switched off.')).toBeVisible()
+  await expect(page.getByText('Your account requires it, so it can’t be turned off.')).toBeVisible()
 })
 
 test('a session in another browser is ended and out at once', async ({ page, browser, baseURL }) => {

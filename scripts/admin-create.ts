@@ -44,7 +44,7 @@ async function readAdmin(): Promise<NewAdmin> {
 
 /**
  * `npm run admin:create -- [--email ada@example.com] [--name "Ada Lovelace"]`: makes an admin of the platform, also
- * while the server runs. What is missing is asked for; the password is asked for or piped in, never an argument.
+ * while the server runs. Missing details is asked for; the password is asked for or piped in, never an argument.
  */
 await runTool(async () => {
   const config = readConfig()

@@ -46,9 +46,9 @@ export function importPage(page: Page) {
     row: (words: string | RegExp) => rows.filter({ hasText: words }),
     show: (filter: RegExp) => page.getByRole('button', { name: filter }).click(),
     decideForAll: (decision: string) =>
-      page.getByRole('radiogroup', { name: 'What happens to all of them' }).getByText(decision).click(),
+      page.getByRole('radiogroup', { name: 'Action for all' }).getByText(decision).click(),
     decide: (row: number, decision: string) =>
-      page.getByLabel(`What happens to row ${row}`).first().selectOption(decision),
+      page.getByLabel(`Action for row ${row}`).first().selectOption(decision),
     detail: page.getByRole('dialog'),
     correct: (label: string, row: number, value: string) => correctCell(page, label, row, value),
     question,

@@ -18,13 +18,13 @@ export function twoFactorSetUp(page: Page) {
     },
     async confirm(code: string): Promise<void> {
       await page.getByRole('textbox', { name: 'Code' }).fill(code)
-      await page.getByRole('button', { name: 'Switch on' }).click()
+      await page.getByRole('button', { name: 'Turn on' }).click()
     },
     async keepCodes(): Promise<string[]> {
       const list = page.getByRole('list', { name: 'Recovery codes' })
       await expect(list.getByRole('listitem')).toHaveCount(10)
       const codes = await list.getByRole('listitem').allInnerTexts()
-      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await page.getByRole('button', { name: 'I’ve saved them' }).click()
       return codes
     },
   }

@@ -10,7 +10,7 @@ export function supportPage(page: Page) {
     search: page.getByRole('searchbox', { name: 'Search help articles' }),
     result: (title: string) => page.getByRole('list', { name: 'Results' }).getByRole('link', { name: title }),
     ask: page.getByRole('button', { name: 'Ask for help' }).first(),
-    sentAlong: dialog.getByRole('region', { name: 'Sent along' }),
+    sentAlong: dialog.getByRole('region', { name: 'Included' }),
     messages: page.getByRole('list', { name: 'Messages' }),
     request: (subject: string) => page.getByRole('link', { name: new RegExp(subject) }),
     async write(subject: string, message: string) {

@@ -9,7 +9,7 @@ export const formProblems = {
   noFields:
     'This PDF has no fields to fill in: it is a flat copy or a scan. Upload the fillable edition of the form.',
   tooManyFields: 'This PDF has more than 5,000 fields. Forms of that size cannot be filled here.',
-  tooManyPages: 'This PDF has more than 60 pages. Upload the form alone.',
+  tooManyPages: 'This PDF has more than 60 pages. Upload only the form.',
   tooHeavy: 'This PDF unpacks to far more than a form should. Save it anew and upload that.',
   tooSlow: 'Working on this PDF takes too long. Save it anew and upload that.',
 } as const

@@ -38,7 +38,7 @@ async function lookAt(ctx: UserCtx, name: string, look: (ctx: UserCtx) => Promis
     return await inTime(look(ctx))
   } catch (error) {
     ctx.log.warn({ err: error, part: name }, 'health')
-    const message = error instanceof Error ? error.message.slice(0, 300) : 'It gave no reason.'
+    const message = error instanceof Error ? error.message.slice(0, 300) : 'No reason given.'
     return { name, state: 'failed' as const, summary: message, facts: [] }
   }
 }

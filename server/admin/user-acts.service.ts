@@ -15,7 +15,7 @@ import { type Account, concludeAct, holdForAct } from './account-acts.ts'
 
 type Ctx = InTransaction<UserCtx>
 
-/** A lock by an admin has no end of its own: it lasts until it is taken back. */
+/** A lock by an admin has no end of its own: it lasts until removed. */
 const untilUnlocked = new Date('9999-12-31T00:00:00Z')
 
 async function set(ctx: Ctx, { id }: Account, fields: Partial<Account>): Promise<void> {

@@ -4,7 +4,7 @@ import { testServer } from '#server/testing/server.ts'
 import { addAdmin, asDatabaseOwner, world } from '#server/testing/world.ts'
 
 const path = '/api/admin/users'
-const reason = 'Asked for by phone'
+const reason = 'Requested by phone'
 
 async function auditsOf(recordId: string, action: string) {
   return asDatabaseOwner(await testServer(), async (db) => {
@@ -108,7 +108,7 @@ describe('an act on an account', () => {
     },
   )
 
-  it('locks until it is taken back: sessions end and no login is let in', async () => {
+  it('locks until removed: sessions end and no login is let in', async () => {
     const { answer, email, api } = await signUp()
     const { admin } = await setting()
     const id = answer.body.id

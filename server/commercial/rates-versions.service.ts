@@ -10,7 +10,7 @@ import { can } from '#shared/permissions.ts'
 import { getRates } from './rates.service.ts'
 
 type Ctx = InTransaction<UserCtx>
-const shipped: StoredRates = { ...defaultRates, note: 'As installed', updatedAt: null, updatedByName: null }
+const shipped: StoredRates = { ...defaultRates, note: 'Default', updatedAt: null, updatedByName: null }
 const maxVersions = 200
 
 function rowsOf(ctx: Ctx) {

@@ -54,7 +54,7 @@ describe('the rate tables', () => {
     const { body } = await admin.api.get(`${path}/versions`)
     expect(body).toMatchObject([
       { version: 2, note: 'New factor', updatedByName: admin.name },
-      { version: 1, note: 'As installed', updatedAt: null },
+      { version: 1, note: 'Default', updatedAt: null },
     ])
     expect((await admin.api.get(`${path}?version=1`)).body.tables).toEqual(tables)
     expect((await admin.api.get(`${path}?version=2`)).body.tables.sprinklered.factor).toBe(0.7)

@@ -7,7 +7,7 @@ function placeOf(marketId: string, part: keyof Words): string {
   return `submission.mail_ordered.${part}:${marketId}`
 }
 
-/** A mail to a market as it waits to be sent: its words are encrypted. */
+/** An email to a market as it waits to be sent: its words are encrypted. */
 export async function encryptEmail<Mail extends Words>(
   ctx: InTransaction<AgencyCtx>,
   marketId: string,

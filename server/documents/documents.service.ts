@@ -17,7 +17,7 @@ import type {
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { documentList, findDocument, findFiledFor, seesDocument } from './documents.queries.ts'
-import { decryptFacts, sealedFacts } from './encrypted-facts.ts'
+import { decryptFacts, encryptFacts } from './encrypted-facts.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -71,7 +71,7 @@ export async function changeDocument(
   { found, facts, ...set }: DocumentChange,
 ): Promise<void> {
   const cipher = await agencyCipher(ctx)
-  const kept = { ...set, ...sealedFacts(cipher, id, { found, facts }) }
+  const kept = { ...set, ...encryptFacts(cipher, id, { found, facts }) }
   const change = { ...kept, updatedAt: ctx.clock(), version: sql`${documents.version} + 1` }
   await ctx.db.update(documents).set(change).where(whereDocument(ctx, id))
 }

@@ -14,7 +14,7 @@ const places = {
 export const keptFacts = 'coalesce(to_jsonb(d.sealed_facts), d.facts)'
 
 /** What was found in a document as its table keeps it: encrypted, and beside it what lists need. */
-export function sealedFacts(
+export function encryptFacts(
   cipher: AgencyCipher,
   id: string,
   { found, facts }: { found?: Facts | null | undefined; facts?: Facts | null | undefined },

@@ -256,7 +256,7 @@ describe('articles of the platform', () => {
     expect((await here.api.get(`${articlesPath}/${hidden.id}`)).status).toBe(404)
     for (const call of [here.api.patch, here.api.delete])
       expect((await call(path, {})).body.message).toBe(
-        'Articles of the platform cannot be changed. Adapt a copy instead.',
+        'Articles of the platform cannot be changed. Customize a copy instead.',
       )
     expect(titles((await here.api.get(`${articlesPath}?source=platform`)).body)).toContain(article.title)
   })

@@ -111,7 +111,7 @@ describe('reinstating a policy', () => {
     expect(await patch(sent)).toMatchObject({ expirationDate: '2027-06-01', cancelReason: '' })
   })
 
-  it('keeps a date that is said with it, and gives a policy without an end back without one', async () => {
+  it('keeps a date that is said with it, and gives a policy no expiration back without one', async () => {
     const { patch } = await insured({ expirationDate: null })
     await patch({ status: 'cancelled', expirationDate: '2026-12-31' })
     expect(await patch({ status: 'active' })).toMatchObject({ expirationDate: null })

@@ -17,7 +17,7 @@ export function scopeOf(ctx: Pick<AgencyCtx, 'user' | 'clock'>): Scope {
     user,
     values,
     ctes: [],
-    // Asked for by few conditions, and dear where it is not.
+    // Requested by few conditions, and dear where it is not.
     get today() {
       return dayIn(user.timeZone, clock())
     },

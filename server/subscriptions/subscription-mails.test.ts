@@ -103,7 +103,7 @@ describe('the mails about a subscription', () => {
     const here = await customer()
     await fail(here)
     const mail = await mailTo(here.owner.email, /did not go through/)
-    expect(mail.text).toContain('Nobody in your agency loses access meanwhile.')
+    expect(mail.text).toContain('No one in your agency loses access in the meantime.')
     const told = here.server.mails.filter(({ to }) => [here.agent.email, here.otherAgent.email].includes(to))
     expect(told).toEqual([])
   })

@@ -53,7 +53,7 @@ export function paymentFailedMail(to: Subscriber): Mail {
     subject: 'Your payment did not go through',
     paragraphs: [
       `Hello ${to.name},`,
-      `The card of ${to.agencyName} could not be charged for the ${to.planName}. Please check the card or enter another one. Nobody in your agency loses access meanwhile.`,
+      `The card of ${to.agencyName} could not be charged for the ${to.planName}. Please check the card or enter another one. No one in your agency loses access in the meantime.`,
     ],
     link: open('Update the card', to),
     footnote: yours,
@@ -81,7 +81,7 @@ export function endedMail(to: Subscriber): Mail {
     subject: 'Your subscription has ended',
     paragraphs: [
       `Hello ${to.name},`,
-      `The subscription of ${to.agencyName} has ended and nothing more is charged. You can go on using the application, and subscribe again at any time.`,
+      `The subscription of ${to.agencyName} has ended and nothing more is charged. You can keep using the application, and subscribe again at any time.`,
     ],
     link: open('Subscribe again', to),
     footnote: yours,

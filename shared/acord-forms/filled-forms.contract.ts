@@ -143,7 +143,7 @@ export const FormIssue = z.strictObject({
 })
 export type FormIssue = z.infer<typeof FormIssue>
 
-export const FormVoid = z.strictObject({ reason: line(500).min(1, 'Say why'), version: Version })
+export const FormVoid = z.strictObject({ reason: line(500).min(1, 'Enter a reason'), version: Version })
 export type FormVoid = z.infer<typeof FormVoid>
 
 /** `POST /api/forms/:id/mail`. */

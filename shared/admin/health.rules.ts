@@ -20,7 +20,7 @@ export function queueState(oldestWaitingMillis: number, deadJobs: number): Healt
   return oldestWaitingMillis > 10 * minute || deadJobs > 0 ? 'warning' : 'ok'
 }
 
-/** How mail is: the last try counts. Kept mail reaches nobody, which is right only where the product is tried out. */
+/** How mail is: the last try counts. Stored email reaches nobody, which is right only where the product is tried out. */
 export function mailState(mail: { isKept: boolean; isTryOut: boolean; hasLastFailed: boolean }): HealthState {
   if (mail.isKept && !mail.isTryOut) return 'warning'
   return mail.hasLastFailed ? 'warning' : 'ok'

@@ -43,7 +43,7 @@ const RetentionSettings = z.strictObject({
 /** Who answers for the assistants, and how much of a language model they may use. */
 const AssistantSettings = z.strictObject({
   provider: z.enum(['automatic', 'rules']),
-  /** Tokens a day for one person, and a month for one agency. */
+  /** Tokens per person per day, and a month for one agency. */
   dailyTokensPerUser: wholeNumber(0, 100_000_000),
   monthlyTokensPerAgency: wholeNumber(0, 1_000_000_000),
 })

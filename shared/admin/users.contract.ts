@@ -10,7 +10,7 @@ import { subscriptionStatuses } from '#shared/subscriptions/subscription.rules.t
 /** Why an admin does something to somebody's account: the person reads it, and so does the audit log. */
 const Reason = line(300).min(1, 'Enter a reason')
 
-/** The states of a person's account: `locked` is a lock by an admin, which lasts until it is taken back. */
+/** The states of a person's account: `locked` is a lock by an admin, which lasts until removed. */
 export const accountStates = ['active', 'locked', 'deleted'] as const
 export type AccountState = (typeof accountStates)[number]
 
@@ -103,7 +103,7 @@ export const AdminUserDetails = AdminUser.extend({
   openSessions: z.int(),
   lastSeenAt: Instant.nullable(),
   agency: AdminAgency.nullable(),
-  /** What admins did to the account, the latest first. */
+  /** Admin actions to the account, the latest first. */
   acts: z.array(AccountAct),
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>

@@ -77,7 +77,7 @@ export const RequestUpdate = z.strictObject({ ...fields, version: Version }).par
 export type RequestUpdate = z.infer<typeof RequestUpdate>
 
 /** `POST /api/certificate-requests/:id/decline`. */
-export const RequestDecline = z.strictObject({ reason: line(500).min(1, 'Say why'), version: Version })
+export const RequestDecline = z.strictObject({ reason: line(500).min(1, 'Enter a reason'), version: Version })
 export type RequestDecline = z.infer<typeof RequestDecline>
 
 /** `POST /api/certificate-requests/:id/form`: the draft of its certificate. */

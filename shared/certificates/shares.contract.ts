@@ -54,7 +54,7 @@ export const SharedFormOpen = z.strictObject({
   code: z
     .string()
     .transform((text) => text.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits of your code')),
+    .pipe(z.string().regex(/^\d{6}$/, 'Enter your 6-digit code')),
 })
 export type SharedFormOpen = z.infer<typeof SharedFormOpen>
 

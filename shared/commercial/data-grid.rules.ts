@@ -35,7 +35,7 @@ export const gridColumns: Record<GridKind, readonly GridColumn[]> = {
     text('name', 'Coverage'),
     line,
     dollars('limit', 'Limit'),
-    text('limitText', 'Limit in words'),
+    text('limitText', 'Limit description'),
     dollars('deductible', 'Deductible'),
     text('deductibleText', 'Deductible in words'),
     dollars('premium', 'Premium'),

@@ -40,7 +40,7 @@ export function maySubmissionBecome(from: SubmissionStatus, to: SubmissionStatus
   return from === to || submissionSteps[from].includes(to)
 }
 
-/** What is missing for a market to have a status, by field: a quote needs its premium, a decline its reason. */
+/** Missing details for a market to have a status, by field: a quote needs its premium, a decline its reason. */
 export function marketGaps(market: Pick<Market, 'status' | 'premium' | 'reason'>): Record<string, string> {
   if (market.status === 'quoted' && market.premium === null)
     return { premium: 'Enter the premium that was quoted' }

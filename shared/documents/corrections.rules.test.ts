@@ -108,7 +108,7 @@ describe('a correction', () => {
     [
       'emptying what is needed',
       { change: 'set', path: 'kind', value: null },
-      'This cannot be empty. Take the row out instead.',
+      'This can’t be empty. Remove the row instead.',
     ],
     ['a row of no list', { change: 'add', path: 'namedInsured', values: {} }, 'There is no such list'],
     ['taking out what is no row', { change: 'remove', path: 'namedInsured' }, 'There is no such row'],

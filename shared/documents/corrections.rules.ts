@@ -74,7 +74,7 @@ function setValue(facts: Facts, correction: Correction<'set'>): string | null {
   const { holder, key, schema } = place
   const { value } = correction
   if (value === null && !(schema instanceof z.ZodNullable))
-    return 'This cannot be empty. Take the row out instead.'
+    return 'This can’t be empty. Remove the row instead.'
   const next = isFound(schema) && value !== null ? foundBy(value, correction, holder[key]) : value
   const parsed = schema.safeParse(next)
   if (!parsed.success) return wordsOf(parsed.error)

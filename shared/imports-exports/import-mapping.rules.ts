@@ -161,7 +161,7 @@ export function guessMapping(
   return guesses
 }
 
-/** What is missing or doubled in a mapping, as a sentence; null when a file can be read with it. */
+/** Missing details or doubled in a mapping, as a sentence; null when a file can be read with it. */
 export function mappingProblem(kind: ImportKind, mapping: Mapping): string | null {
   const used = mapping.filter((key) => key !== null)
   const unknown = used.find((key) => !importFields[kind].some((field) => field.key === key))

@@ -31,7 +31,7 @@ function statusOf(word: string | null): SubscriptionStatus {
   return subscriptionStatuses.find((known) => known === word) ?? 'none'
 }
 
-/** Whether an admin's override holds at an instant: until its end, or until it is taken back. */
+/** Whether an admin's override holds at an instant: until its end, or until removed. */
 export function isOverridden(override: SubscriptionOverride | null, now: Date): boolean {
   return override !== null && (override.until === null || new Date(override.until) > now)
 }

@@ -17,7 +17,7 @@ export function AdminLoginScreen() {
   return (
     <LoginSteps
       title="Admin log in"
-      subtitle="For those who run the platform"
+      subtitle="For platform administrators"
       footer={footer}
       landing={landing}
     />

@@ -56,7 +56,7 @@ function JoinByInvitation({ token }: { token: string }) {
   return (
     <AccountNotice
       title="This invitation cannot be used"
-      text="It has expired, was withdrawn or has been used already. Ask the person who invited you to send a new one."
+      text="It has expired, been withdrawn or already been used. Ask the person who invited you to send a new one."
       action={{ label: 'Log in', to: '/auth' }}
     />
   )

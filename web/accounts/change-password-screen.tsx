@@ -67,7 +67,7 @@ function ChangeForm() {
 export function ChangePasswordScreen() {
   return (
     <div className={classes.page}>
-      <PageHeader title="Change password" subtitle="Your other devices are signed out once it is saved." />
+      <PageHeader title="Change password" subtitle="Saving signs out your other devices." />
       <Panel>
         <ChangeForm />
       </Panel>

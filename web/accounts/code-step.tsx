@@ -13,16 +13,16 @@ type CodeStepProps = {
 const kinds = {
   app: {
     label: 'Code',
-    hint: 'The six digits that your authenticator app shows for Bindery.',
+    hint: 'The 6-digit code your authenticator app shows for Bindery.',
     other: 'Use a recovery code',
-    empty: 'Enter the six digits of the code',
+    empty: 'Enter the 6-digit code',
     isWhole: (code: string) => /^\d{6}$/.test(code.replace(/\s/g, '')),
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the ten codes you kept when you set this up. Each works once.',
+    hint: 'One of the 10 codes you saved when you set this up. Each works once.',
     other: 'Use a code from the app',
-    empty: 'Enter a recovery code of sixteen characters',
+    empty: 'Enter a 16-character recovery code',
     isWhole: (code: string) => code.replace(/[^0-9a-z]/gi, '').length === 16,
   },
 } as const

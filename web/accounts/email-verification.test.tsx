@@ -65,7 +65,7 @@ describe('the banner until then (product.md 5)', () => {
     fakeApi({ 'POST /api/verify-email/resend': answer(429, { message: 'Too many mails. Try again later.' }) })
     renderScreen(<VerifyEmailBanner />, { user: aUser({ emailVerified: false }) })
     await userEvent.setup().click(screen.getByRole('button', { name: 'Send it again' }))
-    expect(await screen.findByText('The mail was not sent')).toBeTruthy()
+    expect(await screen.findByText('The email was not sent')).toBeTruthy()
     expect(screen.getByText('Too many mails. Try again later.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send it again' })).toBeTruthy()
   })

@@ -37,7 +37,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
           autoFocus
         />
         <SubmitButton size="md" fullWidth isBusy={isBusy} busyLabel="Sending...">
-          Send the link
+          Send link
         </SubmitButton>
       </Stack>
     </form>
@@ -50,18 +50,17 @@ export function ForgotPasswordScreen() {
   if (sentTo !== null) {
     const text = (
       <>
-        If <strong>{sentTo}</strong> has an account, a mail with a link is on its way. The link works once,
-        for 30 minutes. Nothing there? Look in the spam folder.
+        If <strong>{sentTo}</strong> has an account, we’ve emailed a link. It works once and expires in 30 minutes. Don’t see it? Check your spam folder.
       </>
     )
     return (
-      <AccountNotice title="Check your mail" text={text} action={{ label: 'Back to log in', to: '/auth' }} />
+      <AccountNotice title="Check your email" text={text} action={{ label: 'Back to log in', to: '/auth' }} />
     )
   }
   return (
     <AuthLayout
       title="Forgot your password?"
-      subtitle="We mail you a link to choose a new one."
+      subtitle="We’ll email you a link to choose a new one."
       footer={footer}
     >
       <RequestForm onSent={setSentTo} />

@@ -4,11 +4,11 @@ import { ApiError, markExplained } from '#web/lib/api-error.ts'
 export function explainFailure(error: Error, title = ''): string {
   markExplained(error)
   if (!(error instanceof ApiError))
-    return 'The server sent an answer that cannot be read. Please try again later.'
+    return 'The server sent a response we couldn’t read. Please try again later.'
   if (error.status === 0) {
     return 'Please check your internet connection and try again. Nothing you typed is lost.'
   }
-  if (error.status >= 500) return 'The server has a problem. Please try again in a moment.'
+  if (error.status >= 500) return 'The server had a problem. Please try again in a moment.'
   if (Object.keys(error.fields).length > 0 || error.message === title) return ''
   return error.message
 }

@@ -83,10 +83,10 @@ describe('the second step of a login', () => {
   it('sends nothing that cannot be a code', async () => {
     const { api, user } = await logIn(withSecondStep(wrong))
     await enter(user, '12345')
-    expect(screen.getByText('Enter the six digits of the code')).toBeTruthy()
+    expect(screen.getByText('Enter the 6-digit code')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
     await enter(user, 'abcd', 'Recovery code')
-    expect(screen.getByText('Enter a recovery code of sixteen characters')).toBeTruthy()
+    expect(screen.getByText('Enter a 16-character recovery code')).toBeTruthy()
     expect(api.callsOf('POST /api/login')).toHaveLength(1)
   })
 

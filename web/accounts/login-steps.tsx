@@ -136,7 +136,7 @@ export function LoginSteps({ title, subtitle, footer, landing, children }: Login
   const { asked, known, notice, logIn, sendCode, goBack } = useLoginSteps(landing)
   if (asked) {
     return (
-      <AuthLayout title="Enter your code" subtitle="Your account asks for a second factor." footer={footer}>
+      <AuthLayout title="Enter your code" subtitle="Your account requires a second factor." footer={footer}>
         <CodeStep onCode={sendCode} onBack={() => goBack()} />
       </AuthLayout>
     )

@@ -15,7 +15,7 @@ const tooCommon = 'This password is too common. Please choose another one'
 async function ask(email: string) {
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Email'), email)
-  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
 }
 
 describe('a forgotten password (product.md 5, security.md 6)', () => {
@@ -23,7 +23,7 @@ describe('a forgotten password (product.md 5, security.md 6)', () => {
     const api = fakeApi({ 'POST /api/reset-password': done })
     renderScreen(<ForgotPasswordScreen />)
     await ask('nobody@tidewater.example')
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
     expect(screen.getByText('nobody@tidewater.example')).toBeTruthy()
     expect(api.callsOf('POST /api/reset-password')[0]?.body).toEqual({ email: 'nobody@tidewater.example' })
   })
@@ -51,7 +51,7 @@ describe('a forgotten password (product.md 5, security.md 6)', () => {
 async function choose(password: string) {
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('New password'), password)
-  await user.click(screen.getByRole('button', { name: 'Save the new password' }))
+  await user.click(screen.getByRole('button', { name: 'Save new password' }))
 }
 
 describe('a reset password (P7, security.md 5)', () => {
@@ -61,7 +61,7 @@ describe('a reset password (P7, security.md 5)', () => {
     const api = fakeApi({ 'POST /api/update-password': done, 'GET /api/user': answer(401) })
     renderScreen(<ResetPasswordScreen />, { path })
     await choose('harbor-lane-7')
-    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your password was changed' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth')
     expect(api.callsOf('POST /api/update-password')[0]?.body).toEqual({ token, password: 'harbor-lane-7' })
   })
@@ -70,7 +70,7 @@ describe('a reset password (P7, security.md 5)', () => {
     const api = fakeApi({ 'POST /api/update-password': done, 'GET /api/user': answer(401) })
     const { client } = renderScreen(<ResetPasswordScreen />, { path })
     await choose('harbor-lane-7')
-    await screen.findByRole('heading', { name: 'Your password is changed' })
+    await screen.findByRole('heading', { name: 'Your password was changed' })
     await waitFor(() => expect(client.getQueryState(['/api/user'])?.isInvalidated).toBe(true))
     expect(api.callsOf('POST /api/update-password')).toHaveLength(1)
   })
@@ -98,7 +98,7 @@ describe('a reset password (P7, security.md 5)', () => {
       message: 'x',
       fields: { password: tooCommon },
     })
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Save the new password' }))
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Save new password' }))
     expect(await screen.findByText(tooCommon)).toBeTruthy()
     expect(screen.getByText('Password update failed')).toBeTruthy()
   })

@@ -47,8 +47,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
     <div className={classes.kept}>
       {/* What the field for the code had goes on here, so that a screen reader reads it. */}
       <p ref={start} tabIndex={-1} className={classes.words}>
-        Keep these recovery codes where you find them without your phone. Each signs you in once in place of a
-        code from your app. They are not shown again.
+        Store these recovery codes somewhere you can reach without your phone. Each one signs you in once in place of a code from your app. They won’t be shown again.
       </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -67,7 +66,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
         <Button variant="default" leftSection={<Download {...icon} />} onClick={() => download(codes)}>
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   )

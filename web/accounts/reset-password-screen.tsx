@@ -14,7 +14,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const footer = (
   <>
-    Link too old? <Link to="/auth/forgot-password">Ask for a new one</Link>
+    Link expired? <Link to="/auth/forgot-password">Request a new one</Link>
   </>
 )
 
@@ -32,10 +32,10 @@ function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () =>
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={20}>
-        <FormAlert title="Password update failed" error={failure} hint="Ask for a new link and try again." />
+        <FormAlert title="Password update failed" error={failure} hint="Request a new link and try again." />
         <NewPasswordField {...form.getInputProps('password')} label="New password" size="md" autoFocus />
         <SubmitButton size="md" fullWidth isBusy={isBusy} busyLabel="Saving...">
-          Save the new password
+          Save new password
         </SubmitButton>
       </Stack>
     </form>
@@ -50,8 +50,8 @@ export function ResetPasswordScreen() {
   if (isChanged) {
     return (
       <AccountNotice
-        title="Your password is changed"
-        text="You are signed out everywhere. Log in with the new password."
+        title="Your password was changed"
+        text="You’ve been signed out everywhere. Log in with your new password."
         action={{ label: 'Log in', to: '/auth' }}
       />
     )
@@ -60,15 +60,15 @@ export function ResetPasswordScreen() {
     return (
       <AccountNotice
         title="This link is incomplete"
-        text="Open the link in your mail again, or ask for a new one."
-        action={{ label: 'Ask for a new link', to: '/auth/forgot-password' }}
+        text="Open the link in your email again, or request a new one."
+        action={{ label: 'Request a new link', to: '/auth/forgot-password' }}
       />
     )
   }
   return (
     <AuthLayout
       title="Choose a new password"
-      subtitle="You are signed out on every device once it is saved."
+      subtitle="Saving signs you out on every device."
       footer={footer}
     >
       <NewPasswordForm token={token} onChanged={() => setChanged(true)} />

@@ -59,12 +59,12 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
     expect(screen.getByText(secret.replace(/(.{4})(?=.)/g, '$1 '))).toBeTruthy()
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
     await user.type(field, '000000')
-    await user.click(screen.getByRole('button', { name: 'Switch on' }))
+    await user.click(screen.getByRole('button', { name: 'Turn on' }))
     expect(await screen.findByText('This code is not right.')).toBeTruthy()
     expect(field.value).toBe('000000')
     await user.clear(field)
     await user.type(field, '123456')
-    await user.click(screen.getByRole('button', { name: 'Switch on' }))
+    await user.click(screen.getByRole('button', { name: 'Turn on' }))
     const list = await screen.findByRole('list', { name: 'Recovery codes' })
     expect(
       within(list)
@@ -74,7 +74,7 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
     expect(api.callsOf('GET /api/two-factor')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await user.click(screen.getByRole('button', { name: 'I’ve saved them' }))
     expect(await screen.findByText('Recovery codes left')).toBeTruthy()
     expect(screen.queryByText(codes[0] ?? '')).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
     await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
     await user.type(screen.getByLabelText('Your password'), 'secret-1')
     await user.type(screen.getByLabelText('Code'), '123456')
-    await user.click(screen.getByRole('button', { name: 'Make new codes' }))
+    await user.click(screen.getByRole('button', { name: 'Create new codes' }))
     await user.click(await screen.findByRole('button', { name: 'Download' }))
     expect(click).toHaveBeenCalledOnce()
     expect(await makeUrl.mock.calls[0]?.[0].text()).toContain(codes.join('\n'))
@@ -103,15 +103,15 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
     })
     const answers = [wrong, answer(204)]
     const { api, user } = open({ 'GET /api/two-factor': on, 'DELETE /api/two-factor': () => answers.shift() })
-    await user.click(await screen.findByRole('button', { name: 'Switch off' }))
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Your password'), 'secret-1')
     await user.type(dialog.getByLabelText('Code'), '000000')
-    await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }))
     expect(await dialog.findByText('This code is not right or was used already')).toBeTruthy()
     await user.clear(dialog.getByLabelText('Code'))
     await user.type(dialog.getByLabelText('Code'), '123456')
-    await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.callsOf('DELETE /api/two-factor').at(-1)?.body).toEqual({
       password: 'secret-1',
@@ -122,8 +122,8 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
   it('warns of few recovery codes, and cannot be switched off by who needs it', async () => {
     open({ 'GET /api/two-factor': { ...on, isRequired: true, recoveryCodesLeft: 3 } })
     expect(await screen.findByText('3 left')).toBeTruthy()
-    expect(screen.getByText('You need it, so it cannot be switched off.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull()
+    expect(screen.getByText('Your account requires it, so it can’t be turned off.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
   })
 
   it('says when it could not be loaded', async () => {

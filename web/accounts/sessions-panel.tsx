@@ -80,7 +80,7 @@ function EndOthers() {
           onConfirm={() => end.run(undefined)}
           onClose={() => setAsking(false)}
         >
-          All other devices and browsers are signed out. This one stays signed in.
+          All other devices and browsers will be signed out. This one stays signed in.
         </ConfirmDialog>
       )}
     </>

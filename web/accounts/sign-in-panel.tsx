@@ -21,7 +21,7 @@ function EmailState() {
         'Link sent'
       ) : (
         <Anchor component="button" type="button" size="sm" onClick={resend}>
-          {isBusy ? 'Sending...' : 'Send the link'}
+          {isBusy ? 'Sending...' : 'Send link'}
         </Anchor>
       )}
     </span>

@@ -22,7 +22,7 @@ type SignUpFormProps = {
 }
 
 const deadInvitationHint =
-  'The invitation may have been used or withdrawn meanwhile, or the team is full. Ask the person who invited you.'
+  'The invitation may have been used or withdrawn, or the team is full. Ask the person who invited you.'
 
 const refusalHint = (
   <>

@@ -41,7 +41,7 @@ function LinkDialog({ link: { provider }, onClose }: DialogProps) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <p>Whoever is signed in to that account can then sign in as you here.</p>
+      <p>Anyone signed in to that account will be able to sign in as you here.</p>
       <PasswordInput
         {...form.getInputProps('password')}
         label="Your password"
@@ -64,7 +64,7 @@ function UnlinkDialog({ link: { provider }, onClose }: DialogProps) {
       onConfirm={() => unlink.run(provider)}
       onClose={onClose}
     >
-      {label} no longer signs you in. Your password still does.
+      {label} will no longer sign you in. Your password still works.
     </ConfirmDialog>
   )
 }

@@ -19,7 +19,7 @@ type Told = { text: string; isGood: boolean }
 
 const linkTexts: Record<string, Told> = {
   linked: { text: 'The account is linked. You can sign in with it from now on.', isGood: true },
-  taken: { text: 'That account already signs in somebody else here. Unlink it there first.', isGood: false },
+  taken: { text: 'That account is already linked to another user. Unlink it there first.', isGood: false },
   cancelled: { text: 'You cancelled. Nothing was linked.', isGood: false },
   failed: { text: 'The account could not be linked. Please try again.', isGood: false },
 }

@@ -33,9 +33,9 @@ describe('who needs two factors and has none (security.md 8)', () => {
   const held = { mustSetUpTwoFactor: true }
 
   it.each([
-    ['/dashboard', { role: 'agent' }, 'Tidewater Insurance asks for it of everybody.'],
-    ['/admin/users', { role: 'admin' }, 'Everybody who runs the platform needs it.'],
-    ['/no-such-page', { role: 'agent' }, 'Tidewater Insurance asks for it of everybody.'],
+    ['/dashboard', { role: 'agent' }, 'Tidewater Insurance requires it for everyone.'],
+    ['/admin/users', { role: 'admin' }, 'It’s required for all platform administrators.'],
+    ['/no-such-page', { role: 'agent' }, 'Tidewater Insurance requires it for everyone.'],
   ])('meets the set-up in place of %s', async (path, changes, why) => {
     open(path, { 'GET /api/user': userAnswer({ ...held, ...changes }) })
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
@@ -81,9 +81,9 @@ describe('who needs two factors and has none (security.md 8)', () => {
     await user.type(await screen.findByLabelText('Your password'), 'secret-1')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
-    await user.click(screen.getByRole('button', { name: 'Switch on' }))
+    await user.click(screen.getByRole('button', { name: 'Turn on' }))
     expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+    await user.click(screen.getByRole('button', { name: 'I’ve saved them' }))
     expect(await screen.findByText('the screen')).toBeTruthy()
   })
 })

@@ -10,8 +10,8 @@ export function TwoFactorGate() {
   const client = useQueryClient()
   const logout = useLogout()
   const why = isAdmin
-    ? 'Everybody who runs the platform needs it.'
-    : `${agencyName} asks for it of everybody.`
+    ? 'It’s required for all platform administrators.'
+    : `${agencyName} requires it for everyone.`
   const footer = (
     <>
       Signed in as {email}.{' '}

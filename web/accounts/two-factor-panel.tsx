@@ -52,15 +52,15 @@ function TwoFactorOn({ state }: { state: TwoFactorState }) {
         </Button>
         {!state.isRequired && (
           <Button variant="default" onClick={() => setDoing({ what: 'off' })}>
-            Switch off
+            Turn off
           </Button>
         )}
       </div>
-      {state.isRequired && <p className={classes.note}>You need it, so it cannot be switched off.</p>}
+      {state.isRequired && <p className={classes.note}>Your account requires it, so it can’t be turned off.</p>}
       {doing?.what === 'codes' && (
         <BothFactorsDialog
-          title="Make new recovery codes?"
-          submitLabel="Make new codes"
+          title="Create new recovery codes?"
+          submitLabel="Create new codes"
           run={renewRecoveryCodes}
           onDone={({ recoveryCodes: codes }) => {
             refresh()
@@ -68,13 +68,13 @@ function TwoFactorOn({ state }: { state: TwoFactorState }) {
           }}
           onClose={stop}
         >
-          The codes that you have now stop working.
+          Your current codes will stop working.
         </BothFactorsDialog>
       )}
       {doing?.what === 'off' && (
         <BothFactorsDialog
-          title="Switch two-factor sign-in off?"
-          submitLabel="Switch off"
+          title="Turn off two-factor sign-in?"
+          submitLabel="Turn off"
           isDanger
           run={switchOffTwoFactor}
           onDone={() => {
@@ -84,7 +84,7 @@ function TwoFactorOn({ state }: { state: TwoFactorState }) {
           }}
           onClose={stop}
         >
-          Your password alone will sign you in, and your recovery codes stop working.
+          You’ll sign in with your password only, and your recovery codes will stop working.
         </BothFactorsDialog>
       )}
     </>

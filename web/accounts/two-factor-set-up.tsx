@@ -36,13 +36,13 @@ function PasswordStep({ onGo, onCancel }: { onGo: (enrolment: Enrolment) => void
           You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator
           or 1Password.
         </p>
-        <FormAlert title="This cannot be set up now" error={failure} />
+        <FormAlert title="Can’t set this up right now" error={failure} />
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           {...form.getInputProps('password')}
           label="Your password"
-          description="Once more, since this changes how you sign in."
+          description="Enter it again because this changes how you sign in."
           autoComplete="current-password"
           autoFocus
           visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
@@ -79,7 +79,7 @@ function CodeStep({ enrolment, onGo }: { enrolment: Enrolment; onGo: (codes: str
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={16}>
-        <p className={classes.words}>Scan this with your authenticator app, or type the key into it.</p>
+        <p className={classes.words}>Scan this with your authenticator app, or enter the key manually.</p>
         <div className={classes.secret}>
           <QrCode text={enrolment.uri} label="QR code for your authenticator app" />
           <div>
@@ -92,14 +92,14 @@ function CodeStep({ enrolment, onGo }: { enrolment: Enrolment; onGo: (codes: str
         <TextInput
           {...form.getInputProps('code')}
           label="Code"
-          description="The six digits that the app shows now."
+          description="The 6-digit code the app shows now."
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={7}
           autoFocus
         />
         <SubmitButton isBusy={isBusy} busyLabel="Checking..." w="fit-content">
-          Switch on
+          Turn on
         </SubmitButton>
       </Stack>
     </form>

@@ -10,7 +10,7 @@ export function useResendVerification() {
   const { run, isBusy } = useAction({ run: resendVerification, onSuccess: () => setSent(true) })
   const resend = () =>
     run(undefined).catch((error: unknown) =>
-      showToast({ title: 'The mail was not sent', message: messageOf(error), variant: 'destructive' }),
+      showToast({ title: 'The email was not sent', message: messageOf(error), variant: 'destructive' }),
     )
   return { resend, isBusy, isSent }
 }

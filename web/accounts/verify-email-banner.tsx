@@ -12,8 +12,8 @@ export function VerifyEmailBanner() {
     <Banner label="Email verification" icon={MailWarning}>
       <p role="status">
         {isSent
-          ? 'A new link is on its way to '
-          : 'Please verify your email address: open the link we sent to '}
+          ? 'We sent a new link to '
+          : 'Verify your email address with the link we sent to '}
         <strong>{email}</strong>.
       </p>
       {!isSent && (

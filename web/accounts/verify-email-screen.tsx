@@ -19,13 +19,13 @@ function Verified() {
   const client = useQueryClient()
   const action = useWayOn()
   useEffect(() => void client.invalidateQueries({ queryKey: userKey }), [client])
-  return <AccountNotice title="Your email is verified" text="Thank you. That was all." action={action} />
+  return <AccountNotice title="Your email is verified" text="Thanks. You’re all set." action={action} />
 }
 
 function Refused() {
   const action = useWayOn()
   const text =
-    'It is too old, was used already, or is incomplete. Signed in, you can have a new one sent to you.'
+    'It has expired, was already used, or is incomplete. Sign in to request a new one.'
   return <AccountNotice title="This link does not work" text={text} action={action} />
 }
 

@@ -27,7 +27,7 @@ function CodeForm({ token, onOpened, onDead }: CodeFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const digits = code.replace(/\s/g, '')
-    if (!/^\d{6}$/.test(digits)) return setProblem('Enter the six digits of your code')
+    if (!/^\d{6}$/.test(digits)) return setProblem('Enter your 6-digit code')
     setProblem(null)
     try {
       onOpened(await open.run({ token, code: digits }))
@@ -79,7 +79,7 @@ export function AcordAuthScreen() {
     <AuthLayout
       title="Open a certificate"
       subtitle="Enter the 6-digit code from the agency."
-      footer="The agency sees when it is opened. Name and day of the holder stand across the pages."
+      footer="The agency can see when it is opened. The pages are watermarked with the holder’s name and the date."
     >
       <CodeForm token={token} onOpened={setForm} onDead={() => setGone(true)} />
     </AuthLayout>

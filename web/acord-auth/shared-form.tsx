@@ -49,7 +49,7 @@ export function SharedFormView({ form }: { form: SharedForm }) {
           )}
         </div>
         {notice && (
-          <Alert color="orange" role="status" title="This certificate no longer holds">
+          <Alert color="orange" role="status" title="This certificate is no longer valid">
             {notice}
           </Alert>
         )}

@@ -26,7 +26,7 @@ export function mappingState(template: Pick<FormTemplateItem, 'mappedCount' | 'i
 } {
   if (template.mappedCount === 0) return { tone: 'orange', label: 'Not mapped' }
   return template.isVerified
-    ? { tone: 'green', label: 'Looks right' }
+    ? { tone: 'green', label: 'Confirmed' }
     : { tone: 'orange', label: 'Not checked yet' }
 }
 

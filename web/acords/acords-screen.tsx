@@ -43,7 +43,7 @@ export function AcordsScreen() {
   ]
   return (
     <>
-      <PageHeader title="ACORD forms" subtitle="Certificates and applications, filled from the book.">
+      <PageHeader title="ACORD forms" subtitle="Certificates and applications, filled from your client data.">
         <Button
           variant={view === 'desk' ? 'default' : 'filled'}
           leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}

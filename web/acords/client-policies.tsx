@@ -21,7 +21,7 @@ type ClientPoliciesProps = {
 }
 
 function noteOf(policy: Policy, today: string, timeZone: string): string {
-  const end = policy.expirationDate ? `through ${formatDay(policy.expirationDate)}` : 'without an end'
+  const end = policy.expirationDate ? `through ${formatDay(policy.expirationDate)}` : 'no expiration'
   const standing = standingOn(policy, today, timeZone)
   if (standing === 'pending_cancellation') return `Cancels ${formatDay(policy.expirationDate)}`
   if (standing === 'bound') return `Effective ${formatDay(policy.effectiveDate)}`
@@ -46,7 +46,7 @@ export function ClientPolicies({ clientId, value, onChange, isCertificate = fals
       <p className={classes.policiesTitle}>Policies to list</p>
       {policies.length === 0 && (
         <p className={classes.quiet}>
-          {isCertificate ? 'This client has no policy in force.' : 'This client has no policies.'}
+          {isCertificate ? 'This client has no policies in force.' : 'This client has no policies.'}
         </p>
       )}
       {policies.map((policy) => (

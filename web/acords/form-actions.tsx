@@ -59,8 +59,8 @@ function DeleteDraft({
   const navigate = useNavigate()
   return (
     <ConfirmDialog
-      title="Throw this draft away?"
-      confirmLabel="Throw away"
+      title="Delete this draft?"
+      confirmLabel="Delete draft"
       isDanger
       onConfirm={async () => {
         await remove.run(undefined)
@@ -69,7 +69,7 @@ function DeleteDraft({
       }}
       onClose={onClose}
     >
-      {formNumberLabel(form.number)} was never issued. Its number is not used again.
+      {formNumberLabel(form.number)} was never issued. Its number won’t be reused.
     </ConfirmDialog>
   )
 }
@@ -84,7 +84,7 @@ function useReplace(form: FilledForm) {
       const made = await create.run({ templateId, clientId, policyIds, reissueOfId })
       void navigate(formHref(made.id))
     } catch (error) {
-      showToast({ title: 'No form was started', message: messageOf(error), variant: 'destructive' })
+      showToast({ title: 'The form was not created', message: messageOf(error), variant: 'destructive' })
     }
   }
 }
@@ -159,13 +159,13 @@ export function FormActions(props: FormActionsProps) {
   const actions: MenuAction[] = isDraft
     ? [
         { label: 'Download draft', run: () => window.location.assign(formFileHref(form.id)) },
-        { label: 'Throw draft away', isDanger: true, run: () => setOpen('delete') },
+        { label: 'Delete draft', isDanger: true, run: () => setOpen('delete') },
       ]
     : [
-        ...(canReplace ? [{ label: 'Replace by a new form', run: () => void replace() }] : []),
+        ...(canReplace ? [{ label: 'Replace with a new form', run: () => void replace() }] : []),
         ...(form.status === 'void'
           ? []
-          : [{ label: 'Make void', isDanger: true, run: () => setOpen('void') }]),
+          : [{ label: 'Void form', isDanger: true, run: () => setOpen('void') }]),
       ]
   return (
     <>

@@ -253,7 +253,7 @@ describe('making an issued form void', () => {
 
   async function ask() {
     await userEvent.click(button('More actions for C-1042'))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Make void' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Void form' }))
     return screen.findByRole('dialog', { name: 'Make C-1042 void' })
   }
 
@@ -261,11 +261,11 @@ describe('making an issued form void', () => {
     const { api } = await open(issued, { [makeVoid]: aForm({ ...issued, status: 'void', version: 4 }) })
     const dialog = await ask()
     expect(dialog.textContent).toContain('Its file stays and says VOID across its pages.')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }))
-    expect(within(dialog).getByText('Say why')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Void form' }))
+    expect(within(dialog).getByText('Enter a reason')).toBeTruthy()
     expect(api.callsOf(makeVoid)).toEqual([])
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Wrong holder')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Void form' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [call, ...more] = api.callsOf(makeVoid)
     expect(call?.body).toEqual({ reason: 'Wrong holder', version: 3 })
@@ -281,15 +281,15 @@ describe('making an issued form void', () => {
     await open(issued, { [makeVoid]: answer(409, refusal) })
     const dialog = await ask()
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Wrong holder')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Void form' }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Only an issued form')
   })
 
   it('is offered for no draft and for no form that is void already', async () => {
     const { unmount } = await open()
     await userEvent.click(button('More actions for C-1042'))
-    await screen.findByRole('menuitem', { name: 'Throw draft away' })
-    expect(screen.queryByRole('menuitem', { name: 'Make void' })).toBeNull()
+    await screen.findByRole('menuitem', { name: 'Delete draft' })
+    expect(screen.queryByRole('menuitem', { name: 'Void form' })).toBeNull()
     unmount()
     await open({ ...issued, status: 'void' })
     expect(screen.queryByRole('button', { name: 'More actions for C-1042' })).toBeNull()

@@ -62,7 +62,7 @@ function Stops({ form }: { form: FilledForm }) {
   )
 }
 
-/** What is missing or wrong, each a way to its field. */
+/** Missing details or wrong, each a way to its field. */
 function Missing({ edits, onGo }: { edits: FormEdits; onGo: (name: string) => void }) {
   const { problems } = edits
   if (problems.length === 0) return null
@@ -129,7 +129,7 @@ function DraftFields({ edits, wording, place }: DraftFieldsProps) {
   return (
     <Panel title="Fields" actions={<FieldSearch value={words} onChange={setWords} />}>
       {found.length === 0 ? (
-        <p className={classes.quiet}>{words ? 'No field by this name.' : 'This page has no fields.'}</p>
+        <p className={classes.quiet}>{words ? 'No field with this name.' : 'This page has no fields.'}</p>
       ) : (
         <FieldList
           fields={found}

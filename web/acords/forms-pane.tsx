@@ -84,7 +84,7 @@ function Empty({ list, hasTemplates, onNew }: { list: List; hasTemplates: boolea
   }
   if (!hasTemplates) {
     return (
-      <EmptyState message="First upload a fillable form that your agency is licensed for, such as your ACORD 25, or begin a plain certificate of insurance.">
+      <EmptyState message="Upload a fillable form your agency is licensed to use, such as ACORD 25, or start a plain certificate of insurance.">
         <Button component={Link} to={templatesHref}>
           Upload a form
         </Button>
@@ -95,7 +95,7 @@ function Empty({ list, hasTemplates, onNew }: { list: List; hasTemplates: boolea
     )
   }
   return (
-    <EmptyState message="No forms yet. Choose a client, and the form is filled from the book.">
+    <EmptyState message="No forms yet. Choose a client, and the form is filled from their policies.">
       <Button onClick={onNew}>New form</Button>
     </EmptyState>
   )

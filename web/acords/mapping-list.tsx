@@ -61,7 +61,7 @@ const Row = memo(({ field, concept, onChange, onFocus }: RowProps) => {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': `Leave ${label} empty` }}
-        nothingFoundMessage="Nothing by these words"
+        nothingFoundMessage="No matches"
         onDropdownOpen={() => setOpen(true)}
         onFocus={() => onFocus(field.name)}
         onChange={(next) => onChange(field.name, next ?? '')}
@@ -91,13 +91,13 @@ export function MappingList({ template, page, mapping, onChange, onFocus }: Mapp
   })
   return (
     <Panel
-      title="What its fields are filled with"
+      title="Field mapping"
       actions={
         <SearchField label="Find a field" placeholder="Find a field" value={words} onChange={setWords} />
       }
     >
       {found.length === 0 && (
-        <p className={classes.quiet}>{words ? 'No field by this name.' : 'This page has no fields.'}</p>
+        <p className={classes.quiet}>{words ? 'No field with this name.' : 'This page has no fields.'}</p>
       )}
       {found.map((field) => (
         <Row

@@ -49,9 +49,9 @@ function Verify({ template, onVerify }: { template: FormTemplate; onVerify: () =
   if (template.isVerified || template.mappedCount === 0) return null
   return (
     <Alert color="orange" title="This mapping has not been reviewed" className={classes.notice}>
-      <p>Try it with a client below and compare every value with its place on the form.</p>
+      <p>Test it with a client below and compare every value with its place on the form.</p>
       <Button size="compact-sm" variant="default" mt={8} onClick={onVerify}>
-        It looks right
+        Confirm mapping
       </Button>
     </Alert>
   )
@@ -62,8 +62,8 @@ function RemoveDialog({ template, onClose }: { template: FormTemplate; onClose: 
   const navigate = useNavigate()
   return (
     <ConfirmDialog
-      title="Take this form off the list?"
-      confirmLabel="Take off the list"
+      title="Remove this form?"
+      confirmLabel="Remove form"
       isDanger
       onConfirm={async () => {
         await remove.run(undefined)
@@ -71,7 +71,7 @@ function RemoveDialog({ template, onClose }: { template: FormTemplate; onClose: 
       }}
       onClose={onClose}
     >
-      No new forms are filled from {template.title}. Those that were filled from it stay as they are.
+      You can no longer create forms from {template.title}. Existing forms aren’t affected.
     </ConfirmDialog>
   )
 }
@@ -104,7 +104,7 @@ function TemplatePage({ template }: { template: FormTemplate }) {
     <>
       <PageHeader
         title={template.title}
-        subtitle={`${editionWords(template)} · ${template.fileName} · ${template.mappedCount} of ${template.fieldCount} fields are filled from the book`}
+        subtitle={`${editionWords(template)} · ${template.fileName} · ${template.mappedCount} of ${template.fieldCount} fields are filled automatically`}
         badge={<StatusBadge {...state} />}
         back={backToTemplates}
       >
@@ -115,12 +115,12 @@ function TemplatePage({ template }: { template: FormTemplate }) {
           label={`More actions for ${template.title}`}
           actions={[
             { label: 'Edit title and number', run: () => setOpen('edit') },
-            { label: 'Take off the list', isDanger: true, run: () => setOpen('remove') },
+            { label: 'Remove form', isDanger: true, run: () => setOpen('remove') },
           ]}
         />
       </PageHeader>
       {!isDirty && (
-        <Verify template={template} onVerify={() => void save({ isVerified: true }, 'Marked as right')} />
+        <Verify template={template} onVerify={() => void save({ isVerified: true }, 'Mapping confirmed')} />
       )}
       <div className={classes.work}>
         <div className={classes.sheetColumn}>

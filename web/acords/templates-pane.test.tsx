@@ -36,7 +36,7 @@ describe('a form that is uploaded', () => {
     [
       'too large',
       fileOf('acord-25.pdf', 25 * megabyte + 1),
-      'The file is larger than 25 MB. Upload the form alone.',
+      'The file is larger than 25 MB. Upload only the form.',
     ],
   ])('is not even sent when it is %s', async (_what, file, words) => {
     const uploads = open()
@@ -81,11 +81,11 @@ describe('a form that is uploaded', () => {
   })
 
   it.each([
-    ['is known', {}, '9 of 9 fields are filled from the book.', 'edition 2016/03'],
+    ['is known', {}, '9 of 9 fields are filled automatically.', 'edition 2016/03'],
     [
       'is not known',
       { mappedCount: 0, edition: '', formNumber: '' },
-      'Its fields are not known here. Say what each is filled with.',
+      'We don’t recognize its fields. Map each one to its source.',
       'edition not known',
     ],
   ])(

@@ -25,7 +25,7 @@ import { templateHref } from './addresses.ts'
 function problemOf({ name, size }: File): string | null {
   if (!/\.pdf$/i.test(name)) return 'Choose a fillable PDF: its name ends in .pdf.'
   if (size === 0) return 'The file is empty.'
-  return size > maxFormBytes ? 'The file is larger than 25 MB. Upload the form alone.' : null
+  return size > maxFormBytes ? 'The file is larger than 25 MB. Upload only the form.' : null
 }
 
 function templateQueue(queries: QueryClient) {
@@ -43,8 +43,8 @@ function SentRow({ template }: { template: FormTemplate }) {
   const { title, mappedCount, fieldCount } = template
   const isKnown = mappedCount > 0
   const note = isKnown
-    ? `${mappedCount} of ${fieldCount} fields are filled from the book. Try it with a client, and say whether it looks right.`
-    : 'Its fields are not known here. Say what each is filled with.'
+    ? `${mappedCount} of ${fieldCount} fields are filled automatically. Test it with a client and confirm the mapping.`
+    : 'We don’t recognize its fields. Map each one to its source.'
   return (
     <FileRow name={title} tone={isKnown ? 'green' : 'orange'} state={editionWords(template)} note={note}>
       <Button component={Link} to={templateHref(template.id)} variant="default" size="compact-sm">
@@ -64,7 +64,7 @@ function UploadPanel() {
       <Panel>
         <DropZone
           title="Drop your licensed fillable forms here"
-          note="Fillable PDFs up to 25 MB, also those that only their publisher may change. They stay in your agency."
+          note="Fillable PDFs up to 25 MB, including ones locked against editing. They stay in your agency."
           label="Fillable forms"
           buttonLabel="Choose files"
           accept=".pdf,application/pdf"
@@ -73,7 +73,7 @@ function UploadPanel() {
         />
       </Panel>
       {uploads.length > 0 && (
-        <Panel title="Forms of this visit" isFlush>
+        <Panel title="Recent uploads" isFlush>
           <UploadRows label="Uploaded forms">
             {uploads.map((upload) => (
               <UploadRow
@@ -118,7 +118,7 @@ const columns: Column<FormTemplateItem>[] = [
   },
   {
     id: 'forms',
-    header: 'Forms made',
+    header: 'Forms created',
     value: (one) => one.formCount,
     align: 'right',
     width: '100px',
@@ -142,7 +142,7 @@ function Templates() {
       isSortedByServer
       totalCount={data.length}
       empty={
-        <EmptyState message="No forms yet. Upload the fillable PDFs that your agency is licensed for: forms are their publisher's, and none come with Bindery." />
+        <EmptyState message="No forms yet. Upload the fillable PDFs your agency is licensed to use. Bindery doesn’t include any forms." />
       }
     />
   )

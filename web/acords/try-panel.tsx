@@ -28,7 +28,7 @@ export function TryPanel({ template, mapping, isTried, onTried }: TryPanelProps)
     }
   }
   return (
-    <Panel title="Try it with a client">
+    <Panel title="Test with a client">
       <div className={classes.uploads}>
         <ClientSelect
           value={clientId}
@@ -46,7 +46,7 @@ export function TryPanel({ template, mapping, isTried, onTried }: TryPanelProps)
         )}
         <div>
           <Button variant="default" disabled={!clientId || trial.isBusy} onClick={() => void run()}>
-            {isTried ? 'Fill it again' : 'Show it filled'}
+            {isTried ? 'Refill' : 'Preview'}
           </Button>
         </div>
       </div>

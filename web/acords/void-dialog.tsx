@@ -29,7 +29,7 @@ export function VoidDialog({ form, onClose }: { form: FilledForm; onClose: () =>
   return (
     <FormDialog
       title={`Make ${formNumberLabel(form.number)} void`}
-      submitLabel="Make void"
+      submitLabel="Void form"
       isDanger
       isBusy={make.isBusy}
       isDirty={reason !== ''}
@@ -42,12 +42,12 @@ export function VoidDialog({ form, onClose }: { form: FilledForm; onClose: () =>
         label="Reason"
         value={reason}
         maxLength={500}
-        error={isAsked && !reason.trim() ? 'Say why' : undefined}
+        error={isAsked && !reason.trim() ? 'Enter a reason' : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
       <p className={classes.quiet}>
-        Its file stays and says VOID across its pages. Whoever has a copy is not told by this.
+        The file is kept and marked VOID on every page. People who have a copy aren’t notified.
       </p>
     </FormDialog>
   )

@@ -22,7 +22,7 @@ type RecordTimelineProps = {
 const logged = [
   { value: 'call', label: 'Call', placeholder: 'Call notes', submitLabel: 'Log call' },
   { value: 'note', label: 'Note', placeholder: 'Write a note', submitLabel: 'Log note' },
-  { value: 'email', label: 'Email', placeholder: 'What was written?', submitLabel: 'Log email' },
+  { value: 'email', label: 'Email', placeholder: 'Email notes', submitLabel: 'Log email' },
 ] as const
 const comment = {
   value: 'comment',

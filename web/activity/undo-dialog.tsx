@@ -35,14 +35,14 @@ export function UndoDialog({ action, nameOf = () => undefined, onUndone, onClose
   const isMade = action.before === null
   return (
     <ConfirmDialog
-      title={isMade ? 'Remove what the assistant made' : 'Undo this change'}
+      title={isMade ? 'Remove what the assistant created' : 'Undo this change'}
       confirmLabel={isMade ? 'Remove' : 'Undo'}
       isDanger={isMade}
       onConfirm={() => undo.run(action.id)}
       onClose={onClose}
     >
       <p>
-        {isMade ? `${action.recordTitle} will be removed again.` : `${action.recordTitle} will be as it was.`}
+        {isMade ? `${action.recordTitle} will be removed.` : `${action.recordTitle} will be restored.`}
       </p>
       <Restored action={action} nameOf={nameOf} />
     </ConfirmDialog>

@@ -65,7 +65,7 @@ function Editor({ title, state, isBusy, onClose }: EditorProps) {
       <Switch
         {...form.getInputProps('isPublished', { type: 'checkbox' })}
         label="Published"
-        description="The assistants of all agencies use it."
+        description="Used by the assistants of all agencies."
       />
     </RecordDialog>
   )
@@ -134,7 +134,7 @@ export function DeleteArticleDialog({ article, onClose }: { article: ArticleItem
       }}
       onClose={onClose}
     >
-      The assistants stop using it at once. This cannot be undone.
+      The assistants stop using it immediately. This cannot be undone.
     </ConfirmDialog>
   )
 }

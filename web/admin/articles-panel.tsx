@@ -54,7 +54,7 @@ function Articles({ onDo }: { onDo: (doing: Doing) => void }) {
   if (data.length === 0) {
     return (
       <Panel title="Articles">
-        <EmptyState message="No articles yet. What you write here, the assistants of all agencies can draw on.">
+        <EmptyState message="No articles yet. Articles here are available to the assistants of all agencies.">
           <Button onClick={() => onDo({ what: 'new' })}>New article</Button>
         </EmptyState>
       </Panel>

@@ -15,13 +15,13 @@ function ModelRows({ form }: { form: FormOf<Chatbot> }) {
   const listProblem = typeof form.errors.models === 'string' ? form.errors.models : null
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>Models that people can choose from</legend>
+      <legend className={classes.legend}>Available models</legend>
       {models.map((model, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
         <div key={index} className={classes.model}>
           <TextInput
             {...form.getInputProps(`models.${index}.id`)}
-            aria-label={`Id of model ${index + 1}`}
+            aria-label={`ID of model ${index + 1}`}
             placeholder="gpt-4o-mini"
           />
           <TextInput
@@ -57,7 +57,7 @@ function ModelRows({ form }: { form: FormOf<Chatbot> }) {
       </div>
       <Select
         {...form.getInputProps('defaultModel')}
-        label="Chosen until somebody chooses another"
+        label="Default model"
         data={[...new Set(models.map(({ id }) => id).filter(Boolean))]}
         allowDeselect={false}
       />
@@ -70,26 +70,26 @@ export function AssistantNameFields({ form }: { form: FormOf<Chatbot> }) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput {...form.getInputProps('assistantName')} label="Name of the general assistant" />
-        <TextInput {...form.getInputProps('assistantInitials')} label="Its initials" />
+        <TextInput {...form.getInputProps('assistantName')} label="General assistant name" />
+        <TextInput {...form.getInputProps('assistantInitials')} label="Initials" />
       </div>
-      <Textarea {...form.getInputProps('welcome')} label="Its welcome" autosize minRows={2} />
+      <Textarea {...form.getInputProps('welcome')} label="Welcome message" autosize minRows={2} />
       <div className={classes.pair}>
-        <TextInput {...form.getInputProps('commercialName')} label="Name of the commercial assistant" />
+        <TextInput {...form.getInputProps('commercialName')} label="Commercial assistant name" />
         <TextInput
           {...form.getInputProps('commercialInitials')}
-          label="Initials of the commercial assistant"
+          label="Commercial assistant initials"
         />
       </div>
       <Textarea
         {...form.getInputProps('commercialWelcome')}
-        label="Welcome of the commercial assistant"
+        label="Commercial assistant welcome message"
         autosize
         minRows={2}
       />
       <Textarea
         {...form.getInputProps('commercialTabWelcome')}
-        label="Its welcome in the tab of the dialog"
+        label="Welcome message (dialog)"
         autosize
         minRows={2}
       />
@@ -144,7 +144,7 @@ export function StaticAnswerFields({ form }: { form: FormOf<StaticAnswers> }) {
           <legend className={classes.legend}>Answer {index + 1}</legend>
           <div className={classes.fields}>
             <LinesField
-              label="Words or phrases, one on each line"
+              label="Words or phrases, one per line"
               value={answer.patterns}
               error={listError(form.errors, `answers.${index}.patterns`)}
               rows={2}
@@ -160,7 +160,7 @@ export function StaticAnswerFields({ form }: { form: FormOf<StaticAnswers> }) {
               <WholeNumberField
                 {...form.getInputProps(`answers.${index}.priority`)}
                 label="Priority"
-                description="10 to 20: the highest wins."
+                description="10 to 20. The highest wins."
               />
               <div className={classes.removal}>
                 <Button

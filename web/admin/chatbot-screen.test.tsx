@@ -48,9 +48,9 @@ describe('the configuration of the assistants (A1, A2)', () => {
   it('has their names, welcomes and models', async () => {
     await open('assistants')
     const value = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value
-    expect(await value('Name of the general assistant')).toBe('Paige')
-    expect(await value('Name of the commercial assistant')).toBe('Edison')
-    expect(await value('Welcome of the commercial assistant')).toBe(
+    expect(await value('General assistant name')).toBe('Paige')
+    expect(await value('Commercial assistant name')).toBe('Edison')
+    expect(await value('Commercial assistant welcome message')).toBe(
       "Hi {first name}, I'm {assistant name}. Upload a commercial policy and I'll provide you with an estimate and policy analysis.",
     )
     expect(await value('Name of model 3')).toBe('GPT-3.5 Turbo')
@@ -101,7 +101,7 @@ describe('the configuration of the assistants (A1, A2)', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Add an answer' }))
     const added = within(screen.getByRole('group', { name: 'Answer 2' }))
-    await fill(user, added.getByLabelText('Words or phrases, one on each line'), 'opening hours\n')
+    await fill(user, added.getByLabelText('Words or phrases, one per line'), 'opening hours\n')
     await fill(user, added.getByLabelText('Answer'), 'Nine to five.')
     await fill(user, added.getByLabelText('Priority'), '21')
     await user.click(screen.getByRole('button', { name: 'Save static answers' }))
@@ -127,7 +127,7 @@ describe('the try-it pane', () => {
   it('follows a name that is not saved yet', async () => {
     const { user } = await open('assistants')
     await fill(user, await screen.findByLabelText('Message'), 'who are you')
-    await fill(user, screen.getByLabelText('Name of the general assistant'), 'Ada')
+    await fill(user, screen.getByLabelText('General assistant name'), 'Ada')
     expect(screen.getByText(/^I'm Ada, built by Bindery/)).toBeTruthy()
   })
 })

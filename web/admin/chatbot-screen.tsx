@@ -36,7 +36,7 @@ function Chosen({ tab, sections }: { tab: TabId; sections: SettingsOverview['sec
         <SettingsPanel
           section="chatbot"
           title="Assistants"
-          hint={`In a welcome, ${welcomePlaceholders.join(' and ')} stand for the person's first name and the name of the assistant.`}
+          hint={`In a welcome, ${welcomePlaceholders.join(' and ')} are replaced with the person’s first name and the assistant’s name.`}
           stored={sections.chatbot}
           cleaned={cleanedChatbot}
           fields={AssistantNameFields}
@@ -50,7 +50,7 @@ function Chosen({ tab, sections }: { tab: TabId; sections: SettingsOverview['sec
         <SettingsPanel
           section="chatbot"
           title="Suggested questions"
-          hint="One question on each line, at most four for a page. A wide screen shows all of them, a phone the first."
+          hint="One question per line, up to four per page. Wide screens show all of them; phones show the first."
           stored={sections.chatbot}
           cleaned={cleanedChatbot}
           fields={SuggestionFields}
@@ -61,7 +61,7 @@ function Chosen({ tab, sections }: { tab: TabId; sections: SettingsOverview['sec
         <SettingsPanel
           section="staticAnswers"
           title="Static answers"
-          hint="A question that holds one of the words or phrases gets the answer, before figures are looked up."
+          hint="Questions that contain one of the words or phrases get this answer before metrics are looked up."
           stored={sections.staticAnswers}
           cleaned={cleanedAnswers}
           fields={StaticAnswerFields}

@@ -29,7 +29,7 @@ describe('the data detection test (product.md 6)', () => {
     await open()
     expect(screen.getByText(/^Type a message/)).toBeTruthy()
     expect(
-      screen.getByText('Nothing is sent and nothing is changed. Figures in replies are samples.'),
+      screen.getByText('Nothing is sent or changed. Replies use sample figures.'),
     ).toBeTruthy()
   })
 

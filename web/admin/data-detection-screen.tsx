@@ -13,7 +13,7 @@ export function DataDetectionScreen() {
     <>
       <PageHeader
         title="Data detection test"
-        subtitle="What the assistant understands of a message, and which step answers it."
+        subtitle="How the assistant understands a message, and which step answers it."
       />
       <SystemTabs />
       {data ? (

@@ -63,7 +63,7 @@ describe('the deleted agencies', () => {
 
   it('cannot be restored once their data is being destroyed', async () => {
     open({ 'GET /api/admin/deleted-agencies': [{ ...agency, isBeingDisposed: true }] })
-    expect(await screen.findByText('Being destroyed')).toBeTruthy()
+    expect(await screen.findByText('Being deleted')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 
@@ -80,7 +80,7 @@ describe('the deleted agencies', () => {
       'GET /api/admin/deleted-agencies': [],
       'GET /api/admin/disposal-receipts': answer(403, { error: 'forbidden', message: 'No' }),
     })
-    expect(await screen.findByText('No agency is deleted at the moment.')).toBeTruthy()
+    expect(await screen.findByText('No deleted agencies.')).toBeTruthy()
     expect(await screen.findByText(/Receipts could not be loaded/)).toBeTruthy()
   })
 })

@@ -23,7 +23,7 @@ function RestoreDialog({ agency, onClose }: { agency: DeletedAgency; onClose: ()
   return (
     <ReasonDialog
       title={`Restore ${agency.name}?`}
-      words="Its people can log in again at once. Invitations have to be sent again, and a subscription that was ended has to be started again."
+      words="Its members can log in again immediately. Invitations must be resent, and an ended subscription must be restarted."
       submitLabel="Restore agency"
       isBusy={restore.isBusy}
       run={async (reason) => {
@@ -46,11 +46,11 @@ function DeletedRow({ agency }: { agency: DeletedAgency }) {
           {agency.people === 1 ? '1 person' : `${agency.people} people`}.
         </span>
         <span className={classes.detail}>
-          Deleted <Moment at={agency.deletedAt} />, destroyed after <Moment at={agency.disposalDueAt} />
+          Deleted <Moment at={agency.deletedAt} />, permanently deleted after <Moment at={agency.disposalDueAt} />
         </span>
       </div>
       {agency.isBeingDisposed ? (
-        <StatusBadge tone="red" label="Being destroyed" />
+        <StatusBadge tone="red" label="Being deleted" />
       ) : (
         <Button
           variant="default"
@@ -95,7 +95,7 @@ function DeletedPanel() {
   const { data, error, refetch } = useQuery(deletedAgenciesQuery)
   return (
     <Panel title="Can be restored">
-      {data?.length === 0 && <EmptyState message="No agency is deleted at the moment." />}
+      {data?.length === 0 && <EmptyState message="No deleted agencies." />}
       {data && data.length > 0 && (
         <ul className={classes.plainRows} aria-label="Deleted agencies">
           {data.map((agency) => (
@@ -113,7 +113,7 @@ function ReceiptsPanel() {
   const { data, error, refetch } = useQuery(disposalReceiptsQuery)
   return (
     <Panel title="Receipts">
-      {data?.length === 0 && <EmptyState message="No data was destroyed so far." />}
+      {data?.length === 0 && <EmptyState message="No data has been permanently deleted yet." />}
       {data && data.length > 0 && (
         <ul className={classes.plainRows} aria-label="Receipts">
           {data.map((receipt) => (
@@ -133,7 +133,7 @@ export function DeletedAgenciesScreen() {
     <>
       <PageHeader
         title="Deleted agencies"
-        subtitle="Agencies that their owners deleted. Each can be restored until its data is destroyed."
+        subtitle="Agencies deleted by their owners. Each can be restored until its data is permanently deleted."
       />
       <SystemTabs />
       <div className={classes.stack}>

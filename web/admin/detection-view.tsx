@@ -14,8 +14,8 @@ const stepNames: Record<AnswerStep, string> = {
 
 const withoutReply: Record<'operation' | 'server', string> = {
   operation:
-    'The conversation goes on with this operation: what is missing is asked for, a change is confirmed.',
-  server: 'The server answers this, from the knowledge base, the agency’s rows or the language model.',
+    'The conversation continues with this operation: the assistant asks for missing details and confirms changes.',
+  server: 'The server answers this from the knowledge base, the agency’s records or the language model.',
 }
 
 function wordsOf(value: Entities[keyof Entities]): string {

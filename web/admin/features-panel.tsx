@@ -22,7 +22,7 @@ function ChangeDialog({ agency, flag, onClose }: Change & { onClose: () => void 
   return (
     <ReasonDialog
       title={`Switch ${label} ${word}?`}
-      words={`For everybody of ${agency.name}, at once. Its owner is told.`}
+      words={`Applies to everyone at ${agency.name}immediately. The owner is notified.`}
       submitLabel={`Switch ${word}`}
       isDanger={isOn}
       isBusy={change.isBusy}
@@ -62,7 +62,7 @@ function Agencies({ q, onChange }: { q: string; onChange: (change: Change) => vo
   if (error && !data) return <LoadFailure what="Agencies" error={error} onRetry={() => void refetch()} />
   if (!data) return <TextSkeleton />
   if (data.length === 0)
-    return <EmptyState message={q ? 'No agency matches this search.' : 'There is no agency yet.'} />
+    return <EmptyState message={q ? 'No agencies match this search.' : 'No agencies yet.'} />
   return (
     <>
       <ul className={classes.rows} aria-label="Agencies">
@@ -82,9 +82,9 @@ export function FeaturesPanel() {
   const [q, setQ] = useState('')
   const [change, setChange] = useState<Change | null>(null)
   return (
-    <Panel title="Features of an agency">
+    <Panel title="Agency features">
       <p className={classes.hint}>
-        Everything is on until it is switched off here. People of the agency read why something is missing.
+        All features are on unless turned off here. Members see why a feature is unavailable.
       </p>
       <SearchField label="Find an agency" placeholder="Agency, owner or email" value={q} onChange={setQ} />
       <Agencies q={q} onChange={setChange} />

@@ -50,7 +50,7 @@ describe('the health of the platform (product.md 6)', () => {
     expect(panel('Storage').getByText('no space left on device')).toBeTruthy()
     expect(panel('Last backup').getByText('Warning')).toBeTruthy()
     expect(panel('Last backup').getByText('Nov 20, 2026, 8:12 AM')).toBeTruthy()
-    expect(screen.getByText('Something does not work.')).toBeTruthy()
+    expect(screen.getByText('Something isn’t working.')).toBeTruthy()
   })
 
   it('tries a given-up job again and looks anew', async () => {
@@ -58,7 +58,7 @@ describe('the health of the platform (product.md 6)', () => {
     const { api, user } = await open({ [path]: { success: true } })
     await screen.findByText('connect ECONNREFUSED')
     await user.click(screen.getByRole('button', { name: 'Try mail-invitation again' }))
-    expect(await screen.findByText('The job is tried again')).toBeTruthy()
+    expect(await screen.findByText('Job requeued')).toBeTruthy()
     expect(api.callsOf(path)).toHaveLength(1)
     await waitFor(() => expect(api.callsOf('GET /api/admin/health').length).toBeGreaterThan(1))
   })
@@ -66,7 +66,7 @@ describe('the health of the platform (product.md 6)', () => {
   it('leaves the list of given-up jobs out where there are none', async () => {
     await open({ 'GET /api/admin/health': { ...health, deadJobs: [] } })
     await screen.findByRole('region', { name: 'Database' })
-    expect(screen.queryByRole('region', { name: 'Jobs that were given up' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Failed jobs' })).toBeNull()
   })
 
   it('can be asked for again when it could not be had', async () => {

@@ -18,8 +18,8 @@ import { HealthStateMark } from './health-state.tsx'
 
 const wholes: Record<HealthState, string> = {
   ok: 'Everything works.',
-  warning: 'Everything works, and something needs a look.',
-  failed: 'Something does not work.',
+  warning: 'Everything works, with warnings.',
+  failed: 'Something isn’t working.',
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -41,10 +41,10 @@ function DeadJobRow({ job }: { job: DeadJob }) {
   const retry = useRetryJob()
   const tryAgain = () => {
     retry.run(job.id).then(
-      () => showToast({ title: 'The job is tried again', variant: 'success' }),
+      () => showToast({ title: 'Job requeued', variant: 'success' }),
       (error: unknown) =>
         showToast({
-          title: 'The job was not tried again',
+          title: 'The job was not retried',
           message: messageOf(error),
           variant: 'destructive',
         }),
@@ -57,7 +57,7 @@ function DeadJobRow({ job }: { job: DeadJob }) {
         <span className={classes.more}>
           <Moment at={job.failedAt} /> after {job.attempts} {job.attempts === 1 ? 'try' : 'tries'}
         </span>
-        <span>{job.message || 'It gave no reason.'}</span>
+        <span>{job.message || 'No reason given.'}</span>
       </span>
       <Button
         variant="default"
@@ -79,7 +79,7 @@ function Parts({ health }: { health: Health }) {
         <HealthStateMark state={health.state} />
         <span>{wholes[health.state]}</span>
         <span className={healthClasses.at}>
-          Looked at <Moment at={health.at} />
+          Checked <Moment at={health.at} />
         </span>
       </p>
       <div className={healthClasses.parts}>
@@ -88,7 +88,7 @@ function Parts({ health }: { health: Health }) {
         ))}
       </div>
       {health.deadJobs.length > 0 && (
-        <Panel title="Jobs that were given up">
+        <Panel title="Failed jobs">
           <ul className={classes.rows}>
             {health.deadJobs.map((job) => (
               <DeadJobRow key={job.id} job={job} />
@@ -107,7 +107,7 @@ export function HealthScreen() {
     <>
       <PageHeader
         title="Health"
-        subtitle="Database, jobs, mail, storage and what else the product stands on."
+        subtitle="Database, jobs, email, storage and other services."
       >
         <Button
           variant="default"
@@ -115,7 +115,7 @@ export function HealthScreen() {
           onClick={() => void refetch()}
           disabled={isFetching}
         >
-          {isFetching ? 'Looking…' : 'Look again'}
+          {isFetching ? 'Looking…' : 'Refresh'}
         </Button>
       </PageHeader>
       <SystemTabs />

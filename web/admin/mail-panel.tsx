@@ -9,7 +9,7 @@ import { useMailTest } from './settings.api.ts'
 
 const senders: Record<Installation['mail'], string> = {
   smtp: 'Mail server (SMTP_URL)',
-  kept: 'Nobody: kept in the database, since SMTP_URL is not set',
+  kept: 'No one: stored in the database because SMTP_URL is not set',
 }
 
 /** How mail goes out, and a test mail to oneself. */
@@ -37,9 +37,9 @@ export function MailPanel({ installation }: { installation: Installation }) {
       )}
       <div className={classes.foot}>
         <Button variant="default" onClick={send} disabled={test.isBusy}>
-          {test.isBusy ? 'Sending…' : 'Send me a test mail'}
+          {test.isBusy ? 'Sending…' : 'Send me a test email'}
         </Button>
-        <span className={classes.changed}>Set by the environment of the server.</span>
+        <span className={classes.changed}>Set by the server’s environment.</span>
       </div>
     </Panel>
   )

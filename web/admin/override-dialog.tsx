@@ -28,12 +28,12 @@ export function OverrideDialog({ agency, onClose }: { agency: AdminAgency; onClo
   const isOwn = status === own
   const options = [
     ...subscriptionStatuses.map((value) => ({ value: value as string, label: statusInWords(value) })),
-    { value: own, label: 'As its payments say' },
+    { value: own, label: 'Based on payments' },
   ]
   return (
     <ReasonDialog
       title={`Subscription of ${agency.name}`}
-      words="Everybody of the agency has this state at once. Nothing is charged or refunded by it."
+      words="Applies to everyone at the agency immediately. Nothing is charged or refunded."
       submitLabel="Save"
       isBusy={override.isBusy}
       typed={{ values, base, set }}
@@ -56,7 +56,7 @@ export function OverrideDialog({ agency, onClose }: { agency: AdminAgency; onClo
       {!isOwn && (
         <DateField
           label="Until"
-          description="Empty: until it is taken back."
+          description="Leave empty to keep it until removed."
           value={until}
           onChange={(event) => set({ until: event.currentTarget.value })}
         />

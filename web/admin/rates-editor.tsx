@@ -47,7 +47,7 @@ async function tablesOf(file: File, tables: RateTables, section: RateSection): P
   try {
     return { ...tables, ...(JSON.parse(text) as Partial<RateTables>) }
   } catch {
-    throw new Error('This file is no JSON. Choose a file that was exported here.')
+    throw new Error('This isn’t a JSON file. Choose a file exported from here.')
   }
 }
 
@@ -90,7 +90,7 @@ function useEditing(stored: StoredRates, onSaved: () => void) {
     const latest = await queries.fetchQuery({ ...ratesQuery, staleTime: 0 })
     setVersion(latest.version)
     setConflict(false)
-    setNotice(`Version ${latest.version} was saved meanwhile. Saving puts your tables in its place.`)
+    setNotice(`Version ${latest.version} was saved in the meantime. Saving replaces it with your tables.`)
   }
   return {
     draft,
@@ -199,7 +199,7 @@ function Notices({ editing, section }: { editing: Editing; section: RateSection 
       {notice ?? (first && `${first[0]}: ${first[1]}`)}{' '}
       {isConflict && (
         <Button variant="default" size="compact-sm" onClick={() => void keepMine()}>
-          Load the version, keep what I typed
+          Reload and keep my changes
         </Button>
       )}
     </Alert>
@@ -224,7 +224,7 @@ export function RatesEditor({ stored, onSaved }: { stored: StoredRates; onSaved:
   const [section, setSection] = useState<RateSection>('baseRates')
   const { tables, setTables, note, setNote, problems, isDirty, isBusy, draft } = editing
   const count = Object.keys(problems).length
-  const words = count > 0 ? `${count} cells to mend before saving.` : isDirty ? 'Not saved yet.' : ''
+  const words = count > 0 ? `${count} cells to fix before saving.` : isDirty ? 'Not saved yet.' : ''
   const add = () =>
     setTables({ ...tables, [section]: [...rateEntries(tables, section), newEntry(section)] } as RateTables)
   return (
@@ -258,7 +258,7 @@ export function RatesEditor({ stored, onSaved }: { stored: StoredRates; onSaved:
           {words}
         </span>
         <Button disabled={!isDirty || count > 0 || isBusy} onClick={() => void editing.submit()}>
-          {isBusy ? 'Saving…' : 'Save as a version'}
+          {isBusy ? 'Saving…' : 'Save as new version'}
         </Button>
       </div>
     </Panel>

@@ -33,7 +33,7 @@ export function RatesScreen() {
     <>
       <PageHeader
         title="Rates and market trends"
-        subtitle="For all agencies. Estimates that were made keep the version they were made with."
+        subtitle="Applies to all agencies. Existing estimates keep the version they were created with."
       />
       <SystemTabs />
       <Rates />

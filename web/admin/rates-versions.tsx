@@ -20,7 +20,7 @@ function Diff({ version }: { version: number }) {
   const before = useQuery(rateVersionQuery(version - 1))
   if (!after.data || !before.data) return <TextSkeleton />
   const rows = ratesDiff(before.data.tables, after.data.tables)
-  if (rows.length === 0) return <p className={classes.hint}>Nothing in the tables differs.</p>
+  if (rows.length === 0) return <p className={classes.hint}>No differences.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={classes.diff} tabIndex={0} aria-label="Differences">
@@ -68,7 +68,7 @@ function Restore({ version, current, onRestored, onClose }: RestoreProps) {
       onConfirm={restore}
       onClose={onClose}
     >
-      <p>{`Its tables become version ${current.version + 1}. No version is lost.`}</p>
+      <p>{`Its tables become version ${current.version + 1}. No versions are lost.`}</p>
     </ConfirmDialog>
   )
 }
@@ -87,7 +87,7 @@ function Line({ one, isNewest, onAct }: { one: RatesVersion; isNewest: boolean; 
               {updatedByName ?? 'somebody'}, <Moment at={updatedAt} />
             </>
           ) : (
-            'As installed'
+            'Default'
           )}
         </span>
       </span>

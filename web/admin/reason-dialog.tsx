@@ -84,7 +84,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {children}
       <Textarea
         label="Reason"
-        description="The person reads it in a mail, and it is kept in the audit log."
+        description="Sent to the person by email and recorded in the audit log."
         value={reason}
         onChange={(event) => change(event.currentTarget.value)}
         error={problem}

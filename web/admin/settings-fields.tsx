@@ -12,10 +12,10 @@ export function SignUpFields({ form }: { form: FormOf<Settings['signUp']> }) {
     <>
       <Switch
         {...form.getInputProps('isOpen', { type: 'checkbox' })}
-        label="New agencies and agents may sign up"
-        description="Invitations of an agency work either way."
+        label="Allow new sign-ups"
+        description="Invitations still work."
       />
-      <TextInput {...form.getInputProps('closedMessage')} label="What people read when sign-up is closed" />
+      <TextInput {...form.getInputProps('closedMessage')} label="Message when sign-up is closed" />
     </>
   )
 }
@@ -26,7 +26,7 @@ export function SessionFields({ form }: { form: FormOf<Settings['sessions']> }) 
     <div className={classes.pair}>
       <WholeNumberField
         {...form.getInputProps('idleHours')}
-        label="Hours without use"
+        label="Hours of inactivity"
         description="At most 12."
       />
       <WholeNumberField
@@ -47,7 +47,7 @@ export function PlanFields({ form }: { form: FormOf<Settings['plans']> }) {
         <TextInput
           key={key}
           {...form.getInputProps(`${key}.priceId`)}
-          label={`${planNames[key]}: price id`}
+          label={`${planNames[key]}: price ID`}
           placeholder="price_…"
           description={`${formatDollars(plans[key].price)} a month after ${plans[key].trialDays} days of trial.`}
         />
@@ -65,19 +65,19 @@ export function AssistantFields({ form }: { form: FormOf<Settings['assistant']> 
         label="Answers come from"
         allowDeselect={false}
         data={[
-          { value: 'automatic', label: 'The language model where one is configured, else rules' },
+          { value: 'automatic', label: 'The language model if configured, otherwise rules' },
           { value: 'rules', label: 'Rules only' },
         ]}
       />
       <div className={classes.pair}>
         <WholeNumberField
           {...form.getInputProps('dailyTokensPerUser')}
-          label="Tokens a day for one person"
+          label="Tokens per person per day"
           thousandSeparator=","
         />
         <WholeNumberField
           {...form.getInputProps('monthlyTokensPerAgency')}
-          label="Tokens a month for one agency"
+          label="Tokens per agency per month"
           thousandSeparator=","
         />
       </div>
@@ -89,8 +89,8 @@ const retention = [
   ['deletedAgencyDays', 'Data and files of a deleted agency', '30 to 365 days'],
   ['errorReportDays', 'Error reports', '7 to 365 days'],
   ['closedSupportDays', 'Closed support requests', '30 to 3,650 days'],
-  ['dataExportDays', 'Archives that owners asked for', '1 to 30 days'],
-  ['keptMailDays', 'Kept mail', '1 to 90 days'],
+  ['dataExportDays', 'Data exports', '1 to 30 days'],
+  ['keptMailDays', 'Stored email', '1 to 90 days'],
 ] as const
 
 /** How many days the platform keeps what it no longer needs. */

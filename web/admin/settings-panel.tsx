@@ -96,7 +96,7 @@ function SettingsForm<S extends SettingsSection>(
                   Changed by {stored.updatedByName ?? 'somebody'} on <Moment at={stored.updatedAt} />
                 </>
               ) : (
-                'As installed'
+                'Default'
               )}
             </span>
           </div>

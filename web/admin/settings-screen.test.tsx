@@ -56,8 +56,8 @@ describe('the system settings (product.md 6)', () => {
       },
     })
     expect(saveOf('Retention').disabled).toBe(true)
-    await user.clear(panel('Retention').getByLabelText('Kept mail'))
-    await user.type(panel('Retention').getByLabelText('Kept mail'), '20')
+    await user.clear(panel('Retention').getByLabelText('Stored email'))
+    await user.type(panel('Retention').getByLabelText('Stored email'), '20')
     await user.click(saveOf('Retention'))
     expect(await panel('Retention').findByText(/Changed by Ingrid Solberg/)).toBeTruthy()
     expect(api.callsOf(path).map(({ body }) => body)).toEqual([{ keptMailDays: 20, version: 3 }])
@@ -69,7 +69,7 @@ describe('the system settings (product.md 6)', () => {
 
   it('are checked before they are sent', async () => {
     const { api, user } = await open()
-    await user.type(panel('Sessions').getByLabelText('Hours without use'), '9')
+    await user.type(panel('Sessions').getByLabelText('Hours of inactivity'), '9')
     await user.click(saveOf('Sessions'))
     expect(await panel('Sessions').findByText('Enter a whole number from 1 to 12')).toBeTruthy()
     expect(api.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
@@ -89,14 +89,14 @@ describe('the system settings (product.md 6)', () => {
         reason: 'stale_version',
       }),
     })
-    const message = panel('Sign-up').getByLabelText('What people read when sign-up is closed')
+    const message = panel('Sign-up').getByLabelText('Message when sign-up is closed')
     await user.clear(message)
     await user.type(message, 'Closed for now.')
     await user.click(saveOf('Sign-up'))
     const load = await panel('Sign-up').findByRole('button', { name: /^Load the latest/ })
     await user.click(load)
     expect(await panel('Sign-up').findByText(/One field was changed by both of you/)).toBeTruthy()
-    const field = panel('Sign-up').getByLabelText<HTMLInputElement>('What people read when sign-up is closed')
+    const field = panel('Sign-up').getByLabelText<HTMLInputElement>('Message when sign-up is closed')
     expect(field.value).toBe('Closed for now.')
     expect(panel('Sign-up').getByRole<HTMLInputElement>('switch').checked).toBe(false)
   })
@@ -114,7 +114,7 @@ describe('the system settings (product.md 6)', () => {
     const { user } = await open({
       'POST /api/admin/mail-test': { isSent: false, to: 'a@b.example', message },
     })
-    await user.click(panel('Mail').getByRole('button', { name: 'Send me a test mail' }))
+    await user.click(panel('Mail').getByRole('button', { name: 'Send me a test email' }))
     expect((await panel('Mail').findByRole('alert')).textContent).toBe(message)
   })
 
@@ -125,10 +125,10 @@ describe('the system settings (product.md 6)', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^CSV export/ }).checked).toBe(false)
     await user.click(toggle)
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }))
     expect(dialog.getByText('Enter a reason')).toBeTruthy()
     await user.type(dialog.getByLabelText('Reason'), 'Not in the contract')
-    await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.callsOf(path)[0]?.body).toEqual({
       features: { csvImport: false },
@@ -138,7 +138,7 @@ describe('the system settings (product.md 6)', () => {
 
   it('say when there is nobody to switch for, and when they could not be read', async () => {
     await open({ 'GET /api/admin/agencies': [] })
-    expect(await screen.findByText('There is no agency yet.')).toBeTruthy()
+    expect(await screen.findByText('No agencies yet.')).toBeTruthy()
   })
 
   it('can be asked for again after a failure', async () => {

@@ -19,7 +19,7 @@ import { SettingsPanel } from './settings-panel.tsx'
 
 const payments: Record<Installation['payments'], string> = {
   provider: 'Payments are configured.',
-  sandbox: 'A sandbox page stands in for the payment provider, which is not configured: no money moves.',
+  sandbox: 'No payment provider is configured. A sandbox page is used instead, and no money moves.',
   none: 'Payments are not configured: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.',
 }
 
@@ -35,7 +35,7 @@ function Sections({ sections, installation }: SettingsOverview) {
       <SettingsPanel
         section="sessions"
         title="Sessions"
-        hint="When people have to log in again. A shorter time also ends sessions that are open now."
+        hint="When people must log in again. A shorter time also ends current sessions."
         stored={sections.sessions}
         fields={SessionFields}
       />
@@ -57,7 +57,7 @@ function Sections({ sections, installation }: SettingsOverview) {
       <SettingsPanel
         section="retention"
         title="Retention"
-        hint="How many days something is kept after nobody needs it any more."
+        hint="How many days data is kept after it is no longer needed."
         stored={sections.retention}
         fields={RetentionFields}
       />
@@ -71,7 +71,7 @@ export function SettingsScreen() {
   const { data, error, refetch } = useQuery(settingsQuery)
   return (
     <>
-      <PageHeader title="System Settings" subtitle="For all agencies. Every change counts at once." />
+      <PageHeader title="System Settings" subtitle="Applies to all agencies immediately." />
       <SystemTabs />
       {data ? (
         <Sections {...data} />

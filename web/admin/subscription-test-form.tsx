@@ -96,7 +96,7 @@ export function SubscriptionTestForm(props: FormProps) {
         <TextInput
           type="date"
           label="Signed up on"
-          description="The first instant of the day, in UTC."
+          description="Start of the day, UTC."
           required
           value={values.createdDay}
           onChange={(event) => change({ createdDay: event.currentTarget.value })}
@@ -104,11 +104,11 @@ export function SubscriptionTestForm(props: FormProps) {
         <TextInput
           type="date"
           label="Trial or period ends on"
-          description="A trial that has ended without a card reads as expired."
+          description="A trial that ended without a card shows as expired."
           value={values.endDay}
           onChange={(event) => change({ endDay: event.currentTarget.value })}
         />
-        {flag('hasSubscriptionId', 'Has a subscription id of the provider')}
+        {flag('hasSubscriptionId', 'Has a provider subscription ID')}
         {flag('cancelsAtPeriodEnd', 'Ends with its period')}
         {flag('hasFailedPayment', 'The last payment failed')}
         {error && (
@@ -117,7 +117,7 @@ export function SubscriptionTestForm(props: FormProps) {
           </Alert>
         )}
         <Button type="submit" w="fit-content" disabled={isBusy}>
-          {isBusy ? 'Setting...' : 'Set this state'}
+          {isBusy ? 'Setting...' : 'Apply state'}
         </Button>
       </form>
     </Panel>

@@ -45,7 +45,7 @@ export function SubscriptionTestPreview({ account }: { account: TestAccount }) {
   const status = account.subscriptionStatus
   const flag = hasWarning ? `Set, with the status ${warningStatus(status)}` : 'Not set'
   return (
-    <Panel title="What it sees" actions={<StatusBadge {...statusBadges[status]} />}>
+    <Panel title="Preview" actions={<StatusBadge {...statusBadges[status]} />}>
       <p className={classes.words}>{sentenceOf(account.subscription, timeZone, new Date())}</p>
       <FactList
         facts={[
@@ -83,10 +83,9 @@ export function SubscriptionTestLogin({ account }: { account: TestAccount }) {
     isRepeatable: false,
   })
   return (
-    <Panel title="Look for yourself">
+    <Panel title="See for yourself">
       <p className={classes.words}>
-        Make a password and log in with it in a private window. It is told once, and ends every former session
-        of the account.
+        Create a password and log in with it in a private window. It is shown once, and ends all other sessions of the account.
       </p>
       {login && <LoginFacts login={login} />}
       {error && (
@@ -95,7 +94,7 @@ export function SubscriptionTestLogin({ account }: { account: TestAccount }) {
         </Alert>
       )}
       <Button variant="default" mt="md" disabled={isBusy} onClick={() => void run(undefined).catch(() => {})}>
-        Make a password
+        Create password
       </Button>
     </Panel>
   )

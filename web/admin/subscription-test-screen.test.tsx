@@ -57,7 +57,7 @@ describe('/admin/subscription-test (product.md 6)', () => {
     const api = serve()
     render()
     expect(await screen.findByText(/This test account does not exist yet/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Set this state' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply state' }))
     expect(await screen.findByText('Set, with the status expired')).toBeTruthy()
     expect([shown('Access'), shown('Dialog'), shown('Toast')]).toEqual([
       'Kept',
@@ -80,7 +80,7 @@ describe('/admin/subscription-test (product.md 6)', () => {
     serve()
     render()
     await userEvent.click(await screen.findByText('Before the cutoff'))
-    await userEvent.click(screen.getByRole('button', { name: 'Set this state' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply state' }))
     expect(await screen.findByText('Not set')).toBeTruthy()
     expect([shown('Dialog'), shown('Toast')]).toEqual(['Not shown', 'Not shown'])
     expect(screen.queryByText(noticeTexts.text)).toBeNull()
@@ -90,8 +90,8 @@ describe('/admin/subscription-test (product.md 6)', () => {
     serve()
     render()
     await userEvent.selectOptions(await screen.findByLabelText('Subscription status'), 'past_due')
-    await userEvent.click(screen.getByLabelText('Has a subscription id of the provider'))
-    await userEvent.click(screen.getByRole('button', { name: 'Set this state' }))
+    await userEvent.click(screen.getByLabelText('Has a provider subscription ID'))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply state' }))
     expect(await screen.findByText('Set, with the status past_due')).toBeTruthy()
     expect(shown('Dialog')).toBe('Not shown')
   })
@@ -99,7 +99,7 @@ describe('/admin/subscription-test (product.md 6)', () => {
   it('makes a password, told once, to look for oneself', async () => {
     const api = serve({ [`GET ${path}`]: [accountOf()] })
     render()
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a password' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Create password' }))
     expect(await screen.findByText('told-once')).toBeTruthy()
     expect(api.callsOf(`POST ${path}/login`)[0]?.body).toEqual({ account: 'agency_owner' })
   })
@@ -108,7 +108,7 @@ describe('/admin/subscription-test (product.md 6)', () => {
     const message = 'Please check what you entered and try again.'
     serve({ [`POST ${path}`]: answer(400, { error: 'invalid', message }) })
     render()
-    await userEvent.click(await screen.findByRole('button', { name: 'Set this state' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply state' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
   })
 

@@ -31,8 +31,8 @@ function AccountTest({ role, known }: { role: Role; known: TestAccount | undefin
             <SubscriptionTestLogin account={known} />
           </>
         ) : (
-          <Panel title="What it sees">
-            <EmptyState message="This test account does not exist yet. Set a state to make it." />
+          <Panel title="Preview">
+            <EmptyState message="This test account doesn’t exist yet. Apply a state to create it." />
           </Panel>
         )}
       </div>
@@ -50,7 +50,7 @@ export function SubscriptionTestScreen() {
     <>
       <PageHeader
         title="Subscription test"
-        subtitle="Put a test account into a state and see what it sees. It is nobody's, and counts in no figure."
+        subtitle="Preview what an account sees in each subscription state."
       />
       <SystemTabs />
       {data ? (

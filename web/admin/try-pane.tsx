@@ -26,7 +26,7 @@ function FigureFields({
     <details className={classes.samples}>
       <summary>Sample figures</summary>
       <p className={classes.quiet}>
-        These are samples, no agency’s own. Change them to see what the replies make of other figures.
+        Sample data, not from any agency. Change the figures to see how replies respond.
       </p>
       <div className={classes.figures}>
         {editableFigures.map(({ name, label }) => (
@@ -63,7 +63,7 @@ export function TryPane({ config }: { config: Surroundings['config'] }) {
         <div className={classes.inputs}>
           <TextInput
             label="Message"
-            description="Nothing is sent and nothing is changed. Figures in replies are samples."
+            description="Nothing is sent or changed. Replies use sample figures."
             placeholder="How many clients do we have?"
             maxLength={2000}
             value={text}
@@ -80,7 +80,7 @@ export function TryPane({ config }: { config: Surroundings['config'] }) {
         <FigureFields figures={figures} onChange={setFigures} />
       </Panel>
       {said === '' ? (
-        <p className={classes.quiet}>Type a message to see how it is understood and what is replied.</p>
+        <p className={classes.quiet}>Type a message to see how it is understood and answered.</p>
       ) : (
         <DetectionView
           detection={detect(said, {

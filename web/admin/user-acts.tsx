@@ -30,19 +30,19 @@ const acts: Record<ActWord, Act> = {
   },
   'send-reset': {
     label: 'Send reset link',
-    words: (name) => `${name} gets a mail with a link that sets a new password. It works for 30 minutes.`,
+    words: (name) => `${name} gets an email with a link to set a new password. It works for 30 minutes.`,
     done: 'Reset link sent',
   },
   'reset-two-factor': {
     label: 'Reset two-factor',
     words: (name) =>
-      `The authenticator app and the recovery codes of ${name} stop working. Make sure that it is really them who ask.`,
+      `The authenticator app and the recovery codes of ${name} stop working. Verify their identity first.`,
     done: 'Two-factor sign-in reset',
     isDanger: true,
   },
   remove: {
     label: 'Remove admin',
-    words: (name) => `${name} is signed out and the account is gone for good.`,
+    words: (name) => `${name} is signed out and the account is permanently deleted.`,
     done: 'Admin removed',
     isDanger: true,
   },
@@ -111,8 +111,8 @@ function offeredTo(person: AdminUserDetails, isSuper: boolean): ActWord[] {
 }
 
 function refusalOf(person: AdminUserDetails, me: { id: string; role: string }): string | null {
-  if (person.status === 'deleted') return 'This account was removed. Nothing can be done to it any more.'
-  if (person.id === me.id) return 'This is your own account: another admin has to change it.'
+  if (person.status === 'deleted') return 'This account was removed and can’t be changed.'
+  if (person.id === me.id) return 'This is your own account. Another admin must change it.'
   if (person.role === 'super_admin' && me.role !== 'super_admin')
     return 'Only a super admin can change this account.'
   return null

@@ -19,7 +19,7 @@ const actWords: Record<string, string> = {
   admin_added: 'Made an admin',
   admin_removed: 'Removed',
   subscription_overridden: 'Subscription overridden',
-  subscription_restored: 'Subscription override taken back',
+  subscription_restored: 'Subscription override removed',
   features_changed: 'Features changed',
 }
 

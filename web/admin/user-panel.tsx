@@ -47,7 +47,7 @@ function overrideInWords({ override }: AdminAgency) {
           until <Moment at={override.until} />
         </>
       ) : (
-        ' until it is taken back'
+        ' until removed'
       )}
       : {override.reason}
     </>
@@ -78,8 +78,8 @@ function AgencyFacts({ agency }: { agency: AdminAgency }) {
 function History({ acts }: Pick<AdminUserDetails, 'acts'>) {
   if (acts.length === 0) return null
   return (
-    <section className={classes.section} aria-label="What admins did">
-      <h3 className={classes.title}>What admins did</h3>
+    <section className={classes.section} aria-label="Admin actions">
+      <h3 className={classes.title}>Admin actions</h3>
       <ol className={classes.history}>
         {acts.map(({ at, action, byName, reason }) => (
           <li key={`${at}-${action}`} className={classes.act}>

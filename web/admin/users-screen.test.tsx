@@ -113,8 +113,8 @@ describe('the people of all agencies (product.md 6)', () => {
   })
 
   it.each([
-    [{ id: me }, 'This is your own account: another admin has to change it.'],
-    [{ status: 'deleted' }, 'This account was removed. Nothing can be done to it any more.'],
+    [{ id: me }, 'This is your own account. Another admin must change it.'],
+    [{ status: 'deleted' }, 'This account was removed and can’t be changed.'],
     [{ role: 'super_admin', agency: null }, 'Only a super admin can change this account.'],
   ])('with %o offer nothing and say why', async (person, words) => {
     const { panel } = await open(person)

@@ -41,7 +41,7 @@ function severalOf(options: readonly { value: string; label: string }[]) {
 }
 
 const chips: ChipSource[] = [
-  { label: 'Agency', names: ['agencyId'], words: () => 'everybody of one agency' },
+  { label: 'Agency', names: ['agencyId'], words: () => 'everyone at one agency' },
   { label: 'Role', names: ['role'], words: severalOf(roleOptions) },
   { label: 'Status', names: ['status'], words: severalOf(stateOptions) },
 ]
@@ -161,7 +161,7 @@ export function UsersScreen() {
           totalCount={list.total}
           onEndReached={list.loadMore}
           empty={
-            <EmptyState message="Nobody matches this search and these filters.">
+            <EmptyState message="No users match this search and these filters.">
               <Button variant="default" onClick={list.clearFilters}>
                 Clear filters
               </Button>

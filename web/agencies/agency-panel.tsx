@@ -21,7 +21,7 @@ function useAgencyForm() {
   return useProfileForm(values, 'Agency saved')
 }
 
-const requires = 'Whoever has not set it up can do nothing else until they have.'
+const requires = 'Members who haven’t set it up must do so before they continue.'
 
 /** The agency as its owner changes it. */
 function AgencyForm() {
@@ -47,10 +47,10 @@ function AgencyForm() {
         <Select
           {...form.getInputProps('timeZone')}
           label="Time zone"
-          description="Decides what “today” and “this month” mean for the whole agency."
+          description="Used for dates and reports across the agency."
           data={timeZones}
           searchable
-          nothingFoundMessage="No time zone has this name"
+          nothingFoundMessage="No matching time zone"
           maxDropdownHeight={280}
         />
         <Switch

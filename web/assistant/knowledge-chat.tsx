@@ -31,7 +31,7 @@ type HistoryProps = { exchanges: readonly Exchange[]; onAsk: (question: string) 
 /** What was asked in this tab of the browser, newest first. */
 function History({ exchanges, onAsk }: HistoryProps) {
   if (exchanges.length === 0)
-    return <EmptyState message="Nothing was asked yet. What you ask in this session appears here." />
+    return <EmptyState message="No questions yet. What you ask in this session appears here." />
   return (
     <ol className={classes.exchanges}>
       {exchanges.map(({ question, answer }, index) => (

@@ -17,7 +17,7 @@ export function ClientBulkActions({ list }: { list: RecordList<ClientRow> }) {
       isBusy={bulk.isBusy}
       assign={user.isAgencyOwner ? { label: 'Producer', run: assign } : undefined}
       remove={{
-        words: 'Their policies are deleted with them; their tickets stay, without a client.',
+        words: 'Their policies are deleted too. Their tickets stay, without a client.',
         run: () => bulk.run({ ...list.chosen, action: 'delete' }),
       }}
     />

@@ -19,7 +19,7 @@ export function ClientFields({ form, ownId }: ClientFieldsProps) {
   const { kind } = form.values
   return (
     <>
-      <SegmentedControl {...form.getInputProps('kind')} aria-label="Kind of client" data={kinds} fullWidth />
+      <SegmentedControl {...form.getInputProps('kind')} aria-label="Client type" data={kinds} fullWidth />
       <FormFields
         fields={clientFields}
         inputs={form.getInputProps}

@@ -110,7 +110,7 @@ function useEdits(kind: GridKind, list: List) {
       const isStale = error instanceof ApiError && error.status === 409
       setNotice(
         isStale
-          ? `Someone else updated ${row.documentName} meanwhile. It is loaded anew: please enter “${text}” again.`
+          ? `Someone else updated ${row.documentName} meanwhile. The latest version is loaded. Please enter “${text}” again.`
           : messageOf(error),
       )
       if (isStale) list.retry()
@@ -133,7 +133,7 @@ export function DataGrid({ kind, list }: { kind: GridKind; list: List }) {
     const isDoubtful = isToCheck(row.cells[name])
     return {
       text: shownText(column, row),
-      doubt: isDoubtful ? 'Read with little confidence: look at the page' : null,
+      doubt: isDoubtful ? 'Low confidence. Check the page.' : null,
       beside: <Beside row={row} column={column} />,
     }
   }

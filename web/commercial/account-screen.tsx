@@ -68,7 +68,7 @@ function EstimatePane({ account }: { account: Account }) {
   const run = () => void estimate.run(undefined).then(setMade, () => {})
   const button = (
     <Button variant={made ? 'default' : 'filled'} disabled={estimate.isBusy} onClick={run}>
-      {made ? 'Estimate again' : 'Estimate from exposures'}
+      {made ? 'Re-estimate' : 'Estimate from exposures'}
     </Button>
   )
   const first = 'Estimate the premium from exposures, schedules and expiring premium.'

@@ -32,7 +32,7 @@ function useFilters(list: ListFilters): Filter[] {
   return [
     choiceFilter(list, 'line', 'Line', lines),
     choiceFilter(list, 'active', 'Policies', yesNo('In force', 'Nothing in force')),
-    choiceFilter(list, 'submissions', 'Submissions', yesNo('Open submissions', 'No open submission')),
+    choiceFilter(list, 'submissions', 'Submissions', yesNo('Open submissions', 'No open submissions')),
     rangeFilter(list, { from: 'expiresFrom', to: 'expiresTo' }, 'Expires', comingRanges(today)),
     ...producer,
   ]

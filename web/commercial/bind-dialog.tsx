@@ -92,7 +92,7 @@ export function BindDialog({ market, submission, onClose }: BindProps) {
       onClose={onClose}
     >
       <p className={classes.hint}>
-        {`${market.carrier} quoted ${formatDollars(market.premium, { cents: true })} for ${policy.lineOfBusiness ?? 'this risk'}. Binding ends the submission and writes the policy below as bound. Nothing is sent to the carrier.`}
+        {`${market.carrier} quoted ${formatDollars(market.premium, { cents: true })} for ${policy.lineOfBusiness ?? 'this risk'}. Binding closes the submission and adds the policy below as bound. Nothing is sent to the carrier.`}
       </p>
       <Select
         {...form.getInputProps('how')}

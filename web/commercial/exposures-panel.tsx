@@ -35,7 +35,7 @@ function Fields({ form }: { form: FormOf<Values> }) {
       <Textarea
         {...form.getInputProps('operations')}
         label="Operations"
-        description="What the business does, as an underwriter would ask."
+        description="Describe operations."
         autosize
         minRows={2}
         maxRows={6}
@@ -47,7 +47,7 @@ function Fields({ form }: { form: FormOf<Values> }) {
         <WholeNumberField {...form.getInputProps('powerUnits')} label="Power units" thousandSeparator="," />
         <WholeNumberField {...form.getInputProps('drivers')} label="Drivers" thousandSeparator="," />
         <TextInput {...form.getInputProps('experienceMod')} label="Experience mod" placeholder="0.92" />
-        <WholeNumberField {...form.getInputProps('lossesThreeYears')} label="Losses, three years" />
+        <WholeNumberField {...form.getInputProps('lossesThreeYears')} label="Losses, last 3 years" />
         <MoneyField {...form.getInputProps('lossesAmount')} label="Loss amount" />
         <TextInput {...form.getInputProps('sicCode')} label="SIC code" inputMode="numeric" />
         <TextInput {...form.getInputProps('website')} label="Website" type="url" />

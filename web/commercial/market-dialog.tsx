@@ -104,8 +104,8 @@ export function AnswerDialog({ market, submission, reload, onClose }: AnswerProp
   const documents = data?.rows.map(({ id, fileName }) => ({ value: id, label: fileName })) ?? []
   return (
     <RecordDialog
-      title={`Answer of ${market.carrier}`}
-      submitLabel="Save answer"
+      title={`Response from ${market.carrier}`}
+      submitLabel="Save response"
       state={state}
       isBusy={update.isBusy}
       onClose={onClose}

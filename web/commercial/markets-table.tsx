@@ -84,7 +84,7 @@ function Row({ market, note, canEdit, onOpen }: RowProps) {
               variant="default"
               size="compact-sm"
               onClick={open('answer')}
-              aria-label={`Answer of ${carrier}`}
+              aria-label={`Response from ${carrier}`}
             >
               Answer
             </Button>

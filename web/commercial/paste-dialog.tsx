@@ -80,7 +80,7 @@ function summaryOf({ rows, hasHeadings, ignored }: Pasted, many: string): string
   const wrong = rows.filter(({ problems }) => Object.keys(problems).length > 0).length
   const parts = [
     `${rows.length.toLocaleString('en-US')} ${many} understood`,
-    wrong > 0 ? `${wrong} with a cell to mend, marked in red` : 'all ready',
+    wrong > 0 ? `${wrong} with a cell to fix, marked in red` : 'all ready',
     hasHeadings ? 'the first line names the columns' : 'in the order of the columns',
     ...(ignored.length > 0 ? [`left out: ${ignored.join(', ')}`] : []),
   ]
@@ -127,7 +127,7 @@ export function PasteDialog({ clientId, schedule, first, onAdd, onClose }: Paste
     >
       <Textarea
         label="Rows from a spreadsheet"
-        description={`Copy the cells there and paste them here. Columns: ${scheduleFields[schedule].map(({ label }) => label).join(', ')}. A first line of headings may name them in another order.`}
+        description={`Copy cells from your spreadsheet and paste them here. Columns: ${scheduleFields[schedule].map(({ label }) => label).join(', ')}. Include a header row to use a different order.`}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

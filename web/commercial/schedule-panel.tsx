@@ -159,7 +159,7 @@ function Notices({ draft, one }: { draft: ScheduleDraft; one: string }) {
       {removed && (
         <Alert color="accent" role="status" className={classes.notice}>
           <div className={classes.noticeLine}>
-            {`The ${one} was taken out. It is gone once you save.`}
+            {`The ${one} was removed. Save to confirm.`}
             <Button variant="default" size="compact-sm" onClick={draft.undoRemove}>
               Undo
             </Button>
@@ -175,7 +175,7 @@ function Bar({ draft, words, onPaste }: { draft: ScheduleDraft; words: string; o
   return (
     <div className={classes.bar}>
       <span className={classes.barWords} aria-live="polite">
-        {hasProblems ? 'Mend the cells in red, then save.' : isDirty ? 'Not saved yet.' : words}
+        {hasProblems ? 'Fix the cells in red, then save.' : isDirty ? 'Not saved yet.' : words}
       </span>
       <Button variant="default" onClick={draft.add}>
         Add row

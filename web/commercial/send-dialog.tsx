@@ -49,7 +49,7 @@ export function SendDialog(props: SendProps) {
   return (
     <RecordDialog
       title={`Send to ${market.carrier}`}
-      submitLabel="Send mail"
+      submitLabel="Send email"
       size="lg"
       state={state}
       isBusy={send.isBusy}
@@ -68,7 +68,7 @@ export function SendDialog(props: SendProps) {
       <MultiSelect
         {...form.getInputProps('documentIds')}
         label="Attach documents"
-        description="15 MB together at most."
+        description="Up to 15 MB total."
         data={data?.rows.map(({ id, fileName }) => ({ value: id, label: fileName })) ?? []}
         clearable
       />

@@ -62,7 +62,7 @@ export function NewSubmissionDialog({ account, onClose }: { account: Account; on
       <MultiSelect {...form.getInputProps('lines')} label="Lines" data={lineChoices} searchable required />
       <FieldRow>
         <DateField {...form.getInputProps('effectiveDate')} label="Effective" />
-        <DateField {...form.getInputProps('dueDate')} label="Answers due" />
+        <DateField {...form.getInputProps('dueDate')} label="Responses due" />
       </FieldRow>
       <MoneyField {...form.getInputProps('targetPremium')} label="Target premium" />
       <Textarea {...form.getInputProps('notes')} label="Notes" autosize minRows={2} maxRows={6} />

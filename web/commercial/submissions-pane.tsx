@@ -53,7 +53,7 @@ function useActs(submission: Submission, onAsk: () => void) {
   return [
     ...(submission.status === 'bound'
       ? []
-      : [{ label: isOpen ? 'Close without a policy' : 'Take up again', run: step }]),
+      : [{ label: isOpen ? 'Close without binding' : 'Reopen', run: step }]),
     { label: 'Delete submission', isDanger: true, run: onAsk },
   ]
 }
@@ -84,7 +84,7 @@ function SubmissionCard({ submission, account, schedules, canEdit }: CardProps) 
       {markets.length > 0 ? (
         <MarketsTable submission={submission} account={account} schedules={schedules} canEdit={isOpen} />
       ) : (
-        <p className={classes.hint}>No markets yet. Add the carriers that this goes to.</p>
+        <p className={classes.hint}>No markets yet. Add the carriers to submit to.</p>
       )}
       {dialog === 'market' && <MarketDialog submission={submission} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && (
@@ -95,7 +95,7 @@ function SubmissionCard({ submission, account, schedules, canEdit }: CardProps) 
           onConfirm={() => remove.run(undefined)}
           onClose={() => setDialog(null)}
         >
-          <p>{`“${title}” and its markets go. A policy that was bound from it stays.`}</p>
+          <p>{`“${title}” and its markets will be deleted. Policies bound from it stay.`}</p>
         </ConfirmDialog>
       )}
     </Panel>
@@ -117,7 +117,7 @@ export function SubmissionsPane({ account, schedules, canEdit }: Omit<CardProps,
     <div className={classes.stack}>
       {data.length === 0 ? (
         <Panel title="Submissions">
-          <EmptyState message="No submissions yet. Start one to ask markets for quotes.">{add}</EmptyState>
+          <EmptyState message="No submissions yet. Start one to request quotes.">{add}</EmptyState>
         </Panel>
       ) : (
         <div>{add}</div>

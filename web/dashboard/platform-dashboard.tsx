@@ -74,7 +74,7 @@ function Figures({ metrics }: { metrics: PlatformMetrics }) {
           ]}
         />
       </Panel>
-      <Panel title="Subscriptions of agencies">
+      <Panel title="Agency subscriptions">
         <FactList
           facts={[
             { label: 'Active', value: count(subscriptions.active) },

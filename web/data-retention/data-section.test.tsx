@@ -63,8 +63,8 @@ describe('the data export', () => {
       },
     })
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Export all data' }))
-    expect(await screen.findByText('Being made')).toBeTruthy()
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'The export is being made…' })
+    expect(await screen.findByText('In progress')).toBeTruthy()
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Preparing the export…' })
     expect(button.disabled).toBe(true)
     expect(screen.getByText(/We mail you when the export is ready/)).toBeTruthy()
     expect(api.callsOf('POST /api/data-exports')).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('the data export', () => {
         return [asked === 1 ? { ...made, status: 'waiting', bytes: null, counts: null } : made]
       },
     })
-    expect(await screen.findByText('Being made')).toBeTruthy()
+    expect(await screen.findByText('In progress')).toBeTruthy()
     expect(await screen.findByText('Ready', undefined, { timeout: 4000 })).toBeTruthy()
   })
 
@@ -154,7 +154,7 @@ describe('deleting the account', () => {
   it('tells an agent who takes over', async () => {
     const mine = { ...plan, scope: 'person', confirmation: 'Ana Agent', successorName: 'Maya Okafor' }
     open({ 'GET /api/account-deletion': mine }, agent)
-    expect(await screen.findByText(/Maya Okafor takes over what is yours: 400 clients/)).toBeTruthy()
+    expect(await screen.findByText(/Maya Okafor takes over your records: 400 clients/)).toBeTruthy()
     expect(screen.getByText(/so that you can sign up again with it/)).toBeTruthy()
   })
 
@@ -169,7 +169,7 @@ describe('deleting the account', () => {
   it('offers no second export beside one that is ready', async () => {
     const { dialog } = await openDialog({}, { 'GET /api/data-exports': [made] })
     await screen.findByText('Ready')
-    expect(dialog.queryByText('You have no export of your data')).toBeNull()
+    expect(dialog.queryByText('You haven’t exported your data')).toBeNull()
   })
 
   it('sends nothing until name and password are there', async () => {

@@ -12,7 +12,7 @@ export function DataSection() {
   if (actor.agencyId === null) {
     return (
       <Panel title="Data">
-        <EmptyState message="You belong to no agency, so there is no data to export. Another admin can remove your account under User Management." />
+        <EmptyState message="You aren’t part of an agency, so there’s no data to export. Another admin can remove your account under User Management." />
       </Panel>
     )
   }

@@ -47,7 +47,7 @@ function ExportFirst({ onChosen }: { onChosen: () => void }) {
   if (!data || data.some(({ status }) => status === 'ready' || status === 'waiting')) return null
   const ask = () => request.run(undefined).then(onChosen, () => {})
   return (
-    <Alert color="orange" title="You have no export of your data">
+    <Alert color="orange" title="You haven’t exported your data">
       <Button variant="default" size="compact-sm" disabled={request.isBusy} onClick={() => void ask()}>
         Export all data first
       </Button>
@@ -76,8 +76,8 @@ export function DeletionDialog(props: DeletionDialogProps) {
     >
       <p className={classes.words}>
         {plan.scope === 'agency'
-          ? `Everybody is signed out at once. An administrator can bring the agency back for ${plan.keptDays} days.`
-          : `You are signed out at once, and ${plan.successorName} takes over your records. This cannot be undone.`}
+          ? `Everyone is signed out immediately. An administrator can restore the agency for ${plan.keptDays} days.`
+          : `You are signed out immediately, and ${plan.successorName} takes over your records. This cannot be undone.`}
       </p>
       {plan.scope === 'agency' && <ExportFirst onChosen={onClose} />}
       <TextInput

@@ -24,22 +24,19 @@ function AgencyWords({ plan }: { plan: AccountDeletionPlan }) {
   return (
     <>
       <p className={classes.words}>
-        This ends the account of {plan.agencyName} for everybody in it. Export your data first if you want to
-        keep it: afterwards nobody can log in to do so.
+        This ends the account of {plan.agencyName} for everyone in it. Export your data first if you want to keep it. After deletion no one can sign in.
       </p>
       <ul className={classes.list}>
         <li>
-          {countedAs(plan.people, 'person', 'people')} of the agency, you included, are signed out and cannot
-          log in again.
+          {countedAs(plan.people, 'person', 'people')} of the agency, including you, are signed out and can’t log in again.
         </li>
         <li>Open invitations stop working.</li>
         {plan.hasSubscription && (
-          <li>Your subscription is ended at the payment provider. Nothing more is charged.</li>
+          <li>Your subscription ends and nothing more is charged.</li>
         )}
-        <li>For {plan.keptDays} days an administrator can bring everything back.</li>
+        <li>For {plan.keptDays} days, an administrator can restore everything.</li>
         <li>
-          After that all of it is destroyed for good: {recordsOf(plan)}, and every file. You get a receipt by
-          mail.
+          After that, everything is permanently deleted: {recordsOf(plan)}, and every file. You’ll get a receipt by email.
         </li>
       </ul>
     </>
@@ -50,14 +47,14 @@ function PersonWords({ plan }: { plan: AccountDeletionPlan }) {
   return (
     <>
       <p className={classes.words}>
-        This ends your own account at {plan.agencyName}, at once and for good. The agency and its data stay.
+        This ends your own account at {plan.agencyName}immediately and permanently. The agency and its data stay.
       </p>
       <ul className={classes.list}>
         <li>You are signed out everywhere and cannot log in again.</li>
         <li>
-          {plan.successorName} takes over what is yours: {recordsOf(plan)}.
+          {plan.successorName} takes over your records: {recordsOf(plan)}.
         </li>
-        <li>Your email address becomes free, so that you can sign up again with it.</li>
+        <li>You can sign up again with your email address.</li>
       </ul>
     </>
   )
@@ -89,7 +86,7 @@ export function DeletionPanel() {
       {data && <Deletion plan={data} />}
       {!data && !error && <TextSkeleton />}
       {!data && error && (
-        <LoadFailure what="What would be deleted" error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="What will be deleted" error={error} onRetry={() => void refetch()} />
       )}
     </Panel>
   )

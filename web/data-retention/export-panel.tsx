@@ -13,7 +13,7 @@ import { dataExportsQuery, exportFilePath, useRequestExport } from './data-reten
 import classes from './data-section.module.css'
 
 const looks: Record<DataExportStatus, { tone: Tone; label: string }> = {
-  waiting: { tone: 'accent', label: 'Being made' },
+  waiting: { tone: 'accent', label: 'In progress' },
   ready: { tone: 'green', label: 'Ready' },
   failed: { tone: 'red', label: 'Failed' },
   expired: { tone: 'neutral', label: 'Expired' },
@@ -28,9 +28,9 @@ function contentsOf({ bytes, counts }: DataExport): string {
 
 function Outcome({ made }: { made: DataExport }) {
   if (made.status === 'waiting')
-    return <>You can leave this page. We mail you when the export is ready to download.</>
-  if (made.status === 'failed') return <>It could not be made. Nothing is lost: please ask for a new one.</>
-  if (made.status === 'expired') return <>It was deleted. Ask for a new one to download your data again.</>
+    return <>You can leave this page. We’ll email you when the export is ready.</>
+  if (made.status === 'failed') return <>The export failed. No data was lost. Please request a new one.</>
+  if (made.status === 'expired') return <>The export was deleted. Request a new one to download your data again.</>
   return (
     <>
       {contentsOf(made)}. Available until <Moment at={made.expiresAt} />.
@@ -46,7 +46,7 @@ function ExportRow({ made }: { made: DataExport }) {
           <StatusBadge {...looks[made.status]} />
         </span>
         <span className={classes.detail}>
-          Asked for by {made.requestedByName}, <Moment at={made.createdAt} />
+          Requested by {made.requestedByName}, <Moment at={made.createdAt} />
         </span>
         <span className={classes.detail}>
           <Outcome made={made} />
@@ -78,7 +78,7 @@ function Exports({ exports }: { exports: readonly DataExport[] }) {
           disabled={request.isBusy || isWaiting}
           onClick={() => void request.run(undefined).catch(() => {})}
         >
-          {isWaiting ? 'The export is being made…' : 'Export all data'}
+          {isWaiting ? 'Preparing the export…' : 'Export all data'}
         </Button>
       </div>
       {request.error && (

@@ -77,7 +77,7 @@ function Failure({ edits }: { edits: FactEdits }) {
   if (!edits.failure) return null
   const { isConflict, message } = edits.failure
   return (
-    <Alert color="red" role="alert" title={isConflict ? 'Changed by somebody else meanwhile' : 'Not saved'}>
+    <Alert color="red" role="alert" title={isConflict ? 'Someone else changed this' : 'Not saved'}>
       <p>{message}</p>
       <div className={classes.failureActions}>
         <Button size="compact-sm" onClick={edits.retry}>

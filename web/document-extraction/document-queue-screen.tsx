@@ -50,7 +50,7 @@ export function DocumentQueueScreen() {
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState message="No documents yet. Drop a policy, a dec page or a photograph of one above: what it says is read, and waits here for your look." />
+    <EmptyState message="No documents yet. Drop a policy, dec page or photo above. We’ll read it and list it here for review." />
   )
   return (
     <>

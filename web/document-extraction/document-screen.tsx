@@ -54,7 +54,7 @@ function useMenu(document: DocumentDetail, onDelete: () => void): MenuAction[] {
   return [
     ...(document.reading === 'ready' && isOpen ? [{ label: 'Dismiss', run: () => review('dismissed') }] : []),
     ...(document.review === 'dismissed' || document.review === 'accepted'
-      ? [{ label: 'Open again for checking', run: () => review('open') }]
+      ? [{ label: 'Reopen for review', run: () => review('open') }]
       : []),
     ...(document.review === 'filed' ? [] : [{ label: 'Delete document', isDanger: true, run: onDelete }]),
   ]
@@ -121,9 +121,9 @@ function Reading({ document }: { document: DocumentDetail }) {
         {share !== null && <ShareBar label="Reading" share={share} />}
         <p className={classes.quiet}>
           {document.reading === 'scanning'
-            ? 'These pages are pictures: their words are read one page after the other.'
-            : 'A digital document takes seconds, a scan a few seconds a page.'}{' '}
-          You may leave the page meanwhile.
+            ? 'These pages are images, so they’re read one page at a time.'
+            : 'Digital documents take seconds; scans take a few seconds per page.'}{' '}
+          You can leave this page.
         </p>
         <TextSkeleton />
       </div>
@@ -137,7 +137,7 @@ function Failed({ document }: { document: DocumentDetail }) {
       <p>{document.problem}</p>
       <p className={classes.failedActions}>
         <ReadAgainButton id={document.id} name={document.fileName} />
-        <span>The file is kept as it was uploaded and can be downloaded.</span>
+        <span>The original file is kept and can be downloaded.</span>
       </p>
     </Alert>
   )

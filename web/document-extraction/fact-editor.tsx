@@ -63,7 +63,7 @@ function useTyped({ field, picked }: EditorProps) {
     const read = readFact(field.kind, text, today)
     const isEmpty = 'value' in read && read.value === null
     if ('problem' in read || (isEmpty && field.isRequired)) {
-      setProblem('problem' in read ? read.problem : 'This cannot be empty. Take the row out instead.')
+      setProblem('problem' in read ? read.problem : 'This can’t be empty. Remove the row instead.')
       return false
     }
     handlers.keep(field.path, null)

@@ -120,7 +120,7 @@ export const rowsSpecs: readonly RowsSpec[] = [
     columns: [
       { ...name('Coverage'), width: 'minmax(0, 1fr)' },
       money('limit', 'Limit', '104px'),
-      text('limitText', 'Limit in words', { width: '84px' }),
+      text('limitText', 'Limit description', { width: '84px' }),
       money('deductible', 'Deductible', '92px'),
     ],
     needs: name('Coverage'),

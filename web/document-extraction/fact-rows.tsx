@@ -20,7 +20,7 @@ function RemoveRow({ row }: { row: FactRow }) {
     correct({ change: 'remove', path: row.path })
   }
   return (
-    <ActionIcon variant="subtle" size={26} aria-label={`Take out ${row.title}`} onClick={remove}>
+    <ActionIcon variant="subtle" size={26} aria-label={`Remove ${row.title}`} onClick={remove}>
       <Trash2 size={14} strokeWidth={1.75} aria-hidden="true" />
     </ActionIcon>
   )

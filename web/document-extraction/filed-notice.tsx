@@ -16,7 +16,7 @@ function UndoDialog({ document, onUndone, onClose }: NoticeProps & { onClose: ()
   const confirm = async () => {
     const undone = await undo.run(undefined)
     onUndone(undone.document)
-    showToast({ title: 'Taken back', message: undone.message, variant: 'success' })
+    showToast({ title: 'Undone', message: undone.message, variant: 'success' })
   }
   return (
     <ConfirmDialog title="Undo save?" confirmLabel="Undo" isDanger onConfirm={confirm} onClose={onClose}>

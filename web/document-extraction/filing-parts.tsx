@@ -47,7 +47,7 @@ function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
             key={id}
             value={`client:${id}`}
             label={name}
-            description="The client that it was uploaded to"
+            description="Client it was uploaded to"
           />
         ))}
         {matches.clients.map(({ id, name, address, policyCount, reasons }) => (
@@ -69,7 +69,7 @@ function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
             key={id}
             value={`prospect:${id}`}
             label={`${name} (prospect)`}
-            description={`${reasonsOf(reasons)} · becomes a client`}
+            description={`${reasonsOf(reasons)} · will become a client`}
           />
         ))}
         <Radio value={otherClient} label="Another client" description="Search all clients" />
@@ -94,7 +94,7 @@ function ChosenChanges({ planning }: { planning: Planning }) {
   const toggle = (field: string, isTaken: boolean) =>
     setKept(isTaken ? plan.kept.filter((name) => name !== field) : [...plan.kept, field])
   return (
-    <ul className={classes.choices} aria-label="Changes of the client">
+    <ul className={classes.choices} aria-label="Client changes">
       {changes.map(({ field, label, before, after }) => (
         <li key={field}>
           <Checkbox
@@ -212,7 +212,7 @@ export function PoliciesPart(props: PoliciesProps) {
     return <p className={classes.quiet}>{words}</p>
   }
   return (
-    <section className={classes.part} aria-label="Policies to write">
+    <section className={classes.part} aria-label="Policies to save">
       <h3 className={classes.title}>{planning.plan.policies.length === 1 ? 'Policy' : 'Policies'}</h3>
       {planning.plan.policies.map((_plan, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a policy of the document is its position

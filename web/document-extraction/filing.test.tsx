@@ -54,7 +54,7 @@ it('files under any client that is searched for and chosen', async () => {
   expect(dialog.getByText('Choose a client.')).toBeTruthy()
   await userEvent.click(dialog.getByRole('combobox', { name: 'Existing client' }))
   await userEvent.click(await screen.findByRole('option', { name: /^Tidewater Bakery/, hidden: true }))
-  await dialog.findByRole('list', { name: 'Changes of the client' })
+  await dialog.findByRole('list', { name: 'Client changes' })
   await submit(dialog)
   await waitFor(() =>
     expect(api.callsOf(`POST ${path}/file`)[0]?.body).toMatchObject({

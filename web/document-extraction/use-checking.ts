@@ -16,7 +16,7 @@ function useKeptTexts(name: string) {
       const { [path]: _old, ...rest } = texts.current ?? {}
       texts.current = text === null ? rest : { ...rest, [path]: text }
       if (Object.keys(texts.current).length === 0) dropDraft(name)
-      else keepDraft(name, texts.current, 'It was not saved before the page was left.')
+      else keepDraft(name, texts.current, 'You left the page before it was saved.')
     },
     [name],
   )

@@ -7,7 +7,7 @@ import { documentQuery, useUpdateDocument } from '#web/documents/documents.api.t
 import { type Draft, draftOf, dropDraft, keepDraft } from '#web/lib/form-drafts.ts'
 import { createCorrectionQueue, type QueueState } from './correction-queue.ts'
 
-const unsaved = 'It was not saved before the page was left.'
+const unsaved = 'You left the page before it was saved.'
 /** How long what is not saved yet must wait before it is kept in the browser, in milliseconds. */
 const keepPause = 500
 const nothing = emptyFacts()

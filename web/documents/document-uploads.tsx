@@ -39,9 +39,9 @@ type HereProps = {
 function HereRow({ id, name, onRemove, onReady, note, actionsOf }: HereProps) {
   const { data, error } = useQuery(documentQuery(id))
   useReady(data, onReady)
-  const remove = <RemoveFileButton label={`Take ${name} off the list`} onRemove={onRemove} />
+  const remove = <RemoveFileButton label={`Remove ${name} from the list`} onRemove={onRemove} />
   if (!data && error) {
-    const problem = 'It is no longer here, or you have no access to it.'
+    const problem = 'It was deleted, or you don’t have access.'
     return (
       <FileRow name={name} tone="neutral" state="Not found" problem={problem}>
         {remove}
@@ -89,10 +89,10 @@ function LostRow({ past, uploads }: { past: PastUpload; uploads: Uploads }) {
     if (isSame) uploads.resume(past, file)
   }
   const problem = isOther
-    ? `This is another file. Choose ${past.name} again, or drop the other one above.`
-    : 'The page was reloaded before it had arrived. Choose the file again to go on.'
+    ? `This is a different file. Choose ${past.name} again, or drop this one above.`
+    : 'The page reloaded before the upload finished. Choose the file again to continue.'
   return (
-    <FileRow name={past.name} tone="orange" state="Broken off" problem={problem}>
+    <FileRow name={past.name} tone="orange" state="Interrupted" problem={problem}>
       <FileButton onChange={choose} accept={acceptedDocuments}>
         {(props) => (
           <Button {...props} variant="default" size="compact-sm">
@@ -100,7 +100,7 @@ function LostRow({ past, uploads }: { past: PastUpload; uploads: Uploads }) {
           </Button>
         )}
       </FileButton>
-      <RemoveFileButton label={`Take ${past.name} off the list`} onRemove={() => uploads.remove(past.key)} />
+      <RemoveFileButton label={`Remove ${past.name} from the list`} onRemove={() => uploads.remove(past.key)} />
     </FileRow>
   )
 }
@@ -109,7 +109,7 @@ type RowProps = Pick<HereProps, 'onReady' | 'actionsOf'> & { uploads: Uploads }
 
 function PastRow({ past, uploads, ...rest }: RowProps & { past: PastUpload }) {
   if (!past.isAsked)
-    return <FileRow name={past.name} tone="neutral" state="Looking whether it has arrived…" />
+    return <FileRow name={past.name} tone="neutral" state="Checking the upload…" />
   if (past.documentId === null) return <LostRow past={past} uploads={uploads} />
   const onRemove = () => uploads.remove(past.key)
   return <HereRow {...rest} id={past.documentId} name={past.name} onRemove={onRemove} />
@@ -119,10 +119,10 @@ function DuplicateNote({ sent, onAnyway }: { sent: DocumentUploaded; onAnyway: (
   return (
     <span className={classes.duplicate}>
       {sent.uploadedByName
-        ? `The same file is here already, from ${sent.uploadedByName}.`
-        : 'The same file is here already.'}
+        ? `This file was already uploaded, from ${sent.uploadedByName}.`
+        : 'This file was already uploaded.'}
       <Button variant="default" size="compact-xs" onClick={onAnyway}>
-        Upload it again anyway
+        Upload anyway
       </Button>
     </span>
   )

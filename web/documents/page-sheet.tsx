@@ -120,7 +120,7 @@ function Picture({ id, page, isLarge, onShowText }: PictureProps) {
   if (state === 'failed') {
     return (
       <div className={classes.failed} role="alert">
-        <p>The picture of page {page} could not be shown.</p>
+        <p>The image of page {page} could not be shown.</p>
         <div className={classes.failedActions}>
           <Button
             size="compact-sm"

@@ -137,7 +137,7 @@ describe('an estimate on screen (issue 5, part 3)', () => {
   it('says where none can be made, and asks for what is missing', async () => {
     open(path, { 'GET /api/estimates': [anEstimate({ premium: null, low: null, high: null })] })
     expect(await screen.findByText(/^No estimate yet\./)).toBeTruthy()
-    expect(screen.getByRole('form', { name: 'What is missing' })).toBeTruthy()
+    expect(screen.getByRole('form', { name: 'Missing details' })).toBeTruthy()
   })
 
   const locked = 'This PDF is protected with a password. Save a copy without one and upload that.'
@@ -150,6 +150,6 @@ describe('an estimate on screen (issue 5, part 3)', () => {
       [`GET /api/documents/${documentId}`]: aWholeDocument(changes),
     })
     expect(await within(await panel()).findByText(words)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Estimate it' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Estimate' })).toBeNull()
   })
 })

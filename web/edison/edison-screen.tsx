@@ -58,7 +58,7 @@ function PastAnalyses({ chosen, onChoose }: PastProps) {
   if (!data)
     return error ? <LoadFailure what="Past analyses" error={error} onRetry={refetch} /> : <TextSkeleton />
   if (data.rows.length === 0)
-    return <EmptyState message="Nothing yet. Upload a policy and choose Get Estimate: it is kept here." />
+    return <EmptyState message="Nothing yet. Upload a policy and choose Get Estimate." />
   return (
     <ul className={classes.list}>
       {data.rows.map((document) => (

@@ -7,7 +7,7 @@ import classes from './estimate-panel.module.css'
 const methods = {
   rates: 'By exposures',
   trend: 'Expiring premium and market trend',
-  none: 'Not enough is known',
+  none: 'Not enough data',
 } as const
 
 function sourceOf({ source, sourceDate, isIllustrative }: EstimateStep): string {
@@ -70,7 +70,7 @@ function Line({ line }: { line: EstimateLine }) {
       )}
       {line.method === 'rates' && line.byTrend !== null && (
         <p className={classes.note}>
-          {`For comparison: the expiring premium of ${formatDollars(line.expiringPremium, { cents: true })}, moved with the market, is ${formatDollars(line.byTrend)}.`}
+          {`For comparison: the expiring premium of ${formatDollars(line.expiringPremium, { cents: true })}, adjusted for the market trend, is ${formatDollars(line.byTrend)}.`}
         </p>
       )}
     </details>

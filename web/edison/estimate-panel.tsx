@@ -52,7 +52,7 @@ export function EstimateView({ estimate }: { estimate: StoredEstimate }) {
       <p className={classes.note}>
         {indicativeNote}
         {result.isIllustrative &&
-          ' Rates and trends marked illustrative show how it is calculated; they are no carrier’s filed rates.'}
+          ' Illustrative rates and trends show how the estimate is calculated; they aren’t any carrier’s filed rates.'}
       </p>
       <EstimateLines lines={result.lines} />
       <MissingInputs key={estimate.version} estimate={estimate} />
@@ -82,7 +82,7 @@ function NoEstimate({ documentId }: { documentId: string }) {
           disabled={create.isBusy}
           onClick={() => void create.run(documentId).catch(() => {})}
         >
-          Estimate it
+          Estimate
         </Button>
       )}
     </EmptyState>

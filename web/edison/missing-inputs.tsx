@@ -125,7 +125,7 @@ export function MissingInputs({ estimate }: { estimate: StoredEstimate }) {
     if (more) void refine.run(more).then(draft.drop, () => {})
   }
   return (
-    <form className={classes.missing} onSubmit={submit} aria-label="What is missing">
+    <form className={classes.missing} onSubmit={submit} aria-label="Missing details">
       <h3 className={classes.heading}>Add details for a closer estimate</h3>
       <DraftOffer {...draft} />
       <div className={classes.inputs}>
@@ -141,7 +141,7 @@ export function MissingInputs({ estimate }: { estimate: StoredEstimate }) {
       {(isWrong || refine.error) && (
         <p className={classes.wrong} role="alert">
           {isWrong
-            ? 'One of these figures cannot be right. Check the state and the numbers.'
+            ? 'One of these values isn’t valid. Check the state and the numbers.'
             : messageOf(refine.error)}
         </p>
       )}

@@ -27,9 +27,9 @@ const acts: Record<ErrorStatus, readonly { status: ErrorStatus; label: string }[
 }
 
 const meanings: Record<ErrorStatus, string> = {
-  open: 'It happened since somebody last looked after it.',
-  resolved: 'It opens again when it comes back.',
-  muted: 'It is counted, and stays out of the open ones.',
+  open: 'New since it was last reviewed.',
+  resolved: 'Reopens if it happens again.',
+  muted: 'Still counted, but not shown as open.',
 }
 
 function StatusButtons({
@@ -55,7 +55,7 @@ function StatusButtons({
 
 /** What our own reports say beside the error; the rest has the name it came with. */
 const contextLabels: Record<string, string> = {
-  source: 'Came up in',
+  source: 'Seen in',
   path: 'Call',
   method: 'Method',
   status: 'Status',
@@ -122,7 +122,7 @@ function ErrorPage({ group }: { group: ErrorGroup }) {
             <Panel title="Stack">
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
               <pre className={classes.stack} tabIndex={0}>
-                {group.stack || 'None was sent.'}
+                {group.stack || 'Not sent.'}
               </pre>
             </Panel>
           </>

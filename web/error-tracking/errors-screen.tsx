@@ -15,7 +15,7 @@ import { errorStatusLabels } from './error-labels.ts'
 const statuses = errorStatuses.map((value) => ({ value, label: errorStatusLabels[value] }))
 
 function NoErrors({ list }: { list: RecordList<ErrorGroupItem> }) {
-  if (!list.isFiltered) return <EmptyState message="No errors so far: what goes wrong appears here." />
+  if (!list.isFiltered) return <EmptyState message="No errors so far." />
   return (
     <EmptyState message="No errors match this search and these filters.">
       <Button variant="default" onClick={list.clearFilters}>
@@ -69,7 +69,7 @@ export function ErrorsScreen() {
     <>
       <PageHeader
         title="Errors"
-        subtitle="What went wrong in browsers and on the server, counted by kind. Nobody is named."
+        subtitle="Errors by type; no personal data."
       />
       <SystemTabs />
       <ErrorGroupList />

@@ -14,7 +14,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
   }
   if (file.size === 0) return `${file.name} is empty. Export the list again and try that file.`
   if (file.size > maxBytes) {
-    return `${file.name} is larger than 50 MB. Split it and import the parts one after the other.`
+    return `${file.name} is larger than 50 MB. Split it and import the parts one at a time.`
   }
   return null
 }

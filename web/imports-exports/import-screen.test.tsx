@@ -152,7 +152,7 @@ it('shows a look-alike beside the record that is there and takes a decision for 
   const dialog = await screen.findByRole('dialog', { name: 'Row 4 of book.csv' })
   const phone = await within(dialog).findByRole('row', { name: /Phone/ })
   expect(phone.textContent).toContain('(757) 555-0101')
-  await userEvent.selectOptions(within(dialog).getByLabelText('What happens to row 4'), 'Update')
+  await userEvent.selectOptions(within(dialog).getByLabelText('Action for row 4'), 'Update')
   const body = { decisions: [{ position: 7, decision: 'update' }] }
   await waitFor(() =>
     expect(api.callsOf(`PATCH /api/imports/${id}`).map((call) => call.body)).toEqual([body]),

@@ -32,7 +32,7 @@ function useFreshRecords(status: ImportStatus | undefined): void {
 }
 
 const failed: Partial<Record<ImportStatus, string>> = {
-  uploaded: 'The check did not come to its end',
+  uploaded: 'The check did not finish',
   checked: 'The import did not finish',
   published: 'The undo did not finish',
 }
@@ -101,7 +101,7 @@ function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
       <div className={classes.page}>
         {isOffline && (
           <Alert color="orange" role="status">
-            The server cannot be reached just now. What is shown may be out of date; it is asked again.
+            The server can’t be reached. This page may be out of date; retrying.
           </Alert>
         )}
         <Interruption job={job} />

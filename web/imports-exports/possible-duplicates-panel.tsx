@@ -25,12 +25,12 @@ export function LookAlikesPanel({ job, filter, onFilter }: LookAlikesPanelProps)
               : `${countedAs(job.counts.duplicates ?? 0, one, many)} look like existing ones`}
           </h2>
           <p className={classes.note}>
-            By {by}. {decisionWords[job.decision].meaning} You can decide single rows below.
+            By {by}. {decisionWords[job.decision].meaning} You can decide row by row below.
           </p>
         </div>
         <div className={classes.alikeChoice}>
           <SegmentedControl
-            aria-label="What happens to all of them"
+            aria-label="Action for all"
             data={decisionChoices}
             value={job.decision}
             disabled={update.isBusy}

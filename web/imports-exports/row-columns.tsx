@@ -43,7 +43,7 @@ function Name({ row, job }: { row: ImportRow; job: Import }) {
 function LookAlike({ row, job }: { row: ImportRow; job: Import }) {
   const { duplicate } = row
   if (!duplicate) return <>—</>
-  const name = duplicate.name || 'a record of the file'
+  const name = duplicate.name || 'a record in the file'
   return (
     <span className={classes.lookAlike}>
       {duplicate.recordId ? (

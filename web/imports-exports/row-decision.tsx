@@ -8,7 +8,7 @@ import classes from './report.module.css'
 
 const asAll = ''
 
-/** Decides about one look-alike; all rows of its record follow. "As all" follows the batch again. */
+/** Decides about one look-alike; all rows of its record follow. "Same as all" follows the batch again. */
 export function RowDecision({ importId, row }: { importId: string; row: ImportRow }) {
   const update = useUpdateImport(importId)
   const { duplicate, position } = row
@@ -26,13 +26,13 @@ export function RowDecision({ importId, row }: { importId: string; row: ImportRo
   return (
     // The label keeps a click here from opening the row.
     <label className={classes.decision}>
-      <span className={steps.hidden}>What happens to row {row.rowNumber}</span>
+      <span className={steps.hidden}>Action for row {row.rowNumber}</span>
       <select
         value={duplicate.isOwn ? duplicate.decision : asAll}
         disabled={update.isBusy}
         onChange={(event) => decide(event.currentTarget.value)}
       >
-        <option value={asAll}>As all</option>
+        <option value={asAll}>Same as all</option>
         {decisionChoices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -74,7 +74,7 @@ function Duplicate({ job, row }: { job: Import; row: ImportRow }) {
       </p>
       {job.status === 'checked' && (
         <div className={classes.dialogDecision}>
-          What happens to it: <RowDecision importId={job.id} row={row} />
+          Action: <RowDecision importId={job.id} row={row} />
         </div>
       )}
     </Alert>

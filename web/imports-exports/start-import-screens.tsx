@@ -48,7 +48,7 @@ function FileStep({ kind }: { kind: ImportKind }) {
     <>
       {isTooMany && (
         <Alert color="red" role="alert" mb="md">
-          Drop one file at a time: each file is one import.
+          Drop one file at a time. Each file is one import.
         </Alert>
       )}
       {failure && !isTooMany && (
@@ -63,7 +63,7 @@ function FileStep({ kind }: { kind: ImportKind }) {
       )}
       <DropZone
         title={`Drop a CSV file of your ${kindWords[kind].many} here`}
-        note="Up to 50 MB and 100,000 rows. Comma, semicolon or tab between columns, the headings in the first row."
+        note="Up to 50 MB and 100,000 rows. Columns separated by comma, semicolon or tab, with headings in the first row."
         label="CSV file"
         buttonLabel="Choose a file"
         accept={acceptedFiles}
@@ -81,7 +81,7 @@ function StartImport({ kind }: { kind: ImportKind }) {
     <>
       <PageHeader
         title={title}
-        subtitle={`Bring your ${what} in from a CSV file. Nothing is saved to your ${many} before you have seen what would happen.`}
+        subtitle={`Bring your ${what} in from a CSV file. Nothing is saved to your ${many} until you review and confirm.`}
         back={{ to: list, label: kind === 'clients' ? 'Clients' : 'Prospects' }}
       />
       {isOff ? (

@@ -17,7 +17,7 @@ function Preview({ job, preview }: { job: Import; preview: UndoPreview }) {
     <>
       <p>
         {countedAs(removes, one, many)} {removes === 1 ? 'is' : 'are'} removed{withPolicies}.
-        {restores > 0 && ` ${countedAs(restores, one, many)} get back what they said before.`}
+        {restores > 0 && ` ${countedAs(restores, one, many)} return to their previous values.`}
       </p>
       {staying > 0 && (
         <p className={classes.staying}>
@@ -35,7 +35,7 @@ export function UndoDialog({ job, onClose }: { job: Import; onClose: () => void 
   const { data, error, refetch } = useQuery(undoPreviewQuery(job.id))
   const undo = useUndoImport(job.id)
   const confirm = async () => {
-    if (!data) throw new Error('What would be undone is not known yet. Please wait a moment.')
+    if (!data) throw new Error('Still working out what will be undone. Please wait a moment.')
     try {
       await undo.run({ staying: data.staying })
     } catch (failure) {
@@ -54,7 +54,7 @@ export function UndoDialog({ job, onClose }: { job: Import; onClose: () => void 
       {data && <Preview job={job} preview={data} />}
       {!data && !error && <TextSkeleton />}
       {!data && error && (
-        <LoadFailure what="What would be undone" error={error} onRetry={() => void refetch()} />
+        <LoadFailure what="What will be undone" error={error} onRetry={() => void refetch()} />
       )}
     </ConfirmDialog>
   )

@@ -19,7 +19,7 @@ export type Upload =
 function failureOf(error: unknown, file: File): Upload {
   const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
   const message = isLost
-    ? `${file.name} did not arrive: the server cannot be reached. Nothing was imported.`
+    ? `${file.name} was not uploaded because the server can’t be reached. Nothing was imported.`
     : messageOf(error)
   return { state: 'failed', message, file: isLost ? file : null }
 }

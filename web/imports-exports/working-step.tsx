@@ -30,7 +30,7 @@ export function WorkingStep({ job }: { job: Import }) {
       <div className={classes.work}>
         <WorkBar label={labelOf(job)} share={shareOf(job)} words={wordsOf(job)} />
         <p className={classes.note}>
-          You can leave this page: the work goes on, and this address shows how far it is.
+          You can leave this page. The work continues, and this page shows its progress.
         </p>
       </div>
     </Panel>

@@ -37,7 +37,7 @@ export function articleColumns(today: string, timeZone: string): Column<Knowledg
     },
     {
       id: 'ownerName',
-      header: 'Kept by',
+      header: 'Owner',
       value: (article) => article.ownerName,
       width: 'minmax(80px, 1fr)',
       shows: 'medium',

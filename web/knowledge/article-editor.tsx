@@ -30,11 +30,11 @@ function FolderField({ form }: { form: Form }) {
       value={form.values.folderId || null}
       onChange={(id) => form.setFieldValue('folderId', id ?? '')}
       label="Folder"
-      placeholder="In no folder"
+      placeholder="No folder"
       data={folders.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Take out of the folder' }}
+      clearButtonProps={{ 'aria-label': 'Remove from folder' }}
       nothingFoundMessage="No folder by this name"
     />
   )
@@ -68,7 +68,7 @@ function Settings({ form, ownerName }: { form: Form; ownerName?: string }) {
   return (
     <div className={classes.settings}>
       <FolderField form={form} />
-      <PersonSelect {...form.getInputProps('ownerId')} label="Kept by" currentName={ownerName} />
+      <PersonSelect {...form.getInputProps('ownerId')} label="Owner" currentName={ownerName} />
       <ReviewField
         value={form.values.reviewOn}
         error={form.errors.reviewOn}
@@ -77,7 +77,7 @@ function Settings({ form, ownerName }: { form: Form; ownerName?: string }) {
       {isOwner && (
         <Select
           {...form.getInputProps('visibility')}
-          label="Who can read it"
+          label="Visibility"
           data={visibilities}
           allowDeselect={false}
         />
@@ -187,7 +187,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
             {...form.getInputProps('title')}
             label="Title"
             withAsterisk
-            placeholder="What would somebody look for?"
+            placeholder="e.g. How to process a mid-term cancellation"
             size="md"
             autoFocus={form.values.title === ''}
           />
@@ -217,7 +217,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
           onConfirm={discard}
           onClose={guard.stay}
         >
-          What you changed in this article is not saved yet.
+          Your changes to this article aren’t saved yet.
         </ConfirmDialog>
       )}
     </form>

@@ -29,13 +29,13 @@ export function useArticleFilters(list: ListFilters): Filter[] {
   return [
     choiceFilter(list, 'kind', 'Kind', kinds),
     choiceFilter(list, 'status', 'Status', statuses),
-    choiceFilter(list, 'ownerId', 'Kept by', people),
+    choiceFilter(list, 'ownerId', 'Owner', people),
   ]
 }
 
 /** The filters that links bring along, in words. */
 export const articleChips = [
-  { label: 'Mine', names: ['mine'], words: () => 'kept or written by me' },
+  { label: 'Mine', names: ['mine'], words: () => 'owned or written by me' },
   { label: 'Review', names: ['due'], words: () => 'due' },
   {
     label: 'Read by',

@@ -32,8 +32,7 @@ function DeleteDialog({ article, onClose }: { article: KnowledgeArticle; onClose
       onConfirm={confirm}
       onClose={onClose}
     >
-      “{article.title}” is deleted with {article.file ? 'its file' : 'its versions'}, and nobody finds it any
-      more. This cannot be undone.
+      “{article.title}” is deleted with {article.file ? 'its file' : 'its versions'}. This cannot be undone.
     </ConfirmDialog>
   )
 }
@@ -52,7 +51,7 @@ function AdaptButton({ article }: { article: KnowledgeArticle }) {
       to={newArticleHref({ adapt: article.id })}
       leftSection={<CopyPlus {...iconSize} />}
     >
-      Adapt a copy
+      Customize a copy
     </Button>
   )
 }

@@ -120,8 +120,8 @@ describe('the page of an article', () => {
   it('that is due is put off by who keeps it', async () => {
     const due = anArticle({ isReviewDue: true, reviewOn: '2026-11-01' })
     const { api } = open(due, { [`PATCH ${path}`]: due })
-    await userEvent.click(await screen.findByRole('button', { name: 'It still holds' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Look again in 6 months' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Still accurate' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Review again in 6 months' }))
     await waitFor(() => expect(api.callsOf(`PATCH ${path}`)).toHaveLength(1))
     const body = api.callsOf(`PATCH ${path}`)[0]?.body as { reviewOn: string; version: number }
     expect(body.version).toBe(4)
@@ -135,7 +135,7 @@ describe('an article of the platform', () => {
 
   it('cannot be changed, and is adapted as a copy', async () => {
     open(anArticle(platform))
-    const adapt = await screen.findByRole('link', { name: 'Adapt a copy' })
+    const adapt = await screen.findByRole('link', { name: 'Customize a copy' })
     expect(adapt.getAttribute('href')).toBe(`/knowledge/new?adapt=${id}`)
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
     expect(screen.getByRole('region', { name: 'About this article' }).textContent).toContain('every agency')

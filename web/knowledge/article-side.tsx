@@ -10,7 +10,7 @@ import { fileHref } from './knowledge.api.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 
 function FolderLink({ article }: { article: KnowledgeArticle }) {
-  if (!article.folderId) return 'In no folder'
+  if (!article.folderId) return 'No folder'
   return <Link to={`/knowledge?tab=articles&folderId=${article.folderId}`}>{article.folderName}</Link>
 }
 
@@ -23,10 +23,10 @@ function factsOf(article: KnowledgeArticle): Fact[] {
     ]
   }
   return [
-    { label: 'Kept by', value: article.ownerName },
-    { label: 'Look at it again', value: <DayText day={article.reviewOn} /> },
+    { label: 'Owner', value: article.ownerName },
+    { label: 'Review date', value: <DayText day={article.reviewOn} /> },
     { label: 'Folder', value: <FolderLink article={article} /> },
-    { label: 'Who can read it', value: articleVisibilityLabels[article.visibility] },
+    { label: 'Visibility', value: articleVisibilityLabels[article.visibility] },
     { label: 'Changed', value: changed },
     { label: 'Changed by', value: article.updatedByName },
     { label: 'Written by', value: article.createdByName },
@@ -60,8 +60,7 @@ function OriginPanel({ article }: { article: KnowledgeArticle }) {
     return (
       <Panel title="About this article">
         <p className={classes.about}>
-          It is shared with every agency and cannot be changed here. Adapt a copy to make it say how your
-          agency does it: searches then find yours in its place.
+          It’s shared with every agency and can’t be edited here. Customize a copy for your agency, and searches will find yours instead.
         </p>
       </Panel>
     )
@@ -70,8 +69,7 @@ function OriginPanel({ article }: { article: KnowledgeArticle }) {
   return (
     <Panel title="About this article">
       <p className={classes.about}>
-        It was adapted from <Link to={articleHref(article.adaptedFromId)}>an article from Bindery</Link> and
-        takes its place.
+        It was customized from <Link to={articleHref(article.adaptedFromId)}>an article from Bindery</Link> and replaces it.
       </p>
     </Panel>
   )

@@ -39,7 +39,7 @@ export function ArticleText({
   )
   return (
     <article ref={text} className={classes.text}>
-      {body.trim() === '' ? <p className={classes.none}>Nothing is written here yet.</p> : shown}
+      {body.trim() === '' ? <p className={classes.none}>No content yet.</p> : shown}
     </article>
   )
 }

@@ -29,7 +29,7 @@ function Empty({ list, isDue }: { list: List; isDue: boolean }) {
   if (list.isFiltered) {
     const isFolderAlone = Object.keys(list.filter).join() === 'folderId'
     const message = isFolderAlone
-      ? 'Nothing is in this folder yet.'
+      ? 'This folder is empty.'
       : 'No articles match this search and these filters.'
     return (
       <EmptyState message={message}>
@@ -47,10 +47,10 @@ function Empty({ list, isDue }: { list: List; isDue: boolean }) {
   }
   if (isDue)
     return (
-      <EmptyState message="Nothing is due: every article that has a review date was looked at in time." />
+      <EmptyState message="No reviews are due." />
     )
   return (
-    <EmptyState message="No articles yet. Write down what people keep asking, or upload the guides that you have.">
+    <EmptyState message="No articles yet. Write answers to common questions, or upload the guides you have.">
       <div className={classes.firstSteps}>
         <Button component={Link} to={newArticleHref()}>
           Write an article

@@ -121,7 +121,7 @@ describe('a new article', () => {
   it('is for everybody when an agent writes it', async () => {
     open('/knowledge/new', {}, aUser({ role: 'agent', id: '01990000-0000-7000-8000-000000000009' }))
     await titleField()
-    expect(screen.queryByRole('combobox', { name: 'Who can read it' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Visibility' })).toBeNull()
   })
 })
 
@@ -185,7 +185,7 @@ describe('an article that is edited', () => {
     await titleField()
     type(textField(), 'Mine')
     await press('Save')
-    await userEvent.click(await screen.findByRole('button', { name: 'Load the latest, keep what I typed' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Reload and keep my changes' }))
     await waitFor(async () => expect((await titleField()).value).toBe('Sewers'))
     expect(textField().value).toBe('Mine')
     await press('Save')

@@ -41,8 +41,8 @@ type NewProps = { start: Partial<ArticleFormValues>; adapted?: KnowledgeArticle;
 
 function subtitleOf({ adapted, question }: NewProps): string | undefined {
   if (adapted)
-    return `Your agency’s copy of “${adapted.title}”. Searches find it in place of the one from Bindery.`
-  return question ? 'Publishing it takes the question off the unanswered ones.' : undefined
+    return `Your agency’s copy of “${adapted.title}”. Searches find it instead of the original.`
+  return question ? 'Publishing it marks the question as answered.' : undefined
 }
 
 function NewArticle(props: NewProps) {
@@ -67,7 +67,7 @@ function NewArticle(props: NewProps) {
   return (
     <ArticleEditor
       name={name}
-      title={adapted ? 'Adapt a copy' : 'New article'}
+      title={adapted ? 'Customize a copy' : 'New article'}
       subtitle={subtitleOf(props)}
       state={state}
       isFree={isFree}
@@ -146,8 +146,8 @@ function MayNotEdit({ article }: { article: KnowledgeArticle }) {
         <EmptyState
           message={
             article.source === 'platform'
-              ? 'This article is shared with every agency and cannot be changed. Adapt a copy instead.'
-              : 'Only who wrote this article, who keeps it and the owner of the agency can change it.'
+              ? 'This article is shared with every agency and can’t be edited. Customize a copy instead.'
+              : 'Only the author, the article owner and the agency owner can edit it.'
           }
         >
           <Button component={Link} to={articleHref(article.id)}>

@@ -123,8 +123,7 @@ function Unread({ article, problem }: { article: KnowledgeArticle; problem: stri
       <a href={fileHref(article.id)} download>
         downloaded
       </a>
-      , but it is not found by search. Upload it again in another form, such as a PDF with text in it, or
-      write down what it says.
+      , but search can’t find it. Upload it in another format, such as a PDF with text, or type its contents.
     </Alert>
   )
 }
@@ -146,7 +145,7 @@ export function FilePages({ article, file, target, quote, onGo }: FilePagesProps
       <Panel>
         <div className={classes.reading} role="status">
           <p>Reading the text of {file.name}…</p>
-          <p className={classes.none}>This takes a few seconds. You may leave the page meanwhile.</p>
+          <p className={classes.none}>This takes a few seconds. You can leave this page.</p>
           <TextSkeleton />
         </div>
       </Panel>

@@ -100,7 +100,7 @@ export function DeleteFolderDialog({
       onClose={onClose}
     >
       {articleCount === 0
-        ? 'There is nothing in it.'
+        ? 'It’s empty.'
         : `Its ${countOf(articleCount, 'article')} ${articleCount === 1 ? 'stays' : 'stay'}, in no folder.`}
     </ConfirmDialog>
   )

@@ -127,7 +127,7 @@ export function FolderRail({ chosen, isPlatform, onFolder }: FolderRailProps) {
         {folders.length > 0 && (
           <li>
             <RailLink place={{ folderId: 'none', source: 'agency' }} isChosen={chosen === 'none'}>
-              In no folder
+              No folder
             </RailLink>
           </li>
         )}

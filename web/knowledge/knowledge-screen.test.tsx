@@ -88,8 +88,8 @@ describe('the search of /knowledge', () => {
 
   it('leads to asking where nothing is found', async () => {
     const { router } = open('/knowledge?q=zebra')
-    expect(await screen.findByText(/Nothing in the knowledge base speaks of “zebra”/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Ask it as a question' }))
+    expect(await screen.findByText(/No results for “zebra”/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Ask a full question' }))
     expect(router.state.location.search).toContain('tab=ask')
   })
 
@@ -156,7 +156,7 @@ describe('the articles of /knowledge', () => {
     await router.navigate('/knowledge?tab=articles&kind=file')
     expect(await screen.findByText('No articles match this search and these filters.')).toBeTruthy()
     await router.navigate(`/knowledge?tab=articles&folderId=${folder.id}`)
-    expect(await screen.findByText('Nothing is in this folder yet.')).toBeTruthy()
+    expect(await screen.findByText('This folder is empty.')).toBeTruthy()
     const write = screen.getByRole('link', { name: 'Write an article' })
     expect(write.getAttribute('href')).toBe(`/knowledge/new?folder=${folder.id}`)
   })
@@ -244,8 +244,8 @@ describe('unanswered questions', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
     expect(await screen.findByText(/No question is waiting/)).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Dismissed' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Open again' }))
-    expect(await screen.findByText('No question has been dismissed.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }))
+    expect(await screen.findByText('No dismissed questions.')).toBeTruthy()
     expect(api.callsOf(`PATCH ${path}`).map(({ body }) => body)).toEqual([
       { version: 2, status: 'dismissed' },
       { version: 2, status: 'open' },

@@ -48,7 +48,7 @@ function Library() {
   const go = (next: View) => setState({ tab: next })
   return (
     <>
-      <PageHeader title="Knowledge" subtitle="What your agency knows, found in seconds.">
+      <PageHeader title="Knowledge" subtitle="Search your agency’s procedures and guides.">
         <Button
           component={Link}
           to="/knowledge/upload"
@@ -80,7 +80,7 @@ export function KnowledgeScreen() {
     <>
       <PageHeader title="Knowledge" />
       <Panel>
-        <EmptyState message="Every agency keeps its own knowledge here. The articles for all of them are kept with the assistant.">
+        <EmptyState message="Each agency has its own knowledge base. Articles for all agencies are managed with the assistant.">
           <Button component={Link} to="/admin/chatbot?tab=knowledge">
             Articles for all agencies
           </Button>

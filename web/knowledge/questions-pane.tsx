@@ -24,9 +24,9 @@ import classes from './questions.module.css'
 const defaults = { state: 'open' }
 
 const empty: Record<QuestionStatus, string> = {
-  open: 'No question is waiting: whatever was asked, the knowledge base had an answer.',
-  answered: 'No question has been answered yet.',
-  dismissed: 'No question has been dismissed.',
+  open: 'No unanswered questions.',
+  answered: 'No answered questions yet.',
+  dismissed: 'No dismissed questions.',
 }
 
 /** Changes a question, and says so where that fails. */
@@ -63,7 +63,7 @@ function Actions({ question }: { question: KnowledgeQuestion }) {
         disabled={isBusy}
         onClick={() => void decide(question, 'open')}
       >
-        Open again
+        Reopen
       </Button>
     )
   }

@@ -22,12 +22,12 @@ export function ReviewField({ value, error, onChange }: ReviewFieldProps) {
       <DateField
         data-path="reviewOn"
         error={error}
-        label="Look at it again"
+        label="Review date"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame three buttons of one field */}
-      <div role="group" aria-label="Look at it again in" className={classes.presets}>
+      <div role="group" aria-label="Review again in" className={classes.presets}>
         {reviewPresets.map(({ months, label, short }) => (
           <Button
             key={months}

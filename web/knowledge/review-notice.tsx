@@ -30,7 +30,7 @@ export function ReviewNotice({ article }: { article: KnowledgeArticle }) {
     <Alert color="orange" className={classes.notice}>
       <div className={classes.due}>
         <span>
-          This article was to be looked at by <DayText day={article.reviewOn} />. It may be out of date.
+          This article was due for review by <DayText day={article.reviewOn} />. It may be out of date.
         </span>
         {can(actor, 'article.edit', article) && (
           <Menu position="bottom-end">
@@ -41,13 +41,13 @@ export function ReviewNotice({ article }: { article: KnowledgeArticle }) {
                 disabled={update.isBusy}
                 rightSection={<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />}
               >
-                It still holds
+                Still accurate
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
               {reviewPresets.map(({ months, label }) => (
                 <Menu.Item key={months} onClick={() => void renew(months)}>
-                  Look again in {label}
+                  Review again in {label}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

@@ -44,7 +44,7 @@ function Recent() {
   if (!data) return <TextSkeleton />
   if (data.length === 0) {
     return (
-      <EmptyState message="Nothing is here yet. Write down what people keep asking, or upload the guides that you have: this search and the assistant find it at once.">
+      <EmptyState message="Nothing here yet. Write answers to common questions or upload your guides, and search and the assistant will find them.">
         <div className={classes.firstSteps}>
           <Button component={Link} to={newArticleHref()}>
             Write an article
@@ -82,7 +82,7 @@ export function SearchHome() {
   return (
     <div className={classes.home}>
       <Folders />
-      <Panel title="Changed last" isFlush>
+      <Panel title="Recently updated" isFlush>
         <Recent />
       </Panel>
     </div>

@@ -67,9 +67,9 @@ function NothingFound({ q, onAsk }: { q: string; onAsk: () => void }) {
   return (
     <Panel>
       <EmptyState
-        message={`Nothing in the knowledge base speaks of “${q}”. Try other words, or ask it as a question.`}
+        message={`No results for “${q}”. Try other words, or ask a full question.`}
       >
-        <Button onClick={onAsk}>Ask it as a question</Button>
+        <Button onClick={onAsk}>Ask a full question</Button>
       </EmptyState>
     </Panel>
   )

@@ -136,7 +136,7 @@ export function TextEditor({ value, error, onChange }: TextEditorProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
           <section ref={preview} aria-label="Preview" className={classes.preview} tabIndex={0}>
             {shown.trim() === '' ? (
-              <p className={classes.hint}>What you write appears here as others will read it.</p>
+              <p className={classes.hint}>A preview of your text appears here.</p>
             ) : (
               <Markdown text={shown} />
             )}

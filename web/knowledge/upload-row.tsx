@@ -17,7 +17,7 @@ function SentRow({ name, articleId }: { name: string; articleId: string }) {
     </Button>
   )
   if (file?.reading === 'failed') {
-    const note = `${file.problem} The file is kept, but search does not find what it says. Upload it in another form, such as a PDF with text in it.`
+    const note = `${file.problem} The file is kept, but search can’t find its contents. Upload it in another format, such as a PDF with text.`
     return (
       <FileRow name={name} tone="red" state="Its text could not be read" note={note}>
         {open}

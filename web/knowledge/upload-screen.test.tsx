@@ -79,7 +79,7 @@ it('puts the files where they are wanted, for those who may read them', async ()
   const { uploads } = open()
   await userEvent.click(screen.getByRole('combobox', { name: 'Folder' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Claims' }))
-  await userEvent.click(screen.getByRole('combobox', { name: 'Who can read it' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Visibility' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Owner only' }))
   const zone = screen.getByText('Drop files here').parentElement as HTMLElement
   fireEvent.drop(zone, { dataTransfer: { files: [guide], types: ['Files'] } })
@@ -89,7 +89,7 @@ it('puts the files where they are wanted, for those who may read them', async ()
 it('asks agents not who may read what they upload', async () => {
   open({}, aUser({ role: 'agent', id: '01990000-0000-7000-8000-000000000009' }))
   expect(await screen.findByRole('combobox', { name: 'Folder' })).toBeTruthy()
-  expect(screen.queryByRole('combobox', { name: 'Who can read it' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Visibility' })).toBeNull()
 })
 
 it('stops a file that is on its way and goes on with the next', async () => {
@@ -108,7 +108,7 @@ it('sends a file that did not arrive again as the same action', async () => {
   await choose(guide)
   await loseUpload(uploads)
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'It did not arrive: the server cannot be reached.',
+    'Upload failed. The server can’t be reached.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(uploads.count()).toBe(3))

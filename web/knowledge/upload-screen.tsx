@@ -39,18 +39,18 @@ function ChoiceFields({ choices, onChange }: { choices: Choices; onChange: (choi
     <div className={classes.choices}>
       <Select
         label="Folder"
-        placeholder="In no folder"
+        placeholder="No folder"
         data={folders.map(({ id, name }) => ({ value: id, label: name }))}
         value={choices.folderId || null}
         onChange={(id) => onChange({ ...choices, folderId: id ?? '' })}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Put in no folder' }}
+        clearButtonProps={{ 'aria-label': 'Clear folder' }}
         nothingFoundMessage="No folder by this name"
       />
       {isOwner && (
         <Select
-          label="Who can read it"
+          label="Visibility"
           data={visibilities}
           value={choices.visibility}
           onChange={(value) => onChange({ ...choices, visibility: value === 'owners' ? 'owners' : 'agency' })}
@@ -72,7 +72,7 @@ export function UploadKnowledgeScreen() {
     <>
       <PageHeader
         title="Upload files"
-        subtitle="Carrier guides, checklists, letters: their text is read, so that search and the assistant find the page."
+        subtitle="Upload carrier guides and checklists to make them searchable."
         back={backToLibrary()}
       >
         {uploads.length > 0 && (
@@ -97,7 +97,7 @@ export function UploadKnowledgeScreen() {
           </div>
         </Panel>
         {uploads.length > 0 && (
-          <Panel title="Files of this visit" isFlush>
+          <Panel title="Recent uploads" isFlush>
             <UploadRows label="Files">
               {uploads.map((upload) => (
                 <KnowledgeUploadRow
@@ -120,7 +120,7 @@ export function UploadKnowledgeScreen() {
           onConfirm={async () => guard.leave()}
           onClose={guard.stay}
         >
-          Files that have not arrived yet are not uploaded when you leave.
+          Uploads in progress stop if you leave.
         </ConfirmDialog>
       )}
     </>

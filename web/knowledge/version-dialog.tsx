@@ -53,10 +53,10 @@ function Comparison({ then, now }: { then: KnowledgeVersion; now: KnowledgeArtic
       <p className={classes.compared}>
         <Moment at={then.createdAt} /> by {then.authorName}, compared with the article as it is now.
       </p>
-      {isSame && <p className={classes.compared}>The two say the same.</p>}
+      {isSame && <p className={classes.compared}>No differences.</p>}
       {hasOtherTitle && (
         <p className={classes.compared}>
-          It was called <strong>{then.title}</strong>.
+          Titled <strong>{then.title}</strong>.
         </p>
       )}
       {then.body !== now.body && (
@@ -78,7 +78,7 @@ function useRestore({ article, version, onClose }: VersionDialogProps) {
       await restore.run({ version, current: article.version })
       showToast({
         title: 'Version restored',
-        message: 'The text from before is kept among the versions.',
+        message: 'The previous text is kept in the version history.',
         variant: 'success',
       })
       onClose()

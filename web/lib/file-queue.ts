@@ -39,7 +39,7 @@ type FileQueue<Fields, Sent> = {
 
 function failureOf<Sent>(error: unknown): FileState<Sent> {
   const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-  const message = isLost ? 'It did not arrive: the server cannot be reached.' : messageOf(error)
+  const message = isLost ? 'Upload failed. The server can’t be reached.' : messageOf(error)
   return { state: 'failed', message, canRetry: isLost }
 }
 

@@ -114,7 +114,7 @@ export async function answerOf(response: Response, path = ''): Promise<unknown> 
   const body = raw.trim() === '' ? {} : parsed(raw)
   if (!response.ok) throw failureOf(response.status, body, asked)
   if (body === undefined)
-    throw new ApiError('The server sent an answer that cannot be read.', {
+    throw new ApiError('The server sent a response we couldn’t read.', {
       status: response.status,
       path: asked,
     })

@@ -10,7 +10,7 @@ export type Freedom = RefObject<boolean>
 export const keepPause = 800
 
 /** Said beside what is offered when the page was left or broke before it was saved. */
-const unsaved = 'It was not saved before the page was left.'
+const unsaved = 'You left the page before it was saved.'
 
 /** Keeps what is typed in this browser while it is typed, so that not even a crash loses it. */
 export function useKeptTyping<Values extends object>(

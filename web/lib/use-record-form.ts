@@ -42,7 +42,7 @@ export type RecordForm<Values extends Record<string, unknown>> = {
   draft: FormDraft
 }
 
-const unreachable = 'The server cannot be reached. Nothing you typed is lost: please try again.'
+const unreachable = 'The server cannot be reached. Nothing you typed is lost. Please try again.'
 
 function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.details.reason === 'stale_version'

@@ -112,7 +112,7 @@ export function NotificationsPanel() {
   if (!isAdmin) return <MemberPanel />
   return (
     <Panel title="Notifications">
-      <p>You get an email when someone asks for help. There is nothing to choose.</p>
+      <p>You get an email when someone asks for help.</p>
     </Panel>
   )
 }

@@ -15,5 +15,5 @@ export function PersonSelect({ currentName, except, value, ...props }: PersonSel
   const choices = eligible.map((member) => ({ value: member.id, label: member.name }))
   const isKnown = !value || choices.some((choice) => choice.value === value)
   const data = isKnown ? choices : [...choices, { value, label: currentName || 'Former member' }]
-  return <Select {...props} value={value} data={data} searchable nothingFoundMessage="Nobody by this name" />
+  return <Select {...props} value={value} data={data} searchable nothingFoundMessage="No one by this name" />
 }

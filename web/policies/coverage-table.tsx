@@ -23,7 +23,7 @@ export function CoverageTable({ policy }: { policy: Policy }) {
         ))}
       </p>
       {policy.coverages.length === 0 ? (
-        <p className={classes.none}>No coverages are entered for this policy.</p>
+        <p className={classes.none}>No coverages entered for this policy.</p>
       ) : (
         <table className={classes.table}>
           <thead>

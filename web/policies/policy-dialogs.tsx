@@ -148,7 +148,7 @@ export function CancelPolicyDialog({ policy, onClose }: PolicyProps) {
       <Textarea
         {...state.form.getInputProps('cancelReason')}
         label="Reason"
-        placeholder="Such as: moved to another carrier, sold the vehicle"
+        placeholder="e.g. Moved to another carrier, sold the vehicle"
         autosize
         minRows={2}
       />
@@ -180,7 +180,7 @@ export function ReinstatePolicyDialog({ policy, onClose }: PolicyProps) {
       onClose={onClose}
     >
       <p>
-        The policy goes on as before the cancellation of {formatDay(policy.expirationDate)}. Check when its
+        The policy continues as before the cancellation of {formatDay(policy.expirationDate)}. Check when its
         term expires.
       </p>
       <DateField {...state.form.getInputProps('expirationDate')} label="Expires" data-autofocus />
@@ -199,8 +199,7 @@ export function DeletePolicyDialog({ policy, onClose }: PolicyProps) {
       onConfirm={() => remove.run(undefined)}
       onClose={onClose}
     >
-      {policyName(policy)} and its coverages leave the client and every figure. Delete only what was entered
-      by mistake: a policy that ends is cancelled.
+      {policyName(policy)} and its coverages are removed from the client and all figures. Delete only what was entered by mistake. To end a policy, cancel it.
     </ConfirmDialog>
   )
 }

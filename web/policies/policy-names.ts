@@ -18,5 +18,5 @@ export function policyName(policy: Named): string {
 /** The term of a policy, such as "Mar 1, 2026 – Mar 1, 2027". */
 export function termOf({ effectiveDate, expirationDate }: Term): string {
   if (!effectiveDate && !expirationDate) return '—'
-  return `${formatDay(effectiveDate)} – ${expirationDate ? formatDay(expirationDate) : 'no end'}`
+  return `${formatDay(effectiveDate)} – ${expirationDate ? formatDay(expirationDate) : 'no expiration'}`
 }

@@ -59,8 +59,8 @@ function History({ q }: { q: string }) {
       <EmptyState
         message={
           q
-            ? 'No analysis matches this search.'
-            : 'No analyses yet. Upload a policy above, and its gaps are found in seconds.'
+            ? 'No analyses match this search.'
+            : 'No analyses yet. Upload a policy above to find its gaps.'
         }
       />
     )

@@ -38,10 +38,10 @@ function useRefresh(analysis: Analysis) {
   const run = async () => {
     try {
       const { id } = await refresh.run(undefined)
-      showToast({ title: 'A new analysis was made', variant: 'success' })
+      showToast({ title: 'Analysis refreshed', variant: 'success' })
       void navigate(`/policy-analysis/${id}`)
     } catch (error) {
-      showToast({ title: 'The analysis was not made', message: messageOf(error), variant: 'destructive' })
+      showToast({ title: 'The analysis was not created', message: messageOf(error), variant: 'destructive' })
     }
   }
   return { run, isBusy: refresh.isBusy }
@@ -62,7 +62,7 @@ function DeleteDialog({ analysis, onClose }: { analysis: Analysis; onClose: () =
       }}
       onClose={onClose}
     >
-      {analysis.title} with its notes and its letter is removed. The documents stay.
+      {analysis.title} with its notes and letter will be deleted. The documents stay.
     </ConfirmDialog>
   )
 }
@@ -119,7 +119,7 @@ function Header({ analysis }: { analysis: Analysis }) {
       </PageHeader>
       {analysis.isStale && (
         <Alert className={classes.stale} color="orange" role="status">
-          <span>The documents were corrected since this analysis was made.</span>
+          <span>The documents were corrected after this analysis was created.</span>
           <Button
             size="compact-sm"
             variant="default"

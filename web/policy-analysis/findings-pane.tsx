@@ -79,7 +79,7 @@ function NoteField({
     <Textarea
       className={classes.note}
       aria-label={`Note on ${finding.title}`}
-      placeholder="What was asked or agreed"
+      placeholder="What was discussed or agreed"
       autosize
       minRows={1}
       maxLength={2000}

@@ -114,7 +114,7 @@ function ChosenDocuments({ kind, chosen, onChange }: ChosenProps) {
             </ActionIcon>
             <ActionIcon
               variant="default"
-              aria-label={`Take ${document.fileName} out`}
+              aria-label={`Remove ${document.fileName} out`}
               onClick={() => onChange(chosen.filter(({ id }) => id !== document.id))}
             >
               <X {...iconSize} />
@@ -134,7 +134,7 @@ function useStart() {
       const { id } = await create.run({ documentIds: chosen.map(({ id }) => id), kind })
       void navigate(`/policy-analysis/${id}`)
     } catch (error) {
-      showToast({ title: 'The analysis was not made', message: messageOf(error), variant: 'destructive' })
+      showToast({ title: 'The analysis was not created', message: messageOf(error), variant: 'destructive' })
     }
   }
   return { start, isBusy: create.isBusy }

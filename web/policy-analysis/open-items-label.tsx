@@ -11,5 +11,5 @@ export function OpenWords({
   if (openCritical > 0)
     return <StatusDot tone="red" label={`${openCritical} critical, ${openFindings} open`} />
   if (openFindings > 0) return <StatusDot tone="orange" label={`${openFindings} open`} />
-  return <StatusDot tone="green" label="Nothing open" />
+  return <StatusDot tone="green" label="No open items" />
 }

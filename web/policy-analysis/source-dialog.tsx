@@ -63,7 +63,7 @@ export function PlaceButton({ citation, label }: { citation: Citation | null; la
       className={classes.place}
       onClick={() => show({ citation, label })}
       aria-label={`${label}: page ${citation.page}${isUnsure ? ', to check' : ''}`}
-      title={isUnsure ? `“${citation.text}”, read without certainty` : `“${citation.text}”`}
+      title={isUnsure ? `“${citation.text}”, low confidence` : `“${citation.text}”`}
     >
       {`p. ${citation.page}${isUnsure ? ' ?' : ''}`}
     </button>

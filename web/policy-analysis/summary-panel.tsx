@@ -7,7 +7,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import classes from './analysis.module.css'
 
 function changeWords({ dollars, percent }: PremiumChange): string {
-  if (dollars === null) return 'Change could not be seen'
+  if (dollars === null) return 'Change not found'
   if (dollars === 0) return 'No change'
   const sign = dollars > 0 ? '+' : '−'
   const share = percent === null ? '' : ` (${sign}${formatPercent(Math.abs(percent))})`
@@ -15,13 +15,13 @@ function changeWords({ dollars, percent }: PremiumChange): string {
 }
 
 function termOf({ effectiveDate, expirationDate }: AnalysedDocument): string {
-  if (!effectiveDate && !expirationDate) return 'Term not seen'
+  if (!effectiveDate && !expirationDate) return 'Term not found'
   return `${formatDay(effectiveDate)} to ${formatDay(expirationDate)}`
 }
 
 function kindAndCarrier({ kind, label, carrier }: AnalysedDocument): string {
   const called = documentKindLabels[kind]
-  return [called !== label && called, carrier || 'Carrier not seen'].filter(Boolean).join(' · ')
+  return [called !== label && called, carrier || 'Carrier not found'].filter(Boolean).join(' · ')
 }
 
 function DocumentFigure({

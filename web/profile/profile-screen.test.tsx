@@ -189,7 +189,7 @@ describe('a profile update that fails (P8)', () => {
     [
       'meets a broken answer',
       answer(200, { success: true }),
-      'The server sent an answer that cannot be read. Please try again later.',
+      'The server sent a response we couldn’t read. Please try again later.',
     ],
   ])(
     'says "Profile update failed" when it %s, and keeps what was typed',

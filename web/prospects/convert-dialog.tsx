@@ -29,7 +29,7 @@ export function ConvertDialog({ prospect, onClose }: { prospect: Prospect; onClo
     onSaved: ({ client }) => {
       showToast({
         title: 'Prospect converted',
-        message: `${client.name} is a client now.`,
+        message: `${client.name} is now a client.`,
         variant: 'success',
       })
       void navigate(`/clients/${client.id}`)
@@ -51,13 +51,13 @@ export function ConvertDialog({ prospect, onClose }: { prospect: Prospect; onClo
       onClose={onClose}
     >
       <p>
-        A new client is made with this prospect's contact, notes and history. The prospect is marked
+        Creates a client with this prospect’s contact info, notes and history. The prospect is marked
         converted.
       </p>
       <TextInput {...state.form.getInputProps('name')} label="Client name" withAsterisk data-autofocus />
       <SegmentedControl
         {...state.form.getInputProps('kind')}
-        aria-label="Kind of client"
+        aria-label="Client type"
         data={kinds}
         fullWidth
       />

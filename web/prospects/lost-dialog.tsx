@@ -5,7 +5,7 @@ import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { prospectQuery, useUpdateProspect } from './prospects.api.ts'
 
-const reasons = ['Price', 'Stayed with present carrier', 'Chose another agency', 'No answer', 'Not insurable']
+const reasons = ['Price', 'Stayed with current carrier', 'Chose another agency', 'No answer', 'Not insurable']
 
 /** Marks a prospect as lost, and why. */
 export function LostDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
@@ -39,7 +39,7 @@ export function LostDialog({ prospect, onClose }: { prospect: Prospect; onClose:
       <Autocomplete
         {...state.form.getInputProps('lostReason')}
         label="Reason"
-        placeholder="What decided it?"
+        placeholder="What was the deciding factor?"
         data={reasons}
         data-autofocus
       />

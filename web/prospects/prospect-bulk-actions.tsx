@@ -17,7 +17,7 @@ export function ProspectBulkActions({ list }: { list: RecordList<ProspectItem> }
       isBusy={bulk.isBusy}
       assign={user.isAgencyOwner ? { label: 'Producer', run: assign } : undefined}
       remove={{
-        words: 'They leave the pipeline and its figures. Clients made of them stay.',
+        words: 'They’re removed from the pipeline and its totals. Clients converted from them stay.',
         run: () => bulk.run({ ...list.chosen, action: 'delete' }),
       }}
     />

@@ -30,7 +30,7 @@ export function ProspectDetails({ prospect }: { prospect: Prospect }) {
   const facts: Fact[] = [
     { label: 'Producer', value: prospect.assignedAgentName },
     { label: 'Source', value: prospect.source.charAt(0).toUpperCase() + prospect.source.slice(1) },
-    ...(status === 'lost' ? [{ label: 'Reason for losing', value: lostReason }] : []),
+    ...(status === 'lost' ? [{ label: 'Reason lost', value: lostReason }] : []),
     { label: 'Created', value: <Moment at={prospect.createdAt} /> },
     ...(prospect.convertedAt ? [{ label: 'Converted', value: <Moment at={prospect.convertedAt} /> }] : []),
     ...(convertedClientId

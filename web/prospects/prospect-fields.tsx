@@ -38,7 +38,7 @@ export function ProspectFields({ form, ownId }: ProspectFieldsProps) {
       <TextInput
         {...form.getInputProps('nextStep')}
         label="Next step"
-        placeholder="Such as: call on Tuesday about the renewal"
+        placeholder="e.g. Call Tuesday about the renewal"
       />
       {user.isAgencyOwner && <PersonSelect {...form.getInputProps('assignedAgentId')} label="Producer" />}
       <Textarea {...form.getInputProps('notes')} label="Notes" autosize minRows={2} maxRows={8} />

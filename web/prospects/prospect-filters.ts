@@ -20,7 +20,7 @@ export const prospectAddress: ListAddress = {
 }
 
 const statuses = [
-  { value: 'new,contacted,quoted', label: 'In work' },
+  { value: 'new,contacted,quoted', label: 'In progress' },
   { value: 'new,contacted,quoted,lost', label: 'Not converted' },
   ...prospectStatuses.map((value) => ({ value, label: prospectStatusLabels[value] })),
 ]

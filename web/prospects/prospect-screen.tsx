@@ -49,8 +49,8 @@ function DeleteDialog({ prospect, onClose }: Omit<DialogProps, 'dialog'>) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {prospect.name} and its timeline leave the pipeline.
-      {prospect.convertedClientId && ' The client made of it stays.'}
+      {prospect.name} and its timeline are removed from the pipeline.
+      {prospect.convertedClientId && ' The client converted from it stays.'}
     </ConfirmDialog>
   )
 }
@@ -110,7 +110,7 @@ function NextStep({ prospect, canEdit }: { prospect: Prospect; canEdit: boolean 
     <Panel title="Next step">
       <div className={classes.next}>
         <p className={prospect.nextStep ? classes.nextStep : classes.noStep}>
-          {prospect.nextStep || 'Nothing is planned. Edit the prospect to say what comes next.'}
+          {prospect.nextStep || 'No next step. Edit the prospect to add one.'}
         </p>
         {prospect.status !== 'converted' && <StatusSteps prospect={prospect} canEdit={canEdit} />}
       </div>

@@ -48,7 +48,7 @@ describe('the words of a failed login (P8)', () => {
     [new ApiError('Nope', { status: 429, isTold: true, saying: 'Too many logins' }), 'Too many logins'],
     [new ApiError('API request failed with status 500', { status: 500 }), 'Login failed'],
     [
-      new ApiError('The server sent an answer that cannot be read.', { status: 200 }),
+      new ApiError('The server sent a response we couldn’t read.', { status: 200 }),
       'Invalid response from server',
     ],
     [new Error('Odd'), 'Odd'],

@@ -87,7 +87,7 @@ function useChoice(entries: PaletteEntry[], onPick: (entry: PaletteEntry) => voi
 }
 
 function statusText(words: string, count: number, isSearching: boolean, hasFailed: boolean): string {
-  if (hasFailed) return 'The search did not answer. Please try again.'
+  if (hasFailed) return 'Search did not respond. Please try again.'
   if (isSearching) return 'Searching…'
   if (count === 0) return `Nothing found for “${words.trim()}”.`
   return ''

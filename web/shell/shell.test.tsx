@@ -160,6 +160,6 @@ describe('the command palette', () => {
     expect(await screen.findByText('Nothing found for “zzz”.')).toBeTruthy()
     search.mockImplementation(() => answer(500))
     await userEvent.type(field, 'y')
-    expect(await screen.findByText('The search did not answer. Please try again.')).toBeTruthy()
+    expect(await screen.findByText('Search did not respond. Please try again.')).toBeTruthy()
   })
 })

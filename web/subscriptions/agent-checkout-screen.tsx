@@ -26,8 +26,8 @@ function toPayments(words: string) {
 function Offer({ subscription }: { subscription: Subscription }) {
   const { timeZone } = useCurrentUser()
   const { canManage, plan, isBilled, ownerName } = subscription
-  if (!canManage) return toPayments(`${ownerName || 'Your owner'} pays for your whole agency, you included.`)
-  if (plan !== 'agent') return toPayments('Your agency is on the plan for agencies, which includes this one.')
+  if (!canManage) return toPayments(`${ownerName || 'Your owner'} pays for your whole agency, including you.`)
+  if (plan !== 'agent') return toPayments('Your agency’s plan already includes you.')
   if (isBilled) return toPayments('You are subscribed to this plan.')
   return (
     <>
@@ -50,13 +50,13 @@ export function AgentCheckoutScreen() {
   if (isPending) return <TextSkeleton />
   return (
     <>
-      <PageHeader title="Checkout" subtitle="For agents who work alone." />
+      <PageHeader title="Checkout" subtitle="For independent agents." />
       <CheckoutReturn />
       <div className={classes.columns}>
         <Panel isFlush>
           <PlanSummary plan={plans.agent}>
             {isAdmin(role) ? (
-              <p className={classes.words}>Admins run the platform and need no subscription.</p>
+              <p className={classes.words}>Admins don’t need a subscription.</p>
             ) : (
               <MemberOffer />
             )}

@@ -16,7 +16,7 @@ export function CancelPanel({ subscription }: { subscription: Subscription }) {
   return (
     <Panel title={canCancel ? 'Cancel' : 'Your data'}>
       <p className={classes.words}>
-        {promise} You can go on using the application, export your clients, prospects, policies and tickets as
+        {promise} You can keep using the application, export your clients, prospects, policies and tickets as
         CSV files, and subscribe again at any time.
       </p>
       {canCancel && (
@@ -32,7 +32,7 @@ export function CancelPanel({ subscription }: { subscription: Subscription }) {
           onConfirm={() => portal.run()}
           onClose={() => setAsking(false)}
         >
-          The page of the payment provider asks you whether it shall end now or at the end of the period.{' '}
+          On the payment provider’s page, choose whether it ends now or at the end of the period.{' '}
           {promise}
         </ConfirmDialog>
       )}

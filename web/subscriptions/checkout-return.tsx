@@ -37,20 +37,20 @@ function Success() {
   if (hasArrived) {
     return (
       <Alert color="green" role="status" className={classes.return} title="Thank you, you are subscribed">
-        Your agency goes on without a break.
+        Your agency continues without interruption.
       </Alert>
     )
   }
   if (isPatient) {
     return (
       <Alert role="status" className={classes.return} title="Waiting for the payment to be confirmed">
-        This takes a few seconds. You can go on working meanwhile.
+        This takes a few seconds. You can keep working.
       </Alert>
     )
   }
   return (
     <Alert color="gray" role="status" className={classes.return} title="No payment was confirmed">
-      <p>If you paid, do not pay again: check again in a few minutes. If you did not, nothing was charged.</p>
+      <p>If you paid, don’t pay again; check back in a few minutes. If you didn’t, nothing was charged.</p>
       <Button variant="default" size="compact-sm" mt={8} onClick={checkAgain}>
         Check again
       </Button>

@@ -45,7 +45,7 @@ function Invoices() {
   if (error) return <LoadFailure what="The invoices" error={error} onRetry={() => void refetch()} />
   if (!data) return <TextSkeleton />
   if (data.length === 0)
-    return <EmptyState message="No invoice yet. The first one comes with the first payment." />
+    return <EmptyState message="No invoices yet. You’ll see one after your first payment." />
   return (
     <table className={classes.table}>
       <thead>

@@ -118,7 +118,7 @@ describe('/payments (product.md 6)', () => {
     serve({ ...active, status: 'past_due', paymentFailedAt: now.toISOString() })
     renderScreen(<PaymentsScreen />)
     expect(
-      await screen.findByText('Nobody in your agency loses access meanwhile.', { exact: false }),
+      await screen.findByText('No one in your agency loses access in the meantime.', { exact: false }),
     ).toBeTruthy()
     await userEvent.click(await button('Update the card'))
     await waitFor(() => expect(browser.leaveFor).toHaveBeenCalledWith('https://pay.example/portal'))
@@ -150,7 +150,7 @@ describe('/payments (product.md 6)', () => {
   it('asks nothing of admins', async () => {
     const api = serve()
     renderScreen(<PaymentsScreen />, { user: aUser({ role: 'admin' }) })
-    expect(await screen.findByText('Admins run the platform and need no subscription.')).toBeTruthy()
+    expect(await screen.findByText('Admins don’t need a subscription.')).toBeTruthy()
     expect(api.callsOf('GET /api/subscription')).toEqual([])
   })
 
@@ -228,17 +228,17 @@ describe('a subscription in words', () => {
   it.each([
     [
       {},
-      'Your trial ends in 14 days, on Dec 5, 2026. Subscribe before, and what is left of it is kept.',
+      'Your trial ends in 14 days, on Dec 5, 2026. Subscribe now and keep your remaining trial days.',
       'Trial ends',
     ],
     [
       { isBilled: true },
-      'Your trial ends in 14 days, on Dec 5, 2026. The first charge comes then.',
+      'Your trial ends in 14 days, on Dec 5, 2026. Your first payment is due then.',
       'Trial ends',
     ],
     [
       { cancelsAtPeriodEnd: true },
-      'Your trial ends in 14 days, on Dec 5, 2026. Nothing is charged after it.',
+      'Your trial ends in 14 days, on Dec 5, 2026. You won’t be charged.',
       'Trial ends',
     ],
     [
@@ -253,7 +253,7 @@ describe('a subscription in words', () => {
     ],
     [
       { ...active, cancelsAtPeriodEnd: true },
-      'Your subscription ends in 14 days, on Dec 5, 2026, and is not renewed.',
+      'Your subscription ends in 14 days, on Dec 5, 2026and won’t renew.',
       'Ends',
     ],
     [{ status: 'active' }, 'Your subscription is active.', 'Paid until'],
@@ -262,10 +262,10 @@ describe('a subscription in words', () => {
       'The last payment did not go through. Update the card to settle it. Everyone keeps access in the meantime.',
       'Period ends',
     ],
-    [{ status: 'incomplete' }, 'The first payment was not finished. Subscribe again to finish it.', null],
+    [{ status: 'incomplete' }, 'The first payment wasn’t completed. Subscribe again to complete it.', null],
     [
       { status: 'canceled' },
-      'Your subscription has ended. You can go on using the application, and subscribe again at any time.',
+      'Your subscription has ended. You can keep using the application, and subscribe again at any time.',
       null,
     ],
     [
@@ -273,7 +273,7 @@ describe('a subscription in words', () => {
       'Your subscription has expired, but you can continue using the application.',
       null,
     ],
-    [{ status: 'none', periodEnd: null }, 'You have no subscription yet.', null],
+    [{ status: 'none', periodEnd: null }, 'You don’t have a subscription yet.', null],
   ] as const)('%j is: %s', (changes, sentence, label) => {
     const told = subscription(changes)
     expect(sentenceOf(told, 'America/New_York', now)).toBe(sentence)

@@ -49,9 +49,9 @@ function PaymentFailure({ subscription }: { subscription: Subscription }) {
   if (!hasFailed(subscription)) return null
   return (
     <Alert color="red" role="alert" className={classes.return} title="The last payment did not go through">
-      Nobody in your agency loses access meanwhile.{' '}
+      No one in your agency loses access in the meantime.{' '}
       {subscription.canManage
-        ? 'Check the card or enter another one to settle it.'
+        ? 'Check the card or add another one.'
         : `${subscription.ownerName || 'The owner of your agency'} can update the card.`}
       {subscription.canManage && subscription.hasPortal && <PortalButton label="Update the card" isMain />}
     </Alert>
@@ -70,7 +70,7 @@ function PlanPanel({ subscription }: { subscription: Subscription }) {
       {!hasFailed(subscription) && (
         <p className={classes.sentence}>{sentenceOf(subscription, timeZone, new Date())}</p>
       )}
-      {isOverridden && <p className={classes.note}>This state was set by our support.</p>}
+      {isOverridden && <p className={classes.note}>This status was set by our support team.</p>}
       <FactList
         facts={[
           ...(ending ? [{ label: ending, value: end && <DayText day={end} /> }] : []),
@@ -119,7 +119,7 @@ export function PaymentsScreen() {
       <CheckoutReturn />
       {isAdmin(role) ? (
         <Panel>
-          <EmptyState message="Admins run the platform and need no subscription." />
+          <EmptyState message="Admins don’t need a subscription." />
         </Panel>
       ) : (
         <MemberPayments />

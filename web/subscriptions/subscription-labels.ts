@@ -37,9 +37,9 @@ function endInWords(periodEnd: string, timeZone: string, now: Date): string {
 }
 
 function trialSentence({ isBilled, cancelsAtPeriodEnd }: Subscription, end: string): string {
-  if (cancelsAtPeriodEnd) return `Your trial ends ${end}. Nothing is charged after it.`
-  if (isBilled) return `Your trial ends ${end}. The first charge comes then.`
-  return `Your trial ends ${end}. Subscribe before, and what is left of it is kept.`
+  if (cancelsAtPeriodEnd) return `Your trial ends ${end}. You won’t be charged.`
+  if (isBilled) return `Your trial ends ${end}. Your first payment is due then.`
+  return `Your trial ends ${end}. Subscribe now and keep your remaining trial days.`
 }
 
 /** What a subscription's state means, in one or two sentences. */
@@ -50,19 +50,19 @@ export function sentenceOf(subscription: Subscription, timeZone: string, now: Da
     case 'trialing':
       return trialSentence(subscription, end)
     case 'active':
-      if (cancelsAtPeriodEnd) return `Your subscription ends ${end}, and is not renewed.`
+      if (cancelsAtPeriodEnd) return `Your subscription ends ${end}and won’t renew.`
       return isBilled ? `Your subscription renews ${end}.` : 'Your subscription is active.'
     case 'past_due':
     case 'unpaid':
       return 'The last payment did not go through. Update the card to settle it. Everyone keeps access in the meantime.'
     case 'incomplete':
-      return 'The first payment was not finished. Subscribe again to finish it.'
+      return 'The first payment wasn’t completed. Subscribe again to complete it.'
     case 'canceled':
-      return 'Your subscription has ended. You can go on using the application, and subscribe again at any time.'
+      return 'Your subscription has ended. You can keep using the application, and subscribe again at any time.'
     case 'expired':
       return 'Your subscription has expired, but you can continue using the application.'
     case 'none':
-      return 'You have no subscription yet.'
+      return 'You don’t have a subscription yet.'
   }
 }
 

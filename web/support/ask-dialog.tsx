@@ -49,8 +49,8 @@ export function AskDialog({ onSaved, onClose }: AskDialogProps) {
         autosize
         withAsterisk
       />
-      <section aria-label="Sent along" className={classes.context}>
-        <h3 className={classes.topicTitle}>Sent along with your message</h3>
+      <section aria-label="Included" className={classes.context}>
+        <h3 className={classes.topicTitle}>Included with your message</h3>
         <FactList facts={contextFacts(context)} />
       </section>
     </RecordDialog>

@@ -141,7 +141,7 @@ export function HelpPanel() {
         {q.trim() === '' && <Topics all={all} />}
         {hits.length > 0 && <Results hits={hits} />}
         {q.trim() !== '' && hits.length === 0 && (
-          <EmptyState message="No article holds these words. Try others, or ask us." />
+          <EmptyState message="No matching articles. Try other words, or ask us." />
         )}
       </search>
     </Panel>

@@ -30,7 +30,7 @@ function Aside({ request }: { request: AdminSupportRequest }) {
   const { author, agency } = request
   return (
     <>
-      <Panel title="Who asks">
+      <Panel title="Requester">
         <FactList
           facts={[
             { label: 'Name', value: request.authorName },
@@ -85,7 +85,7 @@ function Request({ request }: { request: AdminSupportRequest }) {
         badge={<StatusBadge tone={supportTones[status]} label={supportStatusLabels[status]} />}
       >
         <Select
-          aria-label="Internal state"
+          aria-label="Internal status"
           data={staffStates.map((value) => ({ value, label: staffStateLabels[value] }))}
           value={staffState}
           allowDeselect={false}
@@ -100,7 +100,7 @@ function Request({ request }: { request: AdminSupportRequest }) {
           disabled={update.isBusy}
           onClick={() => void change({ status: isClosed ? 'open' : 'closed' })}
         >
-          {isClosed ? 'Open again' : 'Close request'}
+          {isClosed ? 'Reopen' : 'Close request'}
         </Button>
       </PageHeader>
       <RecordLayout

@@ -82,7 +82,7 @@ export function Inbox() {
             onChange: (status) => setState({ status }),
           },
           {
-            label: 'Internal state',
+            label: 'Internal status',
             value: state.staffState,
             options: optionsOf(staffStates, staffStateLabels),
             onChange: (staffState) => setState({ staffState }),
@@ -108,7 +108,7 @@ export function Inbox() {
           isSortedByServer
           empty={
             <EmptyState
-              message={isFiltered ? 'No request matches these filters.' : 'Nobody has asked for help yet.'}
+              message={isFiltered ? 'No requests match these filters.' : 'No support requests yet.'}
             />
           }
         />

@@ -19,9 +19,9 @@ import { supportTones } from './support-status.ts'
 const back = { to: '/support', label: 'Support' }
 
 const waitsFor: Record<SupportRequest['status'], string> = {
-  open: 'Our team answers here, and you get a mail.',
-  answered: 'We wait for you: reply, or close it when everything is settled.',
-  closed: 'A reply opens it again.',
+  open: 'Our team replies here and by email.',
+  answered: 'We’re waiting for your reply. Close the request if everything is resolved.',
+  closed: 'Replying reopens it.',
 }
 
 function Request({ request }: { request: SupportRequest }) {
@@ -56,7 +56,7 @@ function Request({ request }: { request: SupportRequest }) {
             id={id}
             messages={messages}
             label="Your reply"
-            submitLabel={status === 'closed' ? 'Reply and open again' : 'Send reply'}
+            submitLabel={status === 'closed' ? 'Reply and reopen' : 'Send reply'}
             isBusy={reply.isBusy}
             save={reply.run}
           />
@@ -66,7 +66,7 @@ function Request({ request }: { request: SupportRequest }) {
             <FactList
               facts={[
                 { label: 'Asked', value: <Moment at={request.createdAt} /> },
-                { label: 'Last change', value: <Moment at={request.updatedAt} /> },
+                { label: 'Last updated', value: <Moment at={request.updatedAt} /> },
                 ...contextFacts(request.context),
               ]}
             />

@@ -55,7 +55,7 @@ export function RequestsPanel({ onAsk }: { onAsk: () => void }) {
         <LoadFailure what="Your requests" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {requests?.length === 0 && (
-        <EmptyState message="You have not asked us anything yet.">
+        <EmptyState message="You haven’t sent any requests yet.">
           <Button variant="default" onClick={onAsk}>
             Ask for help
           </Button>

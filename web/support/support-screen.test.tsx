@@ -43,7 +43,7 @@ describe('/support', () => {
     renderScreen(<SupportScreen />, owner)
     const about = await screen.findByRole('region', { name: 'About the screen you came from' })
     expect(within(about).getByRole('link', { name: 'Import a file, step by step' })).toBeTruthy()
-    expect(await screen.findByText('You have not asked us anything yet.')).toBeTruthy()
+    expect(await screen.findByText('You haven’t sent any requests yet.')).toBeTruthy()
   })
 
   it('shows people no articles about the administration, and admins do', async () => {
@@ -74,7 +74,7 @@ describe('/support', () => {
   it('says where no article holds the words', async () => {
     fakeApi({ [`GET ${own}`]: [] })
     renderScreen(<SupportScreen />, { ...owner, path: '/support?q=xylophone' })
-    expect(await screen.findByText('No article holds these words. Try others, or ask us.')).toBeTruthy()
+    expect(await screen.findByText('No matching articles. Try other words, or ask us.')).toBeTruthy()
     expect(screen.getByText('0 articles found')).toBeTruthy()
   })
 
@@ -92,7 +92,7 @@ describe('/support', () => {
     noteVisit('/tickets')
     renderScreen(<SupportScreen />, { ...owner, path: '/support?ask=1' })
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('region', { name: 'Sent along' })).toHaveProperty(
+    expect(dialog.getByRole('region', { name: 'Included' })).toHaveProperty(
       'textContent',
       expect.stringContaining('/tickets'),
     )

@@ -39,7 +39,7 @@ function HelpDesk({ isAsking, setAsking }: HelpDeskProps) {
           onSaved={({ id }) => {
             showToast({
               title: 'Your request was sent',
-              message: 'We answer here and by mail.',
+              message: 'We’ll reply here and by email.',
               variant: 'success',
             })
             void navigate(`/support?request=${id}`)
@@ -58,7 +58,7 @@ const tabs = [
 function StaffDesk({ view, onView }: { view: string; onView: (view: string) => void }) {
   return (
     <>
-      <PageHeader title="Support" subtitle="What people ask, from every agency." />
+      <PageHeader title="Support" subtitle="Support requests from all agencies." />
       <Tabs label="Support" tabs={tabs} value={view === 'help' ? 'help' : 'inbox'} onChange={onView}>
         {view === 'help' ? <HelpPanel /> : <Inbox />}
       </Tabs>

@@ -9,7 +9,7 @@ type ChangeRoleDialogProps = { member: TeamMember; onClose: () => void }
 const words = {
   agency_owner: {
     title: (name: string) => `Make ${name} an owner?`,
-    text: 'Owners see and edit everything of the agency, and manage the team.',
+    text: 'Owners see and edit everything in the agency and manage the team.',
     label: 'Make owner',
   },
   agent: {
@@ -35,7 +35,7 @@ export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
       onConfirm={() => change.run(undefined)}
       onClose={onClose}
     >
-      {text} {member.name} is signed out and signs in again with the new role.
+      {text} {member.name} will be signed out and must sign in again with the new role.
     </ConfirmDialog>
   )
 }

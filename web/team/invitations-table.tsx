@@ -90,7 +90,7 @@ function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClo
       onConfirm={() => withdraw.run(undefined)}
       onClose={onClose}
     >
-      The link that was sent to {invitation.email} stops working, and the seat becomes free.
+      The link that was sent to {invitation.email} stops working, and the seat is freed.
     </ConfirmDialog>
   )
 }

@@ -22,7 +22,7 @@ function useRemoval({ member, onClose }: RemoveMemberDialogProps) {
     onSuccess: () => {
       showToast({
         title: `${member.name} was removed`,
-        message: 'The records were handed over.',
+        message: 'The records were reassigned.',
         variant: 'success',
       })
       onClose()
@@ -48,7 +48,7 @@ export function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       onClose={onClose}
     >
       <p>
-        {member.name} is signed out at once and can no longer sign in to your agency. The seat becomes free.
+        {member.name} is signed out immediately and can no longer sign in to your agency. The seat is freed.
       </p>
       <PersonSelect
         {...form.getInputProps('transferTo')}

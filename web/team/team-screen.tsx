@@ -58,7 +58,7 @@ export function TeamScreen() {
       <div className={classes.panels}>
         {isStandIn(members) && (
           <Panel>
-            <EmptyState message="The team could not be loaded: only you are listed, and the seats in use are not known.">
+            <EmptyState message="The team could not be loaded. Only you are listed, and seats in use are unknown.">
               <Button variant="default" onClick={() => void refetch()}>
                 Try again
               </Button>

@@ -24,7 +24,7 @@ export function TicketBulkActions({ list }: { list: RecordList<Ticket> }) {
         run: (status) => bulk.run({ ...list.chosen, action: 'status', status: status as TicketStatus }),
       }}
       remove={{
-        words: 'Their comments and history go with them.',
+        words: 'Their comments and history are deleted too.',
         run: () => bulk.run({ ...list.chosen, action: 'delete' }),
       }}
     />

@@ -78,6 +78,6 @@ export const ticketChips = [
   { label: 'Priority', names: ['priority'], words: words(ticketPriorityLabels, ticketPriorities) },
   { label: 'Due', names: ['dueFrom', 'dueTo'] },
   { label: 'Created', names: ['createdFrom', 'createdTo'] },
-  { label: 'My tickets', names: ['mine'], words: () => 'made by me or assigned to me' },
+  { label: 'My tickets', names: ['mine'], words: () => 'created by me or assigned to me' },
   { label: 'Of one client', names: ['clientId'], words: () => 'yes' },
 ] as const

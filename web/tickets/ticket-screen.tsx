@@ -94,7 +94,7 @@ function useQuickChange(ticket: Ticket, reload: () => void) {
     } catch (error) {
       const isStale = error instanceof ApiError && error.status === 409
       showToast({
-        title: isStale ? 'Conflict: somebody else changed this ticket' : 'The change was not saved',
+        title: isStale ? 'Someone else updated this ticket' : 'The change was not saved',
         message: isStale ? 'The latest version is shown now. Please choose again.' : messageOf(error),
         variant: 'destructive',
       })

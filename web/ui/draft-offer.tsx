@@ -10,13 +10,13 @@ export function DraftOffer({ offered, restore, refuse }: FormDraft) {
     <Alert color="accent" role="status">
       <div className={classes.offer}>
         <span>
-          Restore what you had typed? It was kept <Moment at={offered.savedAt} />.
+          Restore your unsaved draft? It was saved <Moment at={offered.savedAt} />.
         </span>
         <Button size="compact-sm" onClick={restore}>
           Restore
         </Button>
         <Button size="compact-sm" variant="default" onClick={refuse}>
-          Forget it
+          Discard
         </Button>
       </div>
     </Alert>

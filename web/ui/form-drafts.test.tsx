@@ -151,7 +151,7 @@ const forms: Record<string, Form> = {
       'GET /api/admin/settings': { sections, installation: {} },
       'PATCH /api/admin/settings/chatbot': sections.chatbot,
     },
-    field: 'Its welcome',
+    field: 'Welcome message',
     words: 'Hi {first name}, ask me.',
     send: 'Save assistants',
   },
@@ -227,6 +227,6 @@ it('an older version of the rates that comes back is not saved over a newer one 
   const api = fakeApi(answers)
   renderScreen(<RatesEditor stored={newer} onSaved={close} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Save as a version' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save as new version' }))
   await waitFor(() => expect(api.calls.at(-1)?.body).toMatchObject({ version: rates.version }))
 })

@@ -65,7 +65,7 @@ describe('what was typed into the form of a record (P8)', () => {
     keepDraft('new client', { name: 'Harbor Lane' }, 'Session Expired')
     fakeApi(quiet)
     openNew()
-    await userEvent.click(await screen.findByRole('button', { name: 'Forget it' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(offer()).toBeNull()
     expect(draftOf('new client')).toBeNull()
   })

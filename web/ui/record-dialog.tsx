@@ -18,9 +18,9 @@ type RecordDialogProps<Values extends Record<string, unknown>> = {
 export function ConflictNotice({ load, isLoading, failure }: FormConflict) {
   return (
     <div className={classes.conflict}>
-      <span>{failure ?? 'Conflict: somebody else changed this while you were editing.'}</span>
+      <span>{failure ?? 'Someone else updated this record while you were editing.'}</span>
       <Button variant="default" size="compact-sm" onClick={load} disabled={isLoading}>
-        {isLoading ? 'Loading…' : 'Load the latest, keep what I typed'}
+        {isLoading ? 'Loading…' : 'Reload and keep my changes'}
       </Button>
     </div>
   )
@@ -32,7 +32,7 @@ export function LoadedNotice({ count }: { count: number }) {
     count === 1 ? 'One field was changed by both of you' : `${count} fields were changed by both of you`
   return (
     <Alert color="accent" role="status">
-      The latest version is loaded and what you typed is kept.{count > 0 && ` ${both}: saving keeps yours.`}
+      The latest version is loaded and your changes are kept.{count > 0 && ` ${both}: saving keeps yours.`}
     </Alert>
   )
 }

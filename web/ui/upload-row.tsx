@@ -102,7 +102,7 @@ export function UploadRow<Fields, Sent>({
               Try again
             </Button>
           )}
-          <RemoveFileButton label={`Take ${name} off the list`} onRemove={onRemove} />
+          <RemoveFileButton label={`Remove ${name} from the list`} onRemove={onRemove} />
         </FileRow>
       )
   }

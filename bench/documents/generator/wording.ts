@@ -21,7 +21,7 @@ const options = {
   premium: 'Premium|PREMIUM|Annual Premium|Premium ($)',
   coverage: 'Coverage|COVERAGES|Description of Coverage|Coverage Provided',
   forms:
-    'Forms and Endorsements|FORMS AND ENDORSEMENTS APPLICABLE TO THIS POLICY|Schedule of Forms and Endorsements|Policy Forms|Forms made a part of this policy at time of issue',
+    'Forms and Endorsements|FORMS AND ENDORSEMENTS APPLICABLE TO THIS POLICY|Schedule of Forms and Endorsements|Policy Forms|Forms created a part of this policy at time of issue',
   entity: 'Form of Business|Business Entity|Type of Entity|Legal Entity|The Named Insured is a',
   business: 'Business Description|Description of Business|Operations of Insured|Nature of Business',
   issued: 'Issue Date|Date Issued|Date of Issue|Printed',

@@ -90,7 +90,7 @@ export const filledForms = pgTable(
     /** The policies that it tells of. */
     policyIds: uuid('policy_ids').array().notNull().default(sql`'{}'`),
     holderId: uuid('holder_id'),
-    /** What its fields are filled with, by name, encrypted. */
+    /** Field mapping, by name, encrypted. */
     values: jsonb('values').$type<Record<string, string> | string>().notNull(),
     /** The endorsements of its policies that stand behind what it says. */
     endorsements: jsonb('endorsements').$type<Record<string, string>[]>().notNull().default([]),

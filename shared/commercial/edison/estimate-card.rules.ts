@@ -18,7 +18,7 @@ import { quoteHeading } from './edison.rules.ts'
 const maxCoverages = 12
 const maxGaps = 5
 
-/** What is missing, as people are asked for it. */
+/** Missing details, as people are asked for it. */
 export const missingLabels: Record<MissingKind, string> = {
   ...exposureLabels,
   deductible: 'Deductible',
@@ -75,7 +75,7 @@ function lineWords({
   const expiring =
     expiringPremium === null ? '' : `Expiring premium: ${formatDollars(expiringPremium, { cents: true })}.`
   if (premium === null)
-    return [`${label}: no estimate.`, note || 'Not enough is known.', expiring].filter(Boolean).join(' ')
+    return [`${label}: no estimate.`, note || 'Not enough data.', expiring].filter(Boolean).join(' ')
   const range = `${formatDollars(low)} to ${formatDollars(high)}`
   const words = `${label}: about ${formatDollars(premium)} (${range}; ${methods[method]}; confidence ${confidence}).`
   return [words, expiring, note].filter(Boolean).join(' ')

@@ -95,7 +95,7 @@ describe('searching passages', () => {
         'A policy may have a limit. Some time later a term begins. Whole families ask about life.',
       ),
       passage('two', 'Some families ask about much. In the end whole life has a limit that is high.'),
-      passage('three', 'Whole life is a policy without an end. Some families ask about a limit.'),
+      passage('three', 'Whole life is a policy no expiration. Some families ask about a limit.'),
     ])
     expect(search(index, 'what is whole life', 3).map((found) => found.passage.title)).toEqual([
       'three',

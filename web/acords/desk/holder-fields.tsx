@@ -43,8 +43,8 @@ export function HolderFields({ values, problems, onChange }: HolderFieldsProps) 
       </div>
       {text('email', 'Email', 254)}
       <Textarea
-        label="What the holder asks for"
-        description="Shown whenever a certificate for it is filled, such as additional insured or waiver of subrogation."
+        label="Holder requirements"
+        description="Shown whenever you create a certificate for this holder, such as additional insured or waiver of subrogation."
         autosize
         minRows={2}
         maxRows={8}

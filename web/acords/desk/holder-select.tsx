@@ -46,7 +46,7 @@ export function HolderSelect({ value, error, onChange, onNew }: HolderSelectProp
         onChange(id ?? '')
       }}
       searchable
-      nothingFoundMessage={isFetching ? 'Searching…' : 'No holder found: type a name to add one'}
+      nothingFoundMessage={isFetching ? 'Searching…' : 'No holders found. Type a name to add one.'}
     />
   )
 }

@@ -135,8 +135,8 @@ function HolderDialog({ holder, onClose }: { holder: CertificateHolder | null; o
       onClose={onClose}
     >
       {holder && holder.twins.length > 0 && (
-        <section aria-label="Probably the same">
-          <p className={classes.quiet}>Probably the same: requests and certificates move along.</p>
+        <section aria-label="Likely duplicate">
+          <p className={classes.quiet}>Likely duplicate. Requests and certificates will move to this holder.</p>
           <ul className={classes.twins}>
             {holder.twins.map((twin) => (
               <Twin key={twin.id} holder={holder} twin={twin} onMerged={onClose} />
@@ -169,7 +169,7 @@ export function HoldersPane() {
   }
   const message = list.isFiltered
     ? 'No holders match this search.'
-    : 'No holders yet. They come with the first request for a certificate, or add one here.'
+    : 'No holders yet. They’re added with certificate requests, or add one here.'
   return (
     <>
       <FilterBar

@@ -16,7 +16,7 @@ import type { Sort } from '#web/ui/table/sorting.ts'
 import { reissuesQuery, useReissue } from './certificates.api.ts'
 
 function stateOf(form: DueReissue) {
-  if (form.draftId) return { tone: 'accent', label: 'Draft begun' } as const
+  if (form.draftId) return { tone: 'accent', label: 'Draft created' } as const
   const isRenewed = form.policies.every(({ renewedById }) => renewedById !== null)
   return isRenewed
     ? ({ tone: 'green', label: 'Renewed' } as const)
@@ -52,7 +52,7 @@ const columns: Column<DueReissue>[] = [
 function told(results: readonly { draftId: string | null; problem: string }[]) {
   const problems = results.filter(({ draftId }) => draftId === null)
   const count = results.length - problems.length
-  const drafts = count === 1 ? '1 draft is begun' : `${count} drafts are begun`
+  const drafts = count === 1 ? '1 draft created' : `${count} drafts created`
   const [first] = problems
   const message = first && `${problems.length} could not be: ${first.problem}`
   return {
@@ -77,12 +77,12 @@ export function ReissuesPane() {
       showToast(told(await reissue.run({ formIds: chosen.slice(0, 50) })))
       setSelection(nothingSelected)
     } catch (error) {
-      showToast({ title: 'No draft was begun', message: messageOf(error), variant: 'destructive' })
+      showToast({ title: 'No drafts were created', message: messageOf(error), variant: 'destructive' })
     }
   }
   return (
     <DataTable
-      label="Certificates to make anew"
+      label="Certificates to reissue"
       rows={data}
       columns={columns}
       rowId={({ id }) => id}
@@ -94,10 +94,10 @@ export function ReissuesPane() {
       onSelect={setSelection}
       bulkActions={
         <Button size="compact-sm" disabled={reissue.isBusy} onClick={() => void run()}>
-          {reissue.isBusy ? 'Filling…' : 'Begin reissues'}
+          {reissue.isBusy ? 'Filling…' : 'Create reissue drafts'}
         </Button>
       }
-      empty={<EmptyState message="Every issued certificate holds for more than 30 days." />}
+      empty={<EmptyState message="All issued certificates are valid for more than 30 days." />}
     />
   )
 }

@@ -34,7 +34,7 @@ function RequestFacts({ request }: { request: CertificateRequest }) {
       </Link>,
     ],
     ['Holder', request.holderName],
-    ['Holder asks for', request.holderRequirements],
+    ['Holder requirements', request.holderRequirements],
     ['Special wording', request.wording],
     ['Requested by', request.requestedBy],
     ['Due', request.dueDate && <DayText day={request.dueDate} />],
@@ -156,7 +156,7 @@ function DeclineDialog({ request, onClose }: DialogProps) {
         label="Reason"
         value={reason}
         maxLength={500}
-        error={isAsked && !reason.trim() ? 'Say why' : undefined}
+        error={isAsked && !reason.trim() ? 'Enter a reason' : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
@@ -225,7 +225,7 @@ function ClosedDialog({ request, onClose }: DialogProps) {
   return (
     <FormDialog
       title={`Request for ${request.holderName}`}
-      submitLabel={isDeclined ? 'Open it again' : `Open ${formNumber ? formNumberLabel(formNumber) : 'it'}`}
+      submitLabel={isDeclined ? 'Reopen' : `Open ${formNumber ? formNumberLabel(formNumber) : 'it'}`}
       size="lg"
       isBusy={reopen.isBusy}
       isDirty={false}

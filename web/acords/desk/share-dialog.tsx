@@ -19,7 +19,7 @@ type ShareDialogProps = { form: FilledForm; onClose: () => void }
 function Made({ share, onClose }: { share: NewShare; onClose: () => void }) {
   const copy = async () => {
     await navigator.clipboard.writeText(share.link)
-    showToast({ title: 'The link is copied', variant: 'success' })
+    showToast({ title: 'Link copied', variant: 'success' })
   }
   return (
     <FormDialog
@@ -32,8 +32,7 @@ function Made({ share, onClose }: { share: NewShare; onClose: () => void }) {
       onClose={onClose}
     >
       <p className={classes.quiet}>
-        {share.email ? `The link is on its way to ${share.email}.` : 'Send the link to the holder.'} Tell the
-        code on another way, by telephone for instance: it is not shown again.
+        {share.email ? `The link is on its way to ${share.email}.` : 'Send the link to the holder.'} Share the code separately, for example by phone. It won’t be shown again.
       </p>
       <p className={`${classes.secret} ${classes.code}`} data-testid="share-code">
         {share.code}
@@ -47,7 +46,7 @@ function Made({ share, onClose }: { share: NewShare; onClose: () => void }) {
         </Button>
       </div>
       <p className={classes.quiet}>
-        It works until <DayText day={share.expiresAt.slice(0, 10)} />, and five wrong codes lock it.
+        It works until <DayText day={share.expiresAt.slice(0, 10)} />. Five wrong codes lock it.
       </p>
     </FormDialog>
   )

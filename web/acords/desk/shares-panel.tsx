@@ -34,7 +34,7 @@ function ShareRow({ share }: { share: FormShare }) {
   return (
     <li className={classes.link}>
       <span>
-        {share.email || 'Passed on by hand'}, until <Moment at={share.expiresAt} />
+        {share.email || 'Shared manually'}, until <Moment at={share.expiresAt} />
       </span>
       <StatusDot tone={works ? 'green' : 'neutral'} label={shareStateLabels[share.state]} />
       <span className={classes.note}>

@@ -65,7 +65,7 @@ function open(user: Parameters<typeof aUser>[0] = {}, calls: Parameters<typeof f
 it('lets an owner switch writes and the language model off, each in plain words', async () => {
   const { api, user } = open({}, { 'PATCH /api/users/profile': { success: true, user: userAnswer().user } })
   await user.click(screen.getByRole('switch', { name: /The assistant may change records/ }))
-  await user.click(screen.getByRole('switch', { name: /Questions may go to a language model/ }))
+  await user.click(screen.getByRole('switch', { name: /Allow AI model/ }))
   await user.click(screen.getByRole('button', { name: 'Save assistant' }))
   await waitFor(() =>
     expect(api.callsOf('PATCH /api/users/profile')[0]?.body).toMatchObject({
@@ -80,7 +80,7 @@ it('shows an owner what was used and which fields left', async () => {
   expect(await screen.findByText('1,000,000')).toBeTruthy()
   expect(screen.getByText('1 question · 4,200 tokens')).toBeTruthy()
   expect(await screen.findByText('small-model at models.example')).toBeTruthy()
-  expect(screen.getByText('Left the agency: question, client.name')).toBeTruthy()
+  expect(screen.getByText('Sent: question, client.name')).toBeTruthy()
 })
 
 it('undoes a change after a question that says what comes back', async () => {

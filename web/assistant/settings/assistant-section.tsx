@@ -18,7 +18,7 @@ export function AssistantSection() {
   if (!agencyOwnerId) {
     return (
       <Panel title="Assistant">
-        <p>Your account belongs to no agency, so the assistant has no records to work with for you.</p>
+        <p>Your account isn’t part of an agency, so the assistant has no records to work with.</p>
       </Panel>
     )
   }

@@ -23,7 +23,7 @@ const modelCalls = infiniteQueryOptions({
 const outcomes: Record<ModelOutcome, string> = {
   answered: 'Answered',
   refused: 'Refused',
-  rate_limited: 'Over its limit',
+  rate_limited: 'Over limit',
   failed: 'Failed',
   timed_out: 'Timed out',
   aborted: 'Stopped',
@@ -41,7 +41,7 @@ function Call({
         <p className={classes.title}>
           {model} at {host}
         </p>
-        <p className={classes.detail}>Left the agency: {fields.length > 0 ? fields.join(', ') : 'nothing'}</p>
+        <p className={classes.detail}>Sent: {fields.length > 0 ? fields.join(', ') : 'nothing'}</p>
         <p className={classes.origin}>
           {userName} · <Moment at={at} /> · {tokens} tokens
         </p>
@@ -57,7 +57,7 @@ function Calls() {
   if (!answer.data)
     return <LoadFailure what="The log" error={answer.error} onRetry={() => void answer.refetch()} />
   const calls = answer.data.pages.flatMap((page) => page.calls)
-  if (calls.length === 0) return <EmptyState message="Nothing has been sent to a language model." />
+  if (calls.length === 0) return <EmptyState message="Nothing has been sent to an AI model." />
   return (
     <>
       <ul className={classes.rows}>
@@ -82,7 +82,7 @@ function Calls() {
 /** Every call to a language model with the names of the fields that left, never their values: the owner's egress log. */
 export function ModelCallsPanel() {
   return (
-    <Panel title="What was sent to a language model">
+    <Panel title="Sent to the AI model">
       <Calls />
     </Panel>
   )

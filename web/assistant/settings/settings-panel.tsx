@@ -18,12 +18,12 @@ function SettingsForm() {
         <Switch
           {...form.getInputProps('allowsAssistantWrites', { type: 'checkbox' })}
           label="The assistant may change records"
-          description="It creates and updates tickets, clients and prospects when a person asks, with that person's rights only. Each change is in the timeline and can be undone for 24 hours. Switched off, it only finds and answers."
+          description="It creates and updates tickets, clients and prospects when a person asks, with that person’s permissions only. Each change appears in the timeline and can be undone for 24 hours. When off, it only finds and answers."
         />
         <Switch
           {...form.getInputProps('allowsLanguageModel', { type: 'checkbox' })}
-          label="Questions may go to a language model"
-          description="Where one is set up, questions that rules cannot answer are sent to it with what it needs of your records and articles. What left is listed below. It can propose changes but makes none without a yes. Switched off, answers come from your own data alone and nothing leaves."
+          label="Allow AI model"
+          description="If an AI model is set up, questions that rules can’t answer are sent to it with the records and articles they need. Everything sent is listed below. It can propose changes but makes none without a yes. When off, answers use only your own data and no data leaves your account."
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving..." w="fit-content">
           Save assistant

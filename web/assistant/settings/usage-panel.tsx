@@ -13,14 +13,14 @@ function Usage({ usage }: { usage: AssistantUsage }) {
   const { isModelOn, tokens, monthlyTokens, dailyTokensPerUser, people } = usage
   const figures = [
     { label: 'Tokens used this month', value: count(tokens) },
-    { label: 'Tokens for the agency a month', value: count(monthlyTokens) },
-    { label: 'Tokens for each person a day', value: count(dailyTokensPerUser) },
+    { label: 'Agency tokens per month', value: count(monthlyTokens) },
+    { label: 'Tokens per person per day', value: count(dailyTokensPerUser) },
   ]
   return (
     <div className={classes.section}>
       {!isModelOn && (
         <p className={classes.detail}>
-          No language model answers at present: answers come from your own data, and nothing leaves.
+          No AI model is in use. Answers come from your own data, and no data leaves your account.
         </p>
       )}
       <FigureRow figures={figures} />
@@ -40,7 +40,7 @@ function Usage({ usage }: { usage: AssistantUsage }) {
 export function UsagePanel() {
   const answer = useQuery<AssistantUsage>({ queryKey: ['/api/assistant/usage'] })
   return (
-    <Panel title="Use of the language model">
+    <Panel title="AI model usage">
       {answer.data && <Usage usage={answer.data} />}
       {answer.isPending && <TextSkeleton />}
       {answer.isError && !answer.data && (
