@@ -77,7 +77,8 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/admin/users': async () => (await import('#web/admin/users-screen.tsx')).UsersScreen,
   '/admin/chatbot': async () => (await import('#web/admin/chatbot-screen.tsx')).ChatbotScreen,
   '/data-detection-test': async () => (await import('./admin/data-detection-screen.tsx')).DataDetectionScreen,
-  '/avatar-test': async () => (await import('#web/dev-gallery/avatar-gallery-screen.tsx')).AvatarGalleryScreen,
+  '/avatar-test': async () =>
+    (await import('#web/dev-gallery/avatar-gallery-screen.tsx')).AvatarGalleryScreen,
   '/tabs-test': async () => (await import('#web/dev-gallery/tabs-gallery-screen.tsx')).TabsGalleryScreen,
 }
 
