@@ -50,7 +50,8 @@ export function ForgotPasswordScreen() {
   if (sentTo !== null) {
     const text = (
       <>
-        If <strong>{sentTo}</strong> has an account, we’ve emailed a link. It works once and expires in 30 minutes. Don’t see it? Check your spam folder.
+        If <strong>{sentTo}</strong> has an account, we’ve emailed a link. It works once and expires in 30
+        minutes. Don’t see it? Check your spam folder.
       </>
     )
     return (

@@ -47,7 +47,8 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
     <div className={classes.kept}>
       {/* What the field for the code had goes on here, so that a screen reader reads it. */}
       <p ref={start} tabIndex={-1} className={classes.words}>
-        Store these recovery codes somewhere you can reach without your phone. Each one signs you in once in place of a code from your app. They won’t be shown again.
+        Store these recovery codes somewhere you can reach without your phone. Each one signs you in once in
+        place of a code from your app. They won’t be shown again.
       </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -56,7 +56,9 @@ function TwoFactorOn({ state }: { state: TwoFactorState }) {
           </Button>
         )}
       </div>
-      {state.isRequired && <p className={classes.note}>Your account requires it, so it can’t be turned off.</p>}
+      {state.isRequired && (
+        <p className={classes.note}>Your account requires it, so it can’t be turned off.</p>
+      )}
       {doing?.what === 'codes' && (
         <BothFactorsDialog
           title="Create new recovery codes?"

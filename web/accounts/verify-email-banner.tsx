@@ -11,9 +11,7 @@ export function VerifyEmailBanner() {
   return (
     <Banner label="Email verification" icon={MailWarning}>
       <p role="status">
-        {isSent
-          ? 'We sent a new link to '
-          : 'Verify your email address with the link we sent to '}
+        {isSent ? 'We sent a new link to ' : 'Verify your email address with the link we sent to '}
         <strong>{email}</strong>.
       </p>
       {!isSent && (

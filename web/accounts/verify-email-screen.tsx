@@ -24,8 +24,7 @@ function Verified() {
 
 function Refused() {
   const action = useWayOn()
-  const text =
-    'It has expired, was already used, or is incomplete. Sign in to request a new one.'
+  const text = 'It has expired, was already used, or is incomplete. Sign in to request a new one.'
   return <AccountNotice title="This link does not work" text={text} action={action} />
 }
 

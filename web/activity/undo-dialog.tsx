@@ -41,9 +41,7 @@ export function UndoDialog({ action, nameOf = () => undefined, onUndone, onClose
       onConfirm={() => undo.run(action.id)}
       onClose={onClose}
     >
-      <p>
-        {isMade ? `${action.recordTitle} will be removed.` : `${action.recordTitle} will be restored.`}
-      </p>
+      <p>{isMade ? `${action.recordTitle} will be removed.` : `${action.recordTitle} will be restored.`}</p>
       <Restored action={action} nameOf={nameOf} />
     </ConfirmDialog>
   )

@@ -21,7 +21,11 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
       typed={{ values, base: nobody, set }}
       run={async (reason) => {
         await add.run({ name, email, reason })
-        showToast({ title: 'Admin added', message: `An email to ${email} is on its way.`, variant: 'success' })
+        showToast({
+          title: 'Admin added',
+          message: `An email to ${email} is on its way.`,
+          variant: 'success',
+        })
       }}
       onClose={onClose}
     >

@@ -76,10 +76,7 @@ export function AssistantNameFields({ form }: { form: FormOf<Chatbot> }) {
       <Textarea {...form.getInputProps('welcome')} label="Welcome message" autosize minRows={2} />
       <div className={classes.pair}>
         <TextInput {...form.getInputProps('commercialName')} label="Commercial assistant name" />
-        <TextInput
-          {...form.getInputProps('commercialInitials')}
-          label="Commercial assistant initials"
-        />
+        <TextInput {...form.getInputProps('commercialInitials')} label="Commercial assistant initials" />
       </div>
       <Textarea
         {...form.getInputProps('commercialWelcome')}

@@ -28,9 +28,7 @@ describe('the data detection test (product.md 6)', () => {
   it('says what to do first', async () => {
     await open()
     expect(screen.getByText(/^Type a message/)).toBeTruthy()
-    expect(
-      screen.getByText('Nothing is sent or changed. Replies use sample figures.'),
-    ).toBeTruthy()
+    expect(screen.getByText('Nothing is sent or changed. Replies use sample figures.')).toBeTruthy()
   })
 
   it('shows the step, the operation and what is named of a change', async () => {

@@ -46,7 +46,8 @@ function DeletedRow({ agency }: { agency: DeletedAgency }) {
           {agency.people === 1 ? '1 person' : `${agency.people} people`}.
         </span>
         <span className={classes.detail}>
-          Deleted <Moment at={agency.deletedAt} />, permanently deleted after <Moment at={agency.disposalDueAt} />
+          Deleted <Moment at={agency.deletedAt} />, permanently deleted after{' '}
+          <Moment at={agency.disposalDueAt} />
         </span>
       </div>
       {agency.isBeingDisposed ? (

@@ -22,7 +22,7 @@ function ChangeDialog({ agency, flag, onClose }: Change & { onClose: () => void 
   return (
     <ReasonDialog
       title={`Switch ${label} ${word}?`}
-      words={`Applies to everyone at ${agency.name}immediately. The owner is notified.`}
+      words={`Applies to everyone at ${agency.name} immediately. The owner is notified.`}
       submitLabel={`Switch ${word}`}
       isDanger={isOn}
       isBusy={change.isBusy}

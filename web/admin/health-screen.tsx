@@ -105,10 +105,7 @@ export function HealthScreen() {
   const { data, error, refetch, isFetching } = useQuery(healthQuery)
   return (
     <>
-      <PageHeader
-        title="Health"
-        subtitle="Database, jobs, email, storage and other services."
-      >
+      <PageHeader title="Health" subtitle="Database, jobs, email, storage and other services.">
         <Button
           variant="default"
           leftSection={<RefreshCw size={16} strokeWidth={1.75} />}

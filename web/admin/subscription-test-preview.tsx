@@ -85,7 +85,8 @@ export function SubscriptionTestLogin({ account }: { account: TestAccount }) {
   return (
     <Panel title="See for yourself">
       <p className={classes.words}>
-        Create a password and log in with it in a private window. It is shown once, and ends all other sessions of the account.
+        Create a password and log in with it in a private window. It is shown once, and ends all other
+        sessions of the account.
       </p>
       {login && <LoginFacts login={login} />}
       {error && (

@@ -24,19 +24,20 @@ function AgencyWords({ plan }: { plan: AccountDeletionPlan }) {
   return (
     <>
       <p className={classes.words}>
-        This ends the account of {plan.agencyName} for everyone in it. Export your data first if you want to keep it. After deletion no one can sign in.
+        This ends the account of {plan.agencyName} for everyone in it. Export your data first if you want to
+        keep it. After deletion no one can sign in.
       </p>
       <ul className={classes.list}>
         <li>
-          {countedAs(plan.people, 'person', 'people')} of the agency, including you, are signed out and can’t log in again.
+          {countedAs(plan.people, 'person', 'people')} of the agency, including you, are signed out and can’t
+          log in again.
         </li>
         <li>Open invitations stop working.</li>
-        {plan.hasSubscription && (
-          <li>Your subscription ends and nothing more is charged.</li>
-        )}
+        {plan.hasSubscription && <li>Your subscription ends and nothing more is charged.</li>}
         <li>For {plan.keptDays} days, an administrator can restore everything.</li>
         <li>
-          After that, everything is permanently deleted: {recordsOf(plan)}, and every file. You’ll get a receipt by email.
+          After that, everything is permanently deleted: {recordsOf(plan)}, and every file. You’ll get a
+          receipt by email.
         </li>
       </ul>
     </>
@@ -47,7 +48,8 @@ function PersonWords({ plan }: { plan: AccountDeletionPlan }) {
   return (
     <>
       <p className={classes.words}>
-        This ends your own account at {plan.agencyName}immediately and permanently. The agency and its data stay.
+        This ends your own account at {plan.agencyName} immediately and permanently. The agency and its data
+        stay.
       </p>
       <ul className={classes.list}>
         <li>You are signed out everywhere and cannot log in again.</li>

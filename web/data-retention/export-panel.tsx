@@ -30,7 +30,8 @@ function Outcome({ made }: { made: DataExport }) {
   if (made.status === 'waiting')
     return <>You can leave this page. We’ll email you when the export is ready.</>
   if (made.status === 'failed') return <>The export failed. No data was lost. Please request a new one.</>
-  if (made.status === 'expired') return <>The export was deleted. Request a new one to download your data again.</>
+  if (made.status === 'expired')
+    return <>The export was deleted. Request a new one to download your data again.</>
   return (
     <>
       {contentsOf(made)}. Available until <Moment at={made.expiresAt} />.

@@ -20,8 +20,7 @@ type Calls = {
 
 const conflict: EditFailure = {
   isConflict: true,
-  message:
-    'Someone else updated the same values. Theirs are loaded; yours are kept here and not saved yet.',
+  message: 'Someone else updated the same values. Theirs are loaded; yours are kept here and not saved yet.',
 }
 
 function isStale(error: unknown): boolean {

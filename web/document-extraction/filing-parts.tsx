@@ -43,12 +43,7 @@ function Whoms({ planning, matches, document }: Omit<PartProps, 'facts'>) {
     >
       <div className={classes.whoms}>
         {own.map(({ id, name }) => (
-          <Radio
-            key={id}
-            value={`client:${id}`}
-            label={name}
-            description="Client it was uploaded to"
-          />
+          <Radio key={id} value={`client:${id}`} label={name} description="Client it was uploaded to" />
         ))}
         {matches.clients.map(({ id, name, address, policyCount, reasons }) => (
           <Radio

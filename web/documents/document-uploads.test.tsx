@@ -62,7 +62,7 @@ it('tells a duplicate with a way to it, and takes it in anyway', async () => {
   const { uploads } = open({ [one]: aWholeDocument() })
   await choose(policy)
   act(() => uploads.at(0).answer(201, { ...aDocument(), isDuplicate: true }))
-  await says('policy.pdf', 'This file was already uploaded, from Maya Okafor.')
+  await says('policy.pdf', 'This file was already uploaded by Maya Okafor.')
   const href = within(rowOf('policy.pdf')).getByRole('link', { name: 'Open' }).getAttribute('href')
   expect(href).toBe(`/document-extraction/${documentId}`)
   await userEvent.click(screen.getByRole('button', { name: 'Upload anyway' }))

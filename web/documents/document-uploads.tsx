@@ -100,7 +100,10 @@ function LostRow({ past, uploads }: { past: PastUpload; uploads: Uploads }) {
           </Button>
         )}
       </FileButton>
-      <RemoveFileButton label={`Remove ${past.name} from the list`} onRemove={() => uploads.remove(past.key)} />
+      <RemoveFileButton
+        label={`Remove ${past.name} from the list`}
+        onRemove={() => uploads.remove(past.key)}
+      />
     </FileRow>
   )
 }
@@ -108,8 +111,7 @@ function LostRow({ past, uploads }: { past: PastUpload; uploads: Uploads }) {
 type RowProps = Pick<HereProps, 'onReady' | 'actionsOf'> & { uploads: Uploads }
 
 function PastRow({ past, uploads, ...rest }: RowProps & { past: PastUpload }) {
-  if (!past.isAsked)
-    return <FileRow name={past.name} tone="neutral" state="Checking the upload…" />
+  if (!past.isAsked) return <FileRow name={past.name} tone="neutral" state="Checking the upload…" />
   if (past.documentId === null) return <LostRow past={past} uploads={uploads} />
   const onRemove = () => uploads.remove(past.key)
   return <HereRow {...rest} id={past.documentId} name={past.name} onRemove={onRemove} />
@@ -119,7 +121,7 @@ function DuplicateNote({ sent, onAnyway }: { sent: DocumentUploaded; onAnyway: (
   return (
     <span className={classes.duplicate}>
       {sent.uploadedByName
-        ? `This file was already uploaded, from ${sent.uploadedByName}.`
+        ? `This file was already uploaded by ${sent.uploadedByName}.`
         : 'This file was already uploaded.'}
       <Button variant="default" size="compact-xs" onClick={onAnyway}>
         Upload anyway

@@ -67,10 +67,7 @@ export function ErrorGroupList() {
 export function ErrorsScreen() {
   return (
     <>
-      <PageHeader
-        title="Errors"
-        subtitle="Errors by type; no personal data."
-      />
+      <PageHeader title="Errors" subtitle="Errors by type; no personal data." />
       <SystemTabs />
       <ErrorGroupList />
     </>

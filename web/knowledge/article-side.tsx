@@ -60,7 +60,8 @@ function OriginPanel({ article }: { article: KnowledgeArticle }) {
     return (
       <Panel title="About this article">
         <p className={classes.about}>
-          It’s shared with every agency and can’t be edited here. Customize a copy for your agency, and searches will find yours instead.
+          It’s shared with every agency and can’t be edited here. Customize a copy for your agency, and
+          searches will find yours instead.
         </p>
       </Panel>
     )
@@ -69,7 +70,8 @@ function OriginPanel({ article }: { article: KnowledgeArticle }) {
   return (
     <Panel title="About this article">
       <p className={classes.about}>
-        It was customized from <Link to={articleHref(article.adaptedFromId)}>an article from Bindery</Link> and replaces it.
+        It was customized from <Link to={articleHref(article.adaptedFromId)}>an article from Bindery</Link>{' '}
+        and replaces it.
       </p>
     </Panel>
   )

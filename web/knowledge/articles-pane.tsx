@@ -45,10 +45,7 @@ function Empty({ list, isDue }: { list: List; isDue: boolean }) {
       </EmptyState>
     )
   }
-  if (isDue)
-    return (
-      <EmptyState message="No reviews are due." />
-    )
+  if (isDue) return <EmptyState message="No reviews are due." />
   return (
     <EmptyState message="No articles yet. Write answers to common questions, or upload the guides you have.">
       <div className={classes.firstSteps}>

@@ -40,8 +40,7 @@ function useOpenSaved(isFree: Freedom) {
 type NewProps = { start: Partial<ArticleFormValues>; adapted?: KnowledgeArticle; question: string }
 
 function subtitleOf({ adapted, question }: NewProps): string | undefined {
-  if (adapted)
-    return `Your agency’s copy of “${adapted.title}”. Searches find it instead of the original.`
+  if (adapted) return `Your agency’s copy of “${adapted.title}”. Searches find it instead of the original.`
   return question ? 'Publishing it marks the question as answered.' : undefined
 }
 

@@ -66,9 +66,7 @@ function useArrowKeys() {
 function NothingFound({ q, onAsk }: { q: string; onAsk: () => void }) {
   return (
     <Panel>
-      <EmptyState
-        message={`No results for “${q}”. Try other words, or ask a full question.`}
-      >
+      <EmptyState message={`No results for “${q}”. Try other words, or ask a full question.`}>
         <Button onClick={onAsk}>Ask a full question</Button>
       </EmptyState>
     </Panel>

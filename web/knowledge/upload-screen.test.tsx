@@ -107,9 +107,7 @@ it('sends a file that did not arrive again as the same action', async () => {
   const { uploads } = open()
   await choose(guide)
   await loseUpload(uploads)
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Upload failed. The server can’t be reached.',
-  )
+  expect((await screen.findByRole('alert')).textContent).toBe('Upload failed. The server can’t be reached.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(uploads.count()).toBe(3))
   const keys = [0, 1, 2].map((index) => uploads.at(index).headers['Idempotency-Key'])
@@ -122,7 +120,7 @@ it('says what the server found wrong with a file, which sending again would not 
   act(() => uploads.at(0).answer(415, { message: 'This is not a PDF.' }))
   expect((await screen.findByRole('alert')).textContent).toBe('This is not a PDF.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Take guide.pdf off the list' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove guide.pdf from the list' }))
   expect(screen.queryByRole('list', { name: 'Files' })).toBeNull()
 })
 

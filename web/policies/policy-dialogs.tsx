@@ -199,7 +199,8 @@ export function DeletePolicyDialog({ policy, onClose }: PolicyProps) {
       onConfirm={() => remove.run(undefined)}
       onClose={onClose}
     >
-      {policyName(policy)} and its coverages are removed from the client and all figures. Delete only what was entered by mistake. To end a policy, cancel it.
+      {policyName(policy)} and its coverages are removed from the client and all figures. Delete only what was
+      entered by mistake. To end a policy, cancel it.
     </ConfirmDialog>
   )
 }

@@ -58,9 +58,7 @@ function History({ q }: { q: string }) {
     return (
       <EmptyState
         message={
-          q
-            ? 'No analyses match this search.'
-            : 'No analyses yet. Upload a policy above to find its gaps.'
+          q ? 'No analyses match this search.' : 'No analyses yet. Upload a policy above to find its gaps.'
         }
       />
     )

@@ -32,8 +32,7 @@ export function CancelPanel({ subscription }: { subscription: Subscription }) {
           onConfirm={() => portal.run()}
           onClose={() => setAsking(false)}
         >
-          On the payment provider’s page, choose whether it ends now or at the end of the period.{' '}
-          {promise}
+          On the payment provider’s page, choose whether it ends now or at the end of the period. {promise}
         </ConfirmDialog>
       )}
     </Panel>

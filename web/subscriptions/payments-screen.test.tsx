@@ -253,7 +253,7 @@ describe('a subscription in words', () => {
     ],
     [
       { ...active, cancelsAtPeriodEnd: true },
-      'Your subscription ends in 14 days, on Dec 5, 2026and won’t renew.',
+      'Your subscription ends in 14 days, on Dec 5, 2026 and won’t renew.',
       'Ends',
     ],
     [{ status: 'active' }, 'Your subscription is active.', 'Paid until'],

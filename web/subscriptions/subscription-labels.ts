@@ -50,7 +50,7 @@ export function sentenceOf(subscription: Subscription, timeZone: string, now: Da
     case 'trialing':
       return trialSentence(subscription, end)
     case 'active':
-      if (cancelsAtPeriodEnd) return `Your subscription ends ${end}and won’t renew.`
+      if (cancelsAtPeriodEnd) return `Your subscription ends ${end} and won’t renew.`
       return isBilled ? `Your subscription renews ${end}.` : 'Your subscription is active.'
     case 'past_due':
     case 'unpaid':

@@ -136,7 +136,9 @@ function HolderDialog({ holder, onClose }: { holder: CertificateHolder | null; o
     >
       {holder && holder.twins.length > 0 && (
         <section aria-label="Likely duplicate">
-          <p className={classes.quiet}>Likely duplicate. Requests and certificates will move to this holder.</p>
+          <p className={classes.quiet}>
+            Likely duplicate. Requests and certificates will move to this holder.
+          </p>
           <ul className={classes.twins}>
             {holder.twins.map((twin) => (
               <Twin key={twin.id} holder={holder} twin={twin} onMerged={onClose} />

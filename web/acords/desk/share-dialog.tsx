@@ -32,7 +32,8 @@ function Made({ share, onClose }: { share: NewShare; onClose: () => void }) {
       onClose={onClose}
     >
       <p className={classes.quiet}>
-        {share.email ? `The link is on its way to ${share.email}.` : 'Send the link to the holder.'} Share the code separately, for example by phone. It won’t be shown again.
+        {share.email ? `The link is on its way to ${share.email}.` : 'Send the link to the holder.'} Share the
+        code separately, for example by phone. It won’t be shown again.
       </p>
       <p className={`${classes.secret} ${classes.code}`} data-testid="share-code">
         {share.code}
