@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { accountJobs } from './accounts/accounts.jobs.ts'
-import { passwordRoutes, profileRoutes, sessionRoutes } from './accounts/accounts.routes.ts'
+import { ownAccountRoutes } from './accounts/accounts.routes.ts'
 import { securityJobs } from './accounts/security.jobs.ts'
-import { ownSessionRoutes, twoFactorRoutes } from './accounts/security.routes.ts'
-import { signUpOfferRoutes, ssoLinkRoutes, ssoSignInRoutes } from './accounts/sso-sign-in.routes.ts'
+import { securityRoutes } from './accounts/security.routes.ts'
+import { ssoRoutes } from './accounts/sso-sign-in.routes.ts'
 import { formJobs } from './acord-forms/forms.jobs.ts'
 import { formFileRoutes, formRoutes } from './acord-forms/forms.routes.ts'
 import { formTemplateRoutes } from './acord-forms/templates.routes.ts'
@@ -72,9 +72,9 @@ import { subscriptionTestRoutes } from './subscriptions/subscription-test.routes
 import { subscriptionJobs } from './subscriptions/subscriptions.jobs.ts'
 import { subscriptionRoutes, webhookRoutes } from './subscriptions/subscriptions.routes.ts'
 import { supportJobs } from './support/support.jobs.ts'
-import { inboxRoutes, supportRoutes } from './support/support.routes.ts'
+import { supportRoutes } from './support/support.routes.ts'
 import { teamJobs } from './team/team.jobs.ts'
-import { invitationRoutes, teamRoutes } from './team/team.routes.ts'
+import { teamRoutes } from './team/team.routes.ts'
 import { ticketRoutes } from './tickets/tickets.routes.ts'
 
 /** The routes of every feature, one line each. */
@@ -87,16 +87,10 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   ticketRoutes,
   activityRoutes,
   searchRoutes,
-  sessionRoutes,
-  passwordRoutes,
-  profileRoutes,
-  twoFactorRoutes,
-  ownSessionRoutes,
-  signUpOfferRoutes,
-  ssoSignInRoutes,
-  ssoLinkRoutes,
+  ownAccountRoutes,
+  securityRoutes,
+  ssoRoutes,
   teamRoutes,
-  invitationRoutes,
   settingsRoutes,
   adminUserRoutes,
   adminAgencyRoutes,
@@ -111,7 +105,6 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   notificationRoutes,
   unsubscribeRoutes,
   supportRoutes,
-  inboxRoutes,
   subscriptionRoutes,
   webhookRoutes,
   sandboxRoutes,

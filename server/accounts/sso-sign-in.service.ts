@@ -53,7 +53,7 @@ function seal(ctx: Ctx, purpose: string, content: object): string {
 }
 
 /** Where a provider sends the browser back to, one address for each, so that none can answer for another. */
-export function callbackPath(provider: SsoProvider): string {
+function callbackPath(provider: SsoProvider): string {
   return `/api/outside-sign-in/${provider}/callback`
 }
 

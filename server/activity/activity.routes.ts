@@ -1,22 +1,10 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { once } from '#server/http/idempotency.ts'
-import { sendList } from '#server/records/list.ts'
-import { ActivityCreate, ActivityEntry, ActivityListQuery } from '#shared/activity/activity.contract.ts'
+import { bindCalls, write } from '#server/http/calls.ts'
+import { list } from '#server/records/calls.ts'
+import { activityCalls } from '#shared/activity/activity.calls.ts'
 import { createActivity, listActivity } from './activity.service.ts'
 
-const config = { access: 'member' } as const
-
 /** The calls of timelines. */
-export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/activity',
-    { config, schema: { querystring: ActivityListQuery, response: { 200: z.array(ActivityEntry) } } },
-    (request, reply) => sendList(request, reply, (ctx) => listActivity(ctx, request.query)),
-  )
-  app.post(
-    '/api/activity',
-    { config, schema: { body: ActivityCreate, response: { 201: ActivityEntry } } },
-    (request, reply) => once(request, reply, 201, (ctx) => createActivity(ctx, request.body)),
-  )
-}
+export const activityRoutes = bindCalls(activityCalls, {
+  'GET /api/activity': list((ctx, { query }) => listActivity(ctx, query)),
+  'POST /api/activity': write((ctx, { body }) => createActivity(ctx, body)),
+})

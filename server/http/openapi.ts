@@ -17,9 +17,12 @@ const ObjectSchema = z.object({
   required: z.array(z.string()).default([]),
 })
 
+const isReference = (value: unknown) => typeof value === 'object' && value !== null && '$ref' in value
+
 function schemaOf(schema: z.ZodType, io: Io): Json {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
+  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  // What refers to itself is any JSON, which needs no description.
+  return JSON.parse(JSON.stringify(json), (_name, value: unknown) => (isReference(value) ? {} : value))
 }
 
 /** `GET /api/clients/:id` is `getClientsById`. */

@@ -12,7 +12,7 @@ export function profileFormOf(user: CurrentUser, changes: ProfileUpdate): Profil
 
 /** Changes the profile and returns the user as it is now. Throws when the answer holds no complete user. */
 export async function updateProfile(body: ProfileForm, actionKey: string): Promise<CurrentUser> {
-  const user = parseCurrentUser(await call('PATCH', '/api/users/profile', { body, actionKey }))
+  const user = parseCurrentUser(await call('PATCH /api/users/profile', { body, actionKey }))
   if (!user) throw new Error(profileUpdateFailed)
   return user
 }

@@ -14,12 +14,12 @@ const plainOffer: SignUpOffer = { isOpen: true, closedMessage: null, providers: 
 export const signUpOfferQuery = queryOptions({
   queryKey: ['/api/sign-up'],
   queryFn: async ({ signal }) => {
-    const offer = await call<Partial<SignUpOffer>>('GET', '/api/sign-up', { signal }).catch(() => ({}))
+    const offer = await call('GET /api/sign-up', { signal }).catch(() => ({}))
     return { ...plainOffer, ...offer }
   },
 })
 
 /** Begins a sign-in with an outside account; the answer says where the browser goes on. */
 export function startSsoSignIn(provider: SsoProvider): Promise<SsoStart> {
-  return call('POST', '/api/outside-sign-in', { body: { provider } satisfies ChooseProvider })
+  return call('POST /api/outside-sign-in', { body: { provider } satisfies ChooseProvider })
 }

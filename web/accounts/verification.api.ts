@@ -8,12 +8,12 @@ import { call } from '#web/lib/http.ts'
 export function verifyEmailQuery(token: string) {
   return queryOptions({
     queryKey: ['/api/verify-email', token],
-    queryFn: () => call('POST', '/api/verify-email', { body: { token } }),
+    queryFn: () => call('POST /api/verify-email', { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
 /** Mails the link again to the signed-in user. */
-export function resendVerification(_input: undefined, actionKey: string): Promise<void> {
-  return call('POST', '/api/verify-email/resend', { actionKey })
+export function resendVerification(_input: undefined, actionKey: string): Promise<unknown> {
+  return call('POST /api/verify-email/resend', { actionKey })
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ActivityCreate, ActivityEntry, RecordType } from '#shared/activity/activity.contract.ts'
+import type { ActivityCreate, RecordType } from '#shared/activity/activity.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { fetchPage } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
@@ -12,8 +12,8 @@ export function timelineQuery(recordType: RecordType, recordId: string) {
   return infiniteQueryOptions({
     queryKey: ['/api/activity', recordType, recordId] as const,
     queryFn: ({ pageParam, signal }) =>
-      fetchPage<ActivityEntry>(
-        '/api/activity',
+      fetchPage(
+        'GET /api/activity',
         { recordType, recordId, limit: entriesPerPage, cursor: pageParam },
         signal,
       ),
@@ -25,8 +25,7 @@ export function timelineQuery(recordType: RecordType, recordId: string) {
 /** Logs a note, a call or an email. */
 export function useLogActivity() {
   return useAction({
-    run: (input: ActivityCreate, actionKey) =>
-      call<ActivityEntry>('POST', '/api/activity', { body: input, actionKey }),
+    run: (input: ActivityCreate, actionKey) => call('POST /api/activity', { body: input, actionKey }),
     invalidates: recordKeys,
   })
 }

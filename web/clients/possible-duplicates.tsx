@@ -1,10 +1,8 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
-import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { isEmail, isPhone } from '#shared/fields.ts'
-import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import { call } from '#web/lib/http.ts'
 
 type Contact = { email: string; phone: string }
 type Found = {
@@ -38,12 +36,11 @@ function soughtWords({ email, phone }: Contact): string[] {
 
 type Listed = Contact & { id: string; name: string }
 
-async function search(
-  path: '/api/clients' | '/api/prospects',
-  q: string,
-  signal: AbortSignal,
-): Promise<Listed[]> {
-  const rows = await call<ClientItem[] | ProspectItem[]>('GET', withQuery(path, { q, limit: 10 }), { signal })
+async function search(what: Found['what'], q: string, signal: AbortSignal): Promise<Listed[]> {
+  const options = { query: { q, limit: 10 }, signal }
+  const rows = await (what === 'client'
+    ? call('GET /api/clients', options)
+    : call('GET /api/prospects', options))
   return Array.isArray(rows) ? rows : []
 }
 
@@ -55,9 +52,9 @@ function useDuplicates(contact: Contact, ownId?: string): Found[] {
     { q, path: '/api/prospects' as const, what: 'prospect' as const },
   ])
   const answers = useQueries({
-    queries: sought.map(({ path, q }) => ({
+    queries: sought.map(({ path, what, q }) => ({
       queryKey: [path, 'duplicates', q],
-      queryFn: ({ signal }: { signal: AbortSignal }) => search(path, q, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(what, q, signal),
       retry: false,
     })),
   })

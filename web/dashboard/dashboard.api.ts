@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DashboardMetrics, PlatformMetrics } from '#shared/dashboard/dashboard.contract.ts'
+import { callQuery } from '#web/lib/pages.ts'
 
 /** What the dashboard of an owner or agent counts. */
-export const metricsQuery = queryOptions<DashboardMetrics>({ queryKey: ['/api/dashboard/metrics'] })
+export const metricsQuery = queryOptions(callQuery('GET /api/dashboard/metrics'))
 
 /** What the dashboard of an admin counts. */
-export const platformMetricsQuery = queryOptions<PlatformMetrics>({ queryKey: ['/api/admin/metrics'] })
+export const platformMetricsQuery = queryOptions(callQuery('GET /api/admin/metrics'))

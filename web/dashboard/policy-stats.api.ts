@@ -3,7 +3,7 @@ import type { PolicyStat } from '#shared/dashboard/dashboard.contract.ts'
 import { call } from '#web/lib/http.ts'
 
 async function fetchPolicyStats(signal: AbortSignal): Promise<{ data: PolicyStat[] }> {
-  const answer = await call<{ data?: PolicyStat[] }>('GET', '/api/policy-stats-data', { signal })
+  const answer = await call('GET /api/policy-stats-data', { signal })
   return { data: Array.isArray(answer.data) ? answer.data : [] }
 }
 

@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  NotificationChange,
-  NotificationSettings,
-} from '#shared/notifications/notifications.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import type { NotificationChange } from '#shared/notifications/notifications.contract.ts'
+import { call } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/notification-settings'
@@ -11,14 +8,14 @@ const path = '/api/notification-settings'
 /** What the signed-in person is told of by mail. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: [path] as const,
-  queryFn: ({ signal }) => call<NotificationSettings>('GET', path, { signal }),
+  queryFn: ({ signal }) => call('GET /api/notification-settings', { signal }),
 })
 
 /** Changes what the signed-in person is told of by mail. */
 export function useUpdateNotificationSettings() {
   return useAction({
     run: (body: NotificationChange, actionKey) =>
-      call<NotificationSettings>('PATCH', path, { body, actionKey }),
+      call('PATCH /api/notification-settings', { body, actionKey }),
     invalidates: [[path]],
   })
 }
@@ -26,7 +23,6 @@ export function useUpdateNotificationSettings() {
 /** Stops the summaries of whom a mail's token names. */
 export function useUnsubscribe(token: string) {
   return useAction({
-    run: (_input: undefined, actionKey) =>
-      call<unknown>('POST', withQuery('/api/unsubscribe', { token }), { actionKey }),
+    run: (_input: undefined, actionKey) => call('POST /api/unsubscribe', { query: { token }, actionKey }),
   })
 }

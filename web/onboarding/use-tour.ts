@@ -22,7 +22,7 @@ function useCompleteTour(): () => Promise<void> {
   const client = useQueryClient()
   const save = useAction({
     run: (settings: NonNullable<CurrentUser['settings']>, actionKey) =>
-      call('PATCH', '/api/user/settings', { body: { settings }, actionKey }),
+      call('PATCH /api/user/settings', { body: { settings }, actionKey }),
   })
   return async () => {
     try {

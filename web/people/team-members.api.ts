@@ -6,7 +6,7 @@ import { parseTeamMembers, type TeamMember, teamOfOne } from './team-members.ts'
 
 /** Reads the team; a refusal is 'Server error {status}'. */
 export async function fetchTeamMembers(signal: AbortSignal): Promise<TeamMember[]> {
-  const response = await send('GET', '/api/team-members', { signal })
+  const response = await send('GET /api/team-members', { signal })
   if (!response.ok) throw new Error(`Server error ${response.status}`)
   return parseTeamMembers(await response.json())
 }

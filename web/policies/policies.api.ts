@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ClientPolicyCreate, Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import type { ClientPolicyCreate, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -8,7 +8,7 @@ import { useAction } from '#web/lib/use-action.ts'
 export function policyQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/policies', 'one', id] as const,
-    queryFn: ({ signal }) => call<Policy>('GET', `/api/policies/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/policies/:id', { params: { id }, signal }),
   })
 }
 
@@ -16,7 +16,7 @@ export function policyQuery(id: string) {
 export function useCreatePolicy(clientId: string) {
   return useAction({
     run: (input: ClientPolicyCreate, actionKey) =>
-      call<Policy>('POST', `/api/clients/${clientId}/policies`, { body: input, actionKey }),
+      call('POST /api/clients/:id/policies', { params: { id: clientId }, body: input, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -25,7 +25,7 @@ export function useCreatePolicy(clientId: string) {
 export function useUpdatePolicy(id: string) {
   return useAction({
     run: (input: PolicyUpdate, actionKey) =>
-      call<Policy>('PATCH', `/api/policies/${id}`, { body: input, actionKey }),
+      call('PATCH /api/policies/:id', { params: { id }, body: input, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -33,7 +33,7 @@ export function useUpdatePolicy(id: string) {
 /** Deletes a policy that was entered by mistake. */
 export function useDeletePolicy(id: string) {
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `/api/policies/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) => call('DELETE /api/policies/:id', { params: { id }, actionKey }),
     invalidates: recordKeys,
   })
 }

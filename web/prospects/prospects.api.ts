@@ -1,15 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { BulkResult } from '#shared/lists.ts'
-import type {
-  Prospect,
-  ProspectConvert,
-  ProspectConverted,
-  ProspectCreate,
-  ProspectItem,
-  ProspectUpdate,
-} from '#shared/prospects/prospects.contract.ts'
+import type { ProspectConvert, ProspectCreate, ProspectUpdate } from '#shared/prospects/prospects.contract.ts'
 import { call } from '#web/lib/http.ts'
-import { type BulkSelection, type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -18,22 +10,21 @@ export type ProspectBulkInput = BulkSelection &
 
 /** The prospect list, page by page. */
 export function prospectPagesQuery(params: ListParams) {
-  return pathPagesQuery('/api/prospects', params, (prospect: ProspectItem) => prospect)
+  return pagesQuery('GET /api/prospects', params, (prospect) => prospect)
 }
 
 /** One prospect. */
 export function prospectQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/prospects', 'one', id] as const,
-    queryFn: ({ signal }) => call<Prospect>('GET', `/api/prospects/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/prospects/:id', { params: { id }, signal }),
   })
 }
 
 /** Makes a prospect. */
 export function useCreateProspect() {
   return useAction({
-    run: (input: ProspectCreate, actionKey) =>
-      call<Prospect>('POST', '/api/prospects', { body: input, actionKey }),
+    run: (input: ProspectCreate, actionKey) => call('POST /api/prospects', { body: input, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -42,7 +33,7 @@ export function useCreateProspect() {
 export function useUpdateProspect(id: string) {
   return useAction({
     run: (input: ProspectUpdate, actionKey) =>
-      call<Prospect>('PATCH', `/api/prospects/${id}`, { body: input, actionKey }),
+      call('PATCH /api/prospects/:id', { params: { id }, body: input, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -51,7 +42,7 @@ export function useUpdateProspect(id: string) {
 export function useConvertProspect(id: string) {
   return useAction({
     run: (input: ProspectConvert, actionKey) =>
-      call<ProspectConverted>('POST', `/api/prospects/${id}/convert`, { body: input, actionKey }),
+      call('POST /api/prospects/:id/convert', { params: { id }, body: input, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -60,7 +51,7 @@ export function useConvertProspect(id: string) {
 export function useDeleteProspect(id: string) {
   const queries = useQueryClient()
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `/api/prospects/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) => call('DELETE /api/prospects/:id', { params: { id }, actionKey }),
     onSuccess: () => markRecordsStale(queries),
   })
 }
@@ -69,7 +60,7 @@ export function useDeleteProspect(id: string) {
 export function useBulkProspects() {
   return useAction({
     run: (input: ProspectBulkInput, actionKey) =>
-      call<BulkResult>('POST', '/api/prospects/bulk', { body: input, actionKey }),
+      call('POST /api/prospects/bulk', { body: input, actionKey }),
     invalidates: recordKeys,
   })
 }

@@ -12,7 +12,7 @@ import { rememberUser } from './remembered-user.ts'
 
 /** Who is signed in; null on a 401, any other refusal, an unreadable body, or incomplete data. */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
-  const response = await send('GET', '/api/user')
+  const response = await send('GET /api/user')
   if (!response.ok) return null
   const answer: unknown = await response.json().catch(() => null)
   return parseCurrentUser(answer)
@@ -36,30 +36,28 @@ export const currentUserQuery = queryOptions({
   },
 })
 
-async function signIn(path: string, body: Login | SsoCode): Promise<CurrentUser> {
-  let answer: unknown
-  try {
-    answer = await call('POST', path, { body })
-  } catch (error) {
-    tellError(error, 'mutation')
-    throw new Error(loginMessage(error), { cause: error })
-  }
-  return userFromLogin(answer)
+async function signedIn(answer: Promise<unknown>): Promise<CurrentUser> {
+  return userFromLogin(
+    await answer.catch((error: unknown) => {
+      tellError(error, 'mutation')
+      throw new Error(loginMessage(error), { cause: error })
+    }),
+  )
 }
 
 /** Signs in; a failure is an Error with the text of P5 or P8. */
 export function login(input: Login): Promise<CurrentUser> {
-  return signIn('/api/login', input)
+  return signedIn(call('POST /api/login', { body: input }))
 }
 
 /** Completes a sign-in with an outside account by the second factor; fails as a login does. */
 export function completeSsoSignIn(input: SsoCode): Promise<CurrentUser> {
-  return signIn('/api/outside-sign-in/code', input)
+  return signedIn(call('POST /api/outside-sign-in/code', { body: input }))
 }
 
 /** Signs up and returns the new user; a failure without its own text reads 'Registration failed'. */
 export async function register(input: Register, actionKey: string): Promise<CurrentUser> {
-  const answer = await call('POST', '/api/register', { body: input, actionKey }).catch((error: unknown) => {
+  const answer = await call('POST /api/register', { body: input, actionKey }).catch((error: unknown) => {
     throw registrationFailure(error)
   })
   return userFromRegistration(answer)
@@ -67,7 +65,7 @@ export async function register(input: Register, actionKey: string): Promise<Curr
 
 /** Ends the session with both calls of P7. Throws 'Logout failed' when either was refused; the caller signs out anyway. */
 export async function logout(): Promise<void> {
-  const results = await Promise.allSettled([call('POST', '/api/logout'), call('POST', '/api/auth/logout')])
+  const results = await Promise.allSettled([call('POST /api/logout'), call('POST /api/auth/logout')])
   const failure = results.find((result) => result.status === 'rejected')
   const isSignedOut = failure?.reason instanceof ApiError && failure.reason.status === 401
   if (!failure || isSignedOut) return

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchResult } from '#shared/search/search.contract.ts'
 import { markExplained } from '#web/lib/api-error.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import { call } from '#web/lib/http.ts'
 import { decideEntry, type Path, paths, type Visitor } from '#web/paths.ts'
 
 /** One line of the command palette: a record, a page, or the assistant. */
@@ -48,8 +48,7 @@ export function useRecordSearch(words: string, isAllowed: boolean) {
   const isSought = isAllowed && typed.length >= fewestCharacters
   const { data, isFetching, error } = useQuery({
     queryKey: ['/api/search', settled],
-    queryFn: ({ signal }) =>
-      call<SearchResult[]>('GET', withQuery('/api/search', { q: settled }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/search', { query: { q: settled }, signal }),
     enabled: isSought && settled.length >= fewestCharacters,
     placeholderData: keepPreviousData,
     staleTime: 0,

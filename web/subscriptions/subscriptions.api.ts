@@ -1,23 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fallbackPlans, type PlanKey, type Plans } from '#shared/subscriptions/plans.rules.ts'
-import type { HostedPage, Invoice, Subscription } from '#shared/subscriptions/subscriptions.contract.ts'
+import type { HostedPage } from '#shared/subscriptions/subscriptions.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { browser } from '#web/lib/leave.ts'
+import { callQuery } from '#web/lib/pages.ts'
 import { type Action, useAction } from '#web/lib/use-action.ts'
 
 export const subscriptionKey = ['/api/subscription'] as const
 
 /** The subscription of the agency, as its owner and its members are shown it. */
-export const subscriptionQuery = queryOptions<Subscription>({ queryKey: subscriptionKey, staleTime: 0 })
+export const subscriptionQuery = queryOptions({ ...callQuery('GET /api/subscription'), staleTime: 0 })
 
 /** What the agency was billed; for whoever may manage it. */
-export const invoicesQuery = queryOptions<Invoice[]>({
-  queryKey: ['/api/subscription/invoices'],
-  staleTime: 0,
-})
+export const invoicesQuery = queryOptions({ ...callQuery('GET /api/subscription/invoices'), staleTime: 0 })
 
 /** Not asked for again by each part of a page that shows plans: their failure would make the page load for ever. */
-const plansQuery = queryOptions<Plans>({ queryKey: ['/api/plans'], retryOnMount: false })
+const plansQuery = queryOptions({ ...callQuery('GET /api/plans'), retryOnMount: false })
 
 export type OfferedPlans = {
   plans: Plans
@@ -37,8 +35,7 @@ export function usePlans(): OfferedPlans {
 /** Subscribe Now: sends the browser to the payment provider's page. */
 export function useCheckout(): Action<PlanKey, HostedPage> {
   return useAction({
-    run: (plan: PlanKey, actionKey) =>
-      call<HostedPage>('POST', '/api/checkout', { body: { plan }, actionKey }),
+    run: (plan: PlanKey, actionKey) => call('POST /api/checkout', { body: { plan }, actionKey }),
     onSuccess: ({ url }) => browser.leaveFor(url),
   })
 }
@@ -46,7 +43,7 @@ export function useCheckout(): Action<PlanKey, HostedPage> {
 /** Sends the browser to the provider's page where card, invoices and the end are managed. */
 export function useBillingPortal(): Action<void, HostedPage> {
   return useAction({
-    run: (_input, actionKey) => call<HostedPage>('POST', '/api/billing-portal', { actionKey }),
+    run: (_input, actionKey) => call('POST /api/billing-portal', { actionKey }),
     onSuccess: ({ url }) => browser.leaveFor(url),
   })
 }

@@ -1,15 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type {
-  AdminSupportItem,
-  AdminSupportRequest,
   AdminSupportUpdate,
   SupportCreate,
-  SupportItem,
   SupportReply,
-  SupportRequest,
   SupportUpdate,
 } from '#shared/support/support.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import { call } from '#web/lib/http.ts'
 import type { ListParams } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -19,7 +15,7 @@ const all = '/api/admin/support/requests'
 /** One's own requests for help, the latest first. */
 export const supportRequestsQuery = queryOptions({
   queryKey: [own] as const,
-  queryFn: ({ signal }) => call<SupportItem[]>('GET', own, { signal }),
+  queryFn: ({ signal }) => call('GET /api/support/requests', { signal }),
   staleTime: 30_000,
 })
 
@@ -27,7 +23,7 @@ export const supportRequestsQuery = queryOptions({
 export function supportRequestQuery(id: string) {
   return queryOptions({
     queryKey: [own, 'one', id] as const,
-    queryFn: ({ signal }) => call<SupportRequest>('GET', `${own}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/support/requests/:id', { params: { id }, signal }),
     staleTime: 0,
   })
 }
@@ -35,7 +31,7 @@ export function supportRequestQuery(id: string) {
 /** Asks for help. */
 export function useAskForHelp() {
   return useAction({
-    run: (body: SupportCreate, actionKey) => call<SupportRequest>('POST', own, { body, actionKey }),
+    run: (body: SupportCreate, actionKey) => call('POST /api/support/requests', { body, actionKey }),
     invalidates: [[own]],
   })
 }
@@ -44,7 +40,7 @@ export function useAskForHelp() {
 export function useReply(id: string) {
   return useAction({
     run: (body: SupportReply, actionKey) =>
-      call<SupportRequest>('POST', `${own}/${id}/messages`, { body, actionKey }),
+      call('POST /api/support/requests/:id/messages', { params: { id }, body, actionKey }),
     invalidates: [[own]],
   })
 }
@@ -53,7 +49,7 @@ export function useReply(id: string) {
 export function useCloseRequest(id: string) {
   return useAction({
     run: (body: SupportUpdate, actionKey) =>
-      call<SupportRequest>('PATCH', `${own}/${id}`, { body, actionKey }),
+      call('PATCH /api/support/requests/:id', { params: { id }, body, actionKey }),
     invalidates: [[own]],
   })
 }
@@ -62,7 +58,7 @@ export function useCloseRequest(id: string) {
 export function inboxQuery(params: ListParams) {
   return queryOptions({
     queryKey: [all, params] as const,
-    queryFn: ({ signal }) => call<AdminSupportItem[]>('GET', withQuery(all, params), { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/support/requests', { query: params, signal }),
     staleTime: 0,
   })
 }
@@ -71,7 +67,7 @@ export function inboxQuery(params: ListParams) {
 export function inboxRequestQuery(id: string) {
   return queryOptions({
     queryKey: [all, 'one', id] as const,
-    queryFn: ({ signal }) => call<AdminSupportRequest>('GET', `${all}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/support/requests/:id', { params: { id }, signal }),
     staleTime: 0,
   })
 }
@@ -80,7 +76,7 @@ export function inboxRequestQuery(id: string) {
 export function useAnswer(id: string) {
   return useAction({
     run: (body: SupportReply, actionKey) =>
-      call<AdminSupportRequest>('POST', `${all}/${id}/messages`, { body, actionKey }),
+      call('POST /api/admin/support/requests/:id/messages', { params: { id }, body, actionKey }),
     invalidates: [[all]],
   })
 }
@@ -89,7 +85,7 @@ export function useAnswer(id: string) {
 export function useUpdateInboxRequest(id: string) {
   return useAction({
     run: (body: AdminSupportUpdate, actionKey) =>
-      call<AdminSupportRequest>('PATCH', `${all}/${id}`, { body, actionKey }),
+      call('PATCH /api/admin/support/requests/:id', { params: { id }, body, actionKey }),
     invalidates: [[all]],
   })
 }

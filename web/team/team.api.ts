@@ -8,10 +8,10 @@ export const teamKeys = [['/api/team-members'], invitationsKey, userKey] as cons
 
 /** Gives a member another role, which ends their sessions. */
 export function changeRole(id: string, body: TeamMemberUpdate, actionKey: string): Promise<TeamMember> {
-  return call('PATCH', `/api/team-members/${id}`, { body, actionKey })
+  return call('PATCH /api/team-members/:id', { params: { id }, body, actionKey })
 }
 
 /** Removes a member; a colleague takes over the records. */
-export function removeMember(id: string, body: RemoveTeamMember, actionKey: string): Promise<void> {
-  return call('DELETE', `/api/team-members/${id}`, { body, actionKey })
+export function removeMember(id: string, body: RemoveTeamMember, actionKey: string): Promise<unknown> {
+  return call('DELETE /api/team-members/:id', { params: { id }, body, actionKey })
 }

@@ -1,15 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { BulkResult } from '#shared/lists.ts'
 import type { TicketStatus } from '#shared/tickets/ticket-choices.ts'
-import type {
-  Comment,
-  CommentCreate,
-  Ticket,
-  TicketCreate,
-  TicketUpdate,
-} from '#shared/tickets/tickets.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
-import { type BulkSelection, type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import type { CommentCreate, TicketCreate, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
+import { call } from '#web/lib/http.ts'
+import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -22,14 +15,14 @@ export type TicketBulkInput = BulkSelection &
 
 /** The ticket list, page by page. */
 export function ticketPagesQuery(params: ListParams) {
-  return pathPagesQuery('/api/tickets', params, (ticket: Ticket) => ticket)
+  return pagesQuery('GET /api/tickets', params, (ticket) => ticket)
 }
 
 /** One ticket. */
 export function ticketQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/tickets', 'one', id] as const,
-    queryFn: ({ signal }) => call<Ticket>('GET', `/api/tickets/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/tickets/:id', { params: { id }, signal }),
   })
 }
 
@@ -37,15 +30,14 @@ export function ticketQuery(id: string) {
 export function clientTicketsQuery(clientId: string) {
   return queryOptions({
     queryKey: ['/api/tickets', 'of-client', clientId] as const,
-    queryFn: ({ signal }) =>
-      call<Ticket[]>('GET', withQuery('/api/tickets', { clientId, limit: 100 }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/tickets', { query: { clientId, limit: 100 }, signal }),
   })
 }
 
 /** Makes a ticket. */
 export function useCreateTicket() {
   return useAction({
-    run: (input: TicketCreate, actionKey) => call<Ticket>('POST', '/api/tickets', { body: input, actionKey }),
+    run: (input: TicketCreate, actionKey) => call('POST /api/tickets', { body: input, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -54,7 +46,7 @@ export function useCreateTicket() {
 export function useUpdateTicket(id: string) {
   return useAction({
     run: (input: TicketUpdate, actionKey) =>
-      call<Ticket>('PATCH', `/api/tickets/${id}`, { body: input, actionKey }),
+      call('PATCH /api/tickets/:id', { params: { id }, body: input, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -63,7 +55,7 @@ export function useUpdateTicket(id: string) {
 export function useAddComment(ticketId: string) {
   return useAction({
     run: (input: CommentCreate, actionKey) =>
-      call<Comment>('POST', `/api/tickets/${ticketId}/comments`, { body: input, actionKey }),
+      call('POST /api/tickets/:id/comments', { params: { id: ticketId }, body: input, actionKey }),
     invalidates: recordKeys,
   })
 }
@@ -72,7 +64,7 @@ export function useAddComment(ticketId: string) {
 export function useDeleteTicket(id: string) {
   const queries = useQueryClient()
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `/api/tickets/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) => call('DELETE /api/tickets/:id', { params: { id }, actionKey }),
     onSuccess: () => markRecordsStale(queries),
   })
 }
@@ -80,8 +72,7 @@ export function useDeleteTicket(id: string) {
 /** Assigns, moves or deletes the chosen tickets, or all that match the filters of the list. */
 export function useBulkTickets() {
   return useAction({
-    run: (input: TicketBulkInput, actionKey) =>
-      call<BulkResult>('POST', '/api/tickets/bulk', { body: input, actionKey }),
+    run: (input: TicketBulkInput, actionKey) => call('POST /api/tickets/bulk', { body: input, actionKey }),
     invalidates: recordKeys,
   })
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineCalls } from '#shared/calls.ts'
+import {
+  AdminSupportItem,
+  AdminSupportQuery,
+  AdminSupportRequest,
+  AdminSupportUpdate,
+  SupportCreate,
+  SupportItem,
+  SupportReply,
+  SupportRequest,
+  SupportUpdate,
+} from '#shared/support/support.contract.ts'
+
+/** Requests for help, for everybody who is signed in, and the inbox of admins over all of them. */
+export const supportCalls = defineCalls({
+  'GET /api/support/requests': {
+    summary: "List one's own support requests",
+    access: 'user',
+    output: z.array(SupportItem),
+  },
+  'POST /api/support/requests': {
+    summary: 'Ask for help',
+    access: 'user',
+    body: SupportCreate,
+    limit: { max: 20, timeWindow: '1 hour', per: 'person' },
+    status: 201,
+    output: SupportRequest,
+  },
+  'GET /api/support/requests/:id': {
+    summary: "Get one of one's own support requests",
+    access: 'user',
+    output: SupportRequest,
+  },
+  'POST /api/support/requests/:id/messages': {
+    summary: "Add to one's own support request",
+    access: 'user',
+    body: SupportReply,
+    limit: { max: 60, timeWindow: '1 hour', per: 'person' },
+    status: 201,
+    output: SupportRequest,
+  },
+  'PATCH /api/support/requests/:id': {
+    summary: "Close one's own support request",
+    access: 'user',
+    body: SupportUpdate,
+    output: SupportRequest,
+  },
+  'GET /api/admin/support/requests': {
+    summary: 'List all support requests',
+    access: 'admin',
+    query: AdminSupportQuery,
+    output: z.array(AdminSupportItem),
+  },
+  'GET /api/admin/support/requests/:id': {
+    summary: 'Get a support request as admins see it',
+    access: 'admin',
+    output: AdminSupportRequest,
+  },
+  'POST /api/admin/support/requests/:id/messages': {
+    summary: 'Answer a support request',
+    access: 'admin',
+    body: SupportReply,
+    status: 201,
+    output: AdminSupportRequest,
+  },
+  'PATCH /api/admin/support/requests/:id': {
+    summary: 'Change the state of a support request',
+    access: 'admin',
+    body: AdminSupportUpdate,
+    output: AdminSupportRequest,
+  },
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineCalls } from '#shared/calls.ts'
+import {
+  CreateInvitation,
+  Invitation,
+  InvitationLookUp,
+  InvitationOffer,
+  RemoveTeamMember,
+  TeamMember,
+  TeamMemberUpdate,
+} from '#shared/team/team.contract.ts'
+
+/** The calls of the people of an agency, and of invitations to join it. */
+export const teamCalls = defineCalls({
+  'GET /api/team-members': {
+    summary: 'List team members',
+    access: 'member',
+    output: z.array(TeamMember),
+  },
+  'PATCH /api/team-members/:id': {
+    summary: 'Change the role of a team member',
+    access: 'owner',
+    body: TeamMemberUpdate,
+    output: TeamMember,
+  },
+  'DELETE /api/team-members/:id': {
+    summary: 'Remove a team member',
+    access: 'owner',
+    body: RemoveTeamMember,
+  },
+  'GET /api/team-members/invitations': {
+    summary: 'List invitations',
+    access: 'owner',
+    output: z.array(Invitation),
+  },
+  'POST /api/team-members/invitations': {
+    summary: 'Invite a person to the agency',
+    access: 'owner',
+    body: CreateInvitation,
+    limit: { max: 60, timeWindow: '1 hour' },
+    status: 201,
+    output: Invitation,
+  },
+  'POST /api/team-members/invitations/:id/resend': {
+    summary: 'Send an invitation again',
+    access: 'owner',
+    limit: { max: 60, timeWindow: '1 hour' },
+    output: Invitation,
+  },
+  'DELETE /api/team-members/invitations/:id': {
+    summary: 'Withdraw an invitation',
+    access: 'owner',
+  },
+  'POST /api/invitations/look-up': {
+    summary: 'Look up an invitation by its token',
+    access: 'anyone',
+    body: InvitationLookUp,
+    limit: { max: 60, timeWindow: '15 minutes' },
+    output: InvitationOffer,
+  },
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineCalls } from '#shared/calls.ts'
+import { BulkResult } from '#shared/lists.ts'
+import {
+  Comment,
+  CommentCreate,
+  Ticket,
+  TicketBulk,
+  TicketCreate,
+  TicketExportQuery,
+  TicketListQuery,
+  TicketUpdate,
+} from '#shared/tickets/tickets.contract.ts'
+
+/** The calls of tickets. */
+export const ticketCalls = defineCalls({
+  'GET /api/tickets': {
+    summary: 'List tickets',
+    access: 'member',
+    query: TicketListQuery,
+    output: z.array(Ticket),
+  },
+  'POST /api/tickets': {
+    summary: 'Add a ticket',
+    access: 'member',
+    body: TicketCreate,
+    status: 201,
+    output: Ticket,
+  },
+  'GET /api/tickets/export.csv': {
+    summary: 'Export tickets',
+    access: 'member',
+    query: TicketExportQuery,
+    file: 'text/csv',
+  },
+  'POST /api/tickets/bulk': {
+    summary: 'Assign, move or delete several tickets',
+    access: 'member',
+    body: TicketBulk,
+    output: BulkResult,
+  },
+  'GET /api/tickets/:id': {
+    summary: 'Get a ticket',
+    access: 'member',
+    output: Ticket,
+  },
+  'PATCH /api/tickets/:id': {
+    summary: 'Change a ticket',
+    access: 'member',
+    body: TicketUpdate,
+    output: Ticket,
+  },
+  'DELETE /api/tickets/:id': {
+    summary: 'Delete a ticket',
+    access: 'member',
+  },
+  'GET /api/tickets/:id/comments': {
+    summary: 'List the comments of a ticket',
+    access: 'member',
+    output: z.array(Comment),
+  },
+  'POST /api/tickets/:id/comments': {
+    summary: 'Comment on a ticket',
+    access: 'member',
+    body: CommentCreate,
+    status: 201,
+    output: Comment,
+  },
+})
