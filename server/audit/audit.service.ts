@@ -1,6 +1,7 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { auditEntries } from '#server/db/tables/audit.ts'
 import { newId } from '#server/new-id.ts'
+import { sensitiveNames } from '#shared/records/record-fields.ts'
 import { withoutSensitive } from '#shared/sensitive-text.rules.ts'
 
 /** What happened, as the audit log keeps it; `before` and `after` hold only the fields that changed. */
@@ -15,7 +16,8 @@ export type AuditEvent = {
   agencyId?: string | null
 }
 
-const redactedFields = new Set(['password', 'token', 'dateOfBirth', 'fein', 'ssn', 'licenseNumber'])
+/** Beside the sensitive fields of records, what people and their documents have. */
+const redactedFields = new Set([...sensitiveNames, 'password', 'token', 'ssn', 'licenseNumber'])
 
 function redactValue(value: unknown): unknown {
   if (typeof value === 'string') return withoutSensitive(value)

@@ -1,8 +1,9 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
+import { fieldColumns } from '#server/records/field-export.ts'
 import { readItems } from '#server/records/list-query.ts'
-import { clientKindLabels } from '#shared/clients/client-kinds.ts'
 import type { ClientExportQuery, ClientItem } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import { bookPremium, isActive, nextExpiration } from '#shared/policies/policies.rules.ts'
@@ -10,15 +11,9 @@ import { clientList } from './clients.queries.ts'
 
 function columnsOn(today: string, timeZone: string): CsvColumn<ClientItem>[] {
   return [
-    { heading: 'Name', value: (client) => client.name },
-    { heading: 'Kind', value: (client) => clientKindLabels[client.kind] },
-    { heading: 'Contact name', value: (client) => client.contactName },
-    { heading: 'Email', value: (client) => client.email },
-    { heading: 'Phone', value: (client) => client.phone },
-    { heading: 'Street', value: (client) => client.street },
-    { heading: 'City', value: (client) => client.city },
-    { heading: 'State', value: (client) => client.state },
-    { heading: 'ZIP', value: (client) => client.zip },
+    ...fieldColumns<typeof clientFields, ClientItem>(clientFields, {
+      first: ['name', 'kind', 'contactName', 'email'],
+    }),
     { heading: 'Producer', value: (client) => client.assignedAgentName },
     { heading: 'Policies', value: (client) => client.policyCount },
     {

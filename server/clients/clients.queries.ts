@@ -1,4 +1,5 @@
 import type { AgencyCtx } from '#server/context.ts'
+import { fieldSorts } from '#server/records/field-sorts.ts'
 import {
   activePolicy,
   anyOf,
@@ -26,6 +27,7 @@ import {
   type ClientListQuery,
   type clientSorts,
 } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
 
 const ofClient = 'p.agency_id = c.agency_id and p.client_id = c.id and p.deleted_at is null'
@@ -82,7 +84,7 @@ const nextExpiration = ofPolicies(`coalesce(min(p.expiration_date), 'infinity'::
 )
 
 const sortKeys: Record<(typeof clientSorts)[number], SortKey> = {
-  name: { key: 'lower(c.name)', type: 'text' },
+  ...fieldSorts(clientFields, 'c'),
   kind: { key: 'c.kind', type: 'text' },
   createdAt: { key: 'c.created_at', type: 'timestamptz' },
   updatedAt: { key: 'c.updated_at', type: 'timestamptz' },

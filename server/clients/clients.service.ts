@@ -12,14 +12,16 @@ import {
   updateRecord,
 } from '#server/records/record-writes.ts'
 import type { Client, ClientCreate, ClientListQuery, ClientUpdate } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { dayIn } from '#shared/dates.ts'
+import { sensitiveOf } from '#shared/fields/record-field.ts'
 import { can } from '#shared/permissions.ts'
 import { clientList, clientRecords } from './clients.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
 
-const sensitiveFields = ['dateOfBirth', 'fein'] as const
+const sensitiveFields = sensitiveOf(clientFields)
 export type SensitiveField = (typeof sensitiveFields)[number]
 
 function placeOf(agencyId: string, field: SensitiveField): string {
@@ -53,11 +55,19 @@ export function encrypted(ctx: Ctx, fields: Fields): Fields {
 /** The client as the caller may see it: the sensitive fields only for those who may edit it. */
 function opened(ctx: Ctx, client: Client): Client {
   const mayEdit = can(ctx.user, 'record.edit', client)
-  const open = (field: SensitiveField) => {
+  const shown = { ...client }
+  for (const field of sensitiveFields) {
     const text = client[field]
-    return text && mayEdit ? openSensitiveField(ctx, ctx.user.agencyId, field, text) : null
+    shown[field] = text && mayEdit ? openSensitiveField(ctx, ctx.user.agencyId, field, text) : null
   }
-  return { ...client, dateOfBirth: open('dateOfBirth'), fein: open('fein') }
+  return shown
+}
+
+/** An empty sensitive field is none: it is kept as null. */
+function withoutEmpty(input: ClientUpdate): ClientUpdate {
+  const wanted = { ...input }
+  for (const field of sensitiveFields) if (wanted[field] === '') wanted[field] = null
+  return wanted
 }
 
 function checkBirth(ctx: Ctx, day: string | null | undefined): void {
@@ -117,8 +127,7 @@ export async function createClient(ctx: Ctx, input: ClientCreate): Promise<Clien
 export async function updateClient(ctx: Ctx, id: string, input: ClientUpdate): Promise<Client> {
   const current = await lockClient(ctx, id)
   checkVersion(current, input.version)
-  const wanted = input.fein === '' ? { ...input, fein: null } : input
-  const { before, after } = changesOf(current, wanted)
+  const { before, after } = changesOf(current, withoutEmpty(input))
   if (Object.keys(after).length === 0) return current
   checkBirth(ctx, after.dateOfBirth)
   await checkAssignee(ctx, 'assignedAgentId', after.assignedAgentId)

@@ -1,4 +1,7 @@
 import type { SensitiveField } from '#server/clients/clients.service.ts'
+import { columnOf } from '#server/db/column-name.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { sensitiveOf } from '#shared/fields/record-field.ts'
 
 /** A table that holds something of an agency: which rows, and what an archive does with them. */
 export type AgencyTable = {
@@ -195,7 +198,7 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: {
       about: 'Clients, removed ones included.',
-      encrypted: { date_of_birth: 'dateOfBirth', fein: 'fein' },
+      encrypted: Object.fromEntries(sensitiveOf(clientFields).map((field) => [columnOf(field), field])),
     },
   },
   { name: 'prospects', rows: ofAgency, archive: { about: 'Prospects, removed ones included.' } },

@@ -1,26 +1,20 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
+import { fieldColumns } from '#server/records/field-export.ts'
 import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
-import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.contract.ts'
-import { policyTransactionLabels } from '#shared/policies/policy-choices.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
 import { policyStandingLabels, standingOn } from '#shared/policies/standing.rules.ts'
 import { policyList } from './policies.queries.ts'
 
 const columns = (standing: (policy: PolicyItem) => string): CsvColumn<PolicyItem>[] => [
   { heading: 'Client', value: (policy) => policy.clientName },
-  { heading: 'Policy number', value: (policy) => policy.policyNumber },
-  { heading: 'Carrier', value: (policy) => policy.carrier },
-  { heading: 'Type', value: (policy) => policyTypeLabels[policy.type] },
-  { heading: 'Line of business', value: (policy) => policy.lineOfBusiness },
-  { heading: 'Effective date', value: (policy) => policy.effectiveDate },
-  { heading: 'Expiration date', value: (policy) => policy.expirationDate },
-  { heading: 'Premium', value: (policy) => policy.premium },
-  { heading: 'Status', value: standing },
-  { heading: 'Transaction', value: (policy) => policyTransactionLabels[policy.transaction] },
-  { heading: 'Billing', value: (policy) => policy.billing },
+  ...fieldColumns<typeof policyFields, PolicyItem>(policyFields, {
+    first: ['policyNumber', 'carrier', 'type', 'lineOfBusiness'],
+    special: { status: standing },
+  }),
   { heading: 'Producer', value: (policy) => policy.assignedAgentName },
 ]
 

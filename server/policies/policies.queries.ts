@@ -1,4 +1,5 @@
 import type { AgencyCtx } from '#server/context.ts'
+import { fieldSorts } from '#server/records/field-sorts.ts'
 import {
   activePolicy,
   anyOf,
@@ -24,6 +25,7 @@ import {
   type PolicyListQuery,
   type policySorts,
 } from '#shared/policies/policies.contract.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
 
 const joins = `left join lateral (
     select c.name, c.assigned_agent_id, c.agency_id from clients c
@@ -49,12 +51,9 @@ function clientKey(column: string): string {
 }
 
 const sortKeys: Record<(typeof policySorts)[number], SortKey> = {
-  policyNumber: { key: 'lower(p.policy_number)', type: 'text' },
-  clientName: { key: clientKey('lower(c.name)'), type: 'text' },
-  carrier: { key: 'lower(p.carrier)', type: 'text' },
-  premium: { key: 'p.premium', type: 'numeric' },
+  ...fieldSorts(policyFields, 'p'),
   effectiveDate: { key: `coalesce(p.effective_date, '-infinity'::date)`, type: 'date' },
-  expirationDate: { key: `coalesce(p.expiration_date, 'infinity'::date)`, type: 'date' },
+  clientName: { key: clientKey('lower(c.name)'), type: 'text' },
   createdAt: { key: 'p.created_at', type: 'timestamptz' },
   updatedAt: { key: 'p.updated_at', type: 'timestamptz' },
 }

@@ -1,25 +1,27 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
+import { fieldColumns } from '#server/records/field-export.ts'
 import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
-import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectExportQuery, ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { prospectList } from './prospects.queries.ts'
+
+const first = [
+  'name',
+  'email',
+  'phone',
+  'status',
+  'source',
+  'lineOfBusiness',
+  'currentCarrier',
+  'xDate',
+] as const
 
 function columnsIn(timeZone: string): CsvColumn<ProspectItem>[] {
   return [
-    { heading: 'Name', value: (prospect) => prospect.name },
-    { heading: 'Email', value: (prospect) => prospect.email },
-    { heading: 'Phone', value: (prospect) => prospect.phone },
-    { heading: 'Status', value: (prospect) => prospectStatusLabels[prospect.status] },
-    { heading: 'Source', value: (prospect) => prospect.source },
-    { heading: 'Line of business', value: (prospect) => prospect.lineOfBusiness },
-    { heading: 'Current carrier', value: (prospect) => prospect.currentCarrier },
-    { heading: 'X-date', value: (prospect) => prospect.xDate },
-    { heading: 'Potential premium', value: (prospect) => prospect.potentialPremium },
-    { heading: 'Next step', value: (prospect) => prospect.nextStep },
-    { heading: 'Lost reason', value: (prospect) => prospect.lostReason },
+    ...fieldColumns<typeof prospectFields, ProspectItem>(prospectFields, { first }),
     { heading: 'Producer', value: (prospect) => prospect.assignedAgentName },
     { heading: 'Created', value: (prospect) => dayIn(timeZone, new Date(prospect.createdAt)) },
   ]

@@ -1,4 +1,5 @@
 import type { AgencyCtx } from '#server/context.ts'
+import { fieldSorts, rankOf } from '#server/records/field-sorts.ts'
 import {
   anyOf,
   anyText,
@@ -13,6 +14,7 @@ import { projection } from '#server/records/projection.ts'
 import { type ReachActions, standing } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { nameKey, personName, type Source } from '#server/records/source.ts'
+import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import {
   Prospect,
   type ProspectFilter,
@@ -20,6 +22,7 @@ import {
   type ProspectListQuery,
   type prospectSorts,
 } from '#shared/prospects/prospects.contract.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 
 const joins = personName('producer', 'r.agency_id', 'r.assigned_agent_id')
 const told = { assignedAgentName: "coalesce(producer.name, '')" }
@@ -32,14 +35,8 @@ export const prospectItems: Source = { ...read, fields: projection(ProspectItem,
 export const prospectRecords: Source = { ...read, fields: projection(Prospect, 'r', told) }
 
 const sortKeys: Record<(typeof prospectSorts)[number], SortKey> = {
-  name: { key: 'lower(r.name)', type: 'text' },
-  status: {
-    key: `array_position(array['new', 'contacted', 'quoted', 'converted', 'lost'], r.status)`,
-    type: 'integer',
-  },
-  potentialPremium: { key: 'coalesce(r.potential_premium, -1)', type: 'numeric' },
-  xDate: { key: `coalesce(r.x_date, 'infinity'::date)`, type: 'date' },
-  source: { key: 'lower(r.source)', type: 'text' },
+  ...fieldSorts(prospectFields, 'r'),
+  status: rankOf('r.status', prospectStatuses),
   assignedAgentName: { key: nameKey('r.agency_id', 'r.assigned_agent_id'), type: 'text' },
   createdAt: { key: 'r.created_at', type: 'timestamptz' },
   updatedAt: { key: 'r.updated_at', type: 'timestamptz' },

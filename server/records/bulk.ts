@@ -1,10 +1,10 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { columnOf } from '#server/db/column-name.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type { Scope } from './filters.ts'
-import { columnOf } from './projection.ts'
 import type { Source } from './source.ts'
 import { newValues, type Values } from './statement.ts'
 

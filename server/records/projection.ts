@@ -1,10 +1,6 @@
 import { z } from 'zod'
+import { columnOf } from '#server/db/column-name.ts'
 import { Instant } from '#shared/dates.ts'
-
-/** The column of a field: `createdAt` is `created_at`. */
-export function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
 
 function isInstant(schema: unknown): boolean {
   if (schema instanceof z.ZodNullable) return isInstant(schema.unwrap())

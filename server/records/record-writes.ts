@@ -1,9 +1,9 @@
 import { type AuditEvent, auditRow } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { columnOf } from '#server/db/column-name.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { outboxRow } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
-import { columnOf } from './projection.ts'
 import type { Source } from './source.ts'
 import { newValues, prepared, type Values } from './statement.ts'
 

@@ -1,29 +1,28 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
+import { fieldColumns } from '#server/records/field-export.ts'
 import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
-import { ticketPriorityLabels, ticketStatusLabels, ticketTypeLabels } from '#shared/tickets/ticket-choices.ts'
 import type { Ticket, TicketExportQuery } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { ticketList } from './tickets.queries.ts'
 
 function columnsIn(timeZone: string): CsvColumn<Ticket>[] {
   const day = (instant: string | null) => instant && dayIn(timeZone, new Date(instant))
+  const described = fieldColumns<typeof ticketFields, Ticket>(ticketFields)
   return [
     { heading: 'Number', value: (ticket) => ticketNumber(ticket.number) },
-    { heading: 'Title', value: (ticket) => ticket.title },
-    { heading: 'Type', value: (ticket) => ticketTypeLabels[ticket.type] },
-    { heading: 'Status', value: (ticket) => ticketStatusLabels[ticket.status] },
-    { heading: 'Priority', value: (ticket) => ticketPriorityLabels[ticket.priority] },
-    { heading: 'Due', value: (ticket) => ticket.dueDate },
+    ...described.slice(0, -1),
     { heading: 'Client', value: (ticket) => ticket.clientName },
     { heading: 'Policy number', value: (ticket) => ticket.policyNumber },
     { heading: 'Assignee', value: (ticket) => ticket.assigneeName },
     { heading: 'Created by', value: (ticket) => ticket.userName },
     { heading: 'Created', value: (ticket) => day(ticket.createdAt) },
     { heading: 'Resolved', value: (ticket) => day(ticket.resolvedAt) },
-    { heading: 'Description', value: (ticket) => ticket.description },
+    // The long text, where it pushes nothing else out of sight.
+    ...described.slice(-1),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { AgencyCtx } from '#server/context.ts'
+import { fieldSorts, rankOf } from '#server/records/field-sorts.ts'
 import {
   anyOf,
   dayRange,
@@ -21,6 +22,7 @@ import {
   type TicketListQuery,
   type ticketSorts,
 } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 
 const joins = `left join lateral (
     select c.id, c.name from clients c
@@ -52,19 +54,14 @@ export const ticketRecords: Source = {
   }),
 }
 
-function rankOf(column: string, words: readonly string[]): string {
-  return `array_position(array[${words.map((word) => `'${word}'`).join(', ')}], ${column})`
-}
-
 const clientName = `coalesce((select lower(c.name) from clients c
   where c.agency_id = t.agency_id and c.id = t.client_id and c.deleted_at is null), '')`
 
 const sortKeys: Record<(typeof ticketSorts)[number], SortKey> = {
   number: { key: 't.number', type: 'integer' },
-  title: { key: 'lower(t.title)', type: 'text' },
-  status: { key: rankOf('t.status', ticketStatuses), type: 'integer' },
-  priority: { key: rankOf('t.priority', ticketPriorities), type: 'integer' },
-  dueDate: { key: `coalesce(t.due_date, 'infinity'::date)`, type: 'date' },
+  ...fieldSorts(ticketFields, 't'),
+  status: rankOf('t.status', ticketStatuses),
+  priority: rankOf('t.priority', ticketPriorities),
   clientName: { key: clientName, type: 'text' },
   assigneeName: { key: nameKey('t.agency_id', 't.assignee_id'), type: 'text' },
   createdAt: { key: 't.created_at', type: 'timestamptz' },

@@ -1,27 +1,19 @@
 import type { FieldChange } from '#shared/activity/activity.contract.ts'
 import { formatDay, isDay } from '#shared/dates.ts'
+import { fieldsOf, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
 import { formatDollars } from '#shared/money.ts'
+import { recordFields } from '#shared/records/record-fields.ts'
 
 /** Finds the name of a person of the agency. */
 export type NameOf = (userId: string) => string | undefined
 
-const fieldNames: Record<string, string> = {
-  assignedAgentId: 'Producer',
-  assigneeId: 'Assignee',
-  clientId: 'Client',
-  policyId: 'Policy',
-  renewedFromId: 'Renewal of',
-  xDate: 'X-date',
-  zip: 'ZIP',
-  fein: 'FEIN',
-  naics: 'NAICS',
-  dueDate: 'Due',
+const known = new Map(Object.values<RecordFields>(recordFields).flatMap(fieldsOf))
+
+function isOf(field: string, ...kinds: RecordField['kind'][]): boolean {
+  const kind = known.get(field)?.kind
+  return kind !== undefined && kinds.includes(kind)
 }
 
-const sums = ['premium', 'potentialPremium', 'annualRevenue', 'annualPayroll']
-const choices = ['status', 'priority', 'type', 'kind', 'transaction']
-const people = ['assignedAgentId', 'assigneeId']
-const otherRecords = ['clientId', 'policyId', 'renewedFromId', 'convertedClientId']
 const maxShownLength = 80
 
 function sentenceCase(words: string): string {
@@ -30,12 +22,12 @@ function sentenceCase(words: string): string {
 
 /** What a field is called on the screen, such as "Potential premium". */
 export function fieldName(field: string): string {
-  return fieldNames[field] ?? sentenceCase(field.replace(/([A-Z])/g, ' $1'))
+  return known.get(field)?.label ?? sentenceCase(field.replace(/([A-Z])/g, ' $1'))
 }
 
 function textWords(field: string, text: string): string {
   if (isDay(text)) return formatDay(text)
-  if (choices.includes(field)) return sentenceCase(text.replaceAll('_', ' '))
+  if (isOf(field, 'choice')) return sentenceCase(text.replaceAll('_', ' '))
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
 }
 
@@ -43,17 +35,21 @@ function textWords(field: string, text: string): string {
 export function valueWords(field: string, value: unknown, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'number')
-    return sums.includes(field) ? formatDollars(value, { cents: true }) : String(value)
+    return isOf(field, 'dollars') ? formatDollars(value, { cents: true }) : String(value)
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
   if (typeof value !== 'string') return 'changed'
-  if (people.includes(field)) return nameOf(value) ?? 'a former member'
+  if (isOf(field, 'member')) return nameOf(value) ?? 'a former member'
   return textWords(field, value)
 }
 
 /** A change in one line, such as "Premium: $1,200 → $1,400"; of what must not be shown only the name. */
 export function changeWords({ field, before, after }: FieldChange, nameOf: NameOf): string {
   const name = fieldName(field)
-  const isHidden = before === '[redacted]' || after === '[redacted]' || otherRecords.includes(field)
+  const isHidden =
+    before === '[redacted]' ||
+    after === '[redacted]' ||
+    isOf(field, 'record') ||
+    field === 'convertedClientId'
   if (isHidden) return `${name} changed`
   const [old, now] = [valueWords(field, before, nameOf), valueWords(field, after, nameOf)]
   return old === now ? `${name} changed` : `${name}: ${old} → ${now}`

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { searchTextOf } from '#server/db/search-text.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { users } from './accounts.ts'
 import { agencyId, dollars, id, instant, recordColumns } from './columns.ts'
 
@@ -34,9 +36,7 @@ export const clients = pgTable(
     importedAt: instant('imported_at'),
     /** The latest change of the client or its policies, or note, call or email about it. */
     lastActivityAt: instant('last_activity_at').notNull().default(sql`now()`),
-    searchText: text('search_text').generatedAlwaysAs(
-      sql`lower(name || ' ' || contact_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g'))`,
-    ),
+    searchText: text('search_text').generatedAlwaysAs(sql.raw(searchTextOf(clientFields))),
     ...recordColumns(),
   },
   (table) => [

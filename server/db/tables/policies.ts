@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { searchTextOf } from '#server/db/search-text.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
 import { clients } from './clients.ts'
 import { agencyId, day, dollars, id, instant, recordColumns } from './columns.ts'
 
@@ -29,7 +31,9 @@ export const policies = pgTable(
     renewedFromId: uuid('renewed_from_id'),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
-    searchText: text('search_text').generatedAlwaysAs(sql`lower(policy_number || ' ' || carrier)`),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql.raw(searchTextOf(policyFields, { first: ['policyNumber'] })),
+    ),
     ...recordColumns(),
   },
   (table) => [

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { searchTextOf } from '#server/db/search-text.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { users } from './accounts.ts'
 import { agencyId, day, dollars, id, instant, recordColumns } from './columns.ts'
 
@@ -25,9 +27,7 @@ export const prospects = pgTable(
     convertedAt: instant('converted_at'),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
-    searchText: text('search_text').generatedAlwaysAs(
-      sql`lower(name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\\D', '', 'g'))`,
-    ),
+    searchText: text('search_text').generatedAlwaysAs(sql.raw(searchTextOf(prospectFields))),
     ...recordColumns(),
   },
   (table) => [
