@@ -39,12 +39,10 @@ export const floors: Record<string, readonly string[]> = {
       'sensitive-fields',
       'imports-exports',
       'documents',
-      'limits',
       'filing',
     ],
     ...[
       'commercial',
-      'certificate-wording',
       'acord-forms',
       'certificates',
       'knowledge',
@@ -53,7 +51,11 @@ export const floors: Record<string, readonly string[]> = {
     ],
     ...['dashboard', 'assistant', 'http', 'call-table'],
   ],
-  engines: ['document-reading', 'gap-analysis'],
+  engines: [
+    ...['search', 'questions', 'limits', 'import'],
+    ...['acord-reading', 'document-reading', 'gap-analysis', 'filing', 'document-questions', 'estimate'],
+    ...['certificate-wording', 'acord-filling'],
+  ],
   server: [
     ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'adapters', 'context'],
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],

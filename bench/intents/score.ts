@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { understand } from '#shared/assistant/engine/understand.rules.ts'
+import { understand } from '#engines/questions/understand.rules.ts'
 import { writeIntents } from '#shared/assistant/understanding.contract.ts'
 
 /** A message and what it is about, as a person labelled it. */

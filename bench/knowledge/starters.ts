@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { buildIndex } from '#engines/search/index.rules.ts'
+import { passagesOfMarkdown } from '#engines/search/passages.rules.ts'
+import { search } from '#engines/search/search.rules.ts'
 import { readStarters } from '#server/knowledge/starters.ts'
 import { answers } from '#shared/knowledge/answers.rules.ts'
-import { buildIndex } from '#shared/knowledge/search/index.rules.ts'
-import { passagesOfMarkdown } from '#shared/knowledge/search/passages.rules.ts'
-import { search } from '#shared/knowledge/search/search.rules.ts'
 import { rankOf, type Scores, scoresOf } from './scores.ts'
 
 const Line = z.object({ q: z.string(), article: z.string().nullable() })

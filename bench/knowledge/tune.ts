@@ -1,7 +1,7 @@
-import { featureNames } from '#shared/knowledge/search/features.rules.ts'
-import type { SearchIndex } from '#shared/knowledge/search/index.rules.ts'
-import { readQuery } from '#shared/knowledge/search/query.rules.ts'
-import { weighed } from '#shared/knowledge/search/search.rules.ts'
+import { featureNames } from '#engines/search/features.rules.ts'
+import type { SearchIndex } from '#engines/search/index.rules.ts'
+import { readQuery } from '#engines/search/query.rules.ts'
+import { weighed } from '#engines/search/search.rules.ts'
 
 /** A question's candidates: their features, and which are right. */
 type Group = { features: Float64Array[]; isRight: boolean[] }

@@ -1,16 +1,16 @@
-import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
 import {
   type Behind,
   textStops,
   type WordingStop,
   wordingStops,
-} from '#shared/acord-forms/certified-wording.rules.ts'
-import type { Fillable } from '#shared/acord-forms/fill.rules.ts'
+} from '#engines/acord-filling/certified-wording.rules.ts'
+import type { Fillable } from '#engines/acord-filling/fill.rules.ts'
+import { formWarnings } from '#engines/acord-filling/form-warnings.rules.ts'
+import { listedPolicies } from '#engines/acord-filling/listed-policies.rules.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import type { FormIssue } from '#shared/acord-forms/filled-forms.contract.ts'
 import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
-import { formWarnings } from '#shared/acord-forms/form-warnings.rules.ts'
-import { listedPolicies } from '#shared/acord-forms/listed-policies.rules.ts'
 import { policiesOf } from './find-form.ts'
 import type { KeptForm } from './forms.queries.ts'
 

@@ -1,3 +1,6 @@
+import { prefill } from '#engines/acord-filling/fill.rules.ts'
+import { firstExpiration } from '#engines/acord-filling/policy-stops.rules.ts'
+import { conceptValues } from '#engines/acord-filling/prefill.rules.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
@@ -7,7 +10,6 @@ import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
-import { prefill } from '#shared/acord-forms/fill.rules.ts'
 import type {
   FilledForm,
   FilledFormCreate,
@@ -22,9 +24,7 @@ import {
   plainTemplate,
   plainTemplateId,
 } from '#shared/acord-forms/plain-certificate.rules.ts'
-import { firstExpiration } from '#shared/acord-forms/policy-stops.rules.ts'
 import type { NamedPlace } from '#shared/acord-forms/prefill.contract.ts'
-import { conceptValues } from '#shared/acord-forms/prefill.rules.ts'
 import { encryptValues } from './encrypted-values.ts'
 import { reachForm, toldForm, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'

@@ -1,4 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { prefill } from '#engines/acord-filling/fill.rules.ts'
+import { conceptValues } from '#engines/acord-filling/prefill.rules.ts'
+import { recogniseForm } from '#engines/acord-reading/recognise-form.rules.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -7,7 +10,6 @@ import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import { isConcept, shippedMapping } from '#shared/acord-forms/concept-words.rules.ts'
-import { prefill } from '#shared/acord-forms/fill.rules.ts'
 import type {
   FormTemplate,
   FormTemplateItem,
@@ -16,8 +18,6 @@ import type {
   FormTrialResult,
 } from '#shared/acord-forms/form-templates.contract.ts'
 import { mappedForms } from '#shared/acord-forms/mapped-forms.rules.ts'
-import { conceptValues } from '#shared/acord-forms/prefill.rules.ts'
-import { recogniseForm } from '#shared/acord-forms/recognise-form.rules.ts'
 import { can } from '#shared/permissions.ts'
 import { prefillInput } from './prefill-input.ts'
 import type { ReceivedForm } from './template-file.ts'

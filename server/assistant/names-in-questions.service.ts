@@ -1,8 +1,8 @@
+import { isMadeOfQuestionWords, wordsOfSuchNames } from '#engines/questions/names-in-question.rules.ts'
 import { findClientNamesWithin } from '#server/clients/find-named-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findProspectNamesWithin } from '#server/prospects/find-named-prospects.service.ts'
 import type { NamesInWords } from '#shared/assistant/context.contract.ts'
-import { isMadeOfQuestionWords, wordsOfSuchNames } from '#shared/assistant/engine/names-in-question.rules.ts'
 
 /** `GET /api/chat/names`: names of the caller's clients and prospects in words of questions alone, which no figure of the browser may take for a question. */
 export async function listNamesInWords(ctx: InTransaction<AgencyCtx>): Promise<NamesInWords> {

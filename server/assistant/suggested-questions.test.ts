@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { answerLocally } from '#engines/questions/local-answers.rules.ts'
+import { understand } from '#engines/questions/understand.rules.ts'
 import { type World, world } from '#server/testing/world.ts'
 import { defaultChatbot, defaultStaticAnswers } from '#shared/admin/chatbot.contract.ts'
 import { contextFromMetrics, contextOf } from '#shared/assistant/context.rules.ts'
-import { answerLocally } from '#shared/assistant/engine/local-answers.rules.ts'
-import { understand } from '#shared/assistant/engine/understand.rules.ts'
 import { figureIntents, type writeIntents } from '#shared/assistant/understanding.contract.ts'
 
 /** What the answer to each suggested question must be about; the book behind it is that of `bookOf`. */

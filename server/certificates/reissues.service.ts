@@ -1,8 +1,8 @@
+import { policyName } from '#engines/acord-filling/policy-stops.rules.ts'
 import { createFilledForm, getForm } from '#server/acord-forms/forms.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
-import { policyName } from '#shared/acord-forms/policy-stops.rules.ts'
 import type {
   DueReissue,
   EndingPolicy,

@@ -13,7 +13,7 @@ import {
   AccountListQuery,
   AccountUpdate,
 } from '#shared/commercial/accounts.contract.ts'
-import { StoredEstimate } from '#shared/commercial/edison/edison.contract.ts'
+import { StoredEstimate } from '#shared/commercial/edison.contract.ts'
 import { ScheduleChange, Schedules } from '#shared/commercial/schedules.contract.ts'
 import {
   estimateAccount,

@@ -17,7 +17,7 @@ import type {
   AccountUpdate,
 } from '#shared/commercial/accounts.contract.ts'
 import { estimateMoreOf } from '#shared/commercial/accounts.rules.ts'
-import type { StoredEstimate } from '#shared/commercial/edison/edison.contract.ts'
+import type { StoredEstimate } from '#shared/commercial/edison.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import { policiesInBook } from '#shared/policies/policies.rules.ts'

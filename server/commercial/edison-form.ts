@@ -5,7 +5,7 @@ import type { AgencyCtx } from '#server/context.ts'
 import { discardDocument, type ReceivedDocument, receiveDocument } from '#server/documents/uploads.service.ts'
 import { AppError } from '#server/errors.ts'
 import { checkValue } from '#server/http/body.ts'
-import { EdisonModel, EdisonTurns } from '#shared/commercial/edison/edison.contract.ts'
+import { EdisonModel, EdisonTurns } from '#shared/commercial/edison.contract.ts'
 import { questionOf } from './edison.service.ts'
 
 const Fields = z.strictObject({ model: EdisonModel.optional(), messages: EdisonTurns })

@@ -3,7 +3,7 @@ import { shortWaits, withModel } from '#server/assistant/model/testing.ts'
 import type { Fault, ModelStandIn } from '#server/testing/model-stand-in.ts'
 import { testServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
-import { estimateRequest } from '#shared/commercial/edison/edison.rules.ts'
+import { estimateRequest } from '#shared/commercial/edison.rules.ts'
 import { ask, policyPdf, readPolicy } from './edison-testing.ts'
 
 let model: ModelStandIn & { remove(): Promise<void> }

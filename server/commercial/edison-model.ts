@@ -1,3 +1,5 @@
+import { subjectWords, wordCounter } from '#engines/document-questions/passages.rules.ts'
+import { tiedWords } from '#engines/document-questions/tied-words.rules.ts'
 import type { LanguageModelAdapter } from '#server/adapters/language-model.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -11,10 +13,8 @@ import {
 import { safeMarkdown, withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
 import { whileFree } from '#server/language-model/while-free.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
-import type { EdisonTurn } from '#shared/commercial/edison/edison.contract.ts'
-import { tiedWords } from '#shared/commercial/edison/tied-words.rules.ts'
-import { subjectWords, wordCounter } from '#shared/commercial/questions/passages.rules.ts'
-import type { PageText } from '#shared/commercial/questions/questions.contract.ts'
+import type { EdisonTurn } from '#shared/commercial/edison.contract.ts'
+import type { PageText } from '#shared/commercial/questions.contract.ts'
 
 /** How much of a document and of the conversation goes with a question. */
 const maxPages = 6

@@ -2,7 +2,7 @@ import { uploadDocument } from '#server/documents/testing.ts'
 import type { Api } from '#server/testing/api.ts'
 import { pdfOf } from '#server/testing/documents.ts'
 import type { World } from '#server/testing/world.ts'
-import { documentHeader, estimateRequest } from '#shared/commercial/edison/edison.rules.ts'
+import { documentHeader, estimateRequest } from '#shared/commercial/edison.rules.ts'
 
 /** The declarations of a made-up businessowners policy, with further lines on a second page. */
 export function policyPdf(number: string, more: readonly string[] = []): Buffer {

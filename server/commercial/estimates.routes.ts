@@ -10,7 +10,7 @@ import {
   EstimateListQuery,
   EstimateRefine,
   StoredEstimate,
-} from '#shared/commercial/edison/edison.contract.ts'
+} from '#shared/commercial/edison.contract.ts'
 import { createEstimate, getEstimate, listEstimates, refineEstimate } from './estimates.service.ts'
 
 const config = { access: 'member' } as const

@@ -1,4 +1,6 @@
 import { and, count, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { estimateOf } from '#engines/estimate/estimate.rules.ts'
+import { estimateInputOf } from '#engines/estimate/estimate-input.rules.ts'
 import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
@@ -14,10 +16,8 @@ import {
   type EstimateListQuery,
   type EstimateRefine,
   StoredEstimate,
-} from '#shared/commercial/edison/edison.contract.ts'
-import type { Estimate, EstimateInput, EstimateMore } from '#shared/commercial/estimate/estimate.contract.ts'
-import { estimateOf } from '#shared/commercial/estimate/estimate.rules.ts'
-import { estimateInputOf } from '#shared/commercial/estimate/estimate-input.rules.ts'
+} from '#shared/commercial/edison.contract.ts'
+import type { Estimate, EstimateInput, EstimateMore } from '#shared/commercial/estimate.contract.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { currentRates } from './rates.service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { defaultRates } from '#engines/estimate/rates.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, world } from '#server/testing/world.ts'
-import { defaultRates } from '#shared/commercial/estimate/rates.ts'
 import { policyPdf, readPolicy } from './edison-testing.ts'
 
 const path = '/api/estimates'

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Exposures } from '#engines/filing/filing-draft.rules.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { commercialAccounts, scheduleItems } from '#server/db/tables/commercial.ts'
 import { newId } from '#server/new-id.ts'
+import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
 import type { FilingStep } from '#shared/filing/filing.contract.ts'
-import type { Exposures, ScheduleName } from '#shared/filing/filing-draft.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type AccountFields = Exposures & { lossesThreeYears?: number; lossesAmount?: number }

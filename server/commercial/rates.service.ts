@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { defaultRates } from '#engines/estimate/rates.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -10,8 +11,7 @@ import {
   RateTables,
   type StoredRates,
   type VersionedRates,
-} from '#shared/commercial/estimate/rates.contract.ts'
-import { defaultRates } from '#shared/commercial/estimate/rates.ts'
+} from '#shared/commercial/rates.contract.ts'
 import { can } from '#shared/permissions.ts'
 
 /** The rate tables that estimates are made with now: the newest that admins saved, or those that ship (issue 5). */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultRates } from '#engines/estimate/rates.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, type Person, world } from '#server/testing/world.ts'
-import { defaultRates } from '#shared/commercial/estimate/rates.ts'
 import { currentRates } from './rates.service.ts'
 
 const path = '/api/admin/rates'

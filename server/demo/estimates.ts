@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { estimateOf } from '#engines/estimate/estimate.rules.ts'
+import { estimateInputOf } from '#engines/estimate/estimate-input.rules.ts'
+import { defaultRates } from '#engines/estimate/rates.ts'
 import { documents, estimates } from '#server/db/tables/documents.ts'
-import { estimateOf } from '#shared/commercial/estimate/estimate.rules.ts'
-import { estimateInputOf } from '#shared/commercial/estimate/estimate-input.rules.ts'
-import { defaultRates } from '#shared/commercial/estimate/rates.ts'
 import type { DemoFrame } from './demo-rows.ts'
 import type { Random } from './random.ts'
 

@@ -1,12 +1,12 @@
-import type { AgencyCtx } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
-import { bookCall, readAllowance } from '#server/language-model/allowance.service.ts'
-import { withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
 import {
   completedFields,
   findingsIn,
   withModelFindings,
-} from '#shared/commercial/edison/model-findings.rules.ts'
+} from '#engines/document-questions/model-findings.rules.ts'
+import type { AgencyCtx } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { bookCall, readAllowance } from '#server/language-model/allowance.service.ts'
+import { withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { pageTexts } from './page-texts.service.ts'
 

@@ -1,3 +1,15 @@
+import {
+  addressSignal,
+  nameSignal,
+  namesOf,
+  numberSignal,
+  placeOf,
+  policyNumberStem,
+  relationOf,
+  type Signal,
+  together,
+} from '#engines/filing/matching.rules.ts'
+import { nameKey } from '#engines/import/import-names.rules.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import { findClientsAt } from '#server/clients/find-clients-at.service.ts'
 import { findNamedClients } from '#server/clients/find-named-clients.service.ts'
@@ -14,19 +26,7 @@ import type {
   ProspectMatch,
 } from '#shared/documents/documents.contract.ts'
 import type { Facts, PolicyFacts } from '#shared/documents/facts.contract.ts'
-import {
-  addressSignal,
-  nameSignal,
-  namesOf,
-  numberSignal,
-  placeOf,
-  policyNumberStem,
-  relationOf,
-  type Signal,
-  together,
-} from '#shared/documents/matching.rules.ts'
-import { bookLineOf } from '#shared/filing/filing-draft.rules.ts'
-import { nameKey } from '#shared/imports-exports/import-names.rules.ts'
+import { bookLineOf } from '#shared/documents/lines.rules.ts'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
 import { factsOf, getDocument } from './documents.service.ts'
 

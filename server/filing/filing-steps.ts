@@ -1,3 +1,4 @@
+import { exposuresOf, lossesOf, scheduleRowsOf } from '#engines/filing/filing-draft.rules.ts'
 import { createClient, getClient, updateClient } from '#server/clients/clients.service.ts'
 import { replaceSchedule, setExposures } from '#server/commercial/filed-exposures.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -6,15 +7,10 @@ import { convertProspect } from '#server/prospects/convert.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
 import { changesOf } from '#server/records/record-writes.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
+import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import type { DocumentFile, FilingClient, FilingPolicy, FilingStep } from '#shared/filing/filing.contract.ts'
-import {
-  exposuresOf,
-  lossesOf,
-  type ScheduleName,
-  scheduleRowsOf,
-} from '#shared/filing/filing-draft.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { clientFieldsOf, policyFieldsOf } from '#engines/filing/filing-draft.rules.ts'
 import { newId } from '#server/new-id.ts'
 import type { Api } from '#server/testing/api.ts'
 import { type Person, type World, world } from '#server/testing/world.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { DocumentKind, Facts, Found } from '#shared/documents/facts.contract.ts'
-import { clientFieldsOf, policyFieldsOf } from '#shared/filing/filing-draft.rules.ts'
 
 function found<T>(value: T): Found<T> {
   return { value, text: String(value), page: 1, box: null, confidence: 0.9, by: 'words' }

@@ -1,5 +1,5 @@
-import { importFields } from '#shared/imports-exports/import-fields.rules.ts'
-import { headingWords, shapeFit } from '#shared/imports-exports/import-mapping.rules.ts'
+import { importFields } from '#engines/import/import-fields.rules.ts'
+import { headingWords, shapeFit } from '#engines/import/import-mapping.rules.ts'
 import { type CsvRow, UnreadableFileError } from './csv-reader.ts'
 
 /** The most rows of an import file, headings apart. */

@@ -1,13 +1,8 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
+import { type Folder, makeFolder } from '#engines/import/import-folding.rules.ts'
+import { isRefused, type ReadingContext, readRow, shownCells } from '#engines/import/import-rows.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
-import { type Folder, makeFolder } from '#shared/imports-exports/import-folding.rules.ts'
-import {
-  isRefused,
-  type ReadingContext,
-  readRow,
-  shownCells,
-} from '#shared/imports-exports/import-rows.rules.ts'
 import { type CsvRow, decodeFile, detectDelimiter, readCsv, UnreadableFileError } from './csv-reader.ts'
 import { openTable, TooManyRowsError } from './csv-table.ts'
 import type { CheckedRow, FromChild, ImportTask, KnownPage, ToChild } from './import-task.ts'

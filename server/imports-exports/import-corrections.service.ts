@@ -1,11 +1,11 @@
+import { importField } from '#engines/import/import-fields.rules.ts'
+import { readRow } from '#engines/import/import-rows.rules.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
 import { dayIn } from '#shared/dates.ts'
-import { importField } from '#shared/imports-exports/import-fields.rules.ts'
-import { readRow } from '#shared/imports-exports/import-rows.rules.ts'
 import {
   type Import,
   type ImportCorrection,

@@ -1,7 +1,7 @@
+import type { KnownPolicy, KnownRecord, StagedRecord } from '#engines/import/import-folding.rules.ts'
+import type { PolicyValues } from '#engines/import/import-policies.rules.ts'
+import type { ReadingContext, RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
-import type { KnownPolicy, KnownRecord, StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
-import type { PolicyValues } from '#shared/imports-exports/import-policies.rules.ts'
-import type { ReadingContext, RowProblem } from '#shared/imports-exports/import-rows.rules.ts'
 import type { Delimiter } from './csv-reader.ts'
 import type { Encoding } from './file-profile.ts'
 

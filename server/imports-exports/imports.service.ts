@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { mappingProblem } from '#engines/import/import-mapping.rules.ts'
 import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
@@ -10,7 +11,6 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { reachIn } from '#server/records/reach.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import { mappingProblem } from '#shared/imports-exports/import-mapping.rules.ts'
 import type {
   Import,
   ImportCheck,

@@ -1,9 +1,9 @@
+import type { KnownPolicy, KnownRecord } from '#engines/import/import-folding.rules.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { standing } from '#server/records/reach.ts'
 import { newValues } from '#server/records/statement.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import type { KnownPolicy, KnownRecord } from '#shared/imports-exports/import-folding.rules.ts'
 import type { KnownPage } from './import-task.ts'
 
 const pageSize = 2000

@@ -1,14 +1,14 @@
-import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
-import { encrypted } from '#server/clients/clients.service.ts'
-import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { newId } from '#server/new-id.ts'
-import type { StagedRecord } from '#shared/imports-exports/import-folding.rules.ts'
+import type { StagedRecord } from '#engines/import/import-folding.rules.ts'
 import {
   endedPolicy,
   knownSince,
   type PolicyValues,
   policySince,
-} from '#shared/imports-exports/import-policies.rules.ts'
+} from '#engines/import/import-policies.rules.ts'
+import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
+import { encrypted } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { newId } from '#server/new-id.ts'
 import { encryptCells } from './encrypted-rows.ts'
 import type { CheckedRow } from './import-task.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { buildIndex } from '#engines/search/index.rules.ts'
+import { passagesOfMarkdown } from '#engines/search/passages.rules.ts'
+import { search } from '#engines/search/search.rules.ts'
 import { answers, answerThreshold } from '#shared/knowledge/answers.rules.ts'
-import { buildIndex } from '#shared/knowledge/search/index.rules.ts'
-import { passagesOfMarkdown } from '#shared/knowledge/search/passages.rules.ts'
-import { search } from '#shared/knowledge/search/search.rules.ts'
 import { readStarters } from './starters.ts'
 
 /** Questions that the shipped articles answer. */

@@ -1,5 +1,5 @@
+import { foldName, marksInNames } from '#engines/search/fold-name.rules.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { foldName, marksInNames } from '#shared/search/fold-name.rules.ts'
 import { type Scope, scopeOf } from './filters.ts'
 import type { Source } from './source.ts'
 import type { Statement } from './statement.ts'

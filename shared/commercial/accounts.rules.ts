@@ -1,6 +1,6 @@
-import { EstimateMore } from '#shared/commercial/estimate/estimate.contract.ts'
 import { type LineCode, lineCodes, lineOfBook } from '#shared/documents/lines.rules.ts'
 import type { Account } from './accounts.contract.ts'
+import { EstimateMore } from './estimate.contract.ts'
 import type { ScheduleValues } from './schedules.contract.ts'
 import { scheduleTotals } from './schedules.rules.ts'
 

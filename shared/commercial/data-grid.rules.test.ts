@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRates } from '#shared/commercial/estimate/rates.ts'
+import { defaultRates } from '#engines/estimate/rates.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import { Facts } from '#shared/documents/facts.contract.ts'
 import { gridKinds } from './data-grid.contract.ts'

@@ -1,12 +1,7 @@
 import type { z } from 'zod'
-import {
-  exposureKinds,
-  exposureLabels,
-  RateTables,
-  type StoredRates,
-} from '#shared/commercial/estimate/rates.contract.ts'
 import { lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
 import { csvLine } from '#shared/imports-exports/csv.rules.ts'
+import { exposureKinds, exposureLabels, RateTables, type StoredRates } from './rates.contract.ts'
 
 /** The tables whose entries are single rows, and so are edited as a grid. */
 export const rateSections = ['baseRates', 'classRates', 'minimums', 'states', 'trends'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoredRates } from './estimate/rates.contract.ts'
+import { StoredRates } from './rates.contract.ts'
 
 /** A version of the rate tables: who saved it, when, and why. */
 export const RatesVersion = StoredRates.omit({ tables: true })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { Id, line } from '#shared/fields.ts'
-import type { ScheduleName } from '#shared/filing/filing-draft.rules.ts'
 import { Dollars } from '#shared/money.ts'
 
 /** The schedules of a commercial client, in the order of their tabs. */
-export const scheduleNames = ['locations', 'vehicles', 'payroll'] as const satisfies readonly ScheduleName[]
-export type { ScheduleName }
+export const scheduleNames = ['locations', 'vehicles', 'payroll'] as const
+export type ScheduleName = (typeof scheduleNames)[number]
 export const scheduleLabels: Record<ScheduleName, string> = {
   locations: 'Locations and buildings',
   vehicles: 'Vehicles',

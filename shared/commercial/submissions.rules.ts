@@ -1,6 +1,5 @@
 import { addMonths, daysBetween, formatDay } from '#shared/dates.ts'
-import { lineLabels } from '#shared/documents/lines.rules.ts'
-import { bookLineOf } from '#shared/filing/filing-draft.rules.ts'
+import { bookLineOf, lineLabels } from '#shared/documents/lines.rules.ts'
 import { formatDollars } from '#shared/money.ts'
 import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { ClientPolicyCreate } from '#shared/policies/policies.contract.ts'

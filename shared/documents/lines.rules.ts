@@ -71,3 +71,10 @@ export const lineOfBook: Record<LineCode, LineOfBusiness> = {
   flood: 'Flood',
   bond: 'Bond',
 }
+
+/** As which line a policy of several parts is kept: a businessowners policy is that, else it is a package. */
+export function bookLineOf(lines: readonly LineCode[]): LineOfBusiness | undefined {
+  const kept = [...new Set(lines.map((line) => lineOfBook[line]))]
+  if (kept.length <= 1) return kept[0]
+  return lines.includes('bop') ? 'BOP' : 'Commercial package'
+}

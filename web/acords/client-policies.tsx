@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { policyName } from '#shared/acord-forms/policy-stops.rules.ts'
+import { policyName } from '#engines/acord-filling/policy-stops.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { isActive, isInForce } from '#shared/policies/policies.rules.ts'

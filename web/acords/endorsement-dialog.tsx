@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { WordingStop } from '#shared/acord-forms/certified-wording.rules.ts'
+import type { WordingStop } from '#engines/acord-filling/certified-wording.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import {
   endorsedKindLabels,

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
+import type { ReviewedField } from '#engines/acord-filling/fill.rules.ts'
 import { formSections } from '#shared/acord-forms/concept-words.rules.ts'
-import type { ReviewedField } from '#shared/acord-forms/fill.rules.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import classes from './acords.module.css'
 

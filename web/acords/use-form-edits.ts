@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { formProblems, reviewedFields } from '#shared/acord-forms/fill.rules.ts'
+import { formProblems, reviewedFields } from '#engines/acord-filling/fill.rules.ts'
+import { missingValues } from '#engines/acord-filling/missing-values.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
-import { missingValues } from '#shared/acord-forms/missing-values.rules.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -1,6 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { neutralized, type WordingStop, wordingStops } from '#shared/acord-forms/certified-wording.rules.ts'
+import {
+  neutralized,
+  type WordingStop,
+  wordingStops,
+} from '#engines/acord-filling/certified-wording.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { endorsedKindLabels } from '#shared/acord-forms/form-endorsements.contract.ts'
 import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'

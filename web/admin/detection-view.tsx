@@ -1,4 +1,4 @@
-import type { Detection } from '#shared/assistant/engine/detect.rules.ts'
+import type { Detection } from '#engines/questions/detect.rules.ts'
 import type { AnswerStep, Entities } from '#shared/assistant/understanding.contract.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'

@@ -2,11 +2,7 @@ import { Alert, Button, FileButton, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { readDelimited } from '#shared/commercial/delimited.rules.ts'
-import {
-  illustrative,
-  type RateTables,
-  type StoredRates,
-} from '#shared/commercial/estimate/rates.contract.ts'
+import { illustrative, type RateTables, type StoredRates } from '#shared/commercial/rates.contract.ts'
 import {
   entriesOfCells,
   type RateSection,

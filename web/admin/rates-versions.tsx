@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StoredRates } from '#shared/commercial/estimate/rates.contract.ts'
+import type { StoredRates } from '#shared/commercial/rates.contract.ts'
 import { ratesDiff } from '#shared/commercial/rates-editing.rules.ts'
 import type { RatesVersion } from '#shared/commercial/rates-versions.contract.ts'
 import { showToast } from '#web/lib/toast.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { RatesChange, StoredRates } from '#shared/commercial/estimate/rates.contract.ts'
+import type { RatesChange, StoredRates } from '#shared/commercial/rates.contract.ts'
 import type { RatesVersion } from '#shared/commercial/rates-versions.contract.ts'
 import { call, withQuery } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'

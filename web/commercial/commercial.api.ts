@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Account, AccountItem, AccountUpdate } from '#shared/commercial/accounts.contract.ts'
-import type { StoredEstimate } from '#shared/commercial/edison/edison.contract.ts'
+import type { StoredEstimate } from '#shared/commercial/edison.contract.ts'
 import type { ScheduleChange, Schedules } from '#shared/commercial/schedules.contract.ts'
 import type {
   MarketCreate,

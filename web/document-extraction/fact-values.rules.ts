@@ -1,9 +1,9 @@
+import { readDate } from '#engines/import/import-dates.rules.ts'
+import { readMoney } from '#engines/import/import-values.rules.ts'
+import { amountOf } from '#engines/limits/limit-codes.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { documentKindLabels, documentKinds } from '#shared/documents/facts.contract.ts'
 import { lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
-import { readDate } from '#shared/imports-exports/import-dates.rules.ts'
-import { readMoney } from '#shared/imports-exports/import-values.rules.ts'
-import { amountOf } from '#shared/limits/limit-codes.rules.ts'
 import { formatDollars } from '#shared/money.ts'
 
 /** What kind of value a field takes; those of the last line are chosen from a list. */

@@ -1,13 +1,9 @@
 import { Alert, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { exposuresOf, policyTitleOf, scheduleRowsOf } from '#engines/filing/filing-draft.rules.ts'
+import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { DocumentDetail, DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import {
-  exposuresOf,
-  policyTitleOf,
-  type ScheduleName,
-  scheduleRowsOf,
-} from '#shared/filing/filing-draft.rules.ts'
 import { Changes } from '#web/assistant/reply-details.tsx'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { useToday } from '#web/session/use-today.ts'

@@ -1,17 +1,17 @@
-import type { ChatChange } from '#shared/assistant/chat.contract.ts'
-import { type ClientKind, clientKindLabels } from '#shared/clients/client-kinds.ts'
-import type { Client, ClientUpdate } from '#shared/clients/clients.contract.ts'
-import { formatDay } from '#shared/dates.ts'
-import type { DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
-import type { Facts } from '#shared/documents/facts.contract.ts'
-import type { DocumentFile, FilingClient, FilingPolicy } from '#shared/filing/filing.contract.ts'
 import {
   clientFieldsOf,
   exposuresOf,
   policyFieldsOf,
-  type ScheduleName,
   scheduleRowsOf,
-} from '#shared/filing/filing-draft.rules.ts'
+} from '#engines/filing/filing-draft.rules.ts'
+import type { ChatChange } from '#shared/assistant/chat.contract.ts'
+import { type ClientKind, clientKindLabels } from '#shared/clients/client-kinds.ts'
+import type { Client, ClientUpdate } from '#shared/clients/clients.contract.ts'
+import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
+import type { Facts } from '#shared/documents/facts.contract.ts'
+import type { DocumentFile, FilingClient, FilingPolicy } from '#shared/filing/filing.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
 

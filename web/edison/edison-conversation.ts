@@ -1,5 +1,5 @@
-import type { EdisonTurn } from '#shared/commercial/edison/edison.contract.ts'
-import { estimateRequest, uploadedMessage } from '#shared/commercial/edison/edison.rules.ts'
+import type { EdisonTurn } from '#shared/commercial/edison.contract.ts'
+import { estimateRequest, uploadedMessage } from '#shared/commercial/edison.rules.ts'
 import { createMessageIds, type Message } from '#web/assistant/message.ts'
 import { messageProblem } from '#web/assistant/message-checks.rules.ts'
 import type { EdisonReply } from './edison.api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateRequest, quoteHeading, uploadedMessage } from '#shared/commercial/edison/edison.rules.ts'
+import { estimateRequest, quoteHeading, uploadedMessage } from '#shared/commercial/edison.rules.ts'
 import { edisonErrors, shownFileName } from './edison-messages.rules.ts'
 
 describe('the name of the chosen file (A2, A9)', () => {

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { Estimate, EstimateLine, EstimateStep } from '#shared/commercial/estimate/estimate.contract.ts'
+import type { Estimate, EstimateLine, EstimateStep } from '#shared/commercial/estimate.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import classes from './estimate-panel.module.css'

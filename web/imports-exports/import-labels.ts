@@ -1,5 +1,5 @@
+import { isPolicyRejected } from '#engines/import/import-rows.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import { isPolicyRejected } from '#shared/imports-exports/import-rows.rules.ts'
 import type {
   ImportDecision,
   ImportItem,

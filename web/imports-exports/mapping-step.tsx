@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { overlookedColumns } from '#shared/imports-exports/import-mapping.rules.ts'
+import { overlookedColumns } from '#engines/import/import-mapping.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { countedAs, formatBytes } from '#web/lib/counts.ts'

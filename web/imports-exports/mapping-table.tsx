@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { importField } from '#shared/imports-exports/import-fields.rules.ts'
-import type { Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
+import { importField } from '#engines/import/import-fields.rules.ts'
+import type { Mapping } from '#engines/import/import-mapping.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import classes from './imports.module.css'
 import { confidenceWords, type FieldGroup, fieldChoices } from './use-mapping.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { importField } from '#shared/imports-exports/import-fields.rules.ts'
+import { importField } from '#engines/import/import-fields.rules.ts'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'

@@ -1,6 +1,6 @@
+import { importField } from '#engines/import/import-fields.rules.ts'
+import { isPolicyRejected } from '#engines/import/import-rows.rules.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
-import { importField } from '#shared/imports-exports/import-fields.rules.ts'
-import { isPolicyRejected } from '#shared/imports-exports/import-rows.rules.ts'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { importFields } from '#engines/import/import-fields.rules.ts'
+import { type Mapping, mappingProblem } from '#engines/import/import-mapping.rules.ts'
 import type { ImportField } from '#shared/imports-exports/import-field.rules.ts'
-import { importFields } from '#shared/imports-exports/import-fields.rules.ts'
-import { type Mapping, mappingProblem } from '#shared/imports-exports/import-mapping.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 
 export type FieldChoice = { value: string; label: string; disabled: boolean }

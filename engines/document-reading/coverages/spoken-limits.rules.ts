@@ -1,10 +1,10 @@
 import type { Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { cellsOf, foldedOf, textOf } from '#engines/document-reading/layout/spans.rules.ts'
+import { codeOfLimit, limitLines, limitNames } from '#engines/limits/limit-codes.rules.ts'
+import type { LimitKind } from '#engines/limits/limits.contract.ts'
+import { parseLimits } from '#engines/limits/parse-limits.rules.ts'
 import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
-import { codeOfLimit, limitLines, limitNames } from '#shared/limits/limit-codes.rules.ts'
-import type { LimitKind } from '#shared/limits/limits.contract.ts'
-import { parseLimits } from '#shared/limits/parse-limits.rules.ts'
 
 /** A limit that stands with others in one text, called by what it is; without a code where the row's own name says that. */
 export type SpokenLimit = { code: CoverageCode | null; called: string; amount: number }

@@ -1,4 +1,4 @@
-import { dayOf } from '#engines/document-reading/acord/values.rules.ts'
+import { dayOf } from '#engines/acord-reading/values.rules.ts'
 import type { FoundText, LossFacts } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import type { LossColumn } from './loss-columns.rules.ts'

@@ -1,5 +1,5 @@
-import { lineOfName } from '#engines/document-reading/acord/line-names.rules.ts'
-import { dayOf, dollarsOf } from '#engines/document-reading/acord/values.rules.ts'
+import { lineOfName } from '#engines/acord-reading/line-names.rules.ts'
+import { dayOf, dollarsOf } from '#engines/acord-reading/values.rules.ts'
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { Facts, Found, FoundText, LossFacts, PolicyFacts } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'

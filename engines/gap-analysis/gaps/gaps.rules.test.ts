@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { autoCases, workersCases } from '#engines/gap-analysis/testing/driving.gap-cases.ts'
+import { type GapCase, otherForm } from '#engines/gap-analysis/testing/gap-case-builders.ts'
+import { exclusionCases, liabilityCases } from '#engines/gap-analysis/testing/liability.gap-cases.ts'
 import { madeCoverage, madeFacts, madeForm, madeFound } from '#engines/gap-analysis/testing/made-facts.ts'
+import { propertyCases } from '#engines/gap-analysis/testing/property.gap-cases.ts'
+import { specialCases, termCases } from '#engines/gap-analysis/testing/special.gap-cases.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { autoCases, workersCases } from './driving.gap-cases.ts'
-import { type GapCase, otherForm } from './gap-case-builders.ts'
 import { gapRules, gapsOf } from './gaps.rules.ts'
-import { exclusionCases, liabilityCases } from './liability.gap-cases.ts'
-import { propertyCases } from './property.gap-cases.ts'
-import { specialCases, termCases } from './special.gap-cases.ts'
 
 const casualty = [...liabilityCases, ...exclusionCases, ...autoCases, ...workersCases]
 const gapCases: readonly GapCase[] = [...termCases, ...propertyCases, ...casualty, ...specialCases]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { formMeaning } from '#engines/gap-analysis/forms-knowledge.rules.ts'
+import { forms, others } from '#engines/gap-analysis/testing/form.trap-cases.ts'
+import { labels, negations } from '#engines/gap-analysis/testing/label.trap-cases.ts'
+import { realGaps } from '#engines/gap-analysis/testing/real.gap-cases.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { forms, others } from './form.trap-cases.ts'
 import { gapsOf } from './gaps.rules.ts'
-import { labels, negations } from './label.trap-cases.ts'
-import { realGaps } from './real.gap-cases.ts'
 
 /** What once led to findings that were not true: each stays without the finding. */
 const traps = [...negations, ...labels, ...forms, ...others]

@@ -1,4 +1,4 @@
-import { readState } from '#shared/imports-exports/import-address.rules.ts'
+import { readState } from '#engines/import/import-address.rules.ts'
 import type { GapView, Sought } from './gap-view.rules.ts'
 import type { TextLine } from './page-lines.rules.ts'
 

@@ -1,6 +1,6 @@
+import { figureSentence } from '#engines/questions/figure-answers.rules.ts'
 import { asText, counted } from '#server/assistant/answer.ts'
 import type { PeriodFigures, StandingFigures } from '#server/dashboard/period-figures.service.ts'
-import { figureSentence } from '#shared/assistant/engine/figure-answers.rules.ts'
 import type { FigureIntent } from '#shared/assistant/understanding.contract.ts'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { growth, percentOf, ratio } from '#shared/dashboard/dashboard.rules.ts'

@@ -1,22 +1,22 @@
-import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
-import type { CommandDone } from '#shared/assistant/actions.contract.ts'
 import {
   type Command,
   type CommandFields,
   type CommandThing,
   commandHelp,
   parseCommand,
-} from '#shared/assistant/commands.rules.ts'
+} from '#engines/questions/commands.rules.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { CommandDone } from '#shared/assistant/actions.contract.ts'
+import { maxListed } from '#shared/assistant/operation-limits.ts'
+import { ProspectsSearch } from '#shared/assistant/operations.contract.ts'
 import {
   describeUser,
   listExpiring as expiringLines,
   listPeople,
   listTickets,
   whenExpiring,
-} from '#shared/assistant/flows/results.rules.ts'
-import { maxListed } from '#shared/assistant/operation-limits.ts'
-import { ProspectsSearch } from '#shared/assistant/operations.contract.ts'
+} from '#shared/assistant/result-lists.rules.ts'
 import { personNamed } from './find-target.ts'
 import {
   describeCaller,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { commandHelp } from '#engines/questions/commands.rules.ts'
 import { addAdmin, type Person, world } from '#server/testing/world.ts'
-import { commandHelp } from '#shared/assistant/commands.rules.ts'
 
 const root = '/api/chatbot-db'
 

@@ -1,9 +1,9 @@
+import { isSurelyNamed } from '#engines/questions/choosing.rules.ts'
+import type { CommandThing } from '#engines/questions/commands.rules.ts'
+import { foldName } from '#engines/search/fold-name.rules.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import type { CommandThing } from '#shared/assistant/commands.rules.ts'
-import { isSurelyNamed } from '#shared/assistant/flows/choosing.rules.ts'
 import { Id } from '#shared/fields.ts'
-import { foldName } from '#shared/search/fold-name.rules.ts'
 import { searchClients, searchProspects } from './lookups.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>

@@ -10,7 +10,6 @@ import { listProspects } from '#server/prospects/prospects.service.ts'
 import type { Listed } from '#server/records/list-query.ts'
 import { findNamedTickets } from '#server/tickets/find-named-tickets.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
-import { whenExpiring } from '#shared/assistant/flows/results.rules.ts'
 import { maxExpiring } from '#shared/assistant/operation-limits.ts'
 import {
   ClientBrief,
@@ -26,6 +25,7 @@ import {
   type TicketsFound,
   type UserInfo,
 } from '#shared/assistant/operations.contract.ts'
+import { whenExpiring } from '#shared/assistant/result-lists.rules.ts'
 import { addDays, dayIn, daysBetween } from '#shared/dates.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { expiringStatuses } from '#shared/policies/policies.rules.ts'

@@ -1,5 +1,5 @@
-import { readText } from '#shared/assistant/engine/text.rules.ts'
-import { questionWords } from '#shared/assistant/engine/unread.rules.ts'
+import { readText } from '#engines/questions/text.rules.ts'
+import { questionWords } from '#engines/questions/unread.rules.ts'
 import { allLinesOfBusiness, type PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 
 /** A type or line of policy that a question names, by the words it uses. */

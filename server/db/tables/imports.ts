@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Mapping } from '#engines/import/import-mapping.rules.ts'
+import type { RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import type { Mapping } from '#shared/imports-exports/import-mapping.rules.ts'
-import type { RowProblem } from '#shared/imports-exports/import-rows.rules.ts'
 import type {
   ImportCounts,
   ImportDecision,

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { indexing, type SearchIndex } from '#shared/knowledge/search/index.rules.ts'
-import { passagesOfMarkdown, passagesOfPages } from '#shared/knowledge/search/passages.rules.ts'
+import { indexing, type SearchIndex } from '#engines/search/index.rules.ts'
+import { passagesOfMarkdown, passagesOfPages } from '#engines/search/passages.rules.ts'
 import type { Passage } from '#shared/knowledge/search.contract.ts'
 import type { TextRow } from './readable.queries.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildIndex } from '#shared/knowledge/search/index.rules.ts'
+import { buildIndex } from '#engines/search/index.rules.ts'
 import { bytesOf, indexCache, type Kept } from './index-cache.ts'
 
 const kept = (stamp: string, passages = 3): Kept => ({

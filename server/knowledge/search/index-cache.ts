@@ -1,4 +1,4 @@
-import type { SearchIndex } from '#shared/knowledge/search/index.rules.ts'
+import type { SearchIndex } from '#engines/search/index.rules.ts'
 import type { KnownPassage } from './build.ts'
 
 /** What a process keeps of a knowledge base: its index, or that it is too large for one. */

@@ -1,4 +1,4 @@
-import { failedCommand } from '#shared/assistant/flows/operation-texts.ts'
+import { failedCommand } from '#web/assistant/flows/operation-texts.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { isRefusal, messageOf } from '#web/lib/api-error.ts'
 import type { OperationReply } from './operation-reply.ts'

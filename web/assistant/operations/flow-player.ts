@@ -1,21 +1,15 @@
-import type {
-  FlowSearch,
-  FlowState,
-  FlowTurn,
-  FlowWrite,
-  Found,
-} from '#shared/assistant/flows/flow.contract.ts'
-import { advanceFound } from '#shared/assistant/flows/flow.rules.ts'
+import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
+import type { FlowSearch, FlowState, FlowTurn, FlowWrite, Found } from '#web/assistant/flows/flow.contract.ts'
+import { advanceFound } from '#web/assistant/flows/flow.rules.ts'
 import {
   failedSearch,
   failedWrite,
   nothingChanged,
   quickReplies,
-} from '#shared/assistant/flows/operation-texts.ts'
-import { personDone, ticketDone } from '#shared/assistant/flows/results.rules.ts'
-import { afterFailure } from '#shared/assistant/flows/turns.rules.ts'
-import { personRows } from '#shared/assistant/flows/update-person.rules.ts'
-import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
+} from '#web/assistant/flows/operation-texts.ts'
+import { personDone, ticketDone } from '#web/assistant/flows/results.rules.ts'
+import { afterFailure } from '#web/assistant/flows/turns.rules.ts'
+import { personRows } from '#web/assistant/flows/update-person.rules.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, isRefusal } from '#web/lib/api-error.ts'
 import type { OperationReply } from './operation-reply.ts'

@@ -1,11 +1,17 @@
 import type { ChatContext } from '#shared/assistant/context.contract.ts'
+import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
+import {
+  type OperationIntent,
+  operationIntents,
+  type Understanding,
+} from '#shared/assistant/understanding.contract.ts'
 import {
   advanceFlow,
   beginFlow,
   isAtFirstStep,
   isFlowKind,
   questionOf,
-} from '#shared/assistant/flows/flow.rules.ts'
+} from '#web/assistant/flows/flow.rules.ts'
 import {
   backTo,
   nothingOpen,
@@ -15,14 +21,8 @@ import {
   refused,
   unexpected,
   validationFailed,
-} from '#shared/assistant/flows/operation-texts.ts'
-import { readConfirmation } from '#shared/assistant/flows/replies.rules.ts'
-import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
-import {
-  type OperationIntent,
-  operationIntents,
-  type Understanding,
-} from '#shared/assistant/understanding.contract.ts'
+} from '#web/assistant/flows/operation-texts.ts'
+import { readConfirmation } from '#web/assistant/flows/replies.rules.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { runCommand } from './direct-command.ts'
 import { playTurn } from './flow-player.ts'

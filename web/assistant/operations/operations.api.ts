@@ -1,5 +1,4 @@
 import type { CommandDone } from '#shared/assistant/actions.contract.ts'
-import type { FlowWrite } from '#shared/assistant/flows/flow.contract.ts'
 import { maxListed, maxNamed } from '#shared/assistant/operation-limits.ts'
 import type {
   ActionValidity,
@@ -13,6 +12,7 @@ import type {
   UserInfo,
 } from '#shared/assistant/operations.contract.ts'
 import type { Method } from '#shared/calls.ts'
+import type { FlowWrite } from '#web/assistant/flows/flow.contract.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/http.ts'
 import { withOneRetry } from '#web/lib/one-retry.ts'

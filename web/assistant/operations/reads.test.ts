@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dana, quinn, roofLeak } from '#shared/assistant/testing/flow-talk.ts'
 import type { Entities } from '#shared/assistant/understanding.contract.ts'
+import { dana, quinn, roofLeak } from '#web/assistant/testing/flow-talk.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { type ReadIntent, runRead } from './reads.ts'
 

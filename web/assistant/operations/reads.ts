@@ -1,16 +1,16 @@
-import { looksBack } from '#shared/assistant/engine/looks-back.rules.ts'
-import { questionWords, unreadBeside, unreadOfFigure } from '#shared/assistant/engine/unread.rules.ts'
-import { failedExpiring, failedSearch, failedUserInfo } from '#shared/assistant/flows/operation-texts.ts'
+import { looksBack } from '#engines/questions/looks-back.rules.ts'
+import { questionWords, unreadBeside, unreadOfFigure } from '#engines/questions/unread.rules.ts'
+import { expiringDays } from '#shared/assistant/operation-limits.ts'
 import {
   describeUser,
   listExpiring,
   listPeople,
   listTickets,
   whenExpiring,
-} from '#shared/assistant/flows/results.rules.ts'
-import { expiringDays } from '#shared/assistant/operation-limits.ts'
+} from '#shared/assistant/result-lists.rules.ts'
 import type { Entities, OperationIntent, WriteIntent } from '#shared/assistant/understanding.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
+import { failedExpiring, failedSearch, failedUserInfo } from '#web/assistant/flows/operation-texts.ts'
 import type { OperationReply } from './operation-reply.ts'
 import { type Caller, expiringPolicies, findPeople, searchTickets, userInfo } from './operations.api.ts'
 

@@ -1,6 +1,6 @@
-import type { FlowReply, FlowState } from '#shared/assistant/flows/flow.contract.ts'
-import { isFlowKind } from '#shared/assistant/flows/flow.rules.ts'
 import type { Intent } from '#shared/assistant/understanding.contract.ts'
+import type { FlowReply, FlowState } from '#web/assistant/flows/flow.contract.ts'
+import { isFlowKind } from '#web/assistant/flows/flow.rules.ts'
 import { assistantFlowKey, sessionStore } from '#web/lib/storage.ts'
 
 /** An open flow, as it outlives a reload of the page (A4: one per agent). */

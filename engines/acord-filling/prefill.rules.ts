@@ -1,0 +1,179 @@
+import { amountOf } from '#engines/limits/limit-codes.rules.ts'
+import { insurerLetters } from '#shared/acord-forms/concepts.ts'
+import type { ConceptValues, NamedPlace, PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
+import type { LineCode } from '#shared/documents/lines.rules.ts'
+import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import { lineOfPolicy } from './coverage-codes.rules.ts'
+import { policyLimits, writtenLimits } from './policy-limits.rules.ts'
+import { naicOf, triggerOf } from './policy-terms.rules.ts'
+import { scheduleValues } from './prefill-schedules.rules.ts'
+
+type Put = (concept: string, value: string | number | boolean | null | undefined) => void
+
+/** The limits that a certificate of liability writes in places of their own; other lines go to its last row. */
+const ownPlaces: readonly LineCode[] = ['gl', 'auto', 'umbrella', 'wc']
+
+function putPlace(put: Put, party: string, place: NamedPlace): void {
+  const { name, street, city, state, zip } = place
+  put(`${party}.name`, name)
+  put(`${party}.address.street`, street)
+  put(`${party}.address.city`, city)
+  put(`${party}.address.state`, state)
+  put(`${party}.address.zip`, zip)
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  put(`${party}.address`, [street, town].filter(Boolean).join('\n'))
+}
+
+/** An address as an agency writes it, in its parts: the state and ZIP code end it, the town stands before them. */
+export function addressParts(text: string): Omit<NamedPlace, 'name'> {
+  const parts = text
+    .split(/[\n,]+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const end = /^(.*?)\b([A-Z]{2})\.?\s+(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '')
+  if (!end) return { street: parts.join(', '), city: '', state: '', zip: '' }
+  const [, before = '', state = '', zip = ''] = end
+  const rest = parts.slice(0, -1)
+  const city = before.trim() || rest.pop() || ''
+  return { street: rest.join(', '), city, state, zip }
+}
+
+function putAgency(put: Put, { agency, contact }: PrefillInput): void {
+  putPlace(put, 'producer', { name: agency.name, ...addressParts(agency.address) })
+  put('producer.contact', contact.name)
+  put('producer.phone', contact.phone || agency.phone)
+  put('producer.email', contact.email)
+  put('producer.npn', contact.npn)
+}
+
+const entities: readonly [RegExp, string][] = [
+  [/llc|limited liability/i, 'llc'],
+  [/non.?profit|not.for.profit/i, 'notForProfit'],
+  [/sub.*s\b/i, 'subchapterS'],
+  [/corporation|\binc/i, 'corporation'],
+  [/joint/i, 'jointVenture'],
+  [/partnership/i, 'partnership'],
+  [/trust/i, 'trust'],
+  [/sole|individual/i, 'individual'],
+]
+
+function putInsured(put: Put, { client, account }: PrefillInput): void {
+  putPlace(put, 'insured', client)
+  put('insured.phone', client.phone)
+  put('insured.email', client.email)
+  put('insured.fein', client.fein)
+  put('insured.naics', client.naics)
+  put('insured.sic', account?.sicCode)
+  put('insured.website', account?.website)
+  put('insured.operations', account?.operations)
+  put('insured.entity', client.entityType)
+  put('insured.started', client.yearStarted === null ? null : String(client.yearStarted))
+  const entity = entities.find(([pattern]) => pattern.test(client.entityType))?.[1]
+  if (entity) put(`entity.${entity}`, true)
+}
+
+/** The insurers by letter, each carrier once, in the order of its first policy. */
+function putInsurers(put: Put, policies: readonly Policy[], read: PrefillInput['read']): Map<string, string> {
+  const letters = new Map<string, string>()
+  for (const { carrier } of policies) {
+    const letter = insurerLetters[letters.size]
+    if (!carrier || letters.has(carrier) || !letter) continue
+    letters.set(carrier, letter.toUpperCase())
+    put(`insurer.${letter}.name`, carrier)
+    put(`insurer.${letter}.naic`, naicOf(carrier, policies, read))
+  }
+  return letters
+}
+
+function putPolicy(put: Put, at: string, policy: Policy, letters: Map<string, string>): void {
+  put(`${at}.number`, policy.policyNumber)
+  put(`${at}.effective`, policy.effectiveDate)
+  put(`${at}.expiration`, policy.expirationDate)
+  put(`${at}.premium`, policy.premium || null)
+  put(`${at}.carrier`, policy.carrier)
+  put(`${at}.insurer`, letters.get(policy.carrier))
+  put(`${at}.requested`, true)
+}
+
+function putLimits(put: Put, line: LineCode, { coverages }: Policy): void {
+  for (const { code, limit, deductible } of policyLimits(line, coverages)) {
+    put(`${line}.${code}`, limit)
+    put(`${line}.${code}.deductible`, deductible)
+    if (code === 'retention' && limit !== null) put('umbrella.retained', true)
+  }
+}
+
+/** The boxes of a line that its policy says: occurrence or claims-made is ticked only where it does. */
+function putBoxes(put: Put, line: LineCode, policy: Policy, read: PrefillInput['read']): void {
+  if (line === 'wc') put('wc.statute', true)
+  if (line !== 'gl' && line !== 'umbrella') return
+  const trigger = triggerOf(policy, read)
+  if (trigger) put(`${line}.${trigger}`, true)
+  if (line === 'umbrella')
+    put(
+      policy.coverages.some(({ name }) => /excess/i.test(name)) ? 'umbrella.excess' : 'umbrella.umbrella',
+      true,
+    )
+}
+
+/** The policies one under the other, with all their limits in words. */
+function putCovered(put: Put, policies: readonly Policy[]): void {
+  for (const [index, policy] of policies.entries()) {
+    const at = `covered.${index + 1}`
+    put(`${at}.coverage`, policy.lineOfBusiness || policyTypeLabels[policy.type])
+    put(`${at}.carrier`, policy.carrier)
+    put(`${at}.number`, policy.policyNumber)
+    put(`${at}.effective`, policy.effectiveDate)
+    put(`${at}.expiration`, policy.expirationDate)
+    put(`${at}.limits`, writtenLimits(lineOfPolicy(policy), policy.coverages))
+  }
+}
+
+function putPolicies(put: Put, { policies, read }: PrefillInput): void {
+  const letters = putInsurers(put, policies, read)
+  const [first] = policies
+  if (first) putPolicy(put, 'policy', first, letters)
+  let others = 0
+  for (const policy of policies) {
+    const line = lineOfPolicy(policy)
+    // A businessowners policy pays general liability, and certificates have no place of its own for it.
+    const at = line === 'bop' || line === 'package' ? 'gl' : line
+    if (line) putPolicy(put, line, policy, letters)
+    if (at && at !== line) putPolicy(put, at, policy, letters)
+    if (at) {
+      putLimits(put, at, policy)
+      putBoxes(put, at, policy, read)
+    }
+    if (at && ownPlaces.includes(at)) continue
+    others += 1
+    putPolicy(put, `other.${others}`, policy, letters)
+    put(`other.${others}.name`, policy.lineOfBusiness)
+    const [limit] = policy.coverages
+    put(`other.${others}.limitName`, limit?.name)
+    put(`other.${others}.limit`, amountOf(limit?.limit ?? ''))
+  }
+}
+
+/**
+ * What every concept of a form is for a client and its chosen policies: from agency, client, coverages and schedules. What
+ * is not known is left out, never guessed (issue 5, part 6). Dollars are whole numbers or with cents, days YYYY-MM-DD.
+ */
+export function conceptValues(input: PrefillInput): ConceptValues {
+  const values: ConceptValues = new Map()
+  const put: Put = (concept, value) => {
+    if (value === null || value === undefined || value === '' || value === false) return
+    // The first that is known stays: the policy chosen first is the one that a form is about.
+    if (!values.has(concept)) values.set(concept, value)
+  }
+  put('form.date', input.today)
+  if (input.number !== null) put('certificate.number', `C-${input.number}`)
+  put('certificate.description', input.description)
+  putAgency(put, input)
+  putInsured(put, input)
+  putPolicies(put, input)
+  putCovered(put, input.policies)
+  if (input.holder) putPlace(put, 'holder', input.holder)
+  for (const [concept, value] of scheduleValues(input)) put(concept, value)
+  return values
+}

@@ -1,0 +1,229 @@
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { streetKey } from './import-address.rules.ts'
+import { nameKey } from './import-names.rules.ts'
+import { type PolicyValues, policyKey } from './import-policies.rules.ts'
+import {
+  type ClientValues,
+  isPolicyRejected,
+  type ProspectValues,
+  type RowReading,
+} from './import-rows.rules.ts'
+import { phoneKey } from './import-values.rules.ts'
+
+/** By what two records look like the same person or business. */
+export type MatchReason = 'email' | 'phone' | 'name and address' | 'name'
+
+type Person = { name: string; email: string; phone: string; street?: string; zip?: string; city?: string }
+
+/** The keys by which a record can be recognised, the surest first. */
+function keysOf(kind: ImportKind, person: Person): [MatchReason, string][] {
+  const keys: [MatchReason, string][] = []
+  const name = nameKey(person.name)
+  if (person.email) keys.push(['email', `e:${person.email.toLowerCase()}`])
+  const phone = phoneKey(person.phone)
+  if (phone) keys.push(['phone', `p:${phone}`])
+  const street = streetKey(person.street ?? '')
+  if (street)
+    keys.push([
+      'name and address',
+      `a:${name}|${street}|${(person.zip || person.city || '').slice(0, 5).toLowerCase()}`,
+    ])
+  // Prospects have no address: without email and phone the name is all there is.
+  if (kind === 'prospects' && !person.email && !phone) keys.push(['name', `n:${name}`])
+  return keys
+}
+
+/** A record that is in the agency's book already. */
+export type KnownRecord = Person & { id: string }
+
+/** A policy that is in the agency's book already; `clientId` null when its client is out of the importer's reach. */
+export type KnownPolicy = Pick<
+  PolicyValues,
+  'carrier' | 'policyNumber' | 'effectiveDate' | 'lineOfBusiness'
+> & {
+  id: string
+  clientId: string
+}
+
+/** One record that the file makes, from all of its rows. */
+export type StagedRecord = {
+  position: number
+  values: ClientValues | ProspectValues
+  /** The earliest effective date of its policies. */
+  earliestEffective: string | null
+  /** The record of the book that it looks like, or the earlier one of the file. */
+  match: { reason: MatchReason; knownId: string | null; position: number | null } | null
+}
+
+/** Where a row went: its record, its policy unless that is a repeat, and whether it made or joined the record. */
+export type StagedRow = {
+  /** The record's place; null when the row is refused. */
+  position: number | null
+  isFirst: boolean
+  policy: PolicyValues | null
+  knownPolicyId: string | null
+  /** Why the row is passed over although it is readable. */
+  repeats: string | null
+  /** Why the row cannot be taken over because of what other rows or the book hold. */
+  refusal: string | null
+}
+
+/** Gathers rows into records: rows of one client fold into one, look-alikes are remembered. */
+export type Folder = {
+  knowRecords(records: readonly KnownRecord[]): void
+  knowPolicies(policies: readonly KnownPolicy[]): void
+  add(reading: RowReading, rowNumber: number): StagedRow
+  records(): StagedRecord[]
+}
+
+type Index = {
+  known: Map<string, string>
+  staged: Map<string, StagedRecord>
+  policies: Map<string, { id: string | null; owner: string; row: number }>
+  records: StagedRecord[]
+  externalIds: Map<string, StagedRecord>
+  /** The records that have a number of the old system. */
+  numbered: Set<StagedRecord>
+}
+
+function findSame(index: Index, kind: ImportKind, reading: RowReading): StagedRecord | null {
+  const { record, externalId } = reading
+  const numbered = externalId ? index.externalIds.get(externalId) : undefined
+  if (numbered) return numbered
+  const name = nameKey(record.name)
+  const keys = keysOf(kind, record)
+  const found = keys
+    .map(([, key]) => index.staged.get(key))
+    .find((staged) => staged && nameKey(staged.values.name) === name)
+  // Two numbers in the old system were two clients there.
+  if (found) return externalId && index.numbered.has(found) ? null : found
+  return keys.length === 0 && !externalId ? (index.staged.get(`n:${name}`) ?? null) : null
+}
+
+function findMatch(index: Index, kind: ImportKind, record: Person): StagedRecord['match'] {
+  const keys = keysOf(kind, record)
+  for (const [reason, key] of keys) {
+    const knownId = index.known.get(key)
+    if (knownId) return { reason, knownId, position: null }
+  }
+  for (const [reason, key] of keys) {
+    const earlier = index.staged.get(key)
+    // The first of several look-alikes is the one that the others are compared with.
+    if (earlier) return { reason, knownId: null, position: earlier.match?.position ?? earlier.position }
+  }
+  return null
+}
+
+function mergeNotes(first: string, second: string): string {
+  if (second === '' || first.includes(second)) return first
+  return [first, second].filter(Boolean).join('\n').slice(0, 10_000)
+}
+
+/** Fills what a record lacks from another row of it; what the first row says stays. */
+function fill<T extends ClientValues | ProspectValues>(into: T, from: T): void {
+  const target: Record<string, unknown> = into
+  for (const [key, value] of Object.entries(from)) {
+    if (target[key] === '' || target[key] === null) target[key] = value
+  }
+  into.notes = mergeNotes(into.notes, from.notes)
+  if (from.createdOn && into.createdOn && from.createdOn < into.createdOn) into.createdOn = from.createdOn
+}
+
+function remember(index: Index, kind: ImportKind, staged: StagedRecord, externalId: string): void {
+  for (const [, key] of keysOf(kind, staged.values)) if (!index.staged.has(key)) index.staged.set(key, staged)
+  const byName = `n:${nameKey(staged.values.name)}`
+  if (!index.staged.has(byName)) index.staged.set(byName, staged)
+  if (externalId) {
+    index.externalIds.set(externalId, staged)
+    index.numbered.add(staged)
+  }
+}
+
+function newRecord(index: Index, kind: ImportKind, reading: RowReading): StagedRecord {
+  const match = findMatch(index, kind, reading.record)
+  return { position: index.records.length, values: reading.record, earliestEffective: null, match }
+}
+
+function keepRecord(
+  index: Index,
+  kind: ImportKind,
+  staged: StagedRecord,
+  reading: RowReading,
+  isFirst: boolean,
+) {
+  if (isFirst) index.records.push(staged)
+  else fill(staged.values, reading.record)
+  remember(index, kind, staged, reading.externalId)
+}
+
+const sameAs = (row: number) => `The same policy as row ${row}: carrier, number and effective date are equal`
+
+type PolicyPlace = Omit<StagedRow, 'position' | 'isFirst'>
+const nowhere: PolicyPlace = { policy: null, knownPolicyId: null, repeats: null, refusal: null }
+
+function placePolicy(index: Index, staged: StagedRecord, policy: PolicyValues, row: number): PolicyPlace {
+  const owner = staged.match?.knownId ?? `#${staged.position}`
+  const key = policyKey(policy, owner)
+  const earlier = index.policies.get(key)
+  if (earlier && earlier.owner !== owner) {
+    const where = earlier.id ? 'in the book already' : `on row ${earlier.row} too`
+    return { ...nowhere, refusal: `This policy is ${where}, under another client` }
+  }
+  if (earlier?.id) return { ...nowhere, policy, knownPolicyId: earlier.id }
+  if (earlier) return { ...nowhere, repeats: sameAs(earlier.row) }
+  index.policies.set(key, { id: null, owner, row })
+  return { ...nowhere, policy }
+}
+
+function noteEffective(staged: StagedRecord, effectiveDate: string | null | undefined): void {
+  if (!effectiveDate) return
+  if (!staged.earliestEffective || effectiveDate < staged.earliestEffective)
+    staged.earliestEffective = effectiveDate
+}
+
+function addRow(index: Index, kind: ImportKind, reading: RowReading, row: number): StagedRow {
+  const same = findSame(index, kind, reading)
+  const staged = same ?? newRecord(index, kind, reading)
+  const isFirst = same === null
+  const place = reading.policy ? placePolicy(index, staged, reading.policy, row) : nowhere
+  if (place.refusal) return { ...place, position: null, isFirst }
+  keepRecord(index, kind, staged, reading, isFirst)
+  noteEffective(staged, place.policy?.effectiveDate)
+  const isRepeat = !isFirst && !reading.policy && !isPolicyRejected(reading)
+  return {
+    ...place,
+    position: staged.position,
+    isFirst,
+    repeats: isRepeat ? 'The same as an earlier row' : place.repeats,
+  }
+}
+
+/** Begins to gather the rows of a file (product.md 6: duplicates by email, phone or name and address). */
+export function makeFolder(kind: ImportKind): Folder {
+  const index: Index = {
+    known: new Map(),
+    staged: new Map(),
+    policies: new Map(),
+    records: [],
+    externalIds: new Map(),
+    numbered: new Set(),
+  }
+  return {
+    knowRecords: (records) => {
+      for (const record of records) {
+        for (const [, key] of keysOf(kind, record)) if (!index.known.has(key)) index.known.set(key, record.id)
+      }
+    },
+    knowPolicies: (policies) => {
+      for (const policy of policies) {
+        index.policies.set(policyKey(policy, policy.clientId), {
+          id: policy.id,
+          owner: policy.clientId,
+          row: 0,
+        })
+      }
+    },
+    add: (reading, rowNumber) => addRow(index, kind, reading, rowNumber),
+    records: () => index.records,
+  }
+}

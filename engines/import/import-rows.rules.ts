@@ -1,0 +1,292 @@
+import type { ClientKind } from '#shared/clients/client-kinds.ts'
+import { maxTextLength } from '#shared/fields.ts'
+import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { readState, readZip, splitAddress } from './import-address.rules.ts'
+import { type DatePurpose, readDate } from './import-dates.rules.ts'
+import { importField } from './import-fields.rules.ts'
+import type { Mapping } from './import-mapping.rules.ts'
+import { hasBusinessWords, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
+import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
+import {
+  cleanCell,
+  cleanLines,
+  type Read,
+  readCount,
+  readEmail,
+  readFein,
+  readNaics,
+  readPhone,
+  readPositiveMoney,
+  readYear,
+} from './import-values.rules.ts'
+import { kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
+
+/** What is wrong in which column; a fatal problem rejects the row, another only leaves the value out. */
+export type RowProblem = {
+  field: string
+  column: number | null
+  message: string
+  isFatal: boolean
+  /** A fatal problem of the policy alone: the client is kept without it. */
+  isPolicyOnly?: true
+}
+
+/** A member that a producer column can name. */
+export type Producer = { id: string; name: string; email: string }
+
+/** What reading a row needs to know besides the row. */
+export type ReadingContext = {
+  kind: ImportKind
+  mapping: Mapping
+  /** Today in the agency's time zone. */
+  today: string
+  /** Who gets the records whose producer the file does not tell. */
+  importerId: string
+  /** The members that records can be given to; empty when the importer may only import to themselves. */
+  producers: readonly Producer[]
+}
+
+export type PersonValues = {
+  name: string
+  email: string
+  phone: string
+  notes: string
+  assignedAgentId: string
+  /** The day of a mapped column; what stands for it when there is none, `knownSince` decides. */
+  createdOn: string | null
+}
+
+export type ClientValues = PersonValues & {
+  kind: ClientKind
+  contactName: string
+  street: string
+  city: string
+  state: string
+  zip: string
+  dateOfBirth: string | null
+  fein: string | null
+  entityType: string
+  naics: string
+  yearStarted: number | null
+  employees: number | null
+  annualRevenue: number | null
+  annualPayroll: number | null
+}
+
+export type ProspectValues = PersonValues & {
+  status: string
+  source: string
+  lineOfBusiness: string
+  currentCarrier: string
+  xDate: string | null
+  potentialPremium: number | null
+  nextStep: string
+}
+
+/** A row as the file tells it: its record, its policy if it has one, and everything that is wrong with it. */
+export type RowReading = {
+  externalId: string
+  record: ClientValues | ProspectValues
+  policy: PolicyValues | null
+  problems: RowProblem[]
+}
+
+/** Reads the mapped cells of one row and notes what is wrong as it goes. */
+export type RowReader = {
+  problems: RowProblem[]
+  context: ReadingContext
+  text(field: string, longest?: number): string
+  paragraphs(field: string): string
+  value<T>(field: string, read: (cell: string) => Read<T>, isFatal?: boolean): T | null
+  day(field: string, purpose: DatePurpose, isFatal?: boolean): string | null
+  note(field: string, message: string, isFatal?: boolean): void
+}
+
+const wordsOfSensitive: Record<string, string> = {
+  dateOfBirth: 'This is not a date of birth',
+  fein: 'This is not a FEIN of nine digits',
+}
+
+function rowReader(cells: readonly string[], context: ReadingContext): RowReader {
+  const problems: RowProblem[] = []
+  const columnOf = (field: string) => context.mapping.indexOf(field)
+  const cellOf = (field: string) => cleanCell(cells[columnOf(field)])
+  const note: RowReader['note'] = (field, message, isFatal = false) => {
+    const column = columnOf(field)
+    const words = isFatal ? message : `${message}; left out`
+    problems.push({ field, column: column < 0 ? null : column, message: words, isFatal })
+  }
+  const value: RowReader['value'] = (field, read, isFatal = false) => {
+    const result = read(cellOf(field))
+    if (result.problem === undefined) return result.value
+    note(field, wordsOfSensitive[field] ?? result.problem, isFatal)
+    return null
+  }
+  const text: RowReader['text'] = (field, longest = 200) => {
+    const cell = cellOf(field)
+    if (cell.length > longest)
+      problems.push({
+        field,
+        column: columnOf(field),
+        message: `Cut to ${longest} characters`,
+        isFatal: false,
+      })
+    return cell.slice(0, longest)
+  }
+  const paragraphs: RowReader['paragraphs'] = (field) =>
+    cleanLines(cells[columnOf(field)]).slice(0, maxTextLength)
+  const day: RowReader['day'] = (field, purpose, isFatal = false) =>
+    value(field, (cell) => readDate(cell, purpose, context.today), isFatal)
+  return { problems, context, text, paragraphs, value, day, note }
+}
+
+function readName(row: RowReader): string {
+  const parts = [row.text('firstName'), row.text('lastName')].filter(Boolean).join(' ')
+  const name = properCase(turnName(row.text('name') || parts))
+  if (name === '') row.note('name', 'The name is missing', true)
+  else if (!/\p{L}|\d/u.test(name)) row.note('name', `"${name}" is not a name`, true)
+  return name
+}
+
+function readProducer(row: RowReader): string {
+  const { producers, importerId } = row.context
+  const cell = row.text('producer')
+  if (cell === '' || producers.length === 0) return importerId
+  const key = nameKey(turnName(cell))
+  const producer = producers.find(
+    (member) => member.email.toLowerCase() === cell.toLowerCase() || nameKey(member.name) === key,
+  )
+  if (producer) return producer.id
+  row.problems.push({
+    field: 'producer',
+    column: row.context.mapping.indexOf('producer'),
+    message: `Nobody on the team is called "${cell}"; the record becomes yours`,
+    isFatal: false,
+  })
+  return importerId
+}
+
+function readPerson(row: RowReader): PersonValues {
+  return {
+    name: readName(row),
+    email: row.value('email', readEmail) ?? '',
+    phone: row.value('phone', readPhone) ?? '',
+    notes: row.paragraphs('notes'),
+    assignedAgentId: readProducer(row),
+    createdOn: row.day('createdAt', 'past'),
+  }
+}
+
+function readAddress(row: RowReader) {
+  const first = row.text('street')
+  const second = row.text('street2')
+  const own = {
+    city: row.text('city', 100),
+    state: row.value('state', readState) ?? '',
+    zip: row.value('zip', readZip) ?? '',
+  }
+  const whole = own.city || own.state || own.zip ? null : splitAddress(first)
+  if (whole) return { ...whole, street: [whole.street, second].filter(Boolean).join(', ') }
+  return { street: [first, second].filter(Boolean).join(', ').slice(0, 200), ...own }
+}
+
+/** Whether a row is of a person or a business: by its own column, the words of its name, its line, its FEIN. */
+function guessKind(row: RowReader, name: string): ClientKind {
+  const told = readKind(row.text('kind'))
+  if (told) return told
+  if (hasBusinessWords(name)) return 'commercial'
+  if (row.text('fein') || row.text('entityType') || row.text('annualPayroll')) return 'commercial'
+  if (row.text('dateOfBirth') || row.text('lastName')) return 'personal'
+  return kindOfLine(row.text('lineOfBusiness')) ?? 'personal'
+}
+
+function readClient(row: RowReader): ClientValues {
+  const person = readPerson(row)
+  const kind = guessKind(row, person.name)
+  return {
+    ...person,
+    kind,
+    contactName: properCase(turnName(row.text('contactName'))),
+    ...readAddress(row),
+    dateOfBirth: row.day('dateOfBirth', 'birth'),
+    fein: row.value('fein', readFein),
+    entityType: row.text('entityType', 100),
+    naics: row.value('naics', readNaics) ?? '',
+    yearStarted: row.value('yearStarted', (cell) => readYear(cell, row.context.today)),
+    employees: row.value('employees', readCount),
+    annualRevenue: row.value('annualRevenue', readPositiveMoney),
+    annualPayroll: row.value('annualPayroll', readPositiveMoney),
+  }
+}
+
+const prospectStatuses: [RegExp, string][] = [
+  [/^(?:new|open|lead|uncontacted|not contacted|fresh)\b/i, 'new'],
+  [/\b(?:contact\w*|working|attempt\w*|in progress|qualif\w*|engaged|follow\w*)\b/i, 'contacted'],
+  [/\b(?:quot\w*|propos\w*|present\w*|negotiat\w*)\b/i, 'quoted'],
+  [/\b(?:lost|dead|closed lost|declin\w*|not interested|unqualif\w*|disqualif\w*)\b/i, 'lost'],
+]
+
+function readProspectStatus(row: RowReader): string {
+  const cell = row.text('status')
+  if (cell === '') return 'new'
+  if (/\b(?:won|sold|converted|bound|client|customer)\b/i.test(cell)) {
+    row.note('status', `"${cell}": this one is a client already; import it as a client`, true)
+    return 'new'
+  }
+  const status = [...prospectStatuses].reverse().find(([pattern]) => pattern.test(cell))?.[1]
+  if (!status) row.note('status', `"${cell}" is not a prospect's status`)
+  return status ?? 'new'
+}
+
+function readProspect(row: RowReader): ProspectValues {
+  const person = readPerson(row)
+  const cell = row.text('lineOfBusiness')
+  const line = readLineOfBusiness(cell, hasBusinessWords(person.name) ? 'commercial' : 'personal')
+  if (line?.problem) row.note('lineOfBusiness', line.problem)
+  return {
+    ...person,
+    status: readProspectStatus(row),
+    source: row.text('source', 100) || 'import',
+    lineOfBusiness: line?.type ? line.line : '',
+    currentCarrier: row.text('currentCarrier'),
+    xDate: row.day('xDate', 'x-date'),
+    potentialPremium: row.value('potentialPremium', readPositiveMoney),
+    nextStep: row.text('nextStep', 500),
+  }
+}
+
+/** Reads one row of a file by its mapping: what it holds and what is wrong in which column. */
+export function readRow(cells: readonly string[], context: ReadingContext): RowReading {
+  const row = rowReader(cells, context)
+  if (context.kind === 'prospects') {
+    const record = readProspect(row)
+    return { externalId: '', record, policy: null, problems: row.problems }
+  }
+  const externalId = row.text('externalId', 100)
+  const record = readClient(row)
+  const ofClient = row.problems.length
+  const policy = readPolicy(row, record.kind)
+  for (const problem of row.problems.slice(ofClient)) if (problem.isFatal) problem.isPolicyOnly = true
+  return { externalId, record, policy: isPolicyRejected(row) ? null : policy, problems: row.problems }
+}
+
+/** Whether a row cannot be taken over at all. */
+export function isRefused(reading: Pick<RowReading, 'problems'>): boolean {
+  return reading.problems.some((problem) => problem.isFatal && !problem.isPolicyOnly)
+}
+
+/** Whether a row's policy cannot be taken over, while its client may be. */
+export function isPolicyRejected(reading: {
+  problems: readonly { isPolicyOnly?: true | undefined }[]
+}): boolean {
+  return reading.problems.some((problem) => problem.isPolicyOnly)
+}
+
+/** The cells that a report may show: of mapped columns only, with sensitive ones hidden. */
+export function shownCells(cells: readonly string[], kind: ImportKind, mapping: Mapping): string[] {
+  return mapping.map((key, column) => {
+    const cell = cells[column] ?? ''
+    if (key === null || cell === '') return ''
+    return importField(kind, key)?.isSensitive ? '••••' : cell.slice(0, 500)
+  })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { foldName } from '#engines/search/fold-name.rules.ts'
+import { isMadeOfQuestionWords, namedIn, namesOneOf } from './names-in-question.rules.ts'
+
+const candidates = ['Top Producers Seed Co', 'Average Joe Fitness', 'Harbor Grill'].map((name, index) => ({
+  id: String(index),
+  name,
+  folded: foldName(name),
+}))
+
+const namesIn = (question: string) =>
+  namedIn(question, candidates, new Set())?.records.map(({ name }) => name) ?? []
+
+describe('a record that a question names', () => {
+  it.each([
+    ['who are our top clients by premium', []],
+    ['average premium per client', []],
+    ['premium of Average Joe', ['Average Joe Fitness']],
+    ['what does harbor pay', ['Harbor Grill']],
+  ])('in "%s" is %j', (question, names) => {
+    expect(namesIn(question)).toEqual(names)
+  })
+})
+
+describe('a name in words of questions alone', () => {
+  const names = ['May Home LLC', 'Auto Premium Agency', 'Active Life Agency', 'Total Health Inc.']
+
+  it('is told from one with a word of its own', () => {
+    expect(names.map((name) => isMadeOfQuestionWords(foldName(name)))).toEqual(names.map(() => true))
+    expect(isMadeOfQuestionWords('harbor grill')).toBe(false)
+    expect(isMadeOfQuestionWords('auto premium group')).toBe(false)
+  })
+
+  it.each([
+    ['may home premium', true],
+    ['how many policies do auto premium agency have', true],
+    ["what is Active Life Agency's premium", true],
+    ['total health premium', true],
+    ['how many clients do we have', false],
+    ['how many active policies do we have', false],
+    ['auto premium this month', false],
+  ])('stands in "%s": %s', (question, isNamed) => {
+    expect(namesOneOf(question, names)).toBe(isNamed)
+  })
+})

@@ -1,0 +1,15 @@
+import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
+import type { TicketPriority, TicketStatus } from '#shared/tickets/ticket-choices.ts'
+
+/** A client or a prospect as a look-up finds it; only prospects have a status. */
+export type PersonMatch = { id: string; name: string; email: string; phone: string; status?: ProspectStatus }
+
+/** A ticket as a look-up finds it. */
+export type TicketMatch = {
+  id: string
+  number: number
+  title: string
+  description: string
+  status: TicketStatus
+  priority: TicketPriority
+}
