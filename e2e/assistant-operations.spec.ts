@@ -13,7 +13,7 @@ test('an agent makes a ticket by conversation, over a reload, and takes it back'
   await assistant.open()
   await assistant.expectReply(/Back to the new ticket.*Which client is it for\?/)
   await assistant.dialog.getByRole('button', { name: 'No client' }).click()
-  await assistant.expectReply(/Shall I create this ticket\?/)
+  await assistant.expectReply(/Should I create this ticket\?/)
   await expect(
     assistant.conversation.getByRole('row', { name: /Title.*Hail on the barn roof/ }),
   ).toBeVisible()

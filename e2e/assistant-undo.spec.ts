@@ -20,7 +20,7 @@ test("an owner takes the assistant's change back from the record's timeline, and
   const question = page.getByRole('alertdialog', { name: 'Undo this change' })
   await expect(question).toContainText('orla@after.example → orla@before.example')
   await question.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Orla Quist is as it was before.')).toBeVisible()
+  await expect(page.getByText('Orla Quist was restored.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'orla@before.example', exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('link', { name: 'orla@before.example', exact: true })).toBeVisible()

@@ -67,7 +67,7 @@ test('a certificate is asked for, issued, shared, and opened by its holder with 
   await guest.goto(`${baseURL}${new URL(link).pathname}${new URL(link).hash}`)
   await guest.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
   await guest.getByRole('button', { name: 'Open the certificate' }).click()
-  await expect(guest.getByText('4 tries are left')).toBeVisible()
+  await expect(guest.getByText('4 attempts left')).toBeVisible()
   await guest.getByLabel('Code').fill(code)
   await guest.getByRole('button', { name: 'Open the certificate' }).click()
   await expect(guest.getByRole('img', { name: /Page 1 of Certificate of insurance/ })).toBeVisible()

@@ -46,7 +46,7 @@ test('an owner deletes the agency, the other window is out, and an admin brings 
   await page.getByRole('button', { name: 'Delete agency' }).click()
   await expectAccessible(page)
   await data.confirmDeletion(data.dialog, person.agencyName, 'not my password')
-  await expect(data.dialog.getByText('Your current password is not right')).toBeVisible()
+  await expect(data.dialog.getByText('Your current password is incorrect')).toBeVisible()
   await data.confirmDeletion(data.dialog, person.agencyName, person.password)
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByText('Your agency was deleted')).toBeVisible()
@@ -59,7 +59,7 @@ test('an owner deletes the agency, the other window is out, and an admin brings 
   await login.expectRefused()
   await login.logIn(person.email, person.password)
   await expect(
-    page.getByText('This account was deleted. Please contact support to bring it back.'),
+    page.getByText('This account was deleted. Please contact support to restore it.'),
   ).toBeVisible()
 
   await signIn(other, 'admin')

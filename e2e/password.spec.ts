@@ -82,7 +82,7 @@ test('a changed password signs the other devices out and this one not', async ({
   await page.getByLabel('New password').fill(fresh)
   const change = page.getByRole('button', { name: 'Change password' })
   await change.click()
-  await expect(page.getByText('Your current password is not right')).toBeVisible()
+  await expect(page.getByText('Your current password is incorrect')).toBeVisible()
   await expect(current).toBeFocused()
   await expectAccessible(page)
   await current.fill(person.password)

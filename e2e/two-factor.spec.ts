@@ -37,7 +37,7 @@ test('an owner sets up two factors, logs in with a code and a recovery code, and
   await step.expectAsked()
   await expectAccessible(page)
   await step.enter('000000')
-  await expect(page.getByText(/This code is not right or was used already/)).toBeVisible()
+  await expect(page.getByText(/This code is incorrect or was already used/)).toBeVisible()
   await step.enter(codeOf(secret, 1))
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.reload()

@@ -17,7 +17,7 @@ const defaultMessages: Record<ErrorCode, string> = {
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is briefly unavailable. Please try again.',
-  full: 'Nothing can be saved right now: the disk is full. What is there can still be read.',
+  full: 'Nothing can be saved right now because the disk is full. Existing data can still be read.',
 }
 
 type Details = { reason?: string; errorType?: string; fields?: Record<string, string>; retryAfter?: number }

@@ -12,7 +12,7 @@ export const promiseReasons: Record<PromiseKind, string> = {
   primary:
     'Only the policy can make coverage primary. Name the endorsement of the policy, or use the neutral wording.',
   interprets:
-    'A certificate does not say what a contract asks for or whether coverage meets it. Use the neutral wording.',
+    'A certificate can’t state what a contract requires or whether coverage meets it. Use the neutral wording.',
 }
 
 /** What may stand on a certificate in place of such a thing. */

@@ -11,7 +11,7 @@ function valueLine({ label, value, page, isSure }: AnswerValue): string {
   return `${label}: ${value}${onPage(page)}${isSure ? '' : ', please check'}`
 }
 
-const verdicts = { yes: 'Yes, this document says so.', no: 'No, this document says that it is not.' }
+const verdicts = { yes: 'Yes, according to this document.', no: 'No, according to this document.' }
 
 /** An answer in plain words with pages; text of the document stands in it as it is and is never read as markup. */
 export function answerInWords({ outcome, verdict, values, passages, lookedFor }: DocumentAnswer): string {
@@ -23,9 +23,9 @@ export function answerInWords({ outcome, verdict, values, passages, lookedFor }:
   if (outcome === 'passages') {
     const quotes = passages.map(({ page, quote }) => `“${quote}”${onPage(page)}`)
     return [
-      `I found no single value for this. I looked for ${what}; these passages bear on it:`,
+      `I couldn’t find a single value for this. I looked for ${what}. These passages may help:`,
       ...quotes,
     ].join('\n')
   }
-  return `I did not find this in the document. I looked for ${what}. That it was not found does not mean that it is not there: please check the policy itself.`
+  return `I couldn’t find this in the document. I looked for ${what}. It may still be there, so please check the policy itself.`
 }

@@ -25,7 +25,7 @@ export const missingLabels: Record<MissingKind, string> = {
   state: 'State',
   protectionClass: 'Protection class',
   yearsInBusiness: 'Years in business',
-  lossCount: 'Losses of the last years',
+  lossCount: 'Recent losses',
   glClass: 'Class code of general liability',
   experienceMod: 'Experience modification',
   expiring: 'Expiring premium',
@@ -60,7 +60,7 @@ function coverageLines({ coverages }: Facts): string[] {
   return more > 0 ? [...lines, `and ${more} more`] : lines
 }
 
-const methods = { rates: 'by exposures', trend: 'expiring premium moved with the market', none: '' }
+const methods = { rates: 'by exposures', trend: 'expiring premium adjusted for market trend', none: '' }
 
 function lineWords({
   label,
@@ -87,12 +87,10 @@ function estimateLines(estimate: Estimate): string[] {
     premium === null ? [] : lines.filter((line) => line.premium === null).map(({ label }) => label)
   const but = without.length > 0 ? ` (without ${without.join(', ')})` : ''
   const expiring =
-    expiringTotal === null
-      ? []
-      : [`Expiring premium in total: ${formatDollars(expiringTotal, { cents: true })}`]
+    expiringTotal === null ? [] : [`Total expiring premium: ${formatDollars(expiringTotal, { cents: true })}`]
   const total =
     premium === null
-      ? 'No estimate can be made of what this document says.'
+      ? 'This document doesn’t have enough data for an estimate.'
       : `Total${but}: about ${formatDollars(premium)}, between ${formatDollars(low)} and ${formatDollars(high)}`
   const rates = `Rate tables version ${ratesVersion}${isIllustrative ? ', with illustrative figures' : ''}.`
   return [...lines.map(lineWords), total, ...expiring, rates]
@@ -103,9 +101,7 @@ function kindLines({ kind, losses }: Facts): string[] {
   if (kind.value !== 'loss_run') return []
   const isSure = losses.every(({ paid, incurred }) => ((incurred ?? paid)?.confidence ?? 0) >= sureFrom)
   const read = `${losses.length} ${losses.length === 1 ? 'claim' : 'claims'} read`
-  const check = isSure
-    ? ''
-    : ' The report’s own totals do not confirm them: check each claim against the report.'
+  const check = isSure ? '' : ' The report’s totals don’t match them. Check each claim against the report.'
   return [`This is a loss run, not a policy. It lists claims, not coverage. ${read}.${check}`]
 }
 

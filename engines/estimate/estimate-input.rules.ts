@@ -174,7 +174,7 @@ export function estimateInputOf(facts: Facts, more: EstimateMore = {}): Estimate
   const lines = new Set([...(more.lines ?? linesOfFacts(facts)), ...Object.keys(more.expiring ?? {})])
   return {
     lines: lineCodes.filter((line) => lines.has(line)).map((line) => lineInput(facts, more, line)),
-    expiringTotal: sourced(facts.totalPremium, 'Expiring premium in total'),
+    expiringTotal: sourced(facts.totalPremium, 'Total expiring premium'),
     state: stateOf(facts, more),
     protectionClass: protectionOf(facts, more),
     sprinklered: sprinkleredOf(facts, more),

@@ -56,7 +56,7 @@ describe('the expiring premium', () => {
     const facts = { ...bopFacts(), totalPremium: foundOn(1, 4200) }
     const text = card({}, facts)
     expect(text).toMatch(/Businessowners: about .* Expiring premium: \$4,200\./)
-    expect(text).toContain('Expiring premium in total: $4,200')
+    expect(text).toContain('Total expiring premium: $4,200')
   })
 
   it('of a package moves with the market where one of its lines has no figure', () => {

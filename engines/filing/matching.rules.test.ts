@@ -13,8 +13,12 @@ import {
 describe('the name of an insured', () => {
   it.each<[string, string, string | undefined]>([
     ['Riverbend Bakery LLC', 'riverbend bakery llc', 'Same name'],
-    ['RIVERBEND BAKERY, L.L.C.', 'Riverbend Bakery', 'Same name but for punctuation or legal form'],
-    ['Riverbend Foods Inc dba The Bread Barn', 'Bread Barn', 'Same name but for punctuation or legal form'],
+    ['RIVERBEND BAKERY, L.L.C.', 'Riverbend Bakery', 'Same name except for punctuation or legal form'],
+    [
+      'Riverbend Foods Inc dba The Bread Barn',
+      'Bread Barn',
+      'Same name except for punctuation or legal form',
+    ],
     ['Riverbend Bakery', 'Old Mill Co. d/b/a Riverbend Bakery', 'Same name'],
     ['Riverbend Bakery LLC', 'Riverbend Bakeries LLC', 'Similar name'],
     ['Riverbend Bakery LLC', 'Summit Roofing LLC', undefined],
@@ -31,7 +35,7 @@ describe('the name of an insured', () => {
 describe('a policy number', () => {
   it.each<[string, string, string | undefined]>([
     ['BOP 10427-02', 'bop1042702', 'Same policy number'],
-    ['BOP-10427-03', 'BOP-10427-02', 'Same policy number of another term'],
+    ['BOP-10427-03', 'BOP-10427-02', 'Same policy number, different term'],
     ['BOP-10427-03', 'BOP-10428-03', undefined],
     ['', '', undefined],
   ])('%s against %s: %s', (number, candidate, reason) => {

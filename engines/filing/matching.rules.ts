@@ -50,7 +50,7 @@ function nameSignalOf(name: string, candidate: string): Signal | null {
   if (name.trim().toLowerCase() === candidate.trim().toLowerCase())
     return { score: sameName + 0.05, reason: 'Same name' }
   if (nameKey(name) === nameKey(candidate))
-    return { score: sameName, reason: 'Same name but for punctuation or legal form' }
+    return { score: sameName, reason: 'Same name except for punctuation or legal form' }
   const closeness = nameCloseness(name, candidate)
   return closeness >= alike ? { score: closeness * sameName, reason: 'Similar name' } : null
 }
@@ -85,7 +85,7 @@ export function numberSignal(number: string, candidate: string): Signal | null {
   if (wanted === '' || given === '') return null
   if (wanted === given) return { score: sameNumber, reason: 'Same policy number' }
   const isOneTerm = policyNumberStem(number) === policyNumberStem(candidate)
-  return isOneTerm ? { score: sameNumber - 0.1, reason: 'Same policy number of another term' } : null
+  return isOneTerm ? { score: sameNumber - 0.1, reason: 'Same policy number, different term' } : null
 }
 
 /** The score of several signals together, rounded to hundredths, and their reasons, the strongest first. */

@@ -76,7 +76,7 @@ function deductibleChange(from: CoverageFacts, to: CoverageFacts): Difference[] 
   ]
   if (before.text.toLowerCase() === after.text.toLowerCase() || after.text === unknown) return []
   const [less, more] = [percentOf(from.deductibleText?.value), percentOf(to.deductibleText?.value)]
-  const what = `Deductible changes from ${before.text === unknown ? 'none seen' : before.text} to ${after.text}`
+  const what = `Deductible changes from ${before.text === unknown ? 'none found' : before.text} to ${after.text}`
   if (more !== null && less !== null) return [{ weight: more > less ? 'critical' : 'better', what }]
   if (more !== null) return [{ weight: 'critical', what }]
   return [{ weight: 'notable', what }]
@@ -91,7 +91,7 @@ function changesOf(from: CoverageFacts | null, to: CoverageFacts | null): Differ
   if (!to) return isExcluded(from) ? [] : [{ weight: 'critical', what: 'Not found in the proposed policy' }]
   if (isExcluded(from) && isExcluded(to)) return []
   if (isExcluded(to)) return [{ weight: 'critical', what: `Excluded (${to.limitText?.value})` }]
-  if (isExcluded(from)) return [{ weight: 'better', what: 'Covered now' }]
+  if (isExcluded(from)) return [{ weight: 'better', what: 'Now covered' }]
   const premium =
     from.premium && to.premium ? sumChange('Premium', from.premium.value, to.premium.value, 'minor') : []
   return [...limitChange(from, to), ...deductibleChange(from, to), ...premium]

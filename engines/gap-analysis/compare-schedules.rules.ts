@@ -235,13 +235,13 @@ function countRow<Item>(
     group,
     name: `List of ${many}`,
     cells: documents.map((_, document) => ({
-      main: lists[document]?.length ? `${lists[document].length} listed` : 'None seen',
+      main: lists[document]?.length ? `${lists[document].length} listed` : 'None found',
       detail: '',
       citation: null,
     })),
     changes: (document) =>
       lists[0]?.length && !lists[document]?.length
-        ? [{ weight: 'notable', what: `No ${many} could be seen, so they could not be compared` }]
+        ? [{ weight: 'notable', what: `No ${many} were found, so they could not be compared` }]
         : [],
   })
   return [row]

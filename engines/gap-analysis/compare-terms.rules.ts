@@ -53,7 +53,7 @@ function ends(facts: Facts): Found<string> | null {
 
 function betweenTerms(end: string, start: string): Difference[] {
   if (start > addDays(end, 1))
-    return [{ weight: 'critical', what: `No cover between ${formatDay(end)} and ${formatDay(start)}` }]
+    return [{ weight: 'critical', what: `No coverage between ${formatDay(end)} and ${formatDay(start)}` }]
   return []
 }
 

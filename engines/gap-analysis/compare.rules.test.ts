@@ -62,7 +62,7 @@ describe('coverages side by side', () => {
       'critical',
       'Excluded (Excluded)',
     ],
-    ['a coverage that was excluded', { limit: 'Not covered' }, { limit: 5 }, 'better', 'Covered now'],
+    ['a coverage that was excluded', { limit: 'Not covered' }, { limit: 5 }, 'better', 'Now covered'],
     [
       'a limit that is not told any more',
       { limit: 5 },
@@ -178,7 +178,7 @@ describe('schedules side by side', () => {
     const row = rowOf(forms(['CG 24 04']), forms(), 'List of forms')
     expect(row).toMatchObject({
       weight: 'notable',
-      changes: [{ what: 'No forms could be seen, so they could not be compared' }],
+      changes: [{ what: 'No forms were found, so they could not be compared' }],
     })
     expect(rowOf(forms(['CG 24 04']), forms(), 'CG 24 04')?.weight).toBe('same')
   })
@@ -229,7 +229,7 @@ describe('terms and premiums side by side', () => {
     })
     expect(rowOf(from, to, 'First day')).toMatchObject({
       weight: 'critical',
-      changes: [{ what: 'No cover between Jan 1, 2026 and Feb 1, 2026' }],
+      changes: [{ what: 'No coverage between Jan 1, 2026 and Feb 1, 2026' }],
     })
     expect(rowOf(from, to, 'Named insured')?.weight).toBe('notable')
   })

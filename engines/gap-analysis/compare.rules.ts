@@ -28,10 +28,7 @@ function opening(label: string, words: string): string {
 /** What the premium does, in a sentence; about the document of that label where there are several. */
 export function premiumWords({ from, to, dollars, percent }: PremiumChange, label: string): string {
   if (from === null || to === null || dollars === null)
-    return opening(
-      label,
-      'the premium could not be compared, because it could not be seen in both documents.',
-    )
+    return opening(label, 'the premium could not be compared because it wasn’t found in both documents.')
   const sums = `from ${formatDollars(from, { cents: true })} to ${formatDollars(to, { cents: true })}`
   if (dollars === 0) return opening(label, `the premium stays at ${formatDollars(to, { cents: true })}.`)
   const share = percent === null ? '' : ` (${formatPercent(Math.abs(percent))})`

@@ -65,14 +65,14 @@ function believable(purpose: DatePurpose, today: string): { from: string; to: st
 function checked(day: string, text: string, purpose: DatePurpose, today: string): Read<string> {
   const { from, to } = believable(purpose, today)
   if (day >= from && day <= to) return { value: day }
-  if (day > today && to === today) return { problem: `${text} lies in the future` }
-  return { problem: `${text} cannot be right: the year ${day.slice(0, 4)} is out of range` }
+  if (day > today && to === today) return { problem: `${text} is in the future` }
+  return { problem: `${text} can’t be right because the year ${day.slice(0, 4)} is out of range` }
 }
 
 function wrongParts(parts: Parts, text: string): string {
   if (parts.month > 12 && parts.day <= 12)
     return `"${text}" has no month ${parts.month}: write dates as month/day/year`
-  return `"${text}" is not a day of the calendar`
+  return `"${text}" is not a valid date`
 }
 
 /**
@@ -93,6 +93,6 @@ export function readDate(cell: string | undefined, purpose: DatePurpose, today: 
   const year = fullYear(parts.year, purpose, today)
   const day = `${String(year).padStart(4, '0')}-${String(parts.month).padStart(2, '0')}-${String(parts.day).padStart(2, '0')}`
   if (year < 1900 || year > 2199)
-    return { problem: `${text} cannot be right: the year ${year} is out of range` }
+    return { problem: `${text} can’t be right because the year ${year} is out of range` }
   return isDay(day) ? checked(day, text, purpose, today) : { problem: wrongParts(parts, text) }
 }

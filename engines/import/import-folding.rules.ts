@@ -156,7 +156,7 @@ function keepRecord(
   remember(index, kind, staged, reading.externalId)
 }
 
-const sameAs = (row: number) => `The same policy as row ${row}: carrier, number and effective date are equal`
+const sameAs = (row: number) => `Same policy as row ${row}: carrier, number and effective date are equal`
 
 type PolicyPlace = Omit<StagedRow, 'position' | 'isFirst'>
 const nowhere: PolicyPlace = { policy: null, knownPolicyId: null, repeats: null, refusal: null }
@@ -166,7 +166,7 @@ function placePolicy(index: Index, staged: StagedRecord, policy: PolicyValues, r
   const key = policyKey(policy, owner)
   const earlier = index.policies.get(key)
   if (earlier && earlier.owner !== owner) {
-    const where = earlier.id ? 'in the book already' : `on row ${earlier.row} too`
+    const where = earlier.id ? 'already in your book' : `on row ${earlier.row} too`
     return { ...nowhere, refusal: `This policy is ${where}, under another client` }
   }
   if (earlier?.id) return { ...nowhere, policy, knownPolicyId: earlier.id }

@@ -104,7 +104,7 @@ export type RowReader = {
 
 const wordsOfSensitive: Record<string, string> = {
   dateOfBirth: 'This is not a date of birth',
-  fein: 'This is not a FEIN of nine digits',
+  fein: 'This is not a 9-digit FEIN',
 }
 
 function rowReader(cells: readonly string[], context: ReadingContext): RowReader {
@@ -160,7 +160,7 @@ function readProducer(row: RowReader): string {
   row.problems.push({
     field: 'producer',
     column: row.context.mapping.indexOf('producer'),
-    message: `Nobody on the team is called "${cell}"; the record becomes yours`,
+    message: `No one on the team is named "${cell}"; the record will be assigned to you`,
     isFatal: false,
   })
   return importerId
@@ -230,7 +230,7 @@ function readProspectStatus(row: RowReader): string {
   const cell = row.text('status')
   if (cell === '') return 'new'
   if (/\b(?:won|sold|converted|bound|client|customer)\b/i.test(cell)) {
-    row.note('status', `"${cell}": this one is a client already; import it as a client`, true)
+    row.note('status', `"${cell}": this one is already a client; import it as a client`, true)
     return 'new'
   }
   const status = [...prospectStatuses].reverse().find(([pattern]) => pattern.test(cell))?.[1]

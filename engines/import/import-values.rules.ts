@@ -41,7 +41,7 @@ export function readMoney(cell: string | undefined): Read<number> {
   if (!plainAmount.test(digits) || !/\d/.test(digits))
     return { problem: `"${text}" is not an amount of money` }
   const amount = Math.round(Number(digits.replaceAll(',', '')) * 100) / 100
-  if (amount > maxBelievableDollars) return { problem: `${text} is too large to be believed` }
+  if (amount > maxBelievableDollars) return { problem: `${text} is too large` }
   return { value: isNegative && amount !== 0 ? -amount : amount }
 }
 
@@ -61,7 +61,7 @@ export function readCount(cell: string | undefined, most = 10_000_000): Read<num
   const digits = text.replaceAll(',', '').replace(/\.0+$/, '')
   if (!/^\d{1,9}$/.test(digits)) return { problem: `"${text}" is not a whole number` }
   const count = Number(digits)
-  return count > most ? { problem: `${text} is too large to be believed` } : { value: count }
+  return count > most ? { problem: `${text} is too large` } : { value: count }
 }
 
 /** Reads the year in which a business was started. */
@@ -71,7 +71,7 @@ export function readYear(cell: string | undefined, today: string): Read<number> 
   const year = /^(?:\d{1,2}[/-]\d{1,2}[/-])?(\d{4})(?:\.0+)?$/.exec(text)?.[1]
   if (!year) return { problem: `"${text}" is not a year` }
   const isBelievable = Number(year) >= 1600 && Number(year) <= Number(today.slice(0, 4))
-  return isBelievable ? { value: Number(year) } : { problem: `The year ${year} cannot be right` }
+  return isBelievable ? { value: Number(year) } : { problem: `The year ${year} isn’t valid` }
 }
 
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
@@ -120,7 +120,7 @@ export function readFein(cell: string | undefined): Read<string> {
   const text = cleanCell(cell)
   if (text === '') return { value: null }
   const digits = text.replace(/[\s-]/g, '')
-  if (!/^\d{9}$/.test(digits)) return { problem: 'This is not a FEIN of nine digits' }
+  if (!/^\d{9}$/.test(digits)) return { problem: 'This is not a 9-digit FEIN' }
   return { value: `${digits.slice(0, 2)}-${digits.slice(2)}` }
 }
 

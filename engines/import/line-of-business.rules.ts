@@ -146,13 +146,13 @@ export function readLineOfBusiness(cell: string | undefined, kind: ClientKind): 
   if (refused && !(found && /\b(?:liab\w*|bond|travel trailer)\b/.test(words))) {
     const verb = refused.name.startsWith('This') ? 'is' : 'are'
     return {
-      problem: `"${text}": ${refused.name.charAt(0).toLowerCase()}${refused.name.slice(1)} ${verb} not kept here`,
+      problem: `"${text}": ${refused.name.charAt(0).toLowerCase()}${refused.name.slice(1)} ${verb} not supported`,
     }
   }
   const name = found?.line
   const line = name && isShared(name) ? byKind[name][kind] : name
   const type = line && typeOfLine(line)
-  return type ? { type, line } : { problem: `"${text}" is not a line of business that is kept here` }
+  return type ? { type, line } : { problem: `"${text}" is not a supported line of business` }
 }
 
 /** Which kind of client a line of business belongs to by its name alone; null when both buy it. */

@@ -56,7 +56,7 @@ const unclear: [string, string, number][] = [
   ['!db find clients name:"Dana', 'A quote is not closed.', 18],
   ['!db find clients name:', 'The field "name" has no value.', 18],
   ['!db find clients name:""', 'The field "name" has no value.', 18],
-  ['!db find clients name:a name:b', 'The field "name" stands here twice.', 25],
+  ['!db find clients name:a name:b', 'The field "name" appears twice.', 25],
   ['!db update ticket status:open', 'After "update ticket" I expected which one, such as T-104.', 19],
   ['!db update ticket T-104', 'Name what to change: status, priority, title, description.', 24],
   ['!db update ticket T-104 type:claim', `I don't know the field "type" of tickets.`, 25],

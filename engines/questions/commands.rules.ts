@@ -116,7 +116,7 @@ function fieldsFrom(tokens: readonly Token[], known: readonly string[], what: st
         `I don't know the field "${field}" of ${what}. There are: ${known.join(', ')}.`,
         position,
       )
-    if (fields.has(field)) throw new Unclear(`The field "${field}" stands here twice.`, position)
+    if (fields.has(field)) throw new Unclear(`The field "${field}" appears twice.`, position)
     if (text.trim() === '') throw new Unclear(`The field "${field}" has no value.`, position)
     fields.set(field, text.trim())
   }

@@ -24,7 +24,7 @@ describe('the remark on the last login (A4)', () => {
     [21.99, 'Welcome back. A lot may have come in since your last login.'],
     [
       22,
-      'Welcome back. It has been a while since your last login: your open tickets are a good place to start.',
+      'Welcome back. It has been a while since your last login. Your open tickets are a good place to start.',
     ],
   ])('after %s hours is "%s"', (hours, remark) => {
     expect(loginRemark(hoursAgo(hours), now)).toBe(remark)

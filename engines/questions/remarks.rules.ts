@@ -23,7 +23,7 @@ export function loginRemark(lastLogin: string | null, now: Date): string | null 
   if (hours < 12) return 'Welcome back. You were here earlier today.'
   if (hours < 17) return 'Welcome back. It has been half a day since your last login.'
   if (hours < 22) return 'Welcome back. A lot may have come in since your last login.'
-  return 'Welcome back. It has been a while since your last login: your open tickets are a good place to start.'
+  return 'Welcome back. It has been a while since your last login. Your open tickets are a good place to start.'
 }
 
 /** What to say of the team: less than half of its seats taken, or all of them. */
@@ -39,13 +39,12 @@ export function teamRemark(teamSize: number, maxTeamSize: number): string | null
 export function accountAgeRemark(createdAt: string, now: Date): string | null {
   const days = (now.getTime() - Date.parse(createdAt)) / msPerDay
   if (Number.isNaN(days) || days < 0) return null
-  if (days < 7) return 'You are new here: ask me anything about getting started.'
-  if (days < 30)
-    return 'You are in your first month with us: importing your clients gives me the most to tell.'
-  if (days < 90) return 'Your first quarter is under way: watch retention and the pipeline as they grow.'
+  if (days < 7) return 'You’re new here. Ask me anything about getting started.'
+  if (days < 30) return 'You’re in your first month with us. Import your clients so I can tell you more.'
+  if (days < 90) return 'You’re in your first quarter. Watch your retention and pipeline grow.'
   if (days < 365)
-    return 'You have been with us for some months: comparing one month with the next begins to tell.'
-  return 'Thank you for more than a year with us.'
+    return 'You’ve been with us for several months, so month-to-month comparisons start to be useful.'
+  return 'Thank you for being with us for more than a year.'
 }
 
 const manyTickets = 5
@@ -66,7 +65,7 @@ export function clientRemark(totalClients: number): string | null {
 /** A tip where there are more than twice as many prospects as clients. */
 export function prospectRemark(totalProspects: number, totalClients: number): string | null {
   return totalProspects > 2 * totalClients
-    ? 'You have more than twice as many prospects as clients: following up on the quoted ones first converts the most.'
+    ? 'You have more than twice as many prospects as clients. Following up on the quoted ones first usually converts the most.'
     : null
 }
 

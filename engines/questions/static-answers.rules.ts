@@ -13,9 +13,10 @@ const fallbacks: Record<StaticIntent, StaticReply> = {
     priority: 20,
   },
   thanks: { reply: "You're welcome. Is there anything else?", priority: 10 },
-  goodbye: { reply: 'Goodbye. I am here when you need me.', priority: 10 },
+  goodbye: { reply: 'Goodbye. I’m here when you need me.', priority: 10 },
   market_trends: {
-    reply: 'I have no live market data. I can show how your own book moves: premium, renewals and retention.',
+    reply:
+      'I don’t have live market data. I can show how your own book is changing: premium, renewals and retention.',
     priority: 15,
   },
 }

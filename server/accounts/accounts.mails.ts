@@ -3,14 +3,14 @@ import { mailOf } from '#server/mail/mail-layout.ts'
 
 export type Addressee = { email: string; name: string }
 
-const ignore = 'If this was not you, you can ignore this mail: nothing changes.'
+const ignore = 'If this wasn’t you, you can ignore this email. Nothing will change.'
 
 /** Asks a new person to prove the address. */
 export function verificationMail({ email, name }: Addressee, url: string): Mail {
   return mailOf({
     to: email,
     subject: 'Please confirm your email address',
-    paragraphs: [`Hello ${name},`, 'Please confirm that this is your email address.'],
+    paragraphs: [`Hello ${name},`, 'Please confirm your email address.'],
     link: { label: 'Confirm email address', url },
     footnote: `The link works for 7 days. ${ignore}`,
   })
@@ -34,7 +34,7 @@ export function knownAddressMail({ email, name }: Addressee, url: string): Mail 
     subject: 'You already have an account',
     paragraphs: [
       `Hello ${name},`,
-      'Somebody, probably you, tried to sign up with this email address. It has an account already: log in, or choose a new password if you forgot yours.',
+      'Someone, probably you, tried to sign up with this email address. It already has an account. Log in, or choose a new password if you forgot yours.',
     ],
     link: { label: 'Log in', url },
     footnote: ignore,
@@ -46,11 +46,8 @@ export function passwordChangedMail({ email, name }: Addressee, url: string): Ma
   return mailOf({
     to: email,
     subject: 'Your password was changed',
-    paragraphs: [
-      `Hello ${name},`,
-      'The password of your account was just changed. Other devices were signed out.',
-    ],
+    paragraphs: [`Hello ${name},`, 'Your account password was just changed. Other devices were signed out.'],
     link: { label: 'This was not me: choose a new password', url },
-    footnote: 'If you changed it yourself, there is nothing to do.',
+    footnote: 'If you changed it yourself, no action is needed.',
   })
 }

@@ -56,8 +56,8 @@ async function requireSeat(ctx: InTransaction<AgencyCtx>, exceptId?: string): Pr
 }
 
 const hasAccount =
-  'A person with this email address already has an account, so they cannot be invited. They can join with another address.'
-const alreadyInvited = 'This person has an open invitation already. Send it again instead.'
+  'This email address already has an account, so it can’t be invited. They can join with another address.'
+const alreadyInvited = 'This person already has an open invitation. Resend it instead.'
 
 /** Refuses an address that cannot be invited, and withdraws an expired invitation of it. */
 async function requireInvitable(ctx: InTransaction<AgencyCtx>, email: string): Promise<void> {

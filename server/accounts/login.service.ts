@@ -30,9 +30,9 @@ export type SignedIn = { token: string; user: CurrentUser }
 const refusals = {
   invalid_credentials: 'Invalid email or password',
   account_locked: 'Account locked. Please contact support.',
-  agency_deleted: 'This account was deleted. Please contact support to bring it back.',
+  agency_deleted: 'This account was deleted. Please contact support to restore it.',
   totp_required: 'Enter the code from your authenticator app.',
-  invalid_code: 'This code is not right or was used already. Please try again.',
+  invalid_code: 'This code is incorrect or was already used. Please try again.',
 } as const
 
 export type Refusal = keyof typeof refusals

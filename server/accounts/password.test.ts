@@ -246,9 +246,9 @@ describe('changing the password', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       error: 'invalid',
-      message: 'Your current password is not right',
+      message: 'Your current password is incorrect',
       reason: 'invalid_credentials',
-      fields: { currentPassword: 'Your current password is not right' },
+      fields: { currentPassword: 'Your current password is incorrect' },
     })
     expect((await api.get('/api/user')).status).toBe(200)
   })

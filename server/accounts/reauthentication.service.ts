@@ -7,8 +7,8 @@ import { countFailure, holdSessionAttempts, isLocked } from './login-failures.se
 import { verifyPassword } from './passwords.service.ts'
 import { askSecondFactor } from './second-factor.service.ts'
 
-const wrongPassword = 'Your current password is not right'
-const wrongCode = 'This code is not right or was used already'
+const wrongPassword = 'Your current password is incorrect'
+const wrongCode = 'This code is incorrect or was already used'
 const tooMany = 'Too many wrong attempts. Wait 30 minutes and try again.'
 const waitSeconds = 30 * 60
 

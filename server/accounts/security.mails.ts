@@ -3,7 +3,7 @@ import { mailOf } from '#server/mail/mail-layout.ts'
 import { formatInstant } from '#shared/dates.ts'
 import type { Addressee } from './accounts.mails.ts'
 
-const ownDoing = 'If this was you, there is nothing to do.'
+const ownDoing = 'If this was you, no action is needed.'
 const rescue = 'This was not me: choose a new password'
 
 type Told = { subject: string; said: string; url: string }
@@ -19,22 +19,22 @@ export type SignInPlace = { device: string; ipAddress: string | null; at: string
 export function newBrowserMail(to: Addressee, place: SignInPlace, url: string): Mail {
   const { device, ipAddress, at, timeZone } = place
   const from = ipAddress ? `${device}, address ${ipAddress}` : device
-  const said = `Your account was signed in to from a browser that we have not seen lately: ${from}, on ${formatInstant(at, timeZone)}.`
+  const said = `Your account was signed in to from a new browser: ${from}, on ${formatInstant(at, timeZone)}.`
   return securityMail(to, { subject: 'New sign-in to your account', said, url })
 }
 
 const changes = {
   'two_factor.switched_on': [
     'Two-factor sign-in is on',
-    'Two-factor sign-in was just switched on for your account: signing in takes a code from your authenticator app. Keep your recovery codes in a safe place.',
+    'Two-factor sign-in was just turned on for your account. Signing in now requires a code from your authenticator app. Keep your recovery codes in a safe place.',
   ],
   'two_factor.switched_off': [
     'Two-factor sign-in is off',
-    'Two-factor sign-in was just switched off for your account: signing in takes your password alone.',
+    'Two-factor sign-in was just turned off for your account. Signing in now requires only your password.',
   ],
   'recovery_codes.renewed': [
     'You have new recovery codes',
-    'New recovery codes were just made for your account. The former ones no longer work.',
+    'New recovery codes were just created for your account. The old ones no longer work.',
   ],
 } as const
 
@@ -51,14 +51,14 @@ export function twoFactorChangedMail(to: Addressee, change: TwoFactorChange, url
 /** Tells that a recovery code stood in for the authenticator app, and how many are left. */
 export function recoveryCodeUsedMail(to: Addressee, left: number, url: string): Mail {
   const rest = left === 1 ? '1 code is left' : `${left} codes are left`
-  const said = `One of your recovery codes was just used in place of a code from your authenticator app. ${rest}: make new ones on your profile before you run out.`
+  const said = `One of your recovery codes was just used in place of a code from your authenticator app. ${rest}. Create new ones in your profile before you run out.`
   return securityMail(to, { subject: 'A recovery code was used', said, url })
 }
 
 /** Tells that wrong passwords locked new sign-ins for half an hour. */
 export function loginLockedMail(to: Addressee, url: string): Mail {
   const said =
-    'Someone entered a wrong password for your account six times, so new sign-ins are locked for 30 minutes. Where you are signed in you can keep working. A new password by email unlocks sign-in at once.'
+    'Someone entered a wrong password for your account six times, so new sign-ins are locked for 30 minutes. Devices that are signed in keep working. Resetting your password by email unlocks sign-in immediately.'
   return securityMail(to, { subject: 'Sign-in locked for 30 minutes', said, url })
 }
 
@@ -67,8 +67,8 @@ export function ssoAccountEmail(to: Addressee, label: string, isLinked: boolean,
   const [subject, said] = isLinked
     ? [
         `${label} can sign you in now`,
-        `A ${label} account was just linked to your account: it can sign you in.`,
+        `A ${label} account was just linked to your account and can now sign you in.`,
       ]
-    : [`${label} no longer signs you in`, `The link of your account with ${label} was just removed.`]
+    : [`${label} no longer signs you in`, `The link between your account and ${label} was just removed.`]
   return securityMail(to, { subject, said, url })
 }

@@ -9,7 +9,7 @@ import { addAdmin, addPerson, giveTwoFactor, type World, world } from '#server/t
 
 const refused = {
   status: 403,
-  body: { reason: 'two_factor_required', message: 'Set up two-factor sign-in to go on.' },
+  body: { reason: 'two_factor_required', message: 'Set up two-factor sign-in to continue.' },
 }
 
 async function ask(made: World, agencyRequiresTwoFactor: boolean) {
@@ -69,7 +69,7 @@ describe('an agency that asks for two factors', () => {
       status: 400,
       body: {
         reason: 'two_factor_off',
-        fields: { agencyRequiresTwoFactor: 'Switch two-factor sign-in on for yourself first.' },
+        fields: { agencyRequiresTwoFactor: 'Turn on two-factor sign-in for yourself first.' },
       },
     })
     expect((await made.agent.api.get('/api/clients')).status).toBe(200)

@@ -94,7 +94,7 @@ describe('a login with two factors', () => {
       status: 401,
       body: {
         reason: 'invalid_code',
-        message: 'This code is not right or was used already. Please try again.',
+        message: 'This code is incorrect or was already used. Please try again.',
       },
     })
     expect(await auditOf(await testServer(), user.id)).toContain('login.failed')

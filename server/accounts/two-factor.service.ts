@@ -44,7 +44,7 @@ export async function getTwoFactor(ctx: UserCtx): Promise<TwoFactorState> {
   return { ...state, isRequired: ctx.user.needsTwoFactor }
 }
 
-const alreadyOn = 'Two-factor sign-in is on already.'
+const alreadyOn = 'Two-factor sign-in is already on.'
 
 function refuseIfOn({ user }: UserCtx): void {
   if (user.hasTwoFactor) throw new AppError('conflict', alreadyOn, { reason: 'two_factor_on' })
@@ -80,8 +80,8 @@ export function startEnrolment(ctx: UserCtx, { password }: StartEnrolment): Prom
   })
 }
 
-const noEnrolment = 'Start again: there is no code to confirm.'
-const wrongCode = 'This code is not right. Check that the clock of your device is, and enter the next one.'
+const noEnrolment = 'There is no code to confirm. Start again.'
+const wrongCode = 'This code is incorrect. Check your device’s clock and enter the next code.'
 
 async function confirm(ctx: InTransaction<UserCtx>, code: string): Promise<string[]> {
   const isMine = and(eq(holderId, ctx.user.id), isNull(confirmedAt))
@@ -124,9 +124,13 @@ async function switchOff(ctx: InTransaction<UserCtx>): Promise<void> {
 export function switchOffTwoFactor(ctx: UserCtx, { password, code }: BothFactors): Promise<void> {
   refuseIfOff(ctx)
   if (ctx.user.needsTwoFactor) {
-    throw new AppError('forbidden', 'You need two-factor sign-in: it cannot be switched off.', {
-      reason: 'two_factor_required',
-    })
+    throw new AppError(
+      'forbidden',
+      'Two-factor sign-in is required for your account and can’t be turned off.',
+      {
+        reason: 'two_factor_required',
+      },
+    )
   }
   return limitPasswordCalls(async () => {
     await requirePassword(ctx, password)

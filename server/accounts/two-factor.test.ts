@@ -13,7 +13,7 @@ import {
 } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
 
-const wrongPassword = 'Your current password is not right'
+const wrongPassword = 'Your current password is incorrect'
 
 async function later(minutes: number): Promise<Date> {
   const server = await testServer()

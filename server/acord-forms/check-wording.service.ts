@@ -30,14 +30,16 @@ async function behind(ctx: Ctx, form: KeptForm): Promise<Behind> {
 export async function checkWording(ctx: Ctx, form: KeptForm, template: Fillable): Promise<void> {
   if (!certifiesCoverage(form.formNumber)) return
   const stops = wordingStops(template, form.values, await behind(ctx, form))
-  if (stops.length > 0) throw refused("Can't issue: the wording promises more than the policies say.", stops)
+  if (stops.length > 0)
+    throw refused("Can't issue: the wording promises more than the policies provide.", stops)
 }
 
 /** Refuses a message with a certificate that promises what no endorsement stands behind. Throws 422. */
 export async function checkMessage(ctx: Ctx, form: KeptForm, message: string): Promise<void> {
   if (!certifiesCoverage(form.formNumber)) return
   const stops = textStops(message, { name: 'message', label: 'Message' }, await behind(ctx, form))
-  if (stops.length > 0) throw refused("Can't send: the message promises more than the policies say.", stops)
+  if (stops.length > 0)
+    throw refused("Can't send: the message promises more than the policies provide.", stops)
 }
 
 /** Refuses a certificate whose signer has not confirmed its empty limits and doubtful sentences. Throws 422. */

@@ -30,7 +30,7 @@ function formMail(to: string, ctx: AgencyCtx, form: FilledForm, message: string)
     subject: `${form.title} for ${form.clientName}`,
     paragraphs: [
       'Hello,',
-      `${name} sends you ${form.title} C-${form.number} for ${form.clientName}. It is attached as a PDF.`,
+      `${name} sends you ${form.title} C-${form.number} for ${form.clientName}. It’s attached as a PDF.`,
     ],
     ...(message && { quote: { by: name, text: message } }),
     footnote: `Questions? Write to ${name} at ${email}.`,

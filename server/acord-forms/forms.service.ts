@@ -81,7 +81,7 @@ function startableTemplate(ctx: Ctx, id: string) {
 
 function refuseTooMany({ id }: FormTemplate, policies: number): void {
   if (id !== plainTemplateId || policies <= plainRows) return
-  const message = `One certificate has room for ${plainRows} policies. Start another one for the others.`
+  const message = `One certificate has room for ${plainRows} policies. Create another one for the rest.`
   throw new AppError('unprocessable', message, { reason: 'too_many_policies' })
 }
 
@@ -222,7 +222,7 @@ export async function voidForm(ctx: Ctx, id: string, { reason, version }: FormVo
   const form = await reachForm(ctx, id, 'record.edit', { lock: true })
   checkVersion(form, version)
   if (form.status === 'draft' || form.status === 'void')
-    throw new AppError('conflict', 'Only an issued form can be made void.', { reason: 'not_issued' })
+    throw new AppError('conflict', 'Only an issued form can be voided.', { reason: 'not_issued' })
   const set = { status: 'void' as const, updatedAt: ctx.clock(), version: form.version + 1 }
   await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
   await logFormEvent(ctx, id, { kind: 'void', about: reason })

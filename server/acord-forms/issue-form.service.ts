@@ -91,7 +91,7 @@ function notInForce(stops: FilledForm['stops'], today: string): AppError {
 async function checkReady(ctx: Ctx, { form, template }: Drawn, input: FormIssue): Promise<void> {
   if (certifiesCoverage(form.formNumber) && form.policyIds.length === 0) {
     const message =
-      "This form lists none of the client's policies. Start it again and choose the policies to list."
+      "This form lists none of the client's policies. Create it again and choose the policies to list."
     throw new AppError('unprocessable', message, { reason: 'no_policies' })
   }
   const { stops } = await readinessOf(ctx, form)
@@ -128,10 +128,8 @@ export async function prepareIssue(ctx: AgencyCtx, id: string, input: FormIssue)
   })
   const { file, cut } = await draw(ctx, drawn, { signature: input.signature })
   if (cut.length > 0) {
-    const fields = Object.fromEntries(
-      cut.map((name) => [name, 'This does not fit into the field: shorten it']),
-    )
-    throw new AppError('unprocessable', 'Some texts do not fit into their fields.', { reason: 'cut', fields })
+    const fields = Object.fromEntries(cut.map((name) => [name, 'This doesn’t fit in the field. Shorten it.']))
+    throw new AppError('unprocessable', 'Some text doesn’t fit in its field.', { reason: 'cut', fields })
   }
   const key = `${issuedFiles}/${ctx.user.agencyId}/${newId()}`
   await putFile(ctx, key, file)

@@ -21,7 +21,7 @@ export function formMessagePlace(formId: string): string {
 export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input: FormMail): Promise<void> {
   const form = await reachForm(ctx, id, 'record.edit', { lock: true })
   if (form.status !== 'issued') {
-    const message = 'Only a form that is issued, and neither replaced nor void, is sent.'
+    const message = 'Only an issued form that isn’t replaced or void can be sent.'
     throw new AppError('conflict', message, { reason: 'not_issued' })
   }
   await checkWording(ctx, form, await templateOf(ctx, form))

@@ -29,8 +29,7 @@ export async function receiveTemplate(ctx: AgencyCtx, upload: Upload): Promise<R
   if (!can(ctx.user, 'form.manage')) throw new AppError('forbidden')
   const key = `${templateFiles}/${ctx.user.agencyId}/${newId()}`
   try {
-    if (!/\.pdf$/i.test(upload.name))
-      throw new AppError('unsupported_type', 'Choose a fillable PDF: its name ends in .pdf.')
+    if (!/\.pdf$/i.test(upload.name)) throw new AppError('unsupported_type', 'Choose a fillable PDF (.pdf).')
     const checker = new DocumentChecker('pdf')
     await storeChecked(ctx, key, upload.stream, checker)
     const { bytes } = checker.conclude()

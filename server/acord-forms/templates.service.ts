@@ -82,7 +82,7 @@ function checkMapping({ fields }: FormTemplate, mapping: Record<string, string>)
   const names = new Set(fields.map(({ name }) => name))
   const isRight = Object.entries(mapping).every(([name, concept]) => names.has(name) && isConcept(concept))
   if (isRight) return
-  throw new AppError('invalid', 'The form has no such field. Open the editor anew and try again.')
+  throw new AppError('invalid', 'The form has no such field. Reload the editor and try again.')
 }
 
 /** A changed mapping has to be looked at again; another number of the form brings its shipped mapping where there was none. */
@@ -129,7 +129,7 @@ export async function tryTemplate(ctx: Ctx, id: string, trial: FormTrial): Promi
   const template = await getTemplate(ctx, id)
   const { clientId, policyIds, mapping = template.mapping } = trial
   if (!(await canReachClient(ctx, clientId)))
-    throw new AppError('invalid', undefined, { fields: { clientId: 'There is no such client' } })
+    throw new AppError('invalid', undefined, { fields: { clientId: 'This client doesn’t exist' } })
   const input = await prefillInput(ctx, { clientId, policyIds, number: null })
   return { values: prefill({ ...template, mapping }, conceptValues(input)) }
 }

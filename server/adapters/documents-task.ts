@@ -6,14 +6,14 @@ export const documentProblems = {
   encrypted: 'This PDF is protected with a password. Save a copy without one and upload that.',
   damaged: 'This file is damaged or incomplete and cannot be read.',
   empty: 'There is no text in this file. It may be a scan: only files with text can be searched.',
-  blank: 'There is nothing to read in this file: its pages are empty.',
+  blank: 'There is nothing to read in this file. Its pages are empty.',
   noPage: 'This file has no such page.',
-  noPicture: 'Pages of this kind of file have no picture.',
+  noPicture: 'Pages of this file type have no image.',
   tooManyPages: 'This file has more than 2,000 pages. Split it into smaller files.',
   tooMuchText: 'There is too much text in this file. Split it into smaller files.',
-  tooLargePicture: 'This picture has too many pixels. Save it smaller and upload that.',
-  tooHeavy: 'This file unpacks to far more than a file of its kind should. Save it anew and upload that.',
-  tooSlow: 'Reading this file takes too long. Split it into smaller files or save it anew.',
+  tooLargePicture: 'This image has too many pixels. Save a smaller copy and upload that.',
+  tooHeavy: 'This file unpacks to far more than expected. Save a new copy and upload that.',
+  tooSlow: 'Reading this file takes too long. Split it into smaller files or save a new copy.',
 } as const
 export type DocumentProblemKind = keyof typeof documentProblems
 

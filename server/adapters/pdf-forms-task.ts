@@ -7,11 +7,11 @@ export const formProblems = {
     'This PDF opens only with a password. Save a copy that opens without one and upload that; restrictions on editing do not matter.',
   damaged: 'This PDF is damaged or incomplete. Download the form again and upload that.',
   noFields:
-    'This PDF has no fields to fill in: it is a flat copy or a scan. Upload the fillable edition of the form.',
+    'This PDF has no fillable fields. It may be a flat copy or a scan. Upload the fillable edition of the form.',
   tooManyFields: 'This PDF has more than 5,000 fields. Forms of that size cannot be filled here.',
   tooManyPages: 'This PDF has more than 60 pages. Upload only the form.',
-  tooHeavy: 'This PDF unpacks to far more than a form should. Save it anew and upload that.',
-  tooSlow: 'Working on this PDF takes too long. Save it anew and upload that.',
+  tooHeavy: 'This PDF unpacks to far more than a form should. Save a new copy and upload that.',
+  tooSlow: 'Processing this PDF takes too long. Save a new copy and upload that.',
 } as const
 export type FormProblemKind = keyof typeof formProblems
 

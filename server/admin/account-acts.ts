@@ -41,7 +41,7 @@ async function requireStillAdmin(ctx: InTransaction<UserCtx>): Promise<Role> {
   return role
 }
 
-const notYourself = 'You cannot do this to your own account.'
+const notYourself = 'You can’t do this to your own account.'
 const onlySuper = 'Only a super admin can change the account of a super admin.'
 
 /**

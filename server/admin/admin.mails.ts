@@ -9,9 +9,9 @@ type Addressee = { email: string; name: string }
 export function testMail({ email, name }: Addressee, appUrl: string): Mail {
   return mailOf({
     to: email,
-    subject: 'Test mail',
-    paragraphs: [`Hello ${name},`, `Mail from ${appUrl} arrives. There is nothing to do.`],
-    footnote: 'You asked for this mail in the system settings.',
+    subject: 'Test email',
+    paragraphs: [`Hello ${name},`, `Email from ${appUrl} works. No action is needed.`],
+    footnote: 'You requested this email in the system settings.',
   })
 }
 
@@ -36,7 +36,7 @@ function switched({ features = {} }: ActDetails): string {
 }
 
 function overridden({ status, until }: ActDetails): string {
-  const words = `The subscription of your agency was set to "${status}"`
+  const words = `Your agency’s subscription was set to "${status}"`
   return until ? `${words} until ${until.slice(0, 10)}.` : `${words} until further notice.`
 }
 
@@ -55,12 +55,12 @@ const words: Record<ActName, { subject: string; text: (details: ActDetails) => s
     text: () => 'You were signed out on all devices. You can log in again at any time.',
   },
   reset_sent: {
-    subject: 'You get a link to choose a new password',
-    text: () => 'A link to choose a new password is on its way to you in another mail.',
+    subject: 'Your link to choose a new password',
+    text: () => 'We’ve sent a link to choose a new password in a separate email.',
   },
   two_factor_reset: {
     subject: 'Your two-factor sign-in was reset',
-    text: () => 'Your two-factor sign-in was taken off your account, and you were signed out on all devices.',
+    text: () => 'Two-factor sign-in was removed from your account, and you were signed out on all devices.',
   },
   role_changed: {
     subject: 'Your role was changed',
@@ -68,9 +68,9 @@ const words: Record<ActName, { subject: string; text: (details: ActDetails) => s
       `Your role is now ${roleNames[role] ?? role}. You were signed out and can log in again.`,
   },
   admin_added: {
-    subject: 'You are an admin of Bindery now',
+    subject: 'You are now a Bindery admin',
     text: () =>
-      'An account was made for you. A link to choose your password is on its way to you in another mail.',
+      'An account was created for you. We’ve sent a link to choose your password in a separate email.',
   },
   admin_removed: {
     subject: 'Your admin account was removed',
@@ -79,9 +79,9 @@ const words: Record<ActName, { subject: string; text: (details: ActDetails) => s
   subscription_overridden: { subject: 'Your subscription was changed', text: overridden },
   subscription_restored: {
     subject: 'Your subscription was changed',
-    text: () => 'The subscription of your agency follows its payments again.',
+    text: () => 'Your agency’s subscription is based on its payments again.',
   },
-  features_changed: { subject: 'Features of your agency were changed', text: switched },
+  features_changed: { subject: 'Your agency’s features were changed', text: switched },
 }
 
 /** Tells a person what an admin did to the account or the agency, and why. */
@@ -92,7 +92,7 @@ export function accountActMail(to: Addressee, act: ActName, reason: string, deta
     subject,
     paragraphs: [`Hello ${to.name},`, text(details)],
     facts: [{ label: 'Reason', value: reason }],
-    footnote: 'An admin of Bindery did this. If you have questions, contact support.',
+    footnote: 'A Bindery admin made this change. If you have questions, contact support.',
   })
 }
 

@@ -33,7 +33,7 @@ export async function overrideSubscription(
 ): Promise<void> {
   const agency = await holdAgency(ctx, id)
   if (until !== null && new Date(until) <= ctx.clock()) {
-    const past = 'Choose an end that is still to come'
+    const past = 'Choose an end date in the future'
     throw new AppError('invalid', past, { fields: { until: past } })
   }
   const override = status === null ? null : { status, until, reason }

@@ -7,7 +7,7 @@ import type { HealthPart } from '#shared/admin/health.contract.ts'
 import { formatBytes, formatDuration, memoryState, storageState } from '#shared/admin/health.rules.ts'
 import { paymentsKind } from './installation.ts'
 
-const probe = { key: 'health-probe.txt', text: 'Bindery can write and read here.\n' }
+const probe = { key: 'health-probe.txt', text: 'Storage can be written and read.\n' }
 
 /** One file of a fixed name and content, written and read back: a backup beside it always finds it whole. */
 async function probeFiles({ adapters }: Ctx): Promise<void> {
@@ -34,15 +34,15 @@ export async function storageHealth(ctx: Ctx): Promise<HealthPart> {
     facts: [
       { label: 'Kind', value: s3 ? 'S3' : 'Folder' },
       { label: 'Place', value: s3 ? s3.bucket : dataDir },
-      { label: 'Free', value: free === null ? 'Not told by S3' : formatBytes(free) },
+      { label: 'Free', value: free === null ? 'Not reported by S3' : formatBytes(free) },
     ],
   }
 }
 
 const payments = {
   provider: ['ok', 'The card payment provider is configured.', 'Stripe'],
-  sandbox: ['ok', 'A sandbox page stands in for the provider: no money moves.', 'Sandbox'],
-  none: ['warning', 'Payments are not configured: nobody can subscribe.', 'None'],
+  sandbox: ['ok', 'A sandbox page is used and no money moves.', 'Sandbox'],
+  none: ['warning', 'Payments are not configured. No one can subscribe.', 'None'],
 } as const
 
 /** Card payments: the provider, the sandbox or nobody. */
@@ -56,7 +56,7 @@ export async function modelHealth({ config: { languageModel } }: Ctx): Promise<H
   return {
     name: 'Language model',
     state: 'ok',
-    summary: languageModel ? 'A provider is configured.' : 'None is configured: assistants answer by rules.',
+    summary: languageModel ? 'A provider is configured.' : 'Not configured. Assistants answer by rules.',
     facts: [{ label: 'Provider', value: languageModel ? new URL(languageModel.baseUrl).host : 'None' }],
   }
 }
@@ -69,7 +69,7 @@ export async function processHealth(): Promise<HealthPart> {
     name: 'Process',
     state,
     summary:
-      state === 'ok' ? `Version ${release} runs.` : 'It holds most of the memory of its machine: restart it.',
+      state === 'ok' ? `Version ${release} runs.` : 'It uses most of the machine’s memory. Restart it.',
     facts: [
       { label: 'Version', value: release },
       { label: 'Node', value: process.versions.node },
@@ -97,13 +97,13 @@ export async function countsHealth(ctx: Ctx): Promise<HealthPart> {
   return {
     name: 'Counts',
     state: 'ok',
-    summary: "What the platform keeps, without any agency's records.",
+    summary: 'Platform records only, no agency data.',
     facts: [
       { label: 'Agencies', value: number('agencies') },
       { label: 'People', value: number('people') },
       { label: 'Sessions', value: number('sessions') },
       { label: 'Open errors', value: number('errors') },
-      { label: 'Requests that wait for us', value: number('requests') },
+      { label: 'Requests waiting for us', value: number('requests') },
     ],
   }
 }

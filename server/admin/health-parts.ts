@@ -54,7 +54,7 @@ export async function databaseHealth(ctx: Ctx): Promise<HealthPart> {
     state,
     summary: isCurrent
       ? `${kind} answers in ${answer}.`
-      : 'Its tables are of another version than the program: restart every process on the newest one.',
+      : 'Its tables are from a different version than the program. Restart every process on the newest version.',
     facts: [
       { label: 'Kind', value: kind },
       { label: 'Version', value: row.version },
@@ -66,8 +66,8 @@ export async function databaseHealth(ctx: Ctx): Promise<HealthPart> {
 }
 
 function queueSummary(waited: number, dead: number): string {
-  if (dead > 0) return `${count(dead)} ${dead === 1 ? 'job was' : 'jobs were'} given up after the last try.`
-  return waited > 600_000 ? 'Jobs wait longer than they should.' : 'Background work is done as it comes.'
+  if (dead > 0) return `${count(dead)} ${dead === 1 ? 'job was' : 'jobs were'} failed after the last attempt.`
+  return waited > 600_000 ? 'Jobs wait longer than they should.' : 'No backlog.'
 }
 
 /** The job queue: how much waits, since when, and what was given up. */
@@ -81,8 +81,8 @@ export async function queueHealth(ctx: Ctx): Promise<HealthPart> {
     facts: [
       { label: 'Waiting', value: count(waiting) },
       { label: 'Running', value: count(running) },
-      { label: 'Given up', value: count(dead) },
-      { label: 'Oldest waits for', value: waitingSince ? formatDuration(waited) : '—' },
+      { label: 'Failed', value: count(dead) },
+      { label: 'Oldest in queue', value: waitingSince ? formatDuration(waited) : '—' },
     ],
   }
 }
@@ -93,22 +93,22 @@ export async function mailHealth(ctx: Ctx): Promise<HealthPart> {
   const isKept = ctx.config.smtpUrl === null
   const hasLastFailed = lastError !== null && (lastSentAt === null || lastError.at > lastSentAt)
   const summaries: [boolean, string][] = [
-    [hasLastFailed, 'The last mail was not taken. Send a test mail when the cause is gone.'],
-    [isKept, 'No mail server is set: mail is kept in the database and reaches nobody.'],
-    [true, 'Mail goes out through the mail server.'],
+    [hasLastFailed, 'The last email was rejected. Send a test email once the cause is fixed.'],
+    [isKept, 'No mail server is set. Email is stored in the database and not delivered.'],
+    [true, 'Email is sent through the mail server.'],
   ]
   return {
     name: 'Mail',
     state: mailState({ isKept, isTryOut: ctx.config.isTryOut, hasLastFailed }),
     summary: summaries.find(([holds]) => holds)?.[1] ?? '',
     facts: [
-      { label: 'Sent by', value: isKept ? 'Nobody: kept in the database' : 'Mail server (SMTP)' },
+      { label: 'Sent by', value: isKept ? 'No one: stored in the database' : 'Mail server (SMTP)' },
       { label: 'Last sent', value: lastSentAt ?? '—' },
       { label: 'Sent in 7 days', value: count(sent) },
-      { label: 'To be tried again', value: count(waiting) },
+      { label: 'Waiting to retry', value: count(waiting) },
       { label: 'Failed in 7 days', value: count(failed) },
       { label: 'Last failure', value: lastError?.at ?? '—' },
-      { label: 'Reason of the failure', value: lastError?.message.slice(0, 300) ?? '—' },
+      { label: 'Failure reason', value: lastError?.message.slice(0, 300) ?? '—' },
     ],
   }
 }

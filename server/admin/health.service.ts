@@ -27,7 +27,7 @@ const parts: [name: string, look: (ctx: UserCtx) => Promise<HealthPart>][] = [
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    const error = new Error(`It did not answer within ${patienceMillis / 1000} seconds.`)
+    const error = new Error(`No response within ${patienceMillis / 1000} seconds.`)
     timer = setTimeout(() => reject(error), patienceMillis)
   })
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))

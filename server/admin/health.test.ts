@@ -40,7 +40,7 @@ describe("the platform's health (product.md 6)", () => {
     expect(part(health, 'Storage')).toMatchObject({ facts: { Kind: 'Folder' } })
     expect(part(health, 'Payments')).toMatchObject({ state: 'ok', facts: { 'Taken by': 'Sandbox' } })
     expect(part(health, 'Language model').facts).toEqual({ Provider: 'None' })
-    expect(part(health, 'Mail')).toMatchObject({ facts: { 'Sent by': 'Nobody: kept in the database' } })
+    expect(part(health, 'Mail')).toMatchObject({ facts: { 'Sent by': 'No one: stored in the database' } })
     expect(part(health, 'Process').facts.Version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(Number(part(health, 'Counts').facts.People?.replaceAll(',', ''))).toBeGreaterThan(0)
   })
@@ -70,7 +70,7 @@ describe("the platform's health (product.md 6)", () => {
     server.ctx.adapters.files = Object.assign(Object.create(files), { put: () => new Promise(() => {}) })
     const health = await look()
     server.ctx.adapters.files = files
-    expect(part(health, 'Storage').summary).toBe('It did not answer within 5 seconds.')
+    expect(part(health, 'Storage').summary).toBe('No response within 5 seconds.')
   })
 
   it('lists given-up jobs and tries one again', async () => {

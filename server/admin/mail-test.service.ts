@@ -11,12 +11,12 @@ async function send(ctx: UserCtx): Promise<MailTest> {
   try {
     await ctx.adapters.mail.send(letter(ctx.user, ctx.config.appUrl))
     const message = ctx.config.smtpUrl
-      ? `A test mail is on its way to ${to}.`
-      : 'The test mail was kept in the database: no mail server is set.'
+      ? `A test email was sent to ${to}.`
+      : 'The test email was stored in the database because no mail server is set.'
     return { isSent: true, to, message }
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'no reason given'
-    return { isSent: false, to, message: `The mail server did not take the mail: ${reason}` }
+    return { isSent: false, to, message: `The mail server rejected the email: ${reason}` }
   }
 }
 

@@ -100,14 +100,14 @@ describe("the platform's settings (product.md 6)", () => {
   })
 
   it.each<[SettingsSection, object, string, string]>([
-    ['signUp', { closedMessage: ' ' }, 'closedMessage', 'Enter what people read when sign-up is closed'],
+    ['signUp', { closedMessage: ' ' }, 'closedMessage', 'Enter the message shown when sign-up is closed'],
     ['sessions', { idleHours: 13 }, 'idleHours', 'Enter a whole number from 1 to 12'],
     ['sessions', { absoluteDays: 31 }, 'absoluteDays', 'Enter a whole number from 1 to 30'],
     [
       'plans',
       { agent: { priceId: 'price 1' } },
       'agent.priceId',
-      'Enter the id of the price, such as price_1AbC2dEf',
+      'Enter the price ID, such as price_1AbC2dEf',
     ],
     ['retention', { deletedAgencyDays: 29 }, 'deletedAgencyDays', 'Enter a whole number from 30 to 365'],
     ['chatbot', { assistantName: '' }, 'assistantName', 'Enter a name'],
@@ -206,9 +206,9 @@ describe('a test mail', () => {
     expect(body).toEqual({
       isSent: true,
       to: admin.email,
-      message: 'The test mail was kept in the database: no mail server is set.',
+      message: 'The test email was stored in the database because no mail server is set.',
     })
-    expect((await mailTo(admin.email, /^Test mail$/)).text).toContain('http://localhost:3000 arrives')
+    expect((await mailTo(admin.email, /^Test email$/)).text).toContain('http://localhost:3000 arrives')
     expect((await auditsOf('mail.tested'))[0]).toMatchObject({ user_id: admin.id, after: { isSent: true } })
   })
 
@@ -222,7 +222,7 @@ describe('a test mail', () => {
     expect([status, body.isSent, body.message]).toEqual([
       200,
       false,
-      'The mail server did not take the mail: 535 wrong password',
+      'The mail server rejected the email: 535 wrong password',
     ])
   })
 })

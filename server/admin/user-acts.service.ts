@@ -62,10 +62,10 @@ export async function resetSecondFactor(ctx: Ctx, id: string, { reason }: Accoun
   await concludeAct(ctx, account, { act: 'two_factor_reset', reason })
 }
 
-const fixedOwner = "The agency goes by its owner: this person's role cannot be changed."
-const onlySuper = 'Only a super admin can make somebody a super admin.'
+const fixedOwner = 'This person owns the agency, so the role can’t be changed.'
+const onlySuper = 'Only a super admin can add a super admin.'
 const separate =
-  'Admins belong to no agency and members do not run the platform: the two kinds of roles cannot be exchanged.'
+  'Admins don’t belong to an agency, so a member can’t become an admin or the other way around.'
 
 async function requireRoleAllowed(ctx: Ctx, account: Account, role: Role): Promise<void> {
   if (isAdmin(account.role as Role) !== isAdmin(role)) throw new AppError('invalid', separate)
@@ -116,7 +116,7 @@ export async function removeAdmin(ctx: Ctx, id: string, { reason }: AccountActIn
   if (!isAdmin(account.role as Role))
     throw new AppError(
       'invalid',
-      'Members are removed by the owner of their agency, who hands their records over.',
+      'Only the agency owner can remove a member, because their records must be reassigned.',
     )
   const { name, email } = account
   const now = ctx.clock()

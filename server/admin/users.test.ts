@@ -93,7 +93,7 @@ describe('an act on an account', () => {
     ['lock', 'locked', /^Your account was locked$/],
     ['unlock', 'unlocked', /^Your account was unlocked$/],
     ['end-sessions', 'sessions_ended', /^You were signed out$/],
-    ['send-reset', 'reset_sent', /^You get a link to choose a new password$/],
+    ['send-reset', 'reset_sent', /^Your link to choose a new password$/],
   ])(
     "%s is audited in the agency's log with the admin as actor, and mailed",
     async (word, action, subject) => {
@@ -177,7 +177,7 @@ describe('a role', () => {
     const fixed = await admin.api.patch(`${path}/${owner.id}`, { role: 'agent', reason })
     expect([fixed.status, fixed.body.message]).toEqual([
       403,
-      "The agency goes by its owner: this person's role cannot be changed.",
+      'This person owns the agency, so the role can’t be changed.',
     ])
   })
 
@@ -208,7 +208,7 @@ describe('the admins', () => {
     const email = `${crypto.randomUUID()}@platform.example`
     const made = await admin.api.post(path, { name: 'Ada Stone', email, reason })
     expect(made.status).toBe(201)
-    expect((await mailTo(email, /^You are an admin of Bindery now$/)).text).toContain(reason)
+    expect((await mailTo(email, /^You are now a Bindery admin$/)).text).toContain(reason)
     const token = tokenIn(await mailTo(email, /^Choose a new password$/))
     await nobody.post('/api/update-password', { token, password: 'velvet harbor 77' })
     expect((await logIn(email, 'velvet harbor 77')).answer.body).toMatchObject({
@@ -221,7 +221,7 @@ describe('the admins', () => {
 
   it('never lock, demote or remove themselves, so that the last one stays', async () => {
     const { admin, act } = await setting()
-    const own = 'You cannot do this to your own account.'
+    const own = 'You can’t do this to your own account.'
     for (const word of ['lock', 'remove', 'end-sessions', 'reset-two-factor']) {
       const { status, body } = await act(admin.id, word)
       expect([word, status, body.message]).toEqual([word, 403, own])
@@ -288,7 +288,7 @@ describe('an agency', () => {
     expect((await agent.api.get('/api/user')).body.subscriptionStatus).toBe('trialing')
     const past = { status: 'active', until: '2020-01-01T00:00:00Z', reason }
     expect((await admin.api.patch(address, past)).body.fields).toEqual({
-      until: 'Choose an end that is still to come',
+      until: 'Choose an end date in the future',
     })
     expect((await admin.api.patch(address, { status: null, until, reason })).status).toBe(400)
     const missing = `/api/admin/agencies/${crypto.randomUUID()}/subscription`

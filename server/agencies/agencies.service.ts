@@ -36,7 +36,7 @@ export async function createAgency(
 /** Nobody asks of others what they do not do themselves, nor shuts themselves out by it. */
 function refuseToAskMore({ user }: UserCtx): void {
   if (user.hasTwoFactor) return
-  const message = 'Switch two-factor sign-in on for yourself first.'
+  const message = 'Turn on two-factor sign-in for yourself first.'
   throw new AppError('invalid', message, {
     reason: 'two_factor_off',
     fields: { agencyRequiresTwoFactor: message },

@@ -34,7 +34,7 @@ describe('an upload where a virus scanner is set up', () => {
     adapters.virusScanner = openVirusScanner(scanner)
     expect(await upload('A note with a VIRUS')).toEqual({
       status: 422,
-      message: 'The virus scanner found something harmful in this file. It was not kept.',
+      message: 'The virus scanner found a threat in this file. It was not saved.',
       files: 0,
     })
   })
@@ -64,7 +64,7 @@ describe('an upload where the disk is full', () => {
     const answer = await upload('A note. '.repeat(50_000)).finally(() => store.mockRestore())
     expect(answer).toEqual({
       status: 507,
-      message: 'Nothing can be saved right now: the disk is full. What is there can still be read.',
+      message: 'Nothing can be saved right now because the disk is full. Existing data can still be read.',
       files: 0,
     })
   })

@@ -34,7 +34,7 @@ export function plainFileName(name: string): string {
 
 /** A body that breaks off is the sender's matter, not a fault of ours. */
 function asRefusal(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('invalid', 'The upload was cut short. Try again.')
+  return error instanceof AppError ? error : new AppError('invalid', 'The upload was interrupted. Try again.')
 }
 
 /** What passes a checker, up to its refusal: a store that saw a stream break would go on making the file behind our back. */
@@ -59,10 +59,7 @@ async function scanStored(ctx: AgencyCtx, key: string): Promise<void> {
   })
   if (found === null) return
   ctx.log.warn({ found, key }, 'an upload was infected')
-  throw new AppError(
-    'unprocessable',
-    'The virus scanner found something harmful in this file. It was not kept.',
-  )
+  throw new AppError('unprocessable', 'The virus scanner found a threat in this file. It was not saved.')
 }
 
 /**

@@ -27,18 +27,18 @@ async function dontKnow(ctx: Ctx, { content, forceKnowledgeBase }: Question): Pr
   const { suggestions } = await readSettings(ctx, 'chatbot')
   const nearest = [...suggestions.default, ...suggestions.dashboard, ...suggestions.clients]
   const searched = forceKnowledgeBase
-    ? "I don't know. Neither your knowledge base nor your records answer this; the question is kept for whoever writes articles."
-    : "I don't know. Your records do not answer this; your articles were not searched."
+    ? "I don't know. Your knowledge base and records don’t answer this. I saved the question for your article writers."
+    : "I don't know. Your records don’t answer this, and your articles were not searched."
   const isFigure = asksForFigure(readText(content).words) && !asksHow(content)
   const isList = !isFigure && !asksHow(content)
   const unread = isFigure ? await unreadInQuestion(ctx, content) : isList ? unreadInList(content) : []
   const words = unread.map((run) => `“${asText(run)}”`).join(', ')
   const why =
     unread.length > 0
-      ? ` I didn't understand ${words}. It may change the answer, so I ${isFigure ? 'give no figure' : 'list nothing'}.`
+      ? ` I didn't understand ${words}. It may change the answer, so I ${isFigure ? 'can’t give a number' : 'can’t list anything'}.`
       : ''
   const able =
-    'I can look up clients, prospects, policies and tickets by name, list what is overdue or expiring, and tell your figures for any period.'
+    'I can look up clients, prospects, policies and tickets by name, list what is overdue or expiring, and report figures for any period.'
   return {
     message: `${searched}${why}\n\n${able}`,
     suggestions: [...new Set(nearest)].slice(0, maxSuggestions),

@@ -44,8 +44,8 @@ function deadLink(): AppError {
 
 function wrongCode({ wrongTries }: Tried): AppError {
   const left = triesOfShare - wrongTries
-  const tries = left === 1 ? 'One try is left' : `${left} tries are left`
-  return new AppError('invalid', `This code is not right. ${tries}.`, { reason: 'wrong_code' })
+  const tries = left === 1 ? '1 attempt left' : `${left} attempts left`
+  return new AppError('invalid', `This code is incorrect. ${tries}.`, { reason: 'wrong_code' })
 }
 
 async function countTry(ctx: Ctx, { token, code }: SharedFormOpen): Promise<Tried | undefined> {
@@ -57,8 +57,8 @@ async function countTry(ctx: Ctx, { token, code }: SharedFormOpen): Promise<Trie
 }
 
 const notices: Partial<Record<FilledForm['status'], string>> = {
-  superseded: 'It was replaced by a newer one. Ask the agency for that.',
-  void: 'The agency has made it void. Ask the agency for a valid one.',
+  superseded: 'It was replaced. Ask the agency for the current one.',
+  void: 'The agency voided it. Ask the agency for a valid one.',
 }
 
 /** The letters that a watermark can be written in; others become question marks. */

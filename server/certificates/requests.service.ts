@@ -70,8 +70,8 @@ function refuseUnlessOpen({ status }: CertificateRequest): void {
   if (status === 'open') return
   const message =
     status === 'issued'
-      ? 'This request has got its certificate.'
-      : 'This request was declined. Open it again first.'
+      ? 'This request already has its certificate.'
+      : 'This request was declined. Reopen it first.'
   throw new AppError('conflict', message, { reason: 'not_open' })
 }
 
@@ -128,7 +128,7 @@ export async function declineRequest(
 export async function reopenRequest(ctx: Ctx, id: string): Promise<CertificateRequest> {
   const request = await holdRequest(ctx, id)
   if (request.status !== 'declined')
-    throw new AppError('conflict', 'Only a declined request is opened again.', { reason: 'not_declined' })
+    throw new AppError('conflict', 'Only a declined request can be reopened.', { reason: 'not_declined' })
   return change(ctx, request, 'reopened', { status: 'open', reason: '' })
 }
 
@@ -137,7 +137,7 @@ export async function startRequestedForm(ctx: Ctx, id: string, input: RequestFor
   const request = await holdRequest(ctx, id)
   refuseUnlessOpen(request)
   if (request.formNumber !== null) {
-    const message = `C-${request.formNumber} was already started for this request. Open it, or throw it away first.`
+    const message = `C-${request.formNumber} was already started for this request. Open it, or delete it first.`
     throw new AppError('conflict', message, { reason: 'already_started' })
   }
   const holder = await getHolder(ctx, request.holderId)

@@ -38,7 +38,7 @@ function linkMail(sharing: Sharing): Mail {
     paragraphs: [
       'Hello,',
       `${ctx.user.name} shares ${form.title} C-${form.number} for ${form.clientName} with you.`,
-      `The link works until ${until}. It asks for a code of six digits, which you get on its own.`,
+      `The link expires ${until}. You’ll need a 6-digit code, which is sent separately.`,
     ],
     link: { label: 'Open the certificate', url: shareLink(ctx.config, shareId) },
     ...footerOf(sharing),
@@ -50,7 +50,7 @@ function codeMail(sharing: Sharing): Mail {
   return mailOf({
     to,
     subject: `Your code for ${form.title} C-${form.number}`,
-    paragraphs: ['Hello,', 'Enter this code where the link that you were sent asks for it.'],
+    paragraphs: ['Hello,', 'Enter this code when you open the link you received.'],
     facts: [{ label: 'Code', value: shareSecrets(ctx.config, shareId).code }],
     ...footerOf(sharing),
   })

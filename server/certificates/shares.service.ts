@@ -55,7 +55,7 @@ async function getShare(ctx: Ctx, id: string): Promise<FormShare> {
 export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): Promise<FormShare> {
   const form = await reachForm(ctx, formId, 'record.edit')
   if (form.status !== 'issued') {
-    const message = 'Only a form that is issued, and neither replaced nor void, is shared.'
+    const message = 'Only an issued form that isn’t replaced or void can be shared.'
     throw new AppError('conflict', message, { reason: 'not_issued' })
   }
   await checkWording(ctx, form, await templateOf(ctx, form))

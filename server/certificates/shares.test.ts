@@ -72,11 +72,11 @@ describe('a shared form', () => {
     expect((await eventsOf(form.id)).slice(0, 2)).toEqual(['opened', 'shared'])
   })
 
-  it('says how many tries are left, and is locked for good by the fifth wrong code', async () => {
+  it('says how many attempts left, and is locked for good by the fifth wrong code', async () => {
     const shared = await share()
     const token = tokenOf(shared)
     const guest = holder()
-    for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', 'One try is left']) {
+    for (const left of ['4 attempts left', '3 attempts left', '2 attempts left', '1 attempt left']) {
       const wrong = await guest.post(open, { token, code: otherCode(shared.code) })
       expect([wrong.status, wrong.body.reason]).toEqual([400, 'wrong_code'])
       expect(wrong.body.message).toContain(left)

@@ -73,7 +73,7 @@ function withoutEmpty(input: ClientUpdate): ClientUpdate {
 function checkBirth(ctx: Ctx, day: string | null | undefined): void {
   if (!day || day <= dayIn(ctx.user.timeZone, ctx.clock())) return
   throw new AppError('invalid', undefined, {
-    fields: { dateOfBirth: 'Enter a day that is not in the future' },
+    fields: { dateOfBirth: 'Enter a date that isn’t in the future' },
   })
 }
 

@@ -49,10 +49,10 @@ async function documentInReach(ctx: Ctx, id: string): Promise<DocumentDetail | n
 
 async function sourceOf(ctx: Ctx, id: string, index: number): Promise<Source & { clientId: string | null }> {
   const document = await documentInReach(ctx, id)
-  if (!document) throw invalid({ [`documentIds.${index}`]: 'There is no such document' })
+  if (!document) throw invalid({ [`documentIds.${index}`]: 'This document doesn’t exist' })
   const { fileName, facts, clientId } = document
   if (!facts) {
-    throw new AppError('conflict', `“${fileName}” has not been read yet. Try again when it is ready.`, {
+    throw new AppError('conflict', `“${fileName}” hasn’t been read yet. Try again when it’s ready.`, {
       reason: 'not_read',
     })
   }
@@ -95,7 +95,7 @@ export async function agencyNameOf(ctx: Ctx): Promise<string> {
 async function clientOf(ctx: Ctx, wanted: string | null | undefined, sources: { clientId: string | null }[]) {
   if (wanted === null) return null
   if (wanted !== undefined) {
-    if (!(await canReachClient(ctx, wanted))) throw invalid({ clientId: 'There is no such client' })
+    if (!(await canReachClient(ctx, wanted))) throw invalid({ clientId: 'This client doesn’t exist' })
     return wanted
   }
   const known = sources.find(({ clientId }) => clientId !== null)?.clientId ?? null
@@ -167,7 +167,7 @@ function whereAnalysis({ user }: AgencyCtx, id: string) {
 function ticked(findings: readonly Finding[], marks: NonNullable<AnalysisUpdate['findings']>): Finding[] {
   const known = new Set(findings.map(({ key }) => key))
   const strange = marks.findIndex(({ key }) => !known.has(key))
-  if (strange >= 0) throw invalid({ [`findings.${strange}`]: 'There is no such finding' })
+  if (strange >= 0) throw invalid({ [`findings.${strange}`]: 'This finding doesn’t exist' })
   return findings.map((finding) => {
     const mark = marks.find(({ key }) => key === finding.key)
     return { ...finding, status: mark?.status ?? finding.status, note: mark?.note ?? finding.note }
@@ -185,7 +185,7 @@ export async function updateAnalysis(ctx: Ctx, id: string, input: AnalysisUpdate
   checkVersion(current, input.version)
   const { findings: marks, version: _version, ...fields } = input
   if (fields.clientId && !(await canReachClient(ctx, fields.clientId)))
-    throw invalid({ clientId: 'There is no such client' })
+    throw invalid({ clientId: 'This client doesn’t exist' })
   const { before, after } = changesOf(current, fields)
   if (!marks && Object.keys(after).length === 0) return getAnalysis(ctx, id)
   const findings = marks ? ticked(current.result.findings, marks) : current.result.findings

@@ -82,7 +82,7 @@ describe('an analysis', () => {
     const foreign = (await place.otherAgent.api.post('/api/clients', { name: 'Theirs' })).body
     const refused = await place.agent.api.post(path, { documentIds: [id], clientId: foreign.id })
     expect(refused.status).toBe(400)
-    expect(refused.body.fields).toEqual({ clientId: 'There is no such client' })
+    expect(refused.body.fields).toEqual({ clientId: 'This client doesn’t exist' })
   })
 
   it('is made once for one action, however often it is sent', async () => {
@@ -103,8 +103,8 @@ describe('an analysis', () => {
     const theirs = await addReadDocument(place, place.otherAgent)
     const unread = await addReadDocument(place, place.agent, { facts: null })
     const refused: [body: Record<string, unknown>, status: number, fields?: Record<string, string>][] = [
-      [{ documentIds: [mine, randomUUID()] }, 400, { 'documentIds.1': 'There is no such document' }],
-      [{ documentIds: [theirs] }, 400, { 'documentIds.0': 'There is no such document' }],
+      [{ documentIds: [mine, randomUUID()] }, 400, { 'documentIds.1': 'This document doesn’t exist' }],
+      [{ documentIds: [theirs] }, 400, { 'documentIds.0': 'This document doesn’t exist' }],
       [{ documentIds: [mine, mine] }, 400, { documentIds: 'Choose each document once' }],
       [{ documentIds: [] }, 400, { documentIds: 'Choose at least one document' }],
       [
@@ -143,7 +143,7 @@ describe('what people make of an analysis', () => {
     expect(body.result.findings[0]).toMatchObject({ status: 'done', note: 'Asked on Monday' })
     expect((await place.agent.api.patch(address, { version: 1, title: 'Old' })).status).toBe(409)
     const strange = await place.agent.api.patch(address, { findings: [{ key: 'no-such', status: 'done' }] })
-    expect(strange.body.fields).toEqual({ 'findings.0': 'There is no such finding' })
+    expect(strange.body.fields).toEqual({ 'findings.0': 'This finding doesn’t exist' })
   })
 
   it('goes over to a new analysis when facts were corrected since; the old one stays as it was', async () => {

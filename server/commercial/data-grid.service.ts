@@ -20,7 +20,7 @@ function sortOf(kind: GridKind, sort: string | undefined): FactRowsQuery['sort']
   const field = sort.replace(/^-/, '')
   const column = gridColumns[kind].find(({ name }) => name === field)
   if (!column || column.kind === 'lines')
-    throw new AppError('invalid', undefined, { fields: { sort: 'These rows have no such column' } })
+    throw new AppError('invalid', undefined, { fields: { sort: 'These rows don’t have that column' } })
   const isNumber = column.kind === 'dollars' || column.kind === 'number'
   return { field, isNumber, isDescending: sort.startsWith('-') }
 }

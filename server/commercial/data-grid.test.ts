@@ -50,7 +50,7 @@ describe('the grid of commercial data', () => {
     expect((await from('sort=limit'))[0]).toBe('two.pdf:0')
     expect((await from('sort=-limit')).at(-1)).toBe('two.pdf:0')
     expect((await api.get(`${path}?rows=forms&sort=limit`)).body.fields).toEqual({
-      sort: 'These rows have no such column',
+      sort: 'These rows don’t have that column',
     })
     expect((await api.get(`${path}?rows=secrets`)).status).toBe(400)
     expect((await api.get(`${path}?rows=policies&line=gl&documentId=${one}`)).body).toHaveLength(1)

@@ -44,12 +44,12 @@ export function questionOf(messages: readonly EdisonTurn[]): string {
 
 function stillReading({ id, fileName, pages, pagesDone }: DocumentDetail): Reply {
   const done = pages === null ? '' : ` (${pagesDone} of ${pages} pages so far)`
-  const content = `I am still reading ${fileName}${done}. This goes on by itself: ask me again in a minute, or open it on the page of this assistant, where it appears when it is ready.`
+  const content = `I am still reading ${fileName}${done}. It continues in the background. Ask me again in a minute, or open it on this assistant’s page when it’s ready.`
   return { content, documentId: id, estimateId: null, answeredBy: 'rules' }
 }
 
 function notReadable({ id, fileName, problem }: DocumentDetail): Reply {
-  const content = `I could not read ${fileName}. ${problem ?? ''} The file is kept.`.replace(/\s+/g, ' ')
+  const content = `I could not read ${fileName}. ${problem ?? ''} The file was saved.`.replace(/\s+/g, ' ')
   return { content, documentId: id, estimateId: null, answeredBy: 'rules' }
 }
 

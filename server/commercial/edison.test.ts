@@ -78,7 +78,7 @@ describe('a message with a file', () => {
     await readPolicy(about, about.api, bytes)
     const { status, body } = await sendWithFile(about.api, { name: 'broken.pdf', bytes })
     expect(status).toBe(200)
-    expect(body.message.content).toMatch(/^I could not read policy\.pdf\. .+ The file is kept\.$/)
+    expect(body.message.content).toMatch(/^I could not read policy\.pdf\. .+ The file was saved\.$/)
     expect((await about.api.get('/api/documents')).body).toHaveLength(1)
   })
 
@@ -117,7 +117,7 @@ describe('a message without a file', () => {
     const alarm = await ask(about.api, 'Is an alarm required?', id)
     expect(alarm.body.message.content).toContain('“A burglar alarm is required at all times.” (page 2)')
     const none = await ask(about.api, 'Is there a drone exclusion?', id)
-    expect(none.body.message.content).toContain('I did not find this in the document. I looked for')
+    expect(none.body.message.content).toContain('I couldn’t find this in the document. I looked for')
   })
 
   it('says what to upload while there is no document', async () => {

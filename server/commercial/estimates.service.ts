@@ -105,7 +105,7 @@ export async function listEstimates(
 async function factsOf(ctx: Ctx, documentId: string | null | undefined) {
   if (!documentId) return { facts: emptyFacts(), title: '' }
   const { facts, fileName } = await getDocument(ctx, documentId)
-  if (!facts) throw new AppError('conflict', 'This document has not been read yet.', { reason: 'not_read' })
+  if (!facts) throw new AppError('conflict', 'This document hasn’t been read yet.', { reason: 'not_read' })
   return { facts, title: facts.namedInsured?.value ?? fileName }
 }
 
@@ -176,7 +176,7 @@ export async function createEstimate(
       ...encrypted(cipher, id, { input: kept, result }),
     })
     .returning()
-  if (!made) throw new Error('The estimate was not made.')
+  if (!made) throw new Error('The estimate was not created.')
   const row = opened(cipher, made)
   const after = { title: row.title, premium: result.premium, ratesVersion: row.ratesVersion }
   await recordAudit(ctx, { action: 'estimate.created', recordType: 'estimate', recordId: row.id, after })

@@ -44,7 +44,7 @@ async function placeOf(ctx: Ctx, marketId: string): Promise<Placed> {
 
 function checkOpen(submission: Submission): void {
   if (isOpenSubmission(submission)) return
-  const message = 'This submission is decided. Take it up again to change its markets.'
+  const message = 'This submission is closed. Reopen it to change its markets.'
   throw new AppError('conflict', message, { reason: 'decided' })
 }
 
@@ -60,7 +60,7 @@ export async function addMarket(ctx: Ctx, id: string, input: MarketCreate): Prom
   checkOpen(submission)
   const isThere = ({ carrier }: Market) => carrier.toLowerCase() === input.carrier.toLowerCase()
   if (submission.markets.some(isThere))
-    throw new AppError('invalid', undefined, { fields: { carrier: 'This market is in the list already' } })
+    throw new AppError('invalid', undefined, { fields: { carrier: 'This market is already in the list' } })
   const now = ctx.clock()
   const common = { agencyId: ctx.user.agencyId, id: newId(), submissionId: id }
   await ctx.db.insert(submissionMarkets).values({ ...common, ...input, createdAt: now, updatedAt: now })
@@ -71,7 +71,7 @@ export async function addMarket(ctx: Ctx, id: string, input: MarketCreate): Prom
 function checkStep(market: Market, next: Market): void {
   if (!mayMarketBecome(market.status, next.status)) {
     const [from, to] = [marketStatusLabels[market.status], marketStatusLabels[next.status]]
-    const message = `A market cannot go from “${from}” to “${to}”.`
+    const message = `A market can’t change from “${from}” to “${to}”.`
     throw new AppError('conflict', message, { reason: 'status' })
   }
   const fields = marketGaps(next)
@@ -89,7 +89,7 @@ function daysOf(today: string, before: Market['status'], next: Market['status'])
 const answers: Partial<Record<Market['status'], (market: Market) => string>> = {
   quoted: ({ carrier, premium }) => `${carrier} quoted ${formatDollars(premium, { cents: true })}`,
   declined: ({ carrier, reason }) => `${carrier} declined: ${reason}`,
-  no_answer: ({ carrier }) => `${carrier} did not answer`,
+  no_answer: ({ carrier }) => `${carrier} did not respond`,
 }
 
 /**
@@ -107,7 +107,7 @@ export async function updateMarket(
   const { before, after } = changesOf(market, fields)
   if (Object.keys(after).length === 0) return submission
   if (after.documentId && !(await documentInReach(ctx, after.documentId)))
-    throw new AppError('invalid', undefined, { fields: { documentId: 'There is no such document' } })
+    throw new AppError('invalid', undefined, { fields: { documentId: 'This document doesn’t exist' } })
   const next = { ...market, ...after }
   checkStep(market, next)
   const today = dayIn(ctx.user.timeZone, ctx.clock())
@@ -134,13 +134,13 @@ async function checkAttachments(ctx: Ctx, documentIds: readonly string[]): Promi
   let bytes = 0
   for (const [at, id] of documentIds.entries()) {
     const document = await documentInReach(ctx, id)
-    const fields = { [`documentIds.${at}`]: 'There is no such document' }
+    const fields = { [`documentIds.${at}`]: 'This document doesn’t exist' }
     if (!document) throw new AppError('invalid', undefined, { fields })
     names.push(document.fileName)
     bytes += document.bytes
   }
   if (bytes <= maxAttachmentBytes) return names
-  const message = 'These documents are larger than 15 MB together. Send some of them in another way.'
+  const message = 'These documents are over 15 MB in total. Send some of them another way.'
   throw new AppError('invalid', message, { fields: { documentIds: message } })
 }
 
@@ -196,7 +196,7 @@ export async function bindSubmission(
   checkOpen(submission)
   const market = submission.markets.find((one) => one.id === marketId)
   if (!market || !mayMarketBecome(market.status, 'bound'))
-    throw new AppError('invalid', undefined, { fields: { marketId: 'Choose a market that has quoted' } })
+    throw new AppError('invalid', undefined, { fields: { marketId: 'Choose a market that quoted' } })
   const policyId = await writePolicy(ctx, submission.clientId, policy)
   await writeMarket(ctx, marketId, { status: 'bound' })
   await writeSubmission(ctx, id, { status: 'bound' })

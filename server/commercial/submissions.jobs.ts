@@ -38,7 +38,7 @@ function mailTo(ctx: AgencyCtx, { to, subject, message }: Data): Mail {
     to,
     subject,
     paragraphs: message.split(/\n{2,}/),
-    footnote: `Please answer ${name} at ${email}.`,
+    footnote: `Please reply to ${name} at ${email}.`,
     reason: `You receive this because ${name} sent it to ${to}.`,
   })
 }

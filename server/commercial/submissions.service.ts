@@ -63,7 +63,7 @@ export async function createSubmission(
 ): Promise<Submission> {
   const client = await getClient(ctx, clientId).catch((error) => {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    throw new AppError('invalid', undefined, { fields: { clientId: 'There is no such client' } })
+    throw new AppError('invalid', undefined, { fields: { clientId: 'This client doesn’t exist' } })
   })
   const id = newId()
   const now = ctx.clock()
@@ -95,7 +95,7 @@ export function checkSubmissionStep({ status }: Submission, next: SubmissionStat
   const [from, to] = [submissionStatusLabels[status], submissionStatusLabels[next]].map((word) =>
     word.toLowerCase(),
   )
-  throw new AppError('conflict', `A submission that is ${from} cannot become ${to}.`, { reason: 'status' })
+  throw new AppError('conflict', `A submission that is ${from} can’t become ${to}.`, { reason: 'status' })
 }
 
 /** Changes a submission. 409 when `version` is stale or the step is none that it can take; 404 out of reach. */

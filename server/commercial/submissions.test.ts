@@ -96,28 +96,28 @@ describe('a submission', () => {
     const { id } = await addSubmission(place)
     const market = await addMarket(place, id, 'Hartford')
     const quoted = await api.patch(`${markets}/${market.id}`, { status: 'quoted' })
-    expect(quoted.body.fields).toEqual({ premium: 'Enter the premium that was quoted' })
+    expect(quoted.body.fields).toEqual({ premium: 'Enter the quoted premium' })
     const declined = await api.patch(`${markets}/${market.id}`, { status: 'declined' })
-    expect(declined.body.fields).toEqual({ reason: 'Enter why it declined' })
+    expect(declined.body.fields).toEqual({ reason: 'Enter the reason it declined' })
     const step = await api.patch(`${markets}/${market.id}`, { status: 'no_answer' })
     expect(step.status).toBe(409)
-    expect(step.body.message).toBe('A market cannot go from “To send” to “No answer”.')
+    expect(step.body.message).toBe('A market can’t change from “To send” to “No answer”.')
     const twice = await api.post(`${path}/${id}/markets`, { carrier: 'hartford' })
-    expect(twice.body.fields).toEqual({ carrier: 'This market is in the list already' })
+    expect(twice.body.fields).toEqual({ carrier: 'This market is already in the list' })
     const early = await api.post(`${path}/${id}/bind`, {
       ...{ marketId: market.id, policy: { action: 'create', fields: { type: 'commercial' } } },
     })
-    expect(early.body.fields).toEqual({ marketId: 'Choose a market that has quoted' })
+    expect(early.body.fields).toEqual({ marketId: 'Choose a market that quoted' })
     expect((await api.patch(`${path}/${id}`, { title: 'New', version: 7 })).status).toBe(409)
     expect((await api.patch(`${markets}/${market.id}`, { note: 'New', version: 7 })).status).toBe(409)
     const none = { clientId: randomUUID(), title: 'Lost', lines: ['bop'] }
-    expect((await api.post(path, none)).body.fields).toEqual({ clientId: 'There is no such client' })
+    expect((await api.post(path, none)).body.fields).toEqual({ clientId: 'This client doesn’t exist' })
     expect((await api.post(path, { ...none, lines: [] })).body.fields).toEqual({
       lines: 'Choose at least one line',
     })
     await api.patch(`${path}/${id}`, { status: 'closed' })
     const decided = await api.patch(`${markets}/${market.id}`, { note: 'Late' })
-    expect(decided.body.message).toBe('This submission is decided. Take it up again to change its markets.')
+    expect(decided.body.message).toBe('This submission is closed. Reopen it to change its markets.')
     expect((await api.patch(`${path}/${id}`, { status: 'draft' })).body.status).toBe('draft')
     expect((await api.delete(`${path}/${id}`)).status).toBe(204)
     expect((await api.get(`${path}/${id}`)).status).toBe(404)
@@ -188,7 +188,7 @@ describe('the mail to a market', () => {
     const foreign = (await uploadDocument(place.otherAgent.api, 'Secret', 'secret.txt')).body
     const mail = { to: 'uw@market.example', subject: 'S', message: 'M', documentIds: [foreign.id] }
     const refused = await place.agent.api.post(`${markets}/${market.id}/send`, mail)
-    expect(refused.body.fields).toEqual({ 'documentIds.0': 'There is no such document' })
+    expect(refused.body.fields).toEqual({ 'documentIds.0': 'This document doesn’t exist' })
     const wrong = await place.agent.api.post(`${markets}/${market.id}/send`, { ...mail, to: 'nobody' })
     expect(wrong.body.fields).toEqual({ to: 'Please enter a valid email address' })
   })

@@ -100,7 +100,7 @@ async function deleteAgency(ctx: Ctx): Promise<void> {
     .set({ deletedAt: now, updatedAt: now })
     .where(and(eq(agencies.id, agencyId), sql`${agencies.deletedAt} is null`))
     .returning()
-  if (!deleted) throw new AppError('conflict', 'This agency was deleted already.')
+  if (!deleted) throw new AppError('conflict', 'This agency was already deleted.')
   await endSessionsOfAgency(ctx)
   await revokeAllInvitations(ctx, agencyId)
   const isWaiting = and(eq(dataExports.agencyId, agencyId), eq(dataExports.status, 'waiting'))

@@ -80,7 +80,7 @@ describe('deleting an agency', () => {
       expect([answer.status, answer.body.reason, answer.body.message]).toEqual([
         401,
         'agency_deleted',
-        'This account was deleted. Please contact support to bring it back.',
+        'This account was deleted. Please contact support to restore it.',
       ])
     }
     const look = await (await visitor()).post('/api/invitations/look-up', { token: openInvitation })

@@ -63,7 +63,7 @@ export function listDataExports(ctx: AgencyCtx): Promise<DataExport[]> {
   })
 }
 
-const alreadyWaiting = 'An export is being made already. You can ask for another one when it is ready.'
+const alreadyWaiting = 'An export is already in progress. You can request another when it’s ready.'
 
 /** Archives hold every uploaded file: without a bound one agency could fill the store. */
 const maxPerDay = 5
@@ -76,7 +76,7 @@ async function refuseTooMany(ctx: InTransaction<AgencyCtx>): Promise<void> {
     gt(dataExports.createdAt, since),
   )
   if ((await ctx.db.$count(dataExports, isRecent)) < maxPerDay) return
-  const message = `Your agency asked for ${maxPerDay} exports within a day. Download the latest one, or ask again tomorrow.`
+  const message = `Your agency requested ${maxPerDay} exports in one day. Download the latest one, or try again tomorrow.`
   throw new AppError('rate_limited', message, { reason: 'export_limit' })
 }
 
@@ -107,9 +107,9 @@ async function findFile(ctx: InTransaction<AgencyCtx>, id: string): Promise<Row 
   if (!row) throw notFound()
   if (row.status === 'ready' && row.file && !isExpired(row, ctx.clock())) return { ...row, file: row.file }
   const messages = {
-    waiting: 'The export is still being made.',
-    failed: 'The export did not work. Please ask for a new one.',
-    ready: 'The export has expired. Please ask for a new one.',
+    waiting: 'The export is still in progress.',
+    failed: 'The export failed. Please request a new one.',
+    ready: 'The export has expired. Please request a new one.',
   }
   throw new AppError('conflict', messages[row.status], { reason: 'export_not_ready' })
 }

@@ -171,7 +171,7 @@ describe('asking for a data export', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({
       reason: 'export_running',
-      message: 'An export is being made already. You can ask for another one when it is ready.',
+      message: 'An export is already in progress. You can request another when it’s ready.',
     })
     await made.server.jobs.settle()
     expect((await made.api.post('/api/data-exports')).status).toBe(201)
@@ -184,7 +184,7 @@ describe('asking for a data export', () => {
     vi.spyOn(server.ctx.adapters.files, 'putStream').mockRejectedValueOnce(new Error('Full'))
     for (let asked = 0; asked <= 5; asked += 1) await ready(made)
     const message =
-      'Your agency asked for 5 exports within a day. Download the latest one, or ask again tomorrow.'
+      'Your agency requested 5 exports in one day. Download the latest one, or try again tomorrow.'
     expect(await api.post('/api/data-exports')).toMatchObject({
       status: 429,
       body: { reason: 'export_limit', message },

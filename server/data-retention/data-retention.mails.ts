@@ -6,7 +6,7 @@ import { formatInstant } from '#shared/dates.ts'
 /** Somebody to write to, with the time zone in which they read times. */
 export type Reader = Addressee & { timeZone: string }
 
-const notYou = 'If this was not you, change your password and contact support at once.'
+const notYou = 'If this wasn’t you, change your password and contact support immediately.'
 
 function when(at: Date, { timeZone }: Reader): string {
   return formatInstant(at.toISOString(), timeZone)
@@ -19,10 +19,10 @@ export function exportReadyMail(to: Reader, expiresAt: Date, url: string): Mail 
     subject: 'Your data export is ready',
     paragraphs: [
       `Hello ${to.name},`,
-      `The export of all data of your agency is ready. You can download it on your profile until ${when(expiresAt, to)}.`,
+      `Your agency’s data export is ready. You can download it from your profile until ${when(expiresAt, to)}.`,
     ],
     link: { label: 'Download the export', url },
-    footnote: `It holds personal information in plain text: keep it safe. ${notYou}`,
+    footnote: `It contains personal information in plain text. Keep it safe. ${notYou}`,
   })
 }
 
@@ -30,12 +30,12 @@ export function exportReadyMail(to: Reader, expiresAt: Date, url: string): Mail 
 export function exportFailedMail(to: Reader, url: string): Mail {
   return mailOf({
     to: to.email,
-    subject: 'Your data export did not work',
+    subject: 'Your data export failed',
     paragraphs: [
       `Hello ${to.name},`,
-      'The export of all data of your agency could not be made. Nothing is lost: please ask for a new one.',
+      'Your agency’s data export could not be created. No data was lost. Please request a new one.',
     ],
-    link: { label: 'Ask for a new export', url },
+    link: { label: 'Request a new export', url },
     footnote: 'If it fails again, please contact support.',
   })
 }
@@ -50,10 +50,10 @@ export function agencyDeletedOwnerMail(to: Reader, { agencyName, dueAt }: Delete
     subject: `${agencyName} was deleted`,
     paragraphs: [
       `Hello ${to.name},`,
-      `You deleted the account of ${agencyName}. Nobody of the agency can log in any more, open invitations were withdrawn, and a subscription is ended at the payment provider.`,
-      `Until ${when(dueAt, to)} support can bring everything back. After that all data and files are destroyed, and you get a receipt.`,
+      `You deleted the account of ${agencyName}. No one at the agency can log in, open invitations were withdrawn, and any subscription was ended.`,
+      `Until ${when(dueAt, to)} support can restore everything. After that, all data and files are permanently deleted, and you get a receipt.`,
     ],
-    footnote: 'If this was not you, contact support at once: everything can still be brought back.',
+    footnote: 'If this wasn’t you, contact support immediately. Everything can still be restored.',
   })
 }
 
@@ -67,10 +67,10 @@ export function agencyDeletedMemberMail(
     subject: `${agencyName} was deleted`,
     paragraphs: [
       `Hello ${to.name},`,
-      `${deletedByName} deleted the account of ${agencyName}. You were signed out and cannot log in any more.`,
-      `Its data is destroyed after ${when(dueAt, to)}, your account with it. Please ask ${deletedByName} if you have questions.`,
+      `${deletedByName} deleted the account of ${agencyName}. You were signed out and can’t log in.`,
+      `Its data and your account will be permanently deleted after ${when(dueAt, to)}. Please ask ${deletedByName} if you have questions.`,
     ],
-    footnote: 'You need not do anything.',
+    footnote: 'No action is needed.',
   })
 }
 
@@ -81,7 +81,7 @@ export function agencyRestoredMail(to: Reader, agencyName: string, reason: strin
     subject: `${agencyName} is back`,
     paragraphs: [
       `Hello ${to.name},`,
-      `An administrator brought the account of ${agencyName} back: you and your team can log in again. Invitations have to be sent again, and a subscription that was ended has to be started again.`,
+      `An administrator restored the account of ${agencyName} . You and your team can log in again. Invitations must be resent, and an ended subscription must be restarted.`,
     ],
     facts: [{ label: 'Reason', value: reason }],
     link: { label: 'Log in', url },
@@ -96,9 +96,9 @@ export function accountDeletedMail(to: Addressee, agencyName: string, successorN
     subject: 'Your account was deleted',
     paragraphs: [
       `Hello ${to.name},`,
-      `You deleted your account at ${agencyName}. ${successorName} has taken over your records. You can sign up again with this address at any time.`,
+      `You deleted your account at ${agencyName}. ${successorName} took over your records. You can sign up again with this address at any time.`,
     ],
-    footnote: 'If this was not you, contact the owner of your agency at once.',
+    footnote: 'If this wasn’t you, contact your agency owner immediately.',
   })
 }
 
@@ -109,10 +109,10 @@ export function memberLeftMail(to: Addressee, memberName: string, url: string): 
     subject: `${memberName} left your agency`,
     paragraphs: [
       `Hello ${to.name},`,
-      `${memberName} deleted their account. Their clients, prospects and tickets are now assigned to you, and the seat is free.`,
+      `${memberName} deleted their account. Their clients, prospects and tickets are now assigned to you, and the seat is available.`,
     ],
     link: { label: 'See your team', url },
-    footnote: 'You can hand the records on to somebody else at any time.',
+    footnote: 'You can reassign the records at any time.',
   })
 }
 
@@ -124,10 +124,10 @@ export function disposedMail(to: Reader, receipt: ReceiptFacts, disposedAt: Date
   const number = (count: number) => count.toLocaleString('en-US')
   return mailOf({
     to: to.email,
-    subject: `Receipt: the data of ${receipt.agencyName} was destroyed`,
+    subject: `Receipt: data of ${receipt.agencyName} was permanently deleted`,
     paragraphs: [
       `Hello ${to.name},`,
-      `All data and files of ${receipt.agencyName} were destroyed on ${when(disposedAt, to)}. Please keep this receipt. Backups that still hold the data are deleted in their turn.`,
+      `All data and files of ${receipt.agencyName} were permanently deleted on ${when(disposedAt, to)}. Please keep this receipt. Backups that still contain the data are deleted on schedule.`,
     ],
     facts: [
       { label: 'Receipt', value: receipt.id },
@@ -135,6 +135,6 @@ export function disposedMail(to: Reader, receipt: ReceiptFacts, disposedAt: Date
       { label: 'Files', value: number(receipt.files) },
       { label: 'SHA-256', value: receipt.digest },
     ],
-    footnote: 'This is the last mail about this account. Your address is forgotten with it.',
+    footnote: 'This is the last email about this account. Your address is deleted with it.',
   })
 }

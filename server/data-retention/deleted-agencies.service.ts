@@ -62,7 +62,7 @@ export async function listDisposalReceipts(ctx: Ctx): Promise<DisposalReceipt[]>
 async function refuseBegunDisposal(ctx: Ctx, id: string): Promise<void> {
   const begun = await ctx.db.$count(disposalReceipts, eq(disposalReceipts.formerAgencyId, id))
   if (begun === 0) return
-  const message = 'The data of this agency is being destroyed: it cannot be brought back any more.'
+  const message = 'This agency’s data is being permanently deleted and can’t be restored.'
   throw new AppError('conflict', message, { reason: 'disposal_begun' })
 }
 

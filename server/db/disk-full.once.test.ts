@@ -99,7 +99,8 @@ describe('a full disk under the embedded database', () => {
         expect(refused.status).toBe(507)
         expect(await refused.json()).toMatchObject({
           error: 'full',
-          message: 'Nothing can be saved right now: the disk is full. What is there can still be read.',
+          message:
+            'Nothing can be saved right now because the disk is full. Existing data can still be read.',
         })
         expect(await listed(address, 'tickets', cookie)).toHaveLength(1)
       }
@@ -134,7 +135,7 @@ describe('a full disk under the embedded database', () => {
       const tooEarly = startMain({ LOG_LEVEL: 'silent' }, dataDir)
       expect(await tooEarly.exited).toBe(1)
       expect(tooEarly.told.error).toBe(
-        `The disk that holds ${dataDir} is full: make room for at least 48 MB and start again.\n`,
+        `The disk with ${dataDir} is full. Free at least 48 MB and start again.\n`,
       )
       rmSync(filler)
       const again = await startOnDisk()

@@ -21,9 +21,7 @@ export function requireRoom(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (hasRoom(dataDir)) return
   const megabytes = minFreeBytes / 1024 / 1024
-  throw new NoRoomError(
-    `The disk that holds ${dataDir} is full: make room for at least ${megabytes} MB and start again.`,
-  )
+  throw new NoRoomError(`The disk with ${dataDir} is full. Free at least ${megabytes} MB and start again.`)
 }
 
 function queryMessage(text: string): Uint8Array {

@@ -21,7 +21,7 @@ const daniel = 'daniel@bindery.example'
 /** What the demo agency wrote down for itself. */
 export const demoArticles: ArticleStory[] = [
   {
-    title: 'Who may bind, and up to what',
+    title: 'Binding authority and limits',
     folder: 'Carriers',
     by: demoLogins.owner,
     reviewInDays: 45,
@@ -38,12 +38,12 @@ export const demoArticles: ArticleStory[] = [
 | Business owners policy | up to $1,000,000 of property | above |
 | Anything on the barrier islands | none | all |
 
-## While a storm is named
+## During named storms
 
 No carrier lets us bind wind or flood once a storm in the box has a name. Take the application, tell the client in writing that nothing is bound, and note it on the client.`,
   },
   {
-    title: 'Flood: what we say in zones AE and VE',
+    title: 'Flood zones AE and VE: what to tell clients',
     folder: 'Service',
     by: demoLogins.agent,
     reviewInDays: -6,
@@ -56,7 +56,7 @@ No carrier lets us bind wind or flood once a storm in the box has a name. Take t
 - A client who declines signs our flood declination. It is filed under the client before the home is bound.`,
   },
   {
-    title: 'Certificates: two hours, and what never goes on one',
+    title: 'Certificates: two-hour turnaround and what never goes on one',
     folder: 'Service',
     by: hannah,
     keeper: hannah,
@@ -121,12 +121,12 @@ export type FileStory = {
 
 export const demoFiles: FileStory[] = [
   {
-    name: 'Claims desks.txt',
-    title: 'Claims desks of our carriers',
+    name: 'Carrier claims contacts.txt',
+    title: 'Carrier claims contacts',
     folder: 'Claims',
     by: hannah,
     daysAgo: 150,
-    text: `Claims desks of our carriers
+    text: `Carrier claims contacts
 
 Travelers, all lines, day and night: (757) 555-0161
 Safeco, personal auto and home: (757) 555-0162
@@ -138,11 +138,11 @@ Glass claims go straight to the carrier's own glass line. Note the claim number 
   },
   {
     name: 'Storm binding rules.md',
-    title: 'Binding rules while a storm is named',
+    title: 'Binding restrictions during named storms',
     folder: 'Carriers',
     by: demoLogins.owner,
     daysAgo: 80,
-    text: `# Binding rules while a storm is named
+    text: `# Binding restrictions during named storms
 
 The box runs from 25 to 40 degrees north and from 70 to 85 degrees west.
 

@@ -15,7 +15,7 @@ const browser = 'Chrome on Windows'
 export const demoHelp: HelpStory[] = [
   {
     by: demoLogins.owner,
-    subject: 'Can I bring our old prospects in as lost?',
+    subject: 'Can I import old prospects as lost?',
     status: 'closed',
     staffState: 'waiting',
     context: { path: '/prospects/import', browser },
@@ -54,7 +54,7 @@ export const demoHelp: HelpStory[] = [
   },
   {
     by: demoLogins.agent,
-    subject: 'A renewal counts twice in my head, not in yours',
+    subject: 'Renewal not counted in total book premium',
     status: 'open',
     staffState: 'new',
     context: { path: '/dashboard', browser: 'Safari on iPhone' },

@@ -24,7 +24,7 @@ const nextSteps = {
   converted: [''],
 } as const
 
-const lostReasons = ['Price', 'Stayed with the present agent', 'No answer', 'Risk not accepted']
+const lostReasons = ['Price', 'Stayed with current agent', 'No answer', 'Risk not accepted']
 const lines: LineOfBusiness[] = [
   'Personal auto',
   'Homeowners',

@@ -24,7 +24,7 @@ const templates: readonly Template[] = [
   },
   {
     type: 'claim',
-    title: 'Water damage: follow the claim with {carrier}',
+    title: 'Water damage: follow up on the claim with {carrier}',
     description: 'Adjuster assigned. {client} asks when the contractor may begin.',
     needsPolicy: true,
   },
@@ -37,7 +37,7 @@ const templates: readonly Template[] = [
   {
     type: 'requote',
     title: 'Requote {line}: renewal went up',
-    description: '{client} asks for other carriers beside {carrier} before the renewal date.',
+    description: '{client} wants quotes from other carriers besides {carrier} before the renewal date.',
     needsPolicy: true,
   },
   {
@@ -78,7 +78,7 @@ const templates: readonly Template[] = [
   },
   {
     type: 'cancellation',
-    title: '{client} thinks of cancelling {line}',
+    title: '{client} considering cancelling {line}',
     description: 'Call before sending the form: price was the reason.',
     needsPolicy: true,
   },

@@ -79,7 +79,7 @@ export async function changeDocument(
 /** The facts of a document that was read. Throws 409 for one that was not. */
 export function factsOf({ facts }: Pick<DocumentRow, 'facts'>): Facts {
   if (facts) return facts
-  throw new AppError('conflict', 'This document has not been read yet.', { reason: 'not_read' })
+  throw new AppError('conflict', 'This document hasn’t been read yet.', { reason: 'not_read' })
 }
 
 function corrected(row: DocumentRow, corrections: FactCorrection[] | undefined): Partial<DocumentRow> {
@@ -91,7 +91,9 @@ function corrected(row: DocumentRow, corrections: FactCorrection[] | undefined):
 }
 
 function inTheBook(): AppError {
-  return new AppError('conflict', 'This document is in the book. Take that back first.', { reason: 'filed' })
+  return new AppError('conflict', 'This document was saved to the client. Undo that first.', {
+    reason: 'filed',
+  })
 }
 
 function reviewed(ctx: Ctx, row: DocumentRow, review: DocumentUpdate['review']): Partial<DocumentRow> {
@@ -106,7 +108,7 @@ async function placed(ctx: Ctx, row: DocumentRow, clientId: string | null | unde
   if (clientId === undefined || clientId === row.clientId) return {}
   if (row.review === 'filed') throw inTheBook()
   if (clientId !== null && !(await canReachClient(ctx, clientId)))
-    throw new AppError('invalid', undefined, { fields: { clientId: 'There is no such client' } })
+    throw new AppError('invalid', undefined, { fields: { clientId: 'This client doesn’t exist' } })
   // A policy belongs to the client that the document leaves.
   return { clientId, policyId: null }
 }
@@ -139,7 +141,7 @@ export async function updateDocument(ctx: Ctx, id: string, input: DocumentUpdate
 export async function readAgain(ctx: Ctx, id: string): Promise<DocumentDetail> {
   const row = await lockDocument(ctx, id)
   if (row.reading !== 'failed')
-    throw new AppError('conflict', 'Only a document that could not be read is read again.', {
+    throw new AppError('conflict', 'Only a document that couldn’t be read can be retried.', {
       reason: 'not_failed',
     })
   await changeDocument(ctx, id, { reading: 'waiting', problem: null, heldUntil: null })

@@ -81,7 +81,7 @@ describe('an uploaded document', () => {
     const here = await world()
     const { id } = await uploaded(here, docxOf(['Words']), 'Letter.docx')
     const { status, body } = await here.api.get(`/api/documents/${id}/pages/1/picture`)
-    expect([status, body.message]).toEqual([422, 'Only PDFs and pictures have pages to look at.'])
+    expect([status, body.message]).toEqual([422, 'Only PDFs and images have page images.'])
   })
 
   it('lies under a random name in the folder of its agency', async () => {
@@ -118,7 +118,7 @@ describe('an uploaded document', () => {
     const { owner, agent, otherAgent } = await world()
     const { id } = (await agent.api.post('/api/clients', { name: 'Ana' })).body
     const refused = await uploadDocument(otherAgent.api, 'Words', 'a.txt', `?clientId=${id}`)
-    expect([refused.status, refused.body.fields]).toEqual([400, { clientId: 'There is no such client' }])
+    expect([refused.status, refused.body.fields]).toEqual([400, { clientId: 'This client doesn’t exist' }])
     const { body } = await uploadDocument(owner.api, 'Words', 'a.txt', `?source=client&clientId=${id}`)
     expect([body.clientName, body.source]).toEqual(['Ana', 'client'])
     expect((await agent.api.get(`/api/documents?clientId=${id}`)).body).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('what people make of a document', () => {
     const late = await here.api.patch(path, { review: 'dismissed', version })
     expect([late.status, late.body.reason]).toEqual([409, 'stale_version'])
     const wrong = await here.api.patch(path, { corrections: [{ ...fix, path: 'colour' }] })
-    expect([wrong.status, wrong.body.fields]).toEqual([400, { 'corrections.0': 'There is no such field' }])
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { 'corrections.0': 'This field doesn’t exist' }])
     const { rows } = await here.server.database.pool.query(
       `select action from audit_entries where record_type = 'document' and record_id = $1 order by at`,
       [id],

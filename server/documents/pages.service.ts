@@ -60,7 +60,7 @@ async function findPictured(ctx: Ctx, id: string, page: number): Promise<StoredD
     .where(and(eq(documentPages.agencyId, ctx.user.agencyId), isPage))
   if (!row) throw notFound()
   if (pictured.includes(stored.type)) return stored
-  throw new AppError('unprocessable', 'Only PDFs and pictures have pages to look at.', {
+  throw new AppError('unprocessable', 'Only PDFs and images have page images.', {
     reason: 'no_picture',
   })
 }

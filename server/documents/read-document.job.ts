@@ -17,10 +17,10 @@ import { claimDocument, noteProgress, releaseLease, renewLease, type Taken } fro
 const Data = z.object({ documentId: z.uuid(), agencyId: z.uuid(), wasLeft: z.boolean().optional() })
 
 const extractionFailed =
-  'This document was read, but its contents could not be told apart. Its text is kept; enter the values by hand or upload it as another kind of file.'
+  'This document was read, but its values couldn’t be extracted. Its text is saved. Enter the values manually or upload another file type.'
 
 const internalErrorMessage =
-  'This document could not be read because of a fault on our side. Its file is kept: read it again in a while.'
+  'This document couldn’t be read because of an error on our side. The file is saved. Try again later.'
 
 type Result = { facts: Facts } | { problem: string }
 

@@ -184,7 +184,7 @@ describe('the reading of a document', () => {
     expect((await here.agent.api.get(path)).body).toMatchObject({
       reading: 'failed',
       problem:
-        'This document could not be read because of a fault on our side. Its file is kept: read it again in a while.',
+        'This document couldn’t be read because of an error on our side. The file is saved. Try again later.',
     })
     isAway = false
     await here.agent.api.post(`${path}/read`)

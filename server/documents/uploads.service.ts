@@ -51,7 +51,7 @@ export async function discardDocument(ctx: AgencyCtx, { key }: ReceivedDocument)
 
 async function checkClient(ctx: Ctx, clientId: string | undefined): Promise<void> {
   if (clientId === undefined || (await canReachClient(ctx, clientId))) return
-  throw new AppError('invalid', undefined, { fields: { clientId: 'There is no such client' } })
+  throw new AppError('invalid', undefined, { fields: { clientId: 'This client doesn’t exist' } })
 }
 
 /** Two uploads of the same bytes at once are one after the other: the second finds the first. */

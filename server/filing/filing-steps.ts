@@ -43,7 +43,7 @@ async function convert(
     { record: 'prospect', id: prospectId, before, version: prospect.version },
     { record: 'client', id: client.id, before: null, version: client.version },
   ]
-  return { client, steps, lines: [`Made prospect ${name} a client`] }
+  return { client, steps, lines: [`Converted prospect ${name} a client`] }
 }
 
 /** Finds, makes or changes the client that a document is filed under, through the services of clients. */
@@ -119,7 +119,7 @@ export async function fileAccount(ctx: Ctx, { clientId, documentId, facts, input
   }
   if (Object.keys(fields).length === 0) return filed
   filed.steps.push(await setExposures(ctx, clientId, fields))
-  if (input.exposures) filed.lines.push('Set the exposures of the account')
+  if (input.exposures) filed.lines.push('Updated the account’s exposures')
   if (input.losses) filed.lines.push(`Set ${losses} ${losses === 1 ? 'loss' : 'losses'} of three years`)
   return filed
 }

@@ -37,7 +37,7 @@ function invalid(field: string, message: string): AppError {
 /** Certificates speak of policies that others issued, loss runs of losses alone: neither makes a policy of the book. */
 const attachedOnly: Partial<Record<DocumentKind, string>> = {
   certificate: 'A certificate is attached to the client; it adds no policies',
-  loss_run: 'A loss run sets the losses of the account; it adds no policies',
+  loss_run: 'A loss run updates the account’s losses; it adds no policies',
 }
 
 function checkChoices(facts: Facts, { policies, schedules, exposures, losses }: DocumentFile): void {
@@ -46,15 +46,15 @@ function checkChoices(facts: Facts, { policies, schedules, exposures, losses }: 
   if (refusal && policies.length > 0) throw invalid('policies', refusal)
   const isAccount = schedules.length > 0 || exposures || losses
   if (kind === 'certificate' && isAccount)
-    throw invalid('schedules', 'A certificate is attached to the client; it changes nothing of the account')
+    throw invalid('schedules', 'A certificate is attached to the client; it doesn’t change the account')
   if (losses && kind !== 'loss_run')
-    throw invalid('losses', 'Only a loss run tells the losses of the account')
+    throw invalid('losses', 'Only a loss run can update the account’s losses')
 }
 
 function checkFileable(row: DocumentRow, input: DocumentFile): Facts {
   const facts = factsOf(row)
   if (row.review === 'filed')
-    throw new AppError('conflict', 'This document is in the book already.', { reason: 'already_filed' })
+    throw new AppError('conflict', 'This document was already saved.', { reason: 'already_filed' })
   checkVersion(row, input.version)
   checkChoices(facts, input)
   return facts
@@ -86,7 +86,7 @@ async function keep(ctx: Ctx, row: DocumentRow, { steps, lines, clientId, policy
 
 /**
  * Puts a document into the book as the person decided, all or nothing and once: client, policies, schedules and exposures by
- * their own services, which authorise and audit; the client's timeline tells it. 409 when it is in the book already, was not
+ * their own services, which authorise and audit; the client's timeline tells it. 409 when it is already in your book, was not
  * read, or a version is stale; 404 for records out of reach; 400 for what its kind does not take (issue 5).
  */
 export async function fileDocument(ctx: Ctx, id: string, input: DocumentFile): Promise<DocumentFiled> {
@@ -109,7 +109,7 @@ export async function fileDocument(ctx: Ctx, id: string, input: DocumentFile): P
 }
 
 async function previousOf(ctx: Ctx, { policyId }: DocumentDetail): Promise<string> {
-  if (!policyId) throw new AppError('unprocessable', 'Choose the policy that this document is held against.')
+  if (!policyId) throw new AppError('unprocessable', 'Choose the policy to compare this document with.')
   return (await getPolicy(ctx, policyId)).renewedFromId ?? policyId
 }
 

@@ -79,8 +79,8 @@ describe('the match of a document', () => {
     const { body } = await api.post(`${path}/match`)
     expect(body.clients.map(({ id }: { id: string }) => id)).toEqual([bakery.id, mill.id])
     expect(body.clients[0].reasons).toEqual([
-      'Same name but for punctuation or legal form',
-      'Same policy number of another term',
+      'Same name except for punctuation or legal form',
+      'Same policy number, different term',
       'Same address',
     ])
     expect(body.clients[1]).toMatchObject({ reasons: ['Same address'], score: 0.5 })
@@ -206,7 +206,7 @@ describe('filing a document', () => {
       'Updated policy BOP-10427-01',
       'Renewed as policy BOP-10427-02',
       'Set 1 vehicle',
-      'Set the exposures of the account',
+      'Updated the account’s exposures',
     ])
     const rows = async (sql: string) => (await here.server.database.pool.query(sql, [client.id])).rows
     const account = 'select annual_sales, power_units from commercial_accounts where client_id = $1'
@@ -229,7 +229,7 @@ describe('filing a document', () => {
     const refused = await api.post(`${path}/undo`)
     expect([refused.status, refused.body.reason]).toEqual([409, 'changed_since'])
     expect(refused.body.message).toBe(
-      'Riverbend Bakery, LLC was changed since, so this can no longer be taken back.',
+      'Riverbend Bakery, LLC was changed since then, so this can no longer be undone.',
     )
     expect((await api.get(`/api/policies/${document.policyId}`)).status).toBe(200)
     const dayAgo = `update document_filings set filed_at = now() - interval '25 hours' where document_id = $1`
@@ -275,10 +275,10 @@ describe('filing a document', () => {
       'certificate',
       'exposures',
       { exposures: true },
-      'A certificate is attached to the client; it changes nothing of the account',
+      'A certificate is attached to the client; it doesn’t change the account',
     ],
-    ['loss_run', 'policies', { policies }, 'A loss run sets the losses of the account; it adds no policies'],
-    ['policy', 'losses', { losses: true }, 'Only a loss run tells the losses of the account'],
+    ['loss_run', 'policies', { policies }, 'A loss run updates the account’s losses; it adds no policies'],
+    ['policy', 'losses', { losses: true }, 'Only a loss run can update the account’s losses'],
   ])('of a %s does not take %s', async (kind, _, choices, message) => {
     const here = await world()
     const path = await readDocument(here, here.owner, factsOf(kind))

@@ -26,7 +26,7 @@ function refuse(reason: string, message: string): AppError {
 }
 
 function changedSince(what: string): AppError {
-  return refuse('changed_since', `${what} was changed since, so this can no longer be taken back.`)
+  return refuse('changed_since', `${what} was changed since then, so this can no longer be undone.`)
 }
 
 async function takeBackPolicy(ctx: Ctx, { id, before, version }: FilingStep): Promise<void> {
@@ -92,14 +92,14 @@ async function lockFiling(ctx: Ctx, documentId: string): Promise<FilingRow | und
 }
 
 function checkUndoable(ctx: Ctx, row: FilingRow | undefined): FilingRow {
-  if (!row) throw refuse('already_undone', 'This document is not in the book.')
+  if (!row) throw refuse('already_undone', 'This document hasn’t been saved.')
   const until = new Date(row.filedAt.getTime() + hoursToUndo * 3_600_000)
   if (ctx.clock() >= until)
-    throw refuse('undo_expired', 'This was filed more than 24 hours ago and stays in the book.')
+    throw refuse('undo_expired', 'This was saved more than 24 hours ago and can’t be undone.')
   if (!can(ctx.user, 'work.undo', { createdById: row.filedById }))
     throw new AppError(
       'forbidden',
-      'Whoever filed this document or the owner of your agency can take it back.',
+      'Only the person who saved this document or your agency owner can undo it.',
     )
   return row
 }
@@ -118,10 +118,10 @@ export async function undoFiling(ctx: Ctx, id: string): Promise<DocumentFiled> {
   const undone = { undoneAt: ctx.clock(), undoneById: ctx.user.id }
   await ctx.db.update(documentFilings).set(undone).where(isThis)
   const isKept = !steps.some(({ record, before }) => record === 'client' && before === null)
-  const body = 'Took the filing of a document back.'
+  const body = 'Undid saving a document.'
   if (isKept)
     await createActivity(ctx, { recordType: 'client', recordId: filing.clientId, kind: 'note', body })
   const audit = { recordType: 'document', recordId: id, before: { lines: filing.lines } }
   await recordAudit(ctx, { action: 'document.filing_undone', ...audit })
-  return { message: 'The book is as it was before.', document: await getDocument(ctx, id) }
+  return { message: 'Client data was restored.', document: await getDocument(ctx, id) }
 }

@@ -50,7 +50,7 @@ const checks: Record<Access, (request: FastifyRequest) => void> = {
 function refuseUntilSetUp({ ctx, routeOptions: { config } }: FastifyRequest): void {
   const isHeld = ctx.user?.needsTwoFactor && !ctx.user.hasTwoFactor
   if (!isHeld || config.access === 'anyone' || config.isForSetUp) return
-  const message = 'Set up two-factor sign-in to go on.'
+  const message = 'Set up two-factor sign-in to continue.'
   throw new AppError('forbidden', message, { reason: 'two_factor_required' })
 }
 

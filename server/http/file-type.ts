@@ -92,7 +92,7 @@ function insideOf(head: Buffer): string {
 function wrongInside(head: Buffer, type: FileType): AppError {
   const isOldWord = type === 'docx' && begins(head, ['d0cf11e0'])
   const message = isOldWord
-    ? 'This Word file is protected or of an old kind. Save it as .docx without a password.'
+    ? 'This Word file is password-protected or in an old format. Save it as .docx without a password.'
     : `The file ends in .${type} but is ${insideOf(head)} inside.`
   return new AppError('unsupported_type', message)
 }
@@ -185,7 +185,7 @@ export class FileChecker extends Transform {
     const seen = Buffer.concat([this.#tail.subarray(-maxPartLength), chunk])
     this.#hasPart ||= seen.includes(part)
     if (this.#type !== 'docx' || !seen.includes(macros)) return
-    throw new AppError('unsupported_type', 'This Word file holds macros. Save it as .docx without them.')
+    throw new AppError('unsupported_type', 'This Word file contains macros. Save it as .docx without them.')
   }
 
   #checkWhole(): void {

@@ -59,7 +59,7 @@ function explain(error: unknown): Error {
   if (!(error instanceof CsvError)) return error as Error
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
     return new UnreadableFileError(
-      `A quotation mark that opens near line ${error.lines ?? '?'} is never closed. Correct it and try again.`,
+      `A quotation mark near line ${error.lines ?? '?'} is never closed. Fix it and try again.`,
     )
   }
   return new UnreadableFileError('The file cannot be read as CSV.')

@@ -39,7 +39,7 @@ export function findHead(first: readonly CsvRow[]): CsvHead {
   if (!head) throw new UnreadableFileError('The file is empty.')
   if (looksLikeData(head.cells)) {
     throw new UnreadableFileError(
-      'The first row holds data, not headings. Add a row that names the columns and try again.',
+      'The first row contains data, not headings. Add a heading row and try again.',
     )
   }
   const last = head.cells.findLastIndex(isFilled)

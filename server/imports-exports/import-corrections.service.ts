@@ -35,7 +35,7 @@ function checkSame(job: ImportRecord, cells: readonly string[], input: ImportCor
     })
   }
   if (importField(job.kind, input.field)?.isSensitive)
-    throw new AppError('unprocessable', 'Sensitive values are corrected in the file.')
+    throw new AppError('unprocessable', 'Correct sensitive values in the file.')
 }
 
 /** Refuses a value that the same rules as the file's would find wrong. */
@@ -52,7 +52,7 @@ function withCell(cells: readonly CellCorrection[], next: CellCorrection): CellC
   if (others.length < maxCorrections) return [...others, next]
   throw new AppError(
     'unprocessable',
-    `${maxCorrections.toLocaleString('en-US')} cells are corrected here already. Correct the rest in the file.`,
+    `${maxCorrections.toLocaleString('en-US')} cells are already corrected here. Correct the rest in the file.`,
   )
 }
 

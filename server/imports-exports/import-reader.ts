@@ -61,7 +61,7 @@ export async function* readImportFile(
     }
     await fed
     const [code] = await ended
-    if (code !== 0) throw new AppError('unprocessable', 'The file could not be read: it is too complex.')
+    if (code !== 0) throw new AppError('unprocessable', 'The file is too complex to read.')
   } finally {
     clearTimeout(timer)
     file.destroy()

@@ -98,7 +98,7 @@ export async function listImports(ctx: Ctx, kind: ImportKind | undefined): Promi
 
 const workingWords: Record<WorkingStatus, string> = {
   checking: 'being checked',
-  publishing: 'being published',
+  publishing: 'being imported',
   undoing: 'being undone',
 }
 
@@ -224,7 +224,9 @@ export async function requestUndo(ctx: Ctx, id: string, input: ImportUndo): Prom
   const { staying } = await planUndo(ctx, job)
   if (staying !== input.staying) {
     const words =
-      staying === 1 ? '1 record was edited since and stays' : `${staying} records were edited since and stay`
+      staying === 1
+        ? '1 record was edited since then and stays'
+        : `${staying} records were edited since then and stay`
     throw new AppError('conflict', `Conflict: ${words}. Confirm that number to undo the rest.`, {
       reason: 'edited_since',
       fields: { staying: String(staying) },

@@ -19,7 +19,7 @@ async function checkFolder(ctx: Ctx, folderId: string | null | undefined): Promi
   const { agencyId, id, deletedAt } = knowledgeFolders
   const here = and(eq(agencyId, ctx.user.agencyId), eq(id, folderId), isNull(deletedAt))
   const [folder] = await ctx.db.select({ id }).from(knowledgeFolders).where(here)
-  if (!folder) throw invalidField('folderId', 'There is no such folder')
+  if (!folder) throw invalidField('folderId', 'This folder doesn’t exist')
 }
 
 /** Whoever keeps an article true can read it: one for owners is kept by an owner. */
@@ -28,7 +28,7 @@ async function checkKeeper(ctx: Ctx, ownerId: string, visibility: ArticleVisibil
   const isTheirs = and(eq(users.agencyId, ctx.user.agencyId), eq(users.id, ownerId))
   const [keeper] = await ctx.db.select({ role: users.role }).from(users).where(isTheirs)
   if (keeper?.role !== 'agency_owner')
-    throw invalidField('ownerId', 'Choose an owner: nobody else can read this article')
+    throw invalidField('ownerId', 'Choose an owner. No one else can read this article.')
 }
 
 /** What an article is to become, where it differs from what it is. */
@@ -41,7 +41,7 @@ export async function checkPlacing(
   kept: { ownerId: string; visibility: ArticleVisibility },
 ): Promise<void> {
   if (wanted.visibility === 'owners' && !can(ctx.user, 'knowledge.manage'))
-    throw new AppError('forbidden', 'Only the agency owner can keep an article from the others.')
+    throw new AppError('forbidden', 'Only the agency owner can limit who sees an article.')
   await checkFolder(ctx, wanted.folderId)
   await checkAssignee(ctx, 'ownerId', wanted.ownerId)
   if (wanted.ownerId || wanted.visibility) await checkKeeper(ctx, kept.ownerId, kept.visibility)

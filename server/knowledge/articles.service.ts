@@ -39,7 +39,7 @@ async function checkAdapted(ctx: Ctx, id: string | undefined): Promise<void> {
     .select({ id: platformArticles.id })
     .from(platformArticles)
     .where(eq(platformArticles.id, id))
-  if (!original) throw invalidField('adaptedFromId', 'There is no such article')
+  if (!original) throw invalidField('adaptedFromId', 'This article doesn’t exist')
   const isCopy = and(
     eq(knowledgeArticles.agencyId, ctx.user.agencyId),
     eq(knowledgeArticles.adaptedFromId, id),
@@ -102,7 +102,7 @@ export async function createArticle(ctx: Ctx, input: KnowledgeArticleCreate): Pr
 
 function checkText(row: ArticleRow, input: KnowledgeArticleUpdate): void {
   if (row.kind === 'file') {
-    if (input.body) throw invalidField('body', 'The text of a file cannot be changed. Upload a new file.')
+    if (input.body) throw invalidField('body', 'A file’s text can’t be edited. Upload a new file.')
     return
   }
   const { body = row.body, status = row.status } = input

@@ -51,16 +51,19 @@ describe('writing an article', () => {
       { reviewOn: 'Enter a date as YYYY-MM-DD' },
     ])
     const nowhere = crypto.randomUUID()
-    expect(await refused({ folderId: nowhere })).toEqual([400, { folderId: 'There is no such folder' }])
+    expect(await refused({ folderId: nowhere })).toEqual([400, { folderId: 'This folder doesn’t exist' }])
     expect(await refused({ ownerId: nowhere })).toEqual([
       400,
       { ownerId: 'Choose an active member of your agency' },
     ])
     expect(await refused({ adaptedFromId: nowhere })).toEqual([
       400,
-      { adaptedFromId: 'There is no such article' },
+      { adaptedFromId: 'This article doesn’t exist' },
     ])
-    expect(await refused({ questionId: nowhere })).toEqual([400, { questionId: 'There is no such question' }])
+    expect(await refused({ questionId: nowhere })).toEqual([
+      400,
+      { questionId: 'This question doesn’t exist' },
+    ])
     expect((await refused({ agencyId: nowhere }))[0]).toBe(400)
     expect((await refused({ body: 'x'.repeat(50_000) }))[0]).toBe(201)
   })
@@ -134,14 +137,14 @@ describe('who reaches an article', () => {
     const hidden = await agent.api.patch(path, { visibility: 'owners' })
     expect([hidden.status, hidden.body.message]).toEqual([
       403,
-      'Only the agency owner can keep an article from the others.',
+      'Only the agency owner can limit who sees an article.',
     ])
     expect((await agent.api.post(articlesPath, { title: 'T', body: 'B', visibility: 'owners' })).status).toBe(
       403,
     )
     expect((await agent.api.patch(path, { ownerId: otherAgent.id })).status).toBe(403)
     const unread = await owner.api.patch(path, { visibility: 'owners' })
-    expect(unread.body.fields).toEqual({ ownerId: 'Choose an owner: nobody else can read this article' })
+    expect(unread.body.fields).toEqual({ ownerId: 'Choose an owner. No one else can read this article.' })
     expect((await owner.api.patch(path, { visibility: 'owners', ownerId: owner.id })).status).toBe(200)
     expect((await agent.api.get(path)).status).toBe(404)
     expect((await agent.api.patch(path, { title: 'x' })).status).toBe(404)
@@ -158,7 +161,7 @@ describe('who reaches an article', () => {
     expect((await stranger.api.get(`${articlesPath}?source=agency`)).body).toEqual([])
     const folder = (await api.post('/api/knowledge/folders', { name: 'Ours' })).body
     const placed = await stranger.api.post(articlesPath, { title: 'T', body: 'B', folderId: folder.id })
-    expect(placed.body.fields).toEqual({ folderId: 'There is no such folder' })
+    expect(placed.body.fields).toEqual({ folderId: 'This folder doesn’t exist' })
   })
 })
 
@@ -256,7 +259,7 @@ describe('articles of the platform', () => {
     expect((await here.api.get(`${articlesPath}/${hidden.id}`)).status).toBe(404)
     for (const call of [here.api.patch, here.api.delete])
       expect((await call(path, {})).body.message).toBe(
-        'Articles of the platform cannot be changed. Customize a copy instead.',
+        'Platform articles can’t be edited. Customize a copy instead.',
       )
     expect(titles((await here.api.get(`${articlesPath}?source=platform`)).body)).toContain(article.title)
   })

@@ -93,7 +93,7 @@ describe('an uploaded file', () => {
     expect(
       (await uploadFile(agent.api, 'Words', 'a.md', `?folderId=${crypto.randomUUID()}`)).body.fields,
     ).toEqual({
-      folderId: 'There is no such folder',
+      folderId: 'This folder doesn’t exist',
     })
   })
 
@@ -103,7 +103,7 @@ describe('an uploaded file', () => {
     const path = `${articlesPath}/${id}`
     expect((await here.api.patch(path, { title: 'Binding rules' })).body.title).toBe('Binding rules')
     expect((await here.api.patch(path, { body: 'x' })).body.fields).toEqual({
-      body: 'The text of a file cannot be changed. Upload a new file.',
+      body: 'A file’s text can’t be edited. Upload a new file.',
     })
   })
 
@@ -148,7 +148,7 @@ describe('an upload that is refused', () => {
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       'a.docx',
       415,
-      'This Word file is protected or of an old kind. Save it as .docx without a password.',
+      'This Word file is password-protected or in an old format. Save it as .docx without a password.',
     ],
     ['that is empty', '', 'a.txt', 422, 'The file is empty.'],
     [

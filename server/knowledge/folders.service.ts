@@ -55,7 +55,7 @@ async function checkName(ctx: Ctx, name: string, id: string): Promise<void> {
   const isOther = and(eq(agency, agencyId), ne(folderId, id), isNull(deletedAt))
   const isSame = sql`lower(${named}) = lower(${name})`
   const [same] = await ctx.db.select({ id: folderId }).from(knowledgeFolders).where(and(isOther, isSame))
-  if (same) throw invalidField('name', 'There is a folder with this name already')
+  if (same) throw invalidField('name', 'A folder with this name already exists')
 }
 
 async function holdFolder(ctx: Ctx, id: string): Promise<Row> {

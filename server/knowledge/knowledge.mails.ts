@@ -23,14 +23,14 @@ export function reviewMail(
       isOne && first ? `Time to review "${first.title}"` : `Time to review ${articles.length} articles`,
     paragraphs: [
       `Hello ${to.name},`,
-      `You keep ${isOne ? 'this article' : 'these articles'} of the knowledge base true. Read ${isOne ? 'it' : 'them'} again, correct what has changed, and set the next review date.`,
+      `You own ${isOne ? 'this article' : 'these articles'} in the knowledge base. Reread ${isOne ? 'it' : 'them'} and update what has changed, then set the next review date.`,
     ],
     lists: [{ title: 'To review', items }],
     link:
       isOne && first
         ? { label: 'Open the article', url: pathOf(first.id) }
         : { label: 'Open the knowledge base', url: `${appUrl}/knowledge?due=true` },
-    footnote: 'This reminder comes once for each review date.',
-    reason: 'You receive this because you are named as the one who keeps an article.',
+    footnote: 'You get one reminder for each review date.',
+    reason: 'You receive this because you own an article.',
   })
 }

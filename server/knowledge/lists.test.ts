@@ -92,7 +92,7 @@ describe('folders', () => {
       await api.post(path, { name: ' SERVICE ' }),
       await api.patch(`${path}/${other.id}`, { name: 'service' }),
     ])
-      expect(twice.body.fields).toEqual({ name: 'There is a folder with this name already' })
+      expect(twice.body.fields).toEqual({ name: 'A folder with this name already exists' })
     expect((await api.post(path, { name: '' })).body.fields).toEqual({ name: 'Enter a name' })
     expect((await api.patch(`${path}/${id}`, { name: 'Servicing', version: 1 })).body).toMatchObject({
       name: 'Servicing',

@@ -36,7 +36,7 @@ export async function holdArticle(
   const [row] = await ctx.db.select().from(knowledgeArticles).where(here).for('update')
   if (!row) {
     await getArticle(ctx, id)
-    throw new AppError('forbidden', 'Articles of the platform cannot be changed. Customize a copy instead.')
+    throw new AppError('forbidden', 'Platform articles can’t be edited. Customize a copy instead.')
   }
   if (!can(ctx.user, 'article.view', row)) throw notFound()
   if (!can(ctx.user, action, row)) throw new AppError('forbidden')

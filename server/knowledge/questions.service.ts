@@ -100,7 +100,7 @@ export async function takeQuestion(
 ): Promise<void> {
   const set = { articleId: article.id, updatedAt: ctx.clock() }
   const { rowCount } = await ctx.db.update(knowledgeQuestions).set(set).where(whereQuestion(ctx, id))
-  if (rowCount === 0) throw invalidField('questionId', 'There is no such question')
+  if (rowCount === 0) throw invalidField('questionId', 'This question doesn’t exist')
   if (article.status === 'published') await closeQuestionsOf(ctx, article.id)
 }
 

@@ -16,17 +16,16 @@ export type Allowance =
   | { kind: 'on'; model: string; allowsWrites: boolean }
 
 const usedUp = {
-  user: 'Your share of the language model is used up for today, so this answer comes from rules alone.',
-  agency:
-    "Your agency's share of the language model is used up for this month, so this answer comes from rules alone.",
+  user: 'You’ve reached today’s AI model limit, so this answer comes from rules only.',
+  agency: 'Your agency reached this month’s AI model limit, so this answer comes from rules only.',
 }
 
-/** What is said where the model did not answer and rules do. */
-export const fellBack = 'The language model did not answer, so this answer comes from rules alone.'
+/** What is said where the model did not respond and rules do. */
+export const fellBack = 'The AI model did not respond, so this answer comes from rules only.'
 
 /** What is said where the model still thinks about other questions of the person. */
 export const stillBusy =
-  'The language model still thinks about your other questions, so this answer comes from rules alone.'
+  'The AI model is still working on your other questions, so this answer comes from rules only.'
 
 function todayOf(ctx: Ctx): string {
   return dayIn(ctx.user.timeZone, ctx.clock())

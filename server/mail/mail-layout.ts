@@ -54,7 +54,7 @@ function footerOf({ to, reason, unsubscribe }: Letter): MailPart {
         { label: 'Notification settings', url: unsubscribe.settingsUrl },
       ]
     : []
-  return footerPart({ reason: reason ?? `This mail was sent to ${to}.`, links })
+  return footerPart({ reason: reason ?? `This email was sent to ${to}.`, links })
 }
 
 function headersOf({ unsubscribe }: Letter): Mail['headers'] {

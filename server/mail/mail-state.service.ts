@@ -8,7 +8,7 @@ export type MailState = {
   sent: number
   /** Not taken yet, to be tried again. */
   waiting: number
-  /** Refused by the receiver's server, or given up after the last try. */
+  /** Refused by the receiver's server, or failed after the last attempt. */
   failed: number
   lastSentAt: string | null
   lastError: { at: string; message: string } | null

@@ -89,7 +89,7 @@ async function renewalSection(ctx: InTransaction<AgencyCtx>, day: string): Promi
     limit: named,
   })
   const heading: Pick<DigestSection, 'title' | 'word'> = {
-    title: `Renewals of the next ${digestHorizon} days`,
+    title: `Renewals in the next ${digestHorizon} days`,
     word: ['renewal', 'renewals'],
   }
   return sectionOf<PolicyItem>(heading, listed, (policy) => ({
@@ -108,7 +108,7 @@ async function xDateSection(ctx: InTransaction<AgencyCtx>, day: string): Promise
     limit: named,
   })
   const heading: Pick<DigestSection, 'title' | 'word'> = {
-    title: `X-dates of the next ${digestHorizon} days`,
+    title: `X-dates in the next ${digestHorizon} days`,
     word: ['X-date', 'X-dates'],
   }
   return sectionOf<ProspectItem>(heading, listed, ({ id, name, xDate }) => ({

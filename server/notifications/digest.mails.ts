@@ -34,9 +34,9 @@ export function digestMail(digest: Digest): Mail {
     paragraphs: [
       `Hello ${name},`,
       sections.length > 0
-        ? `This is what is due as of ${formatDay(digest.day)}.`
+        ? `Here is what’s due as of ${formatDay(digest.day)}.`
         : `Nothing is due as of ${formatDay(digest.day)}.`,
-      ...(auditLog ? [`${auditLog} Keep this email: it shows later whether the log was changed.`] : []),
+      ...(auditLog ? [`${auditLog} Keep this email as proof of whether the log was changed later.`] : []),
     ],
     lists: sections.map((section) => {
       const left = section.total - section.items.length
@@ -47,10 +47,10 @@ export function digestMail(digest: Digest): Mail {
       }
     }),
     link: { label: 'Open the dashboard', url: digest.dashboardUrl },
-    footnote: 'The lists hold what you may see in the application.',
-    reason: `You receive this ${cadence} summary because it is switched on in your profile.`,
+    footnote: 'The lists show only what you can see in Bindery.',
+    reason: `You receive this ${cadence} summary because it’s turned on in your profile.`,
     unsubscribe: {
-      label: 'Stop these mails',
+      label: 'Unsubscribe',
       url: digest.unsubscribeUrl,
       settingsUrl: digest.settingsUrl,
     },

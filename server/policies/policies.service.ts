@@ -96,7 +96,7 @@ async function checkRenewal(
   const values = [ctx.user.agencyId, renewedFromId, clientId]
   const { rows } = await ctx.db.$client.query<{ id: string }>(renewalChain, values)
   if (rows.length === 0) throw invalid('renewedFromId', 'Choose a policy of the same client')
-  if (rows.some((row) => row.id === self)) throw invalid('renewedFromId', 'A policy cannot renew itself')
+  if (rows.some((row) => row.id === self)) throw invalid('renewedFromId', 'A policy can’t renew itself')
 }
 
 /** The end and the term of a policy that arrives cancelled. */
@@ -140,7 +140,10 @@ function checkWhole({ type, lineOfBusiness, ...policy }: Policy): void {
   if (effectiveDate && expirationDate && expirationDate < effectiveDate)
     throw invalid('expirationDate', 'The expiration date must not be before the effective date')
   if (status === 'cancelled' && expirationDate && termExpirationDate && expirationDate > termExpirationDate)
-    throw invalid('expirationDate', `The term expires on ${formatDay(termExpirationDate)}: cancel it by then`)
+    throw invalid(
+      'expirationDate',
+      `The term expires on ${formatDay(termExpirationDate)}. Cancel it by then.`,
+    )
 }
 
 /** Changes a policy; cancelling it sets `expirationDate`, reinstating restores it. 409 when `version` is stale or the key is taken. */

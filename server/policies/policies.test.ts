@@ -106,8 +106,8 @@ describe('a policy', () => {
     const second = await agent.api.post(path, { ...renewal, renewedFromId: first.id })
     expect(second.body).toMatchObject({ renewedFromId: first.id, transaction: 'renewal' })
     for (const [id, renewedFromId, message] of [
-      [first.id, first.id, 'A policy cannot renew itself'],
-      [first.id, second.body.id, 'A policy cannot renew itself'],
+      [first.id, first.id, 'A policy can’t renew itself'],
+      [first.id, second.body.id, 'A policy can’t renew itself'],
       [first.id, foreign.id, 'Choose a policy of the same client'],
     ]) {
       const refused = await agent.api.patch(`/api/policies/${id}`, { renewedFromId })

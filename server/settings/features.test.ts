@@ -100,7 +100,7 @@ describe('a feature that an admin switches off for an agency (product.md 6)', ()
         after: { features: { csvImport: false }, reason },
       },
     ])
-    const mail = await mailTo(owner.email, /^Features of your agency were changed$/)
+    const mail = await mailTo(owner.email, /^Your agency’s features were changed$/)
     expect(mail.text).toContain('CSV import: off.')
     expect(mail.text).toContain(reason)
   })

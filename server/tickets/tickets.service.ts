@@ -53,7 +53,8 @@ async function linksOf(ctx: Ctx, { clientId, policyId }: Links): Promise<Links> 
       throw invalid('policyId', 'This policy belongs to another client')
     return { clientId: policy.clientId, policyId }
   }
-  if (clientId && !(await canReachClient(ctx, clientId))) throw invalid('clientId', 'There is no such client')
+  if (clientId && !(await canReachClient(ctx, clientId)))
+    throw invalid('clientId', 'This client doesn’t exist')
   return { clientId, policyId }
 }
 

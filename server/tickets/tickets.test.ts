@@ -75,8 +75,8 @@ describe('a ticket', () => {
     for (const [links, fields] of [
       [{ policyId: policy.id, clientId: bo.id }, { policyId: 'This policy belongs to another client' }],
       [{ policyId: crypto.randomUUID() }, { policyId: 'There is no such policy' }],
-      [{ clientId: crypto.randomUUID() }, { clientId: 'There is no such client' }],
-      [{ clientId: foreign.id }, { clientId: 'There is no such client' }],
+      [{ clientId: crypto.randomUUID() }, { clientId: 'This client doesn’t exist' }],
+      [{ clientId: foreign.id }, { clientId: 'This client doesn’t exist' }],
     ]) {
       const refused = await agent.api.post('/api/tickets', { ...base, ...links })
       expect([refused.status, refused.body.fields]).toEqual([400, fields])

@@ -10,7 +10,7 @@ export const SecondFactorCode = z
   .string('Enter a code')
   .trim()
   .min(1, 'Enter a code')
-  .max(40, 'This is no code')
+  .max(40, 'This isn’t a valid code')
 
 /** `GET /api/two-factor`: how the signed-in person stands. */
 export const TwoFactorState = z.object({

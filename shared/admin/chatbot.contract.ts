@@ -32,8 +32,8 @@ const Initials = line(2).regex(/^\p{L}{0,2}$/u, 'Use one or two letters, or none
 const Welcome = paragraphs(1000).min(1, 'Enter a welcome text')
 
 const Model = z.strictObject({
-  id: line(100).regex(/^[\w.:/-]+$/, 'Enter the id of a model, such as gpt-4o-mini'),
-  label: line(60).min(1, 'Enter what people read'),
+  id: line(100).regex(/^[\w.:/-]+$/, 'Enter a model ID, such as gpt-4o-mini'),
+  label: line(60).min(1, 'Enter the reply text'),
 })
 
 /** The fields of /admin/chatbot, before they are held against each other. */
@@ -188,11 +188,11 @@ export const defaultStaticAnswers: StaticAnswerSettings = {
       answer: "You're welcome. Is there anything else?",
       priority: 10,
     },
-    { patterns: ['goodbye', 'bye', 'see you'], answer: 'Goodbye. I am here when you need me.', priority: 10 },
+    { patterns: ['goodbye', 'bye', 'see you'], answer: 'Goodbye. I’m here when you need me.', priority: 10 },
     {
       patterns: ['market trends', 'insurance trends', 'hard market'],
       answer:
-        "I have no live market data. I can show how your own book moves: premium by month, renewals and retention. Your carriers' appetite guides tell you the rest.",
+        'I don’t have live market data. I can show how your own book is changing: premium by month, renewals and retention. See your carriers’ appetite guides for the rest.',
       priority: 15,
     },
   ],

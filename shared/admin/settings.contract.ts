@@ -13,7 +13,7 @@ import {
 /** Whether strangers may sign up, and what they read when they may not. Invitations always work. */
 const SignUpSettings = z.strictObject({
   isOpen: z.boolean(),
-  closedMessage: line(300).min(1, 'Enter what people read when sign-up is closed'),
+  closedMessage: line(300).min(1, 'Enter the message shown when sign-up is closed'),
 })
 
 /** How long sessions last: never longer than security.md 7 allows. */
@@ -24,7 +24,7 @@ const SessionSettings = z.strictObject({
 
 const PlanSettings = z.strictObject({
   /** The payment provider's id of the price; empty until an admin enters it. */
-  priceId: line(100).regex(/^[\w-]*$/, 'Enter the id of the price, such as price_1AbC2dEf'),
+  priceId: line(100).regex(/^[\w-]*$/, 'Enter the price ID, such as price_1AbC2dEf'),
 })
 
 /** The price ids of the plans of P3. */

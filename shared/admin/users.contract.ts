@@ -31,7 +31,7 @@ export const AdminUserQuery = z.strictObject({
   limit: Paging.limit.default(50),
   cursor: z
     .string()
-    .regex(/^\d{1,9}$/, 'This is not a place in the list')
+    .regex(/^\d{1,9}$/, 'This isn’t a valid list position')
     .optional(),
 })
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>
@@ -136,7 +136,7 @@ export const SubscriptionOverrideInput = z
   })
   .refine(({ status, until }) => status !== null || until === null, {
     path: ['until'],
-    error: 'An override that is taken back has no end',
+    error: 'A removed override has no end date',
   })
 export type SubscriptionOverrideInput = z.infer<typeof SubscriptionOverrideInput>
 

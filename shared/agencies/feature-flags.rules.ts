@@ -7,15 +7,15 @@ export type FeatureStates = Record<FeatureFlag, boolean>
 export const featureWords: Record<FeatureFlag, { label: string; whenOff: string }> = {
   csvImport: {
     label: 'CSV import',
-    whenOff: 'CSV import is switched off for your agency. Contact support to have it switched on.',
+    whenOff: 'CSV import is turned off for your agency. Contact support to turn it on.',
   },
   csvExport: {
     label: 'CSV export',
-    whenOff: 'CSV export is switched off for your agency. Contact support to have it switched on.',
+    whenOff: 'CSV export is turned off for your agency. Contact support to turn it on.',
   },
   digestMails: {
-    label: 'Digest mails',
-    whenOff: 'Digest mails are switched off for your agency. Contact support to have them switched on.',
+    label: 'Digest emails',
+    whenOff: 'Digest emails are turned off for your agency. Contact support to turn them on.',
   },
 }
 

@@ -22,7 +22,7 @@ export function invalidPriority(value: string): string {
 /** What is said of a status that prospects do not have, or that only converting brings. */
 export function invalidProspectStatus(value: string): string {
   return prospectStatuses.some((status) => status === wordOf(value))
-    ? 'A prospect becomes converted by making it a client: open the prospect and choose Convert.'
+    ? 'To convert a prospect, open the prospect and choose Convert.'
     : `"${value}" is not a valid status. Please choose from: ${settableProspectStatuses.join(', ')}`
 }
 

@@ -16,7 +16,7 @@ export const ShareCreate = z
     mailsCode: z.boolean().default(false),
   })
   .refine(({ email, mailsCode }) => !mailsCode || email !== '', {
-    error: 'Enter the address that the code is mailed to',
+    error: 'Enter the address to email the code to',
     path: ['email'],
   })
 export type ShareCreate = z.infer<typeof ShareCreate>

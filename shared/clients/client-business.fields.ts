@@ -42,7 +42,7 @@ export const clientBusinessFields = {
         'federal employer id, federal ein',
       ),
       staysOnUpdate: false,
-      unreadable: 'This is not a FEIN of nine digits',
+      unreadable: 'This is not a 9-digit FEIN',
     },
     assistant: { isSentToModels: false, isEdited: false, words: ['fein', 'ein', 'tax id'] },
     formConcept: 'insured.fein',

@@ -12,7 +12,7 @@ export const maxDocuments = 4
 export const maxLetterLength = 200_000
 /** What each screen and print says of an analysis. */
 export const indicativeNote =
-  'Prepared from the documents named here by automatic reading. It is indicative, no legal advice and no substitute for the policy: the policy’s own words decide.'
+  'Prepared by automatically reading the documents listed here. For information only. Not legal advice and not a substitute for the policy; the policy terms control.'
 
 /** A value as it is shown, "—" where the document does not tell, with where it stands. */
 export const Cell = z.object({
@@ -61,7 +61,7 @@ export type GapState = (typeof gapStates)[number]
 export const gapStateLabels: Record<GapState, string> = {
   excluded: 'Excluded',
   limited: 'Limited',
-  not_seen: 'Not seen',
+  not_seen: 'Not found',
   mismatch: 'Does not match',
   check: 'To check',
 }

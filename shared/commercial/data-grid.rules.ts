@@ -169,7 +169,7 @@ export function correctionOf(
     const isWhole = kind === 'forms'
     return isPlain && !isWhole
       ? { correction: { change: 'set', path, value: '' } }
-      : { problem: 'This cannot be empty. Take the row out of its document instead.' }
+      : { problem: 'This can’t be empty. Remove the row from its document instead.' }
   }
   if (column.kind !== 'dollars' && column.kind !== 'number')
     return { correction: { change: 'set', path, value: words } }

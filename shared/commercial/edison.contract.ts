@@ -16,7 +16,7 @@ export const EdisonTurns = z
   .array(EdisonTurn)
   .min(1, 'Send a message')
   .max(100, 'Send at most 100 messages')
-  .refine((turns) => turns.at(-1)?.role === 'user', 'The last message must be of the user')
+  .refine((turns) => turns.at(-1)?.role === 'user', 'The last message must be from the user')
 
 /** The id of a language model; one that is not offered stands for the one chosen at first. */
 export const EdisonModel = line(100)

@@ -79,8 +79,8 @@ describe('a market', () => {
   })
 
   it('needs a premium for a quote and a reason for a decline', () => {
-    expect(marketGaps(market({ status: 'quoted' }))).toEqual({ premium: 'Enter the premium that was quoted' })
-    expect(marketGaps(market({ status: 'declined' }))).toEqual({ reason: 'Enter why it declined' })
+    expect(marketGaps(market({ status: 'quoted' }))).toEqual({ premium: 'Enter the quoted premium' })
+    expect(marketGaps(market({ status: 'declined' }))).toEqual({ reason: 'Enter the reason it declined' })
     expect(marketGaps(market({ status: 'quoted', premium: 0 }))).toEqual({})
   })
 })
@@ -133,8 +133,8 @@ describe('a submission', () => {
       'Please quote businessowners for Harbor Grill, effective Jan 15, 2027.',
       '- Annual sales: $900,000',
       '- Insured values: $500,000',
-      '- Losses in three years: 1, $4,000',
-      'Could you answer by Dec 1, 2026?',
+      '- Losses in the last 3 years: 1, $4,000',
+      'Could you reply by Dec 1, 2026?',
       'Ana Lopez',
     ])
       expect(message).toContain(words)

@@ -41,9 +41,8 @@ export function maySubmissionBecome(from: SubmissionStatus, to: SubmissionStatus
 
 /** Missing details for a market to have a status, by field: a quote needs its premium, a decline its reason. */
 export function marketGaps(market: Pick<Market, 'status' | 'premium' | 'reason'>): Record<string, string> {
-  if (market.status === 'quoted' && market.premium === null)
-    return { premium: 'Enter the premium that was quoted' }
-  if (market.status === 'declined' && market.reason === '') return { reason: 'Enter why it declined' }
+  if (market.status === 'quoted' && market.premium === null) return { premium: 'Enter the quoted premium' }
+  if (market.status === 'declined' && market.reason === '') return { reason: 'Enter the reason it declined' }
   return {}
 }
 
@@ -112,7 +111,7 @@ function exposureLines(account: Account, schedules: ScheduleRows): string[] {
     exposures.lossesThreeYears === null
       ? []
       : [
-          `- Losses in three years: ${exposures.lossesThreeYears}, ${formatDollars(exposures.lossesAmount ?? 0)}`,
+          `- Losses in the last 3 years: ${exposures.lossesThreeYears}, ${formatDollars(exposures.lossesAmount ?? 0)}`,
         ]
   return [...facts.filter(([, value]) => value).map(([label, value]) => `- ${label}: ${value}`), ...losses]
 }
@@ -134,7 +133,7 @@ export function draftSubmissionMail(
     account.exposures.operations && `Operations: ${account.exposures.operations}`,
     facts.length > 0 && `Exposures:\n${facts.join('\n')}`,
     targetPremium && `The premium we are aiming for is ${formatDollars(targetPremium)}.`,
-    dueDate && `Could you answer by ${formatDay(dueDate)}?`,
+    dueDate && `Could you reply by ${formatDay(dueDate)}?`,
     `Thank you,\n${senderName}`,
   ]
   return { subject: `Submission: ${account.name}${from}`, message: parts.filter(Boolean).join('\n\n') }

@@ -2,9 +2,9 @@
 export const figures = {
   totalProspects: {
     label: 'Total prospects',
-    help: 'Prospects that have not been converted, lost ones included.',
+    help: 'Prospects that haven’t been converted, including lost ones.',
   },
-  newProspects: { label: 'New prospects', help: 'Prospects created this month, converted ones included.' },
+  newProspects: { label: 'New prospects', help: 'Prospects created this month, including converted ones.' },
   totalPipeline: {
     label: 'Total pipeline',
     help: 'Potential premium of all prospects that have not been converted.',
@@ -44,7 +44,7 @@ export const figures = {
   totalClosedTickets: { label: 'Total closed tickets', help: 'Tickets that are resolved.' },
   topAgent: {
     label: 'Top agent this month',
-    help: 'The producer with the most written premium this month, of the whole agency.',
+    help: 'The producer with the most written premium this month, across the agency.',
   },
   renewals: {
     label: 'Renewals',

@@ -83,23 +83,23 @@ describe('a correction', () => {
   })
 
   it.each<[string, FactCorrection, string]>([
-    ['a field that is not there', { change: 'set', path: 'colour', value: 'x' }, 'There is no such field'],
+    ['a field that is not there', { change: 'set', path: 'colour', value: 'x' }, 'This field doesn’t exist'],
     [
       'what every object has',
       { change: 'set', path: 'constructor.prototype', value: 'x' },
-      'There is no such field',
+      'This field doesn’t exist',
     ],
     [
       'a row that is not there',
       { change: 'set', path: 'policies.7.premium', value: 1 },
-      'There is no such field',
+      'This field doesn’t exist',
     ],
     [
       'a part of a value',
       { change: 'set', path: 'namedInsured.confidence', value: 1 },
-      'There is no such field',
+      'This field doesn’t exist',
     ],
-    ['a list as a value', { change: 'set', path: 'policies', value: 1 }, 'There is no such field'],
+    ['a list as a value', { change: 'set', path: 'policies', value: 1 }, 'This field doesn’t exist'],
     [
       'a day that is none',
       { change: 'set', path: 'policies.0.effectiveDate', value: 'soon' },
@@ -110,8 +110,8 @@ describe('a correction', () => {
       { change: 'set', path: 'kind', value: null },
       'This can’t be empty. Remove the row instead.',
     ],
-    ['a row of no list', { change: 'add', path: 'namedInsured', values: {} }, 'There is no such list'],
-    ['taking out what is no row', { change: 'remove', path: 'namedInsured' }, 'There is no such row'],
+    ['a row of no list', { change: 'add', path: 'namedInsured', values: {} }, 'This list doesn’t exist'],
+    ['taking out what is no row', { change: 'remove', path: 'namedInsured' }, 'This row doesn’t exist'],
   ])('of %s says what is wrong', (_, correction, message) => {
     const first: FactCorrection = { change: 'set', path: 'producer', value: 'Agency' }
     expect(correctFacts(sample(), [first, correction])).toEqual({ problem: { index: 1, message } })

@@ -70,7 +70,7 @@ function wordsOf(error: z.ZodError): string {
 
 function setValue(facts: Facts, correction: Correction<'set'>): string | null {
   const place = placeOf(facts, correction.path)
-  if (!place || plain(place.schema) instanceof z.ZodArray) return 'There is no such field'
+  if (!place || plain(place.schema) instanceof z.ZodArray) return 'This field doesn’t exist'
   const { holder, key, schema } = place
   const { value } = correction
   if (value === null && !(schema instanceof z.ZodNullable))
@@ -106,7 +106,7 @@ function rowOf(schema: z.ZodType, correction: Correction<'add'>): unknown {
 function addRow(facts: Facts, correction: Correction<'add'>): string | null {
   const place = placeOf(facts, correction.path)
   const list = place?.holder[place.key]
-  if (!(place?.schema instanceof z.ZodArray) || !Array.isArray(list)) return 'There is no such list'
+  if (!(place?.schema instanceof z.ZodArray) || !Array.isArray(list)) return 'This list doesn’t exist'
   if (list.length >= maxRows) return `Use at most ${maxRows.toLocaleString('en-US')} rows`
   const schema = place.schema.element as z.ZodType
   const parsed = schema.safeParse(rowOf(schema, correction))
@@ -117,7 +117,7 @@ function addRow(facts: Facts, correction: Correction<'add'>): string | null {
 
 function removeRow(facts: Facts, correction: Correction<'remove'>): string | null {
   const place = placeOf(facts, correction.path)
-  if (!place || !Array.isArray(place.holder)) return 'There is no such row'
+  if (!place || !Array.isArray(place.holder)) return 'This row doesn’t exist'
   place.holder.splice(Number(place.key), 1)
   return null
 }

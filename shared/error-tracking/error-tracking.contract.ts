@@ -56,7 +56,7 @@ export const ErrorGroupQuery = z.strictObject({
   limit: Paging.limit.default(50),
   cursor: z
     .string()
-    .regex(/^\d{1,9}$/, 'This is not a place in the list')
+    .regex(/^\d{1,9}$/, 'This isn’t a valid list position')
     .optional(),
 })
 export type ErrorGroupQuery = z.infer<typeof ErrorGroupQuery>

@@ -30,7 +30,7 @@ export type Importing = {
   /** Headings that mean it; those in `maybe` can also mean another. */
   names: readonly string[]
   maybe?: readonly string[]
-  /** Whether a record that is in the book already keeps its own value. */
+  /** Whether a record that is already in your book keeps its own value. */
   staysOnUpdate: boolean
   /** What is said of a cell that cannot be read, where the cell itself must not be repeated. */
   unreadable?: string

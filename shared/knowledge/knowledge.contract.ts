@@ -14,7 +14,7 @@ export type ArticleStatus = (typeof articleStatuses)[number]
 export const articleVisibilities = ['agency', 'owners'] as const
 export type ArticleVisibility = (typeof articleVisibilities)[number]
 export const articleVisibilityLabels: Record<ArticleVisibility, string> = {
-  agency: 'Everybody in the agency',
+  agency: 'Everyone in the agency',
   owners: 'Owner only',
 }
 
@@ -50,7 +50,7 @@ const fields = {
   folderId: Id.nullable(),
   status: z.enum(articleStatuses, { error: 'Choose draft or published' }),
   /** Only the agency's owner may choose `owners`. */
-  visibility: z.enum(articleVisibilities, { error: 'Choose who may read it' }),
+  visibility: z.enum(articleVisibilities, { error: 'Choose who can read it' }),
   /** Who keeps it true: gets the reminder when `reviewOn` comes. */
   ownerId: Id,
   reviewOn: Day.nullable(),

@@ -15,5 +15,5 @@ export function sensitiveWarning(pages: readonly string[]): string | null {
   if (found.length === 0) return null
   const more = found.length > maxPages ? [`${found.length - maxPages} more`] : []
   const where = list.format([...found.slice(0, maxPages), ...more])
-  return `This file seems to hold sensitive values: ${where}. Search shows them to whoever may read the file. Remove them and upload it again.`
+  return `This file may contain sensitive values: ${where}. Search shows them to anyone who can read the file. Remove them and upload it again.`
 }

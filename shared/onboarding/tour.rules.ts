@@ -10,14 +10,14 @@ export type TourStep = {
 const ownersStep: TourStep = {
   path: '/profile',
   title: 'Team management',
-  text: 'Your agency has up to ten seats. Invite your agents under Team, and set under Agency whether they see the whole book.',
+  text: 'Your agency has up to 10 seats. Invite your agents under Team, and choose under Agency whether they see the whole book.',
 }
 
 const steps: readonly TourStep[] = [
   {
     path: '/dashboard',
     title: 'Welcome to the dashboard',
-    text: 'Here you see where the agency stands today: clients, premium, pipeline and open tickets. Every figure opens the records it was counted from.',
+    text: 'See where the agency stands today: clients, premium, pipeline and open tickets. Every figure links to its records.',
   },
   {
     path: '/knowledge',
@@ -27,7 +27,7 @@ const steps: readonly TourStep[] = [
   {
     path: '/prospects',
     title: 'Manage your prospects',
-    text: 'Keep everyone you are quoting here, with the next step and the date their present policy expires. One click makes a client of a prospect.',
+    text: 'Keep everyone you are quoting here, with the next step and the date their current policy expires. Convert a prospect to a client in one click.',
   },
   ownersStep,
   {

@@ -40,7 +40,7 @@ const book: FeatureGroup = {
     included('Policies by term', 'Coverages, premiums and renewals under the client they belong to.'),
     included(
       'Import and export',
-      'Bring a book of up to 100,000 rows in from a CSV file, and take it out again.',
+      'Import a book of up to 100,000 rows from a CSV file, and export it again.',
     ),
   ],
 }
@@ -49,7 +49,7 @@ const work: FeatureGroup = {
   name: 'Daily work',
   features: [
     included('Tickets', 'Tasks and reminders with priorities, due dates and comments.'),
-    included('Dashboard', 'Pipeline, retention and premium, each figure opening the rows behind it.'),
+    included('Dashboard', 'Pipeline, retention and premium, with each figure linked to its records.'),
     included('Search', 'Find any record from any screen with Ctrl K.'),
   ],
 }
@@ -57,9 +57,9 @@ const work: FeatureGroup = {
 const ownTeam: FeatureGroup = {
   name: 'Team',
   features: [
-    included('Up to 10 users', 'The owner, members and open invitations share ten seats.'),
+    included('Up to 10 users', 'The owner, members and open invitations share 10 seats.'),
     included('Role-based access', 'Agents see their own book, owners see the whole agency.'),
-    included('Team management', 'Invite people, change roles, and hand records over when somebody leaves.'),
+    included('Team management', 'Invite people, change roles, and reassign records when someone leaves.'),
     included('Leaderboard', 'The five producers with the most written premium this month.'),
   ],
 }
@@ -67,7 +67,7 @@ const ownTeam: FeatureGroup = {
 const noTeam: FeatureGroup = {
   name: 'Team',
   features: [
-    included('One user', 'Everything in your own hands.'),
+    included('One user', 'Single user.'),
     left('Role-based access', 'Part of the agency plan.'),
     left('Team management', 'Part of the agency plan.'),
   ],
@@ -95,18 +95,18 @@ const catalog: Plans = {
     bestFor: ['Agencies with a team', 'Owners who want to see the whole book', 'Up to 10 users'],
     maxUsers: 10,
     color: 'accent',
-    features: ['Up to 10 users', 'Role-based access', 'Team management', 'Everything of the agent plan'],
+    features: ['Up to 10 users', 'Role-based access', 'Team management', 'Everything in the agent plan'],
     detailedFeatures: [book, work, ownTeam, safety],
   },
   agent: {
     priceId: '',
     name: 'Insurance Agent Plan',
-    description: 'Your own book of business, for agents who work alone.',
+    description: 'Your own book of business, for independent agents.',
     price: 150,
     buttonText: 'Subscribe Now',
     trialDays,
     billingPeriod: 'monthly',
-    bestFor: ['Agents who work alone', 'A book of business of your own'],
+    bestFor: ['Independent agents', 'Your own book of business'],
     maxUsers: 1,
     color: 'green',
     features: [

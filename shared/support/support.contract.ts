@@ -19,7 +19,7 @@ export const staffStates = ['new', 'working', 'waiting'] as const
 export type StaffState = (typeof staffStates)[number]
 export const staffStateLabels: Record<StaffState, string> = {
   new: 'New',
-  working: 'Being worked on',
+  working: 'In progress',
   waiting: 'Waiting for others',
 }
 

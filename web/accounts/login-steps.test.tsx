@@ -23,7 +23,7 @@ const signedOut = { 'GET /api/user': answer(401) }
 const asked = answer(401, { reason: 'totp_required', message: 'Enter the code from your authenticator app.' })
 const wrong = answer(401, {
   reason: 'invalid_code',
-  message: 'This code is not right or was used already. Please try again.',
+  message: 'This code is incorrect or was already used. Please try again.',
 })
 
 function refuse(reason: string, message: string) {
@@ -75,7 +75,7 @@ describe('the second step of a login', () => {
     const { user } = await logIn(withSecondStep(wrong))
     await enter(user, '000000')
     expect(
-      await screen.findByText('This code is not right or was used already. Please try again.'),
+      await screen.findByText('This code is incorrect or was already used. Please try again.'),
     ).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('000000')
   })

@@ -139,7 +139,7 @@ describe('a changed password (product.md 5)', () => {
   })
 
   it('shows a wrong present password at its input', async () => {
-    const wrong = 'Your current password is not right'
+    const wrong = 'Your current password is incorrect'
     fakeApi({
       'POST /api/change-password': answer(400, { message: wrong, fields: { currentPassword: wrong } }),
     })

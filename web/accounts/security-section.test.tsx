@@ -39,7 +39,7 @@ function open(answers: Record<string, unknown> = {}, address = '') {
 describe('two-factor sign-in on the profile (product.md 6)', () => {
   it('is set up by password, QR code and a first code, and tells the recovery codes', async () => {
     let state = off
-    const refused = answer(400, { reason: 'invalid_code', fields: { code: 'This code is not right.' } })
+    const refused = answer(400, { reason: 'invalid_code', fields: { code: 'This code is incorrect.' } })
     const { api, user } = open({
       'GET /api/two-factor': () => state,
       'POST /api/two-factor/enrolment': enrolment,
@@ -60,7 +60,7 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
     await user.type(field, '000000')
     await user.click(screen.getByRole('button', { name: 'Turn on' }))
-    expect(await screen.findByText('This code is not right.')).toBeTruthy()
+    expect(await screen.findByText('This code is incorrect.')).toBeTruthy()
     expect(field.value).toBe('000000')
     await user.clear(field)
     await user.type(field, '123456')
@@ -99,7 +99,7 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
   it('is switched off by both factors, and says which one was wrong', async () => {
     const wrong = answer(400, {
       reason: 'invalid_code',
-      fields: { code: 'This code is not right or was used already' },
+      fields: { code: 'This code is incorrect or was already used' },
     })
     const answers = [wrong, answer(204)]
     const { api, user } = open({ 'GET /api/two-factor': on, 'DELETE /api/two-factor': () => answers.shift() })
@@ -108,7 +108,7 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
     await user.type(dialog.getByLabelText('Your password'), 'secret-1')
     await user.type(dialog.getByLabelText('Code'), '000000')
     await user.click(dialog.getByRole('button', { name: 'Turn off' }))
-    expect(await dialog.findByText('This code is not right or was used already')).toBeTruthy()
+    expect(await dialog.findByText('This code is incorrect or was already used')).toBeTruthy()
     await user.clear(dialog.getByLabelText('Code'))
     await user.type(dialog.getByLabelText('Code'), '123456')
     await user.click(dialog.getByRole('button', { name: 'Turn off' }))

@@ -5,7 +5,7 @@ const loginTexts: Record<string, string> = {
   unverified_email:
     'That account has no verified email address, so it cannot be matched. Log in with your password and link it on your profile.',
   account_locked: 'Account locked. Please contact support.',
-  agency_deleted: 'This account was deleted. Please contact support to bring it back.',
+  agency_deleted: 'This account was deleted. Please contact support to restore it.',
   cancelled: 'You cancelled the sign-in. Nothing was changed.',
   failed: 'The sign-in did not work or took too long. Please try again.',
 }

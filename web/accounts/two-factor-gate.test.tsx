@@ -60,7 +60,10 @@ describe('who needs two factors and has none (security.md 8)', () => {
       'GET /api/user': () => userAnswer({ mustSetUpTwoFactor: isHeld, role: 'agent' }),
       'POST /api/notes': () => {
         isHeld = true
-        return answer(403, { reason: 'two_factor_required', message: 'Set up two-factor sign-in to go on.' })
+        return answer(403, {
+          reason: 'two_factor_required',
+          message: 'Set up two-factor sign-in to continue.',
+        })
       },
     })
     renderRoutes([{ Component: Root, children: [{ path: '/dashboard', Component: Screen }] }], '/dashboard')

@@ -158,10 +158,10 @@ describe('signing and issuing', () => {
     [
       'a text does not fit',
       {
-        ...{ error: 'unprocessable', message: 'Some texts do not fit into their fields.', reason: 'cut' },
-        fields: { Holder: 'This does not fit into the field: shorten it' },
+        ...{ error: 'unprocessable', message: 'Some text doesn’t fit in its field.', reason: 'cut' },
+        fields: { Holder: 'This doesn’t fit in the field. Shorten it.' },
       },
-      ['Some texts do not fit into their fields.', 'Holder: This does not fit into the field: shorten it'],
+      ['Some text doesn’t fit in its field.', 'Holder: This doesn’t fit in the field. Shorten it.'],
     ],
   ])('stays open and tells why where %s', async (_what, body, words) => {
     await open({}, { [issue]: answer(422, body) })
@@ -275,7 +275,7 @@ describe('making an issued form void', () => {
   it('tells why it is refused', async () => {
     const refusal = {
       error: 'conflict',
-      message: 'Only an issued form can be made void.',
+      message: 'Only an issued form can be voided.',
       reason: 'not_issued',
     }
     await open(issued, { [makeVoid]: answer(409, refusal) })

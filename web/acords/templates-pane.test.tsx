@@ -31,7 +31,7 @@ const row = () => within(screen.getByRole('list', { name: 'Uploaded forms' })).g
 
 describe('a form that is uploaded', () => {
   it.each([
-    ['of another type', fileOf('acord-25.docx'), 'Choose a fillable PDF: its name ends in .pdf.'],
+    ['of another type', fileOf('acord-25.docx'), 'Choose a fillable PDF (.pdf).'],
     ['empty', fileOf('acord-25.pdf', 0), 'The file is empty.'],
     [
       'too large',
@@ -57,8 +57,8 @@ describe('a form that is uploaded', () => {
   it.each([
     ['locked', 422, 'This PDF opens only with a password.'],
     ['damaged', 422, 'This PDF is damaged or incomplete.'],
-    ['flat', 422, 'This PDF has no fields to fill in: it is a flat copy or a scan.'],
-    ['too slow', 422, 'Working on this PDF takes too long. Save it anew and upload that.'],
+    ['flat', 422, 'This PDF has no fillable fields. It may be a flat copy or a scan.'],
+    ['too slow', 422, 'Processing this PDF takes too long. Save a new copy and upload that.'],
     ['HTML by its bytes', 415, 'This file is not what its name says.'],
   ])('is refused in the words of the server when it is %s', async (_what, status, message) => {
     const uploads = open()

@@ -23,7 +23,7 @@ import { templateHref } from './addresses.ts'
 
 /** Why a file need not even be sent; what only its bytes show, the server tells. */
 function problemOf({ name, size }: File): string | null {
-  if (!/\.pdf$/i.test(name)) return 'Choose a fillable PDF: its name ends in .pdf.'
+  if (!/\.pdf$/i.test(name)) return 'Choose a fillable PDF (.pdf).'
   if (size === 0) return 'The file is empty.'
   return size > maxFormBytes ? 'The file is larger than 25 MB. Upload only the form.' : null
 }

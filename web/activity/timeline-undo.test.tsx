@@ -45,7 +45,7 @@ function open(actions: object[], entries: object[] = [entry, byHand]) {
     'GET /api/team-members': [],
     'GET /api/activity': entries,
     'GET /api/chatbot-db/actions': { actions, next: null },
-    [undoCall]: { success: true, message: 'Harbor Cafe is as it was before.', action },
+    [undoCall]: { success: true, message: 'Harbor Cafe was restored.', action },
   })
   renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
   return api

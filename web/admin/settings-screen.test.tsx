@@ -110,7 +110,7 @@ describe('the system settings (product.md 6)', () => {
   })
 
   it('tell what came of a test mail', async () => {
-    const message = 'The mail server did not take the mail: 535 wrong password'
+    const message = 'The mail server rejected the email: 535 wrong password'
     const { user } = await open({
       'POST /api/admin/mail-test': { isSent: false, to: 'a@b.example', message },
     })

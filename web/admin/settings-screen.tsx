@@ -25,7 +25,7 @@ const payments: Record<Installation['payments'], string> = {
 
 const models: Record<Installation['languageModel'], string> = {
   provider: 'A language model is configured.',
-  none: 'No language model is configured: assistants answer by rules.',
+  none: 'No AI model is configured. Assistants answer by rules.',
 }
 
 function Sections({ sections, installation }: SettingsOverview) {

@@ -103,7 +103,7 @@ describe('the data export', () => {
   })
 
   it('tells a refusal in its words', async () => {
-    const message = 'An export is being made already. You can ask for another one when it is ready.'
+    const message = 'An export is already in progress. You can request another when it’s ready.'
     open({ 'POST /api/data-exports': answer(409, { error: 'conflict', message }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Export all data' }))
     expect((await exportPanel().findByRole('alert')).textContent).toBe(message)
@@ -206,13 +206,13 @@ describe('deleting the account', () => {
   })
 
   it('tells a wrong password at its field and stays open', async () => {
-    const fields = { password: 'Your current password is not right' }
+    const fields = { password: 'Your current password is incorrect' }
     const refused = answer(400, { error: 'invalid', message: fields.password, fields })
     const { api, dialog, submit } = await openDialog({}, { 'POST /api/account-deletion': refused })
     await userEvent.type(dialog.getByLabelText('Type Tidewater Insurance to confirm'), 'Tidewater Insurance')
     await userEvent.type(dialog.getByLabelText('Your password'), 'wrong')
     await submit()
-    expect(await dialog.findByText('Your current password is not right')).toBeTruthy()
+    expect(await dialog.findByText('Your current password is incorrect')).toBeTruthy()
     expect(api.callsOf('POST /api/logout')).toEqual([])
   })
 })

@@ -85,7 +85,7 @@ function matchOf(policy: typeof older, more: Partial<PolicyMatch>): PolicyMatch 
 const previous = matchOf(older, {
   relation: 'previous',
   score: 0.85,
-  reasons: ['Same policy number of another term'],
+  reasons: ['Same policy number, different term'],
 })
 
 /** Answers with the policies of a client only once that client was chosen. */
@@ -118,7 +118,7 @@ it('offers the policies of a client that was searched for, and suggests the rene
   const others = await chooseBaker(dialog)
   const box = policyBox(dialog)
   expect(box.value).toBe(`renew:${older.id}`)
-  expect(dialog.getByText('Same policy number of another term')).toBeTruthy()
+  expect(dialog.getByText('Same policy number, different term')).toBeTruthy()
   expect(
     within(others)
       .getAllByRole('option')

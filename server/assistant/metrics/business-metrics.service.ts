@@ -164,7 +164,7 @@ async function topAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<
   const writers = await readWriters(ctx, period, by)
   const first = writers[0]
   const when = `${whoseWords({ ...asked, producer: null })}, ${daysWords(period)}`
-  if (!first) return { message: `Nobody has written premium${when}.` }
+  if (!first) return { message: `No one has written premium${when}.` }
   const line = ({ name, premium, policies }: typeof first) =>
     `${asText(name)}: ${formatDollars(premium)} from ${counted(policies, 'policy', 'policies')}`
   const head = `Most written premium${when}: ${line(first)}.`
@@ -180,7 +180,7 @@ async function topAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<
 async function asOfToday(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer | null> {
   const answer = await standingAnswer(ctx, asked)
   const isOver = period.to < dayIn(ctx.user.timeZone, ctx.clock())
-  return answer && isOver ? { ...answer, message: `I know this as of today only. ${answer.message}` } : answer
+  return answer && isOver ? { ...answer, message: `I only know this as of today. ${answer.message}` } : answer
 }
 
 async function periodAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer | null> {
@@ -214,7 +214,7 @@ export async function answerFromFigures(ctx: Ctx, question: string): Promise<Ans
   if (!asked || asked.unread.length > 0) return null
   const isOthers = asked.producer !== null && asked.producer.id !== ctx.user.id
   if (isOthers && asked.figure !== 'top' && !can(ctx.user, 'record.view'))
-    return { message: 'I can only tell you your own figures. Your agency owner sees those of everybody.' }
+    return { message: 'I can only report your own figures. Your agency owner can see everyone’s.' }
   return asked.period ? periodAnswer(ctx, asked, asked.period) : standingAnswer(ctx, asked)
 }
 

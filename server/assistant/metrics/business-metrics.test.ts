@@ -181,7 +181,7 @@ describe('business metrics', () => {
   it('of a producer stay with that producer and the owner', async () => {
     const { maria, daniel } = await agencyOf()
     expect(await ask(maria, 'What did Daniel write in October?')).toBe(
-      'I can only tell you your own figures. Your agency owner sees those of everybody.',
+      'I can only report your own figures. Your agency owner can see everyone’s.',
     )
     expect(await ask(maria, 'What did I write in June?')).toContain('$1,500 from 2 policies')
     expect(await ask(maria, 'What did we write in October?')).toContain('$0 from 0 policies')
@@ -222,11 +222,9 @@ describe('business metrics', () => {
 
   it('of days ahead are not made up, and those of today are not told as of the past', async () => {
     const { owner } = await agencyOf()
-    expect(await ask(owner, 'New clients next month')).toMatch(
-      /^There is no such figure yet for next month \(/,
-    )
+    expect(await ask(owner, 'New clients next month')).toMatch(/^There’s no data yet for next month \(/)
     expect(await ask(owner, 'Premium next year')).not.toContain('$')
-    expect(await ask(owner, 'What was our pipeline last month?')).toMatch(/^I know this as of today only\. /)
+    expect(await ask(owner, 'What was our pipeline last month?')).toMatch(/^I only know this as of today\. /)
   })
 
   it('of tickets that were due are none of tickets that were opened', async () => {

@@ -15,7 +15,7 @@ export const metricsTexts = {
   dashboardFailed:
     "I'm having trouble accessing the dashboard metrics at the moment. Please try again shortly.",
   notYet: (when: string) =>
-    `There is no such figure yet for ${when}. Of the days ahead I know only which policies expire.`,
+    `There’s no data yet for ${when}. For future dates I only know which policies expire.`,
 } as const
 
 /** The number that a figure of a period is compared by, and how it is said. */

@@ -111,7 +111,7 @@ describe('a language model', () => {
       const body = await ask(agent, "What is Ana Lopez's phone number?")
       expect(body.answeredBy).toBe('rules')
       expect(body.message).toMatch(
-        /^The language model did not answer, so this answer comes from rules alone\.\n\n/,
+        /^The AI model did not respond, so this answer comes from rules only\.\n\n/,
       )
       expect(body.message).toContain('555-010-1234')
       expect(model.sent).toHaveLength(tries)
@@ -263,7 +263,7 @@ describe('the share of a language model', () => {
     const used = await ask(agent, 'Hi')
     expect(used.answeredBy).toBe('rules')
     expect(used.message).toMatch(
-      /^Your share of the language model is used up for today, so this answer comes from rules alone\./,
+      /^You’ve reached today’s AI model limit, so this answer comes from rules only\./,
     )
     expect((await ask(otherAgent, 'Hi')).answeredBy).toBe('model')
     const month = await ask(owner, 'Hi')

@@ -66,9 +66,9 @@ async function decide(ctx: Ctx, id: string, decision: 'accepted' | 'declined'): 
   )
   const [row] = await ctx.db.select().from(assistantProposals).where(isMine).for('update')
   if (!row) throw notFound()
-  if (row.decision) throw gone('This proposal has been decided already.', 'proposal_decided')
+  if (row.decision) throw gone('This proposal was already decided.', 'proposal_decided')
   const now = ctx.clock()
-  if (row.expiresAt <= now) throw gone('This proposal is too old. Please ask again.', 'proposal_expired')
+  if (row.expiresAt <= now) throw gone('This proposal has expired. Please ask again.', 'proposal_expired')
   await ctx.db.update(assistantProposals).set({ decision, decidedAt: now }).where(isMine)
   return row
 }

@@ -62,7 +62,7 @@ function update(
   updates: Fields,
 ) {
   const changes = changesOf(updates, before)
-  if (changes.length === 0) throw new AppError('invalid', 'The record has these values already.')
+  if (changes.length === 0) throw new AppError('invalid', 'The record already has these values.')
   return { operation, input: { ...input, updates }, summary: `Update ${what}`, changes } satisfies Proposed
 }
 

@@ -19,7 +19,7 @@ describe('direct commands', () => {
     ]
     expect(answers.map(({ status, body }) => [status, body.reason, body.message.split('\n')[0]])).toEqual([
       [403, 'not_permitted', "You don't have permission to execute direct database commands."],
-      [403, 'not_permitted', 'Your account belongs to no agency, so there are no records to work with here.'],
+      [403, 'not_permitted', 'Your account isn’t part of an agency, so there are no records to work with.'],
       [200, undefined, 'Direct commands:'],
     ])
     for (const line of commandHelp) expect(answers[2]?.body.message).toContain(line)

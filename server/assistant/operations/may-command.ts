@@ -5,7 +5,7 @@ import { isAdmin } from '#shared/permissions.ts'
 /** What is said of `!db` to those who may not use it. */
 export const notPermitted = "You don't have permission to execute direct database commands."
 /** What is said to those who run the platform: they see no client data. */
-export const noAgency = 'Your account belongs to no agency, so there are no records to work with here.'
+export const noAgency = 'Your account isn’t part of an agency, so there are no records to work with.'
 
 /** Why the caller cannot give direct commands, or null: only owners and admins may, and admins have no records. */
 export function commandRefusal({ user }: Pick<UserCtx, 'user'>): string | null {

@@ -28,7 +28,7 @@ function given<Fields extends Record<string, string | undefined>>(fields: Fields
 }
 
 function updatedWords(what: string, name: string, after: object): string {
-  return Object.keys(after).length > 0 ? `Updated ${what} ${name}.` : `${name} is like that already.`
+  return Object.keys(after).length > 0 ? `Updated ${what} ${name}.` : `${name} already has those values.`
 }
 
 /** Creates a client as the assistant; the person who asked is its producer. */

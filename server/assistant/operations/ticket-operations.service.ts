@@ -67,7 +67,9 @@ export async function updateTicketByChat(
     recordType: 'ticket',
     record: ticket,
     ...changes,
-    message: isChanged ? `Updated ticket ${name}: ${ticket.title}.` : `Ticket ${name} is like that already.`,
+    message: isChanged
+      ? `Updated ticket ${name}: ${ticket.title}.`
+      : `Ticket ${name} already has those values.`,
     proposalId,
   })
   return { ...written, ticket: TicketBrief.parse(ticket) }

@@ -52,12 +52,13 @@ function refuse(reason: string, message: string): AppError {
 
 /** The record that an action can be taken back from; else 409 says why not. */
 function checkUndoable(ctx: Ctx, row: ActionRow, record: ActedRecord | null): ActedRecord {
-  if (row.undoneAt) throw refuse('already_undone', 'This change was undone already.')
-  if (isOver(ctx, row)) throw refuse('undo_expired', 'This change is more than 24 hours old and stays.')
+  if (row.undoneAt) throw refuse('already_undone', 'This change was already undone.')
+  if (isOver(ctx, row))
+    throw refuse('undo_expired', 'This change is more than 24 hours old and can’t be undone.')
   if (record && isAsLeft(row, record)) return record
   const message = record
-    ? `${record.title} was changed since, so this change can no longer be undone.`
-    : 'The record was removed since, so this change can no longer be undone.'
+    ? `${record.title} was changed since then, so this change can no longer be undone.`
+    : 'The record was deleted, so this change can no longer be undone.'
   throw refuse('changed_since', message)
 }
 
@@ -101,7 +102,7 @@ export async function undoAction(ctx: Ctx, id: string): Promise<Undone> {
     before: row.after,
     after: row.before ?? {},
   })
-  const message = version === null ? `Removed ${record.title} again.` : `${record.title} is as it was before.`
+  const message = version === null ? `Removed ${record.title} again.` : `${record.title} was restored.`
   const action = actionOf(ctx, { ...row, undoneAt: now, undoneByName: ctx.user.name }, record)
   return { success: true, message, action }
 }

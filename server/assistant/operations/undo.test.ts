@@ -31,7 +31,7 @@ describe('undoing a change', () => {
     const { id, actionId, written } = await changedProspect(made)
     expect(written.before).toEqual({ email: '', status: 'lost', lostReason: 'Price' })
     const { status, body } = await undo(agent, actionId)
-    expect([status, body.message]).toEqual([200, 'Harbor Cafe is as it was before.'])
+    expect([status, body.message]).toEqual([200, 'Harbor Cafe was restored.'])
     expect(body.action).toMatchObject({ undoneByName: agent.name, isUndoable: false })
     expect((await agent.api.get(`/api/prospects/${id}`)).body).toMatchObject({
       email: '',
@@ -75,7 +75,7 @@ describe('undoing a change', () => {
     expect([again.status, again.body.reason, again.body.message]).toEqual([
       409,
       'already_undone',
-      'This change was undone already.',
+      'This change was already undone.',
     ])
   })
 
@@ -89,7 +89,9 @@ describe('undoing a change', () => {
     })
     const early = await undo(agent, actionId)
     expect([early.status, early.body.reason]).toEqual([409, 'changed_since'])
-    expect(early.body.message).toBe('Harbor Cafe was changed since, so this change can no longer be undone.')
+    expect(early.body.message).toBe(
+      'Harbor Cafe was changed since then, so this change can no longer be undone.',
+    )
     expect((await undo(agent, next.body.actionId)).status).toBe(200)
     expect((await agent.api.get(`/api/prospects/${id}`)).body.status).toBe('contacted')
     expect((await undo(agent, actionId)).status).toBe(200)
@@ -101,7 +103,7 @@ describe('undoing a change', () => {
     await owner.api.delete(`/api/prospects/${gone.id}`)
     expect((await undo(agent, gone.actionId)).body).toMatchObject({
       reason: 'changed_since',
-      message: 'The record was removed since, so this change can no longer be undone.',
+      message: 'The record was deleted, so this change can no longer be undone.',
     })
   })
 
@@ -134,7 +136,7 @@ describe('undoing a change', () => {
     expect([over.status, over.body.reason, over.body.message]).toEqual([
       409,
       'undo_expired',
-      'This change is more than 24 hours old and stays.',
+      'This change is more than 24 hours old and can’t be undone.',
     ])
     expect((await undo(made.agent, actions[1]?.actionId ?? '')).status).toBe(200)
   })

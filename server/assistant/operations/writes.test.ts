@@ -96,7 +96,7 @@ describe('a ticket changed by conversation', () => {
     expect(again).toMatchObject({
       actionId: null,
       undoUntil: null,
-      message: 'Ticket T-101 is like that already.',
+      message: 'Ticket T-101 already has those values.',
     })
   })
 
@@ -278,7 +278,7 @@ describe('validating an action', () => {
         admin,
         'ticket.create',
         'x',
-        'Your account belongs to no agency, so there are no records to work with here.',
+        'Your account isn’t part of an agency, so there are no records to work with.',
       ],
     ]
     for (const [who, action, content, reason] of no)

@@ -74,7 +74,7 @@ function renewalAnswer(about: About): Answer {
   const name = link(policyName(first), `${pathOf(client)}?policy=${first.id}`)
   const head = `${nameOf(client)}: ${name}${by} renews on ${formatDay(first.expirationDate)} (${formatDollars(first.premium, { cents: true })}).`
   const rest = others.slice(0, maxRows - 1).map((policy) => policyLine(client, policy))
-  return { message: rest.length > 0 ? [head, '', 'After it:', '', ...rest].join('\n') : head }
+  return { message: rest.length > 0 ? [head, '', 'Also renewing:', '', ...rest].join('\n') : head }
 }
 
 function premiumAnswer(about: About): Answer {
@@ -154,7 +154,7 @@ export async function answerAboutClient(
       return policiesAnswer(about)
     case 'sensitive':
       return {
-        message: `I do not read out birth dates and tax numbers. They are on the page of ${nameOf(client)}.`,
+        message: `I don’t share birth dates or tax IDs here. You’ll find them on the page for ${nameOf(client)}.`,
       }
     case 'overview':
       return overviewAnswer(about)

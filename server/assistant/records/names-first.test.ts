@@ -60,7 +60,7 @@ describe('a question with a word that is not understood', () => {
     await bookOf(about)
     const message = await ask(about.owner, 'how much premium do we have for zebra farms')
     expect(message).toMatch(
-      /I didn't understand “zebra farms”\. It may change the answer, so I give no figure\./,
+      /I didn't understand “zebra farms”\. It may change the answer, so I can’t give a number\./,
     )
     expect(message).not.toContain('$')
   })
@@ -71,10 +71,10 @@ describe('a question with a word that is not understood', () => {
     const asked = { content: 'total premium of clients in Dallas with boats', forceClientData: true }
     const { body } = await about.owner.api.post('/api/chat', asked)
     expect(body.message).toMatch(
-      /didn't understand “dallas”, “boats”\. It may change the answer, so I give no figure/,
+      /didn't understand “dallas”, “boats”\. It may change the answer, so I can’t give a number/,
     )
     expect(await ask(about.owner, 'prospects not quoted')).toMatch(
-      /didn't understand “not”\. It may change the answer, so I list nothing/,
+      /didn't understand “not”\. It may change the answer, so I can’t list anything/,
     )
   })
 

@@ -87,14 +87,14 @@ async function answerBySimilarName(ctx: Ctx, question: string, records: Records)
   const names = [...new Set([...clients, ...prospects].map(({ name }) => name))].slice(0, maxSimilar)
   if (names.length === 0) return null
   const near = names.map(asText).join(' or ')
-  const message = `I found nobody called “${asText(asked.name)}”. Do you mean ${near}?`
+  const message = `I found no one named “${asText(asked.name)}”. Did you mean ${near}?`
   return { message, suggestions: names.map((name) => completed(asked, name)) }
 }
 
 async function answerAboutTicket(ctx: Ctx, number: number): Promise<Answer> {
   const { text } = await listTickets(ctx, { q: `T-${number}`, limit: maxNamed })
   const ticket = (JSON.parse(text) as Ticket[]).find((found) => found.number === number)
-  if (!ticket) return { message: `There is no ticket T-${number} among yours.` }
+  if (!ticket) return { message: `I couldn’t find ticket T-${number} in your records.` }
   return { message: ticketLine(ticket, dayIn(ctx.user.timeZone, ctx.clock())).slice(2) }
 }
 
@@ -113,7 +113,7 @@ async function wordsTaken(ctx: Ctx, question: string): Promise<ReadonlySet<strin
 
 function notUnderstood({ id, name }: { id: string; name: string }, path: string, unread: string[]): Answer {
   const words = unread.map((run) => `“${asText(run)}”`).join(', ')
-  const able = 'I can tell the policies, premium, renewals, contact details and tickets of a client.'
+  const able = 'I can tell you a client’s policies, premium, renewals, contact details and tickets.'
   return {
     message: `I found ${link(name, `${path}/${id}`)}, but I didn't understand ${words}, and it may change the answer. ${able}`,
   }
@@ -211,5 +211,5 @@ export async function answerNobody(ctx: Ctx, question: string, records: Records)
   const similar = await answerBySimilarName(ctx, question, records)
   if (similar) return similar
   const kind = records.clients ? (records.prospects ? 'client or prospect' : 'client') : 'prospect'
-  return { message: `I couldn't find a ${kind} named “${asText(named.name)}” among yours.` }
+  return { message: `I couldn't find a ${kind} named “${asText(named.name)}” in your records.` }
 }

@@ -119,7 +119,7 @@ describe('a question about a client', () => {
     const about = await world()
     await bookOf(about)
     const { message, suggestions } = await ask(about.agent, 'What policies does Dana OBrian have?')
-    expect(message).toBe("I found nobody called “dana obrian”. Do you mean Dana O'Brien?")
+    expect(message).toBe("I found no one named “dana obrian”. Do you mean Dana O'Brien?")
     expect(suggestions).toEqual(["What policies does Dana O'Brien have?"])
   })
 
@@ -131,7 +131,7 @@ describe('a question about a client', () => {
       const { message } = await ask(person, "What policies does Dana O'Brien have?", {
         forceClientData: true,
       })
-      expect(message).toBe("I couldn't find a client named “dana o'brien” among yours.")
+      expect(message).toBe("I couldn't find a client named “dana o'brien” in your records.")
     }
     expect((await ask(about.owner, "What policies does Dana O'Brien have?")).message).toContain(
       '2 active policies',
@@ -153,7 +153,7 @@ describe('a question about a client', () => {
       `[Rose Quartz](/prospects/${prospect}) is a prospect: new · $500 of potential premium · X-date Jan 2, 2027.`,
     )
     const none = await ask(about.agent, 'Nobody Here', { forceProspectData: true })
-    expect(none.message).toBe("I couldn't find a prospect named “nobody here” among yours.")
+    expect(none.message).toBe("I couldn't find a prospect named “nobody here” in your records.")
   })
 
   it.each([
@@ -222,7 +222,7 @@ describe('a question for a list', () => {
     )
     expect((await ask(about.agent, 'what is T-101 about')).message).toMatch(/^\[T-101\].*: Windshield/)
     expect((await ask(about.agent, 'what is T-999 about')).message).toBe(
-      'There is no ticket T-999 among yours.',
+      'There is no ticket T-999 in your records.',
     )
     expect((await ask(about.otherAgent, 'Which tickets are overdue?')).message).toBe('No ticket is overdue.')
   })

@@ -106,12 +106,12 @@ export function cancelled(kind: FlowKind): string {
 
 /** What stands before a flow's question when something else was answered in the middle of it. */
 export function backTo(kind: FlowKind, question: string): string {
-  return `Back to ${unfinished[kind]} (reply cancel to drop it). ${question}`
+  return `Back to ${unfinished[kind]} (reply cancel to stop). ${question}`
 }
 
 /** Another write was asked for in the middle of a flow. */
 export function oneAtATime(kind: FlowKind, question: string): string {
-  return `One thing at a time: ${unfinished[kind]} is not finished. Reply cancel to drop it, or go on. ${question}`
+  return `One thing at a time. I’m still working on ${unfinished[kind]} . Reply cancel to stop, or continue. ${question}`
 }
 
 /** The questions of the flows. */
@@ -122,17 +122,17 @@ export const questions = {
   typeUnknown: 'That is not a type of ticket. What type of ticket is it?',
   priority: 'What is its priority: low, medium, high or urgent?',
   ticketClient: 'Which client is it for? Give a name, or reply no for none.',
-  confirmTicket: 'Shall I create this ticket? Reply yes to confirm or no to cancel.',
-  ticket: 'Which ticket shall I update? Give its number, such as T-104, or words of its title.',
-  field: 'What shall I change: status, priority, title or description?',
-  confirmTicketUpdate: 'Shall I make this change? Reply yes to confirm or no to cancel.',
+  confirmTicket: 'Should I create this ticket? Reply yes to confirm or no to cancel.',
+  ticket: 'Which ticket should I update? Give its number, such as T-104, or words of its title.',
+  field: 'What should I change: status, priority, title or description?',
+  confirmTicketUpdate: 'Should I make this change? Reply yes to confirm or no to cancel.',
   updateName: {
-    client: 'Which client shall I update? Please give the name.',
-    prospect: 'Which prospect shall I update? Please give the name.',
+    client: 'Which client should I update? Please give the name.',
+    prospect: 'Which prospect should I update? Please give the name.',
   },
   confirmUpdate: {
-    client: 'Shall I update this client? Reply yes to confirm or no to cancel.',
-    prospect: 'Shall I update this prospect? Reply yes to confirm or no to cancel.',
+    client: 'Should I update this client? Reply yes to confirm or no to cancel.',
+    prospect: 'Should I update this prospect? Reply yes to confirm or no to cancel.',
   },
   createName: {
     client: 'What is the name of the client?',
@@ -145,8 +145,8 @@ export const questions = {
   contactUnknown:
     'That is neither an email address nor a phone number. Give one such as dana@example.com or 757-555-0142, or reply no for none.',
   confirmCreate: {
-    client: 'Shall I create this client? Reply yes to confirm or no to cancel.',
-    prospect: 'Shall I create this prospect? Reply yes to confirm or no to cancel.',
+    client: 'Should I create this client? Reply yes to confirm or no to cancel.',
+    prospect: 'Should I create this prospect? Reply yes to confirm or no to cancel.',
   },
 } as const
 
@@ -161,7 +161,7 @@ export const valueQuestions = {
 /** Asks what to change of a person that was found. */
 export function fieldsQuestion(what: 'client' | 'prospect', name: string): string {
   const fields = what === 'client' ? 'email or phone' : 'email, phone or status'
-  return `What shall I change for ${plain(name)}? Give the new ${fields}.`
+  return `What should I change for ${plain(name)}? Give the new ${fields}.`
 }
 
 /** Asks how to reach somebody new. */
@@ -197,15 +197,14 @@ export function alreadySo(name: string, values: readonly string[]): string {
 }
 
 /** A write that changed nothing, since somebody else had made the same change meanwhile. */
-export const nothingChanged = 'It had these values already.'
+export const nothingChanged = 'It already had these values.'
 
 /** A yes or a cancel where nothing waits for one. */
-export const nothingOpen =
-  'Nothing waits for an answer, and nothing was changed. What would you like to know or do?'
+export const nothingOpen = 'Nothing to cancel. What would you like to know or do?'
 
 /** A prospect becomes a client by converting, not by a change of its status. */
 export function convertInstead(prospectId: string): string {
-  return `A prospect becomes converted by making it a client: [open the prospect](/prospects/${prospectId}) and choose Convert.`
+  return `To convert a prospect, [open the prospect](/prospects/${prospectId}) and choose Convert.`
 }
 
 /** Titles of the values in a list of changes. */

@@ -17,7 +17,7 @@ test('creating a ticket step by step', () => {
     Paige: Which client is it for? Give a name, or reply no for none.
       [No client]
     You: Dana O'Brien
-    Paige: Shall I create this ticket? Reply yes to confirm or no to cancel.
+    Paige: Should I create this ticket? Reply yes to confirm or no to cancel.
       Title: Roof leak
       Type: Claim
       Priority: High
@@ -39,21 +39,21 @@ test('creating a ticket with one sentence, corrected before the yes', () => {
     ),
   ).toMatchInlineSnapshot(`
     "You: create a high priority claim ticket titled "Roof leak" for Dana O'Brien
-    Paige: Shall I create this ticket? Reply yes to confirm or no to cancel.
+    Paige: Should I create this ticket? Reply yes to confirm or no to cancel.
       Title: Roof leak
       Type: Claim
       Priority: High
       Client: Dana O'Brien
       [Yes] [No]
     You: no, make it urgent
-    Paige: Shall I create this ticket? Reply yes to confirm or no to cancel.
+    Paige: Should I create this ticket? Reply yes to confirm or no to cancel.
       Title: Roof leak
       Type: Claim
       Priority: Urgent
       Client: Dana O'Brien
       [Yes] [No]
     You: change the client to Reyes
-    Paige: Shall I create this ticket? Reply yes to confirm or no to cancel.
+    Paige: Should I create this ticket? Reply yes to confirm or no to cancel.
       Title: Roof leak
       Type: Claim
       Priority: Urgent
@@ -91,7 +91,7 @@ test('creating a ticket with other things said in between', () => {
       2. **Daniel Reyes**
       [Dana O'Brien] [Daniel Reyes] [No client]
     You: 2
-    Paige: Shall I create this ticket? Reply yes to confirm or no to cancel.
+    Paige: Should I create this ticket? Reply yes to confirm or no to cancel.
       Title: Payment question
       Type: Payment
       Priority: Urgent
@@ -107,14 +107,14 @@ test('updating a ticket step by step', () => {
     transcript('update a ticket', 'roof', 'T-104', 'status', 'done', 'in progress', 'ok'),
   ).toMatchInlineSnapshot(`
     "You: update a ticket
-    Paige: Which ticket shall I update? Give its number, such as T-104, or words of its title.
+    Paige: Which ticket should I update? Give its number, such as T-104, or words of its title.
     You: roof
     Paige: Which ticket do you mean? Reply with the number or the name.
       1. **T-104** Roof leak · Open · Medium
       2. **T-117** Roof claim photos · In progress · High
       [T-104] [T-117]
     You: T-104
-    Paige: **T-104** Roof leak · Open · Medium. What shall I change: status, priority, title or description?
+    Paige: **T-104** Roof leak · Open · Medium. What should I change: status, priority, title or description?
       [Status] [Priority] [Title] [Description]
     You: status
     Paige: What is the new status: open, in_progress or resolved?
@@ -124,7 +124,7 @@ test('updating a ticket step by step', () => {
       [Open] [In progress] [Resolved]
     You: in progress
     Paige: **T-104** Roof leak · Open · Medium
-      Shall I make this change? Reply yes to confirm or no to cancel.
+      Should I make this change? Reply yes to confirm or no to cancel.
       Status: Open → In progress
       [Yes] [No]
     You: ok
@@ -136,7 +136,7 @@ test('updating a ticket with one sentence', () => {
   expect(transcript('set T-104 to in progress and high priority', 'sure')).toMatchInlineSnapshot(`
     "You: set T-104 to in progress and high priority
     Paige: **T-104** Roof leak · Open · Medium
-      Shall I make this change? Reply yes to confirm or no to cancel.
+      Should I make this change? Reply yes to confirm or no to cancel.
       Status: Open → In progress
       Priority: Medium → High
       [Yes] [No]
@@ -157,16 +157,16 @@ test('updating a client step by step', () => {
     ),
   ).toMatchInlineSnapshot(`
     "You: update a client
-    Paige: Which client shall I update? Please give the name.
+    Paige: Which client should I update? Please give the name.
     You: Zed Null
     Paige: I couldn't find a client named "Zed Null". Check the spelling, or give another name.
     You: Dana O'Brien
-    Paige: What shall I change for Dana O'Brien? Give the new email or phone.
+    Paige: What should I change for Dana O'Brien? Give the new email or phone.
     You: her new address
     Paige: I couldn't find any updatable information in your message. Please give a new email or phone, such as: email dana@example.com, phone 757-555-0142.
     You: email dana@new.example
     Paige: **Dana O'Brien** · dana@old.example · 757-555-0100
-      Shall I update this client? Reply yes to confirm or no to cancel.
+      Should I update this client? Reply yes to confirm or no to cancel.
       Email: dana@old.example → dana@new.example
       [Yes] [No]
     You: confirm
@@ -180,7 +180,7 @@ test('updating a client with one sentence', () => {
   ).toMatchInlineSnapshot(`
     "You: update Dana O'Brien's email to dana@new.example and phone to 757-555-0142
     Paige: **Dana O'Brien** · dana@old.example · 757-555-0100
-      Shall I update this client? Reply yes to confirm or no to cancel.
+      Should I update this client? Reply yes to confirm or no to cancel.
       Email: dana@old.example → dana@new.example
       Phone: 757-555-0100 → 757-555-0142
       [Yes] [No]
@@ -194,9 +194,9 @@ test('updating a prospect, at once', () => {
     transcript('update a prospect', 'Quinn Harper', 'status to won', 'status to quoted'),
   ).toMatchInlineSnapshot(`
     "You: update a prospect
-    Paige: Which prospect shall I update? Please give the name.
+    Paige: Which prospect should I update? Please give the name.
     You: Quinn Harper
-    Paige: What shall I change for Quinn Harper? Give the new email, phone or status.
+    Paige: What should I change for Quinn Harper? Give the new email, phone or status.
       [New] [Contacted] [Quoted] [Lost]
     You: status to won
     Paige: "won" is not a valid status. Please choose from: new, contacted, quoted, lost
@@ -220,7 +220,7 @@ test('creating a client and a prospect', () => {
     You: Noah Bell
     Paige: What is the email or phone of Noah Bell? Reply no for none.
     You: 757-555-0142
-    Paige: Shall I create this client? Reply yes to confirm or no to cancel.
+    Paige: Should I create this client? Reply yes to confirm or no to cancel.
       Name: Noah Bell
       Phone: 757-555-0142
       [Yes] [No]
@@ -231,7 +231,7 @@ test('creating a client and a prospect', () => {
     "You: add a prospect named Bo Diddley
     Paige: What is the email or phone of Bo Diddley? Reply no for none.
     You: no
-    Paige: Shall I create this prospect? Reply yes to confirm or no to cancel.
+    Paige: Should I create this prospect? Reply yes to confirm or no to cancel.
       Name: Bo Diddley
       [Yes] [No]
     You: no

@@ -424,7 +424,7 @@ describe('another question in the middle of a flow', () => {
     await say('create a ticket', 'ticket.create')
     expect(await say('how many clients do we have?', 'client_count')).toBeNull()
     expect(openFlowQuestion(userId)?.content).toBe(
-      `Back to the new ticket (reply cancel to drop it). ${texts.questions.title}`,
+      `Back to the new ticket (reply cancel to stop). ${texts.questions.title}`,
     )
     expect(await say('Roof leak')).toMatchObject({ content: texts.questions.type })
   })
@@ -443,7 +443,7 @@ describe('another question in the middle of a flow', () => {
     await say('claim')
     expect((await say('banana'))?.content).toMatch(/is not a valid priority/)
     expect(openFlowQuestion(userId)).toMatchObject({
-      content: `Back to the new ticket (reply cancel to drop it). ${texts.questions.priority}`,
+      content: `Back to the new ticket (reply cancel to stop). ${texts.questions.priority}`,
       choices: ['Low', 'Medium', 'High', 'Urgent'],
     })
   })

@@ -86,7 +86,7 @@ it('shows an owner what was used and which fields left', async () => {
 it('undoes a change after a question that says what comes back', async () => {
   const undone = {
     success: true,
-    message: 'Harbor Cafe is as it was before.',
+    message: 'Harbor Cafe was restored.',
     action: { ...action, isUndoable: false },
   }
   const undo = `POST /api/chatbot-db/actions/${action.id}/undo`
@@ -100,12 +100,12 @@ it('undoes a change after a question that says what comes back', async () => {
   expect(within(dialog).getByText('Status: In progress → Lost')).toBeTruthy()
   expect(api.callsOf(undo)).toHaveLength(0)
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Harbor Cafe is as it was before.')).toBeTruthy()
+  expect(await screen.findByText('Harbor Cafe was restored.')).toBeTruthy()
   await waitFor(() => expect(api.callsOf('GET /api/chatbot-db/actions').length).toBeGreaterThan(1))
 })
 
 it('keeps the question open and says why when the record was changed since', async () => {
-  const message = 'Harbor Cafe was changed since, so this change can no longer be undone.'
+  const message = 'Harbor Cafe was changed since then, so this change can no longer be undone.'
   const refused = answer(409, { error: 'conflict', reason: 'changed_since', message })
   const { user } = open({}, { [`POST /api/chatbot-db/actions/${action.id}/undo`]: refused })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
