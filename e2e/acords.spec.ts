@@ -35,7 +35,7 @@ test('a licensed form is uploaded, filled for a client, signed, issued and downl
   await addClient(page)
   const acords = acordsPage(page)
   await acords.open()
-  await expect(page.getByText('First upload a fillable form')).toBeVisible()
+  await expect(page.getByText('Upload a fillable form your agency is licensed to use')).toBeVisible()
   await page.getByRole('link', { name: 'Upload a form' }).click()
   await acords.upload('acord-25.pdf', await certificateForm({ path: 'F[0].P1[0].' }))
   await expect(acords.uploaded).toContainText('edition 2016/03')
@@ -89,7 +89,7 @@ test('a form that is not known is mapped on its page, and tried with a client be
   await acords.open('templates')
   const fields = [{ kind: 'text', name: 'Kunde', x: 60, y: 640, width: 240, height: 18 }] as const
   await acords.upload('our-own.pdf', await makeForm({ fields, head: 'A form of our own' }))
-  await expect(acords.uploaded).toContainText('Its fields are not known here')
+  await expect(acords.uploaded).toContainText('We don’t recognize its fields')
   await acords.uploaded.getByRole('link', { name: 'Open' }).click()
   const filledWith = page.getByRole('combobox', { name: 'Kunde is filled with' })
   await filledWith.fill('insured: name')

@@ -88,7 +88,7 @@ test('a question without an answer becomes an article', async ({ page }) => {
   await knowledge.button('Publish').click()
   await expect(knowledge.heading(question)).toBeVisible()
   await knowledge.open('questions')
-  await expect(page.getByText(/No question is waiting/)).toBeVisible()
+  await expect(page.getByText(/No unanswered questions/)).toBeVisible()
 })
 
 test('the chat fills the screen up to 640 px, and leads back to the search (A9)', async ({ page }) => {

@@ -35,7 +35,7 @@ test('an owner subscribes: declined, cancelled, then paid, with the trial kept',
   await payments.subscribe()
   await payments.press('Pay')
   await expect(page.getByText('Thank you, you are subscribed')).toBeVisible()
-  await expect(page.getByText(/The first charge comes then/)).toBeVisible()
+  await expect(page.getByText(/Your first payment is due then/)).toBeVisible()
   await payments.expectInvoice('S-0001', 'Paid')
   await expectAccessible(page)
   await payments.open()
@@ -83,11 +83,11 @@ test('an owner cancels and takes it back, with the promise that the data stays',
   await payments.press('Cancel at the end of the period')
   await expect(page.getByText('Ends', { exact: true })).toBeVisible()
   await payments.goBack()
-  await expect(page.getByText(/Nothing is charged after it/)).toBeVisible()
+  await expect(page.getByText(/You won’t be charged/)).toBeVisible()
   await payments.openPortal()
   await payments.press('Keep the subscription')
   await payments.goBack()
-  await expect(page.getByText(/The first charge comes then/)).toBeVisible()
+  await expect(page.getByText(/Your first payment is due then/)).toBeVisible()
 })
 
 test('a member sees the state, and who can change it', async ({ page }) => {

@@ -61,7 +61,7 @@ test('a session that ends in the middle of work leads back to it, with what was 
   await expect(page).toHaveURL(/\/clients\?sort=-createdAt$/)
   await recordListPage(page, 'Clients').open('?sort=-createdAt')
   await recordListPage(page, 'Clients').add()
-  await expect(dialog.getByText(/Restore what you had typed\?/)).toBeVisible()
+  await expect(dialog.getByText(/Restore your unsaved draft\?/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(dialog.getByLabel(/^Name/)).toHaveValue('Harbor Lane Bakery')

@@ -22,7 +22,7 @@ test('an owner sets up two factors, logs in with a code and a recovery code, and
   const secret = await setUp.begin(password)
   await expectAccessible(page)
   await setUp.confirm('000000')
-  await expect(page.getByText(/This code is not right/)).toBeVisible()
+  await expect(page.getByText(/This code is incorrect/)).toBeVisible()
   await setUp.confirm(codeOf(secret))
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   await expectAccessible(page)

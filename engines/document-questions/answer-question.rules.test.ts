@@ -84,7 +84,7 @@ describe('an answer in words', () => {
   it('says honestly what it looked for, and that this proves nothing', () => {
     const words = said('Is there a drone exclusion?')
     expect(words).toMatch(/^I couldn’t find this in the document\. I looked for an exclusion, “drone”\./)
-    expect(words).toContain('does not mean that it is not there')
+    expect(words).toContain('may still be there')
   })
 
   it('quotes no address of another site', () => {

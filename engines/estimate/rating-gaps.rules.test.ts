@@ -89,7 +89,7 @@ describe('the card of a loss run', () => {
     expect(card({}, facts(0.7))).toContain(
       'This is a loss run, not a policy. It lists claims, not coverage. 1 claim read.',
     )
-    expect(card({}, facts(0.7))).toContain('check each claim')
-    expect(card({}, facts(0.9))).not.toContain('check each claim')
+    expect(card({}, facts(0.7))).toContain('Check each claim')
+    expect(card({}, facts(0.9))).not.toContain('Check each claim')
   })
 })

@@ -52,14 +52,14 @@ describe('the remark on the team (A4)', () => {
 
 describe("the remark on the account's age (A4)", () => {
   it.each([
-    [6.9, 'You are new here'],
-    [7, 'You are in your first month'],
-    [29.9, 'You are in your first month'],
-    [30, 'Your first quarter'],
-    [89.9, 'Your first quarter'],
-    [90, 'You have been with us for some months'],
-    [364.9, 'You have been with us for some months'],
-    [365, 'Thank you for more than a year'],
+    [6.9, 'You’re new here'],
+    [7, 'You’re in your first month'],
+    [29.9, 'You’re in your first month'],
+    [30, 'You’re in your first quarter'],
+    [89.9, 'You’re in your first quarter'],
+    [90, 'You’ve been with us for several months'],
+    [364.9, 'You’ve been with us for several months'],
+    [365, 'Thank you for being with us for more than a year'],
   ])('after %s days begins "%s"', (days, words) => {
     expect(accountAgeRemark(hoursAgo(days * 24), now)).toContain(words)
   })
@@ -87,7 +87,7 @@ describe('remarks on figures (A4)', () => {
 
   it.each<[Parameters<typeof remarkFor>[0], string]>([
     ['greeting', 'Good to see you again'],
-    ['identity', 'You are new here'],
+    ['identity', 'You’re new here'],
     ['open_tickets', 'prioritize'],
     ['agency_overview', 'prioritize'],
     ['client_count', 'Well done'],

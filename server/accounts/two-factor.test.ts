@@ -84,7 +84,7 @@ describe('setting up two-factor sign-in', () => {
     expect(second).not.toBe(first)
     const former = await api.post('/api/two-factor/confirmation', { code: codeOf(first) })
     expect(former).toMatchObject({ status: 400, body: { reason: 'invalid_code' } })
-    expect(former.body.fields.code).toContain('This code is not right')
+    expect(former.body.fields.code).toContain('This code is incorrect')
     expect((await logIn(email)).answer.status).toBe(200)
   })
 
@@ -150,7 +150,7 @@ describe('switching two-factor sign-in off', () => {
     clock.now = null
     expect((await api.get('/api/two-factor')).body).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
     expect((await logIn(email)).answer.status).toBe(200)
-    expect((await mailTo(email, /^Two-factor sign-in is off$/)).text).toContain('your password alone')
+    expect((await mailTo(email, /^Two-factor sign-in is off$/)).text).toContain('only your password')
     expect(await auditOf(await testServer(), user.id)).toContain('two_factor.switched_off')
     const again = await api.delete('/api/two-factor', { password, code })
     expect(again).toMatchObject({ status: 409, body: { reason: 'two_factor_off' } })

@@ -37,9 +37,7 @@ describe('a question with Agency Knowledge switched on', () => {
     const stranger = (await world()).owner
     const foreign = (await stranger.api.post('/api/chat', { content, forceKnowledgeBase: true })).body
     expect(foreign.sources).toEqual([])
-    expect(foreign.message).toMatch(
-      /^I don't know\. Neither your knowledge base nor your records answer this/,
-    )
+    expect(foreign.message).toMatch(/^I don't know\. Your knowledge base and records don’t answer this/)
     const open = (await stranger.api.get('/api/knowledge/questions')).body
     expect(open.map(({ question }: { question: string }) => question)).toEqual([content])
   })

@@ -127,7 +127,7 @@ describe('a shared form', () => {
     expect(answer.body).toMatchObject({
       file: '',
       pictures: [],
-      notice: expect.stringContaining('made it void'),
+      notice: expect.stringContaining('voided it'),
     })
     expect((await w.agent.api.post(`/api/forms/${gone.id}/shares`, { email: '', days: 7 })).status).toBe(409)
   })

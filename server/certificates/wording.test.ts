@@ -39,7 +39,7 @@ describe('the wording of a certificate', () => {
     ['The city is an additional insured', 'Only an endorsement can add an additional insured'],
     ['Waiver of subrogation applies', 'waives subrogation'],
     ['Coverage is primary and non-contributory', 'make coverage primary'],
-    ['Coverage meets the requirements of the lease', 'what a contract asks for'],
+    ['Coverage meets the requirements of the lease', 'what a contract requires'],
   ])('is refused with its reason: %s', async (wording, reason) => {
     const { path } = await draftOf(`Street fair. ${wording}.`)
     const { status, body } = await issue(path)

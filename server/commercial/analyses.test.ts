@@ -123,7 +123,7 @@ describe('an analysis', () => {
       const answer = await place.agent.api.post(path, body)
       expect(answer.status).toBe(status)
       if (fields) expect(answer.body.fields).toEqual(fields)
-      else expect(answer.body.message).toContain('has not been read yet')
+      else expect(answer.body.message).toContain('hasn’t been read yet')
     }
   })
 })

@@ -106,7 +106,7 @@ describe('an answer that a language model words', () => {
     const { about, id } = await scene('8007')
     await setLimits(about, 6_000_000)
     const spent = await ask(about.api, question, id)
-    expect(spent.body.message.content).toMatch(/^Your share of the language model is used up for today/)
+    expect(spent.body.message.content).toMatch(/^You’ve reached today’s AI model limit/)
     await about.server.database.pool.query(
       'update agencies set allows_language_model = false where id = $1',
       [about.agencyId],

@@ -136,9 +136,9 @@ describe('deleting an agency', () => {
     const { owner, agent } = await agencyOfTwo()
     await remove(owner.api)
     const toOwner = await mailTo(owner.email, /was deleted/)
-    expect(toOwner.text).toContain('support can bring everything back')
+    expect(toOwner.text).toContain('support can restore everything')
     const toAgent = await mailTo(agent.email, /was deleted/)
-    expect(toAgent.text).toContain('You were signed out and cannot log in any more')
+    expect(toAgent.text).toContain('You were signed out and can’t log in')
     expect(await auditOf(await testServer(), owner.user.id)).toContain('agency.deleted')
   })
 

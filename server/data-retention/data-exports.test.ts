@@ -231,7 +231,7 @@ describe('asking for a data export', () => {
       { id, status: 'failed', bytes: null },
     ])
     expect((await downloadExport(made.server, made.api, id)).status).toBe(409)
-    await mailTo(made.owner.email, /export did not work/)
+    await mailTo(made.owner.email, /export failed/)
     const again = await ready(made)
     expect((await downloadExport(made.server, made.api, again)).status).toBe(200)
   })

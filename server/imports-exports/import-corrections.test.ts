@@ -60,7 +60,7 @@ describe('a cell that is corrected in the report', () => {
     const w = await world()
     const { id } = await checked(w, file)
     const { answer, job } = await correct(w, id, { ...date, value: '2/30/2026' })
-    expect(answer.body.fields.value).toContain('"2/30/2026" is not a day')
+    expect(answer.body.fields.value).toContain('"2/30/2026" is not a valid date')
     expect(job).toMatchObject({ status: 'checked', counts: { policiesRejected: 1 } })
     expect(await rowOf(w, id, 3)).toMatchObject({ corrected: [] })
   })

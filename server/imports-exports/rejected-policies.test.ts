@@ -46,7 +46,7 @@ describe('a row whose policy cannot be read', () => {
       },
     ]
     expect(told).toEqual([
-      ['create', column(3, 'not a day')],
+      ['create', column(3, 'not a valid date')],
       ['create', column(6, 'not an amount')],
       ['create', column(5, 'Life')],
       ['create', column(5, 'not a line of business')],
@@ -73,7 +73,7 @@ describe('a row whose policy cannot be read', () => {
     const lines = (await w.api.get(`/api/imports/${id}/refused.csv`)).text.trim().split('\r\n')
     expect(lines).toHaveLength(7)
     expect(lines[0]).toContain('Why it was rejected')
-    expect(lines[1]).toContain('is not a day')
+    expect(lines[1]).toContain('is not a valid date')
     await w.api.post(`/api/imports/${id}/undo`)
     await w.server.jobs.settle()
     expect((await w.api.get('/api/clients')).body).toEqual([])

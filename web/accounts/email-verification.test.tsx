@@ -56,7 +56,7 @@ describe('the banner until then (product.md 5)', () => {
     const api = fakeApi({ 'POST /api/verify-email/resend': { success: true } })
     renderScreen(<VerifyEmailBanner />, { user: aUser({ emailVerified: false }) })
     await userEvent.setup().dblClick(screen.getByRole('button', { name: 'Send it again' }))
-    expect(await screen.findByText(/A new link is on its way/)).toBeTruthy()
+    expect(await screen.findByText(/We sent a new link/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
     expect(api.callsOf('POST /api/verify-email/resend')).toHaveLength(1)
   })

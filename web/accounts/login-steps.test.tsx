@@ -179,7 +179,7 @@ describe('outside sign-in on the login screen', () => {
     const view = renderRoutes(routes, '/auth?outside=code')
     const user = userEvent.setup()
     await enter(user, '000000')
-    expect(await screen.findByText(/This code is not right/)).toBeTruthy()
+    expect(await screen.findByText(/This code is incorrect/)).toBeTruthy()
     await user.clear(screen.getByLabelText('Code'))
     await enter(user, '123456')
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/dashboard'))

@@ -203,7 +203,7 @@ describe('outside accounts on the profile (product.md 6)', () => {
 
   it.each([
     ['linked', /The account is linked/],
-    ['taken', /already signs in somebody else/],
+    ['taken', /already linked to another user/],
     ['cancelled', /Nothing was linked/],
     ['failed', /could not be linked/],
   ])('tell what became of a link: %s', async (word, text) => {

@@ -260,7 +260,7 @@ describe('making an issued form void', () => {
   it('asks for the reason, says what becomes of it, and sends both once', async () => {
     const { api } = await open(issued, { [makeVoid]: aForm({ ...issued, status: 'void', version: 4 }) })
     const dialog = await ask()
-    expect(dialog.textContent).toContain('Its file stays and says VOID across its pages.')
+    expect(dialog.textContent).toContain('The file is kept and marked VOID on every page.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Void form' }))
     expect(within(dialog).getByText('Enter a reason')).toBeTruthy()
     expect(api.callsOf(makeVoid)).toEqual([])

@@ -72,7 +72,7 @@ describe('a form that is uploaded', () => {
     const uploads = open()
     await choose(fileOf('acord-25.pdf'))
     await loseUpload(uploads)
-    await waitFor(() => expect(row().textContent).toContain('It did not arrive'))
+    await waitFor(() => expect(row().textContent).toContain('Upload failed'))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(uploads.count()).toBe(3))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel acord-25.pdf' }))

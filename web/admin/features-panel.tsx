@@ -21,9 +21,9 @@ function ChangeDialog({ agency, flag, onClose }: Change & { onClose: () => void 
   const word = isOn ? 'off' : 'on'
   return (
     <ReasonDialog
-      title={`Switch ${label} ${word}?`}
+      title={`Turn ${label} ${word}?`}
       words={`Applies to everyone at ${agency.name} immediately. The owner is notified.`}
-      submitLabel={`Switch ${word}`}
+      submitLabel={`Turn ${word}`}
       isDanger={isOn}
       isBusy={change.isBusy}
       run={async (reason) => {

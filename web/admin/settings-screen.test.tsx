@@ -93,7 +93,7 @@ describe('the system settings (product.md 6)', () => {
     await user.clear(message)
     await user.type(message, 'Closed for now.')
     await user.click(saveOf('Sign-up'))
-    const load = await panel('Sign-up').findByRole('button', { name: /^Load the latest/ })
+    const load = await panel('Sign-up').findByRole('button', { name: /^Reload and keep/ })
     await user.click(load)
     expect(await panel('Sign-up').findByText(/One field was changed by both of you/)).toBeTruthy()
     const field = panel('Sign-up').getByLabelText<HTMLInputElement>('Message when sign-up is closed')
@@ -106,7 +106,7 @@ describe('the system settings (product.md 6)', () => {
     expect(panel('Plans').getByText('$950 a month after 14 days of trial.')).toBeTruthy()
     expect(panel('Plans').getByText('$150 a month after 14 days of trial.')).toBeTruthy()
     expect(panel('Plans').getByText(/^Payments are not configured/)).toBeTruthy()
-    expect(panel('Assistants').getByText(/^No language model is configured/)).toBeTruthy()
+    expect(panel('Assistants').getByText(/^No AI model is configured/)).toBeTruthy()
   })
 
   it('tell what came of a test mail', async () => {

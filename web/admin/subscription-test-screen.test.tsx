@@ -56,7 +56,7 @@ describe('/admin/subscription-test (product.md 6)', () => {
   it('makes the test account in a state, and shows by the rules what it sees', async () => {
     const api = serve()
     render()
-    expect(await screen.findByText(/This test account does not exist yet/)).toBeTruthy()
+    expect(await screen.findByText(/This test account doesn’t exist yet/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Apply state' }))
     expect(await screen.findByText('Set, with the status expired')).toBeTruthy()
     expect([shown('Access'), shown('Dialog'), shown('Toast')]).toEqual([

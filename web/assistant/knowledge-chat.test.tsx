@@ -106,7 +106,7 @@ describe('the chat on /knowledge (A2)', () => {
   it('says what the history will hold while it holds nothing', async () => {
     await open()
     await userEvent.click(screen.getByRole('tab', { name: 'History' }))
-    expect(screen.getByText(/Nothing was asked yet/)).toBeTruthy()
+    expect(screen.getByText(/No questions yet/)).toBeTruthy()
   })
 
   it('lists the ten last conversations of this tab', async () => {

@@ -66,7 +66,7 @@ describe('the data export', () => {
     expect(await screen.findByText('In progress')).toBeTruthy()
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Preparing the export…' })
     expect(button.disabled).toBe(true)
-    expect(screen.getByText(/We mail you when the export is ready/)).toBeTruthy()
+    expect(screen.getByText(/We’ll email you when the export is ready/)).toBeTruthy()
     expect(api.callsOf('POST /api/data-exports')).toHaveLength(1)
   })
 
@@ -92,8 +92,8 @@ describe('the data export', () => {
   })
 
   it.each([
-    ['failed', 'Failed', /please ask for a new one/],
-    ['expired', 'Expired', /It was deleted. Ask for a new one/],
+    ['failed', 'Failed', /Please request a new one/],
+    ['expired', 'Expired', /The export was deleted. Request a new one/],
   ])('says that one has %s, and lets ask for another', async (status, label, words) => {
     open({ 'GET /api/data-exports': [{ ...made, status }] })
     expect(await screen.findByText(label)).toBeTruthy()
@@ -122,7 +122,7 @@ describe('the data export', () => {
 
   it('tells admins that they belong to no agency', async () => {
     const api = open({}, { role: 'admin', agencyOwnerId: null })
-    expect(await screen.findByText(/You belong to no agency/)).toBeTruthy()
+    expect(await screen.findByText(/You aren’t part of an agency/)).toBeTruthy()
     expect(api.callsOf('GET /api/account-deletion')).toEqual([])
   })
 })
@@ -138,9 +138,9 @@ async function openDialog(changes: Record<string, unknown> = {}, answers: Record
 describe('deleting the account', () => {
   it('says before what will happen to the agency', async () => {
     open()
-    expect(await screen.findByText(/^6 people of the agency, you included/)).toBeTruthy()
+    expect(await screen.findByText(/^6 people of the agency, including you/)).toBeTruthy()
     expect(screen.getByText(/Export your data first/)).toBeTruthy()
-    expect(screen.getByText(/Your subscription is ended at the payment provider/)).toBeTruthy()
+    expect(screen.getByText(/Your subscription ends/)).toBeTruthy()
     expect(screen.getByText(/For 30 days an administrator can bring everything back/)).toBeTruthy()
     expect(screen.getByText(/400 clients, 1 policy, 120 prospects, 150 tickets, and every file/)).toBeTruthy()
   })
@@ -148,14 +148,14 @@ describe('deleting the account', () => {
   it('says nothing of a subscription where there is none', async () => {
     open({ 'GET /api/account-deletion': { ...plan, hasSubscription: false } })
     await screen.findByText(/^6 people of the agency/)
-    expect(screen.queryByText(/Your subscription is ended/)).toBeNull()
+    expect(screen.queryByText(/Your subscription ends/)).toBeNull()
   })
 
   it('tells an agent who takes over', async () => {
     const mine = { ...plan, scope: 'person', confirmation: 'Ana Agent', successorName: 'Maya Okafor' }
     open({ 'GET /api/account-deletion': mine }, agent)
     expect(await screen.findByText(/Maya Okafor takes over your records: 400 clients/)).toBeTruthy()
-    expect(screen.getByText(/so that you can sign up again with it/)).toBeTruthy()
+    expect(screen.getByText(/You can sign up again with your email address/)).toBeTruthy()
   })
 
   it('offers an export first where there is none, and closes for it', async () => {

@@ -112,7 +112,7 @@ it('adds and takes out rows', async () => {
   await userEvent.click(await screen.findByText('Add coverage'))
   await userEvent.type(await field('Coverage'), 'Medical expense{Enter}')
   expect(await nameOf('coverages.1.name')).toBe('Coverage: Medical expense')
-  await userEvent.click(screen.getByLabelText('Take out Coverage 1'))
+  await userEvent.click(screen.getByLabelText('Remove Coverage 1'))
   await waitFor(() => expect(sent(api)).toHaveLength(2))
   expect(sent(api)[1]).toEqual({ change: 'remove', path: 'coverages.0' })
 })

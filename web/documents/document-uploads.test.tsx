@@ -75,7 +75,7 @@ it('sends what did not arrive again as the same action', async () => {
   const { uploads } = open()
   await choose(policy)
   await loseUpload(uploads)
-  await says('policy.pdf', 'It did not arrive')
+  await says('policy.pdf', 'Upload failed')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(uploads.count()).toBe(3))
   const keys = [0, 1, 2].map((index) => uploads.at(index).headers['Idempotency-Key'])
@@ -110,11 +110,11 @@ it('goes on after a reload with what the server has, although its answer was nev
 it('asks for the file again that a reload broke off, and sends it as the same action', async () => {
   leaveBehind(null)
   const { uploads, container } = open()
-  await says('policy.pdf', 'Choose the file again to go on.')
+  await says('policy.pdf', 'Choose the file again to continue.')
   const input = container.ownerDocument.querySelectorAll<HTMLInputElement>('input[type="file"]')[1]
   if (!input) throw new Error('There is no way to choose the file again.')
   await userEvent.upload(input, photo, { applyAccept: false })
-  await says('policy.pdf', 'This is another file.')
+  await says('policy.pdf', 'This is a different file.')
   await userEvent.upload(input, policy, { applyAccept: false })
   await waitFor(() => expect(uploads.count()).toBe(1))
   expect(uploads.at(0).headers['Idempotency-Key']).toBe('key-1')

@@ -53,7 +53,7 @@ it('an estimate shows its arithmetic step by step, and which rates are illustrat
   const steps = await within(panel).findByRole('table', { name: 'Arithmetic of General liability' })
   expect(steps.textContent).toContain('$600,000 ÷ 1,000 × ')
   expect(panel.textContent).toContain('Illustrative rate')
-  expect(panel.textContent).toContain('no carrier’s filed rates')
+  expect(panel.textContent).toContain('any carrier’s filed rates')
 })
 
 it('what is missing can be typed in, and the estimate follows', async () => {

@@ -235,6 +235,6 @@ describe('a file', () => {
     open({ ...article, file: aKnowledgeFile({ reading: 'failed', problem: 'It holds only pictures.' }) })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('It holds only pictures. The file is kept')
-    expect(alert.textContent).toContain('Upload it again in another form')
+    expect(alert.textContent).toContain('Upload it in another format')
   })
 })

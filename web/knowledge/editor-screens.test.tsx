@@ -93,7 +93,7 @@ describe('a new article', () => {
       'POST /api/knowledge/articles': answer(201, anArticle()),
     })
     expect((await titleField()).value).toBe('Who signs?')
-    expect(screen.getByText(/takes the question off the unanswered ones/)).toBeTruthy()
+    expect(screen.getByText(/marks the question as answered/)).toBeTruthy()
     type(textField(), 'The manager.')
     await press('Publish')
     await waitFor(() => expect(api.callsOf('POST /api/knowledge/articles')).toHaveLength(1))
@@ -202,7 +202,7 @@ describe('an article that is edited', () => {
 
   it.each([
     ['the platform', { source: 'platform' as const }, /shared with every agency/],
-    ['somebody else', {}, /Only who wrote this article/],
+    ['somebody else', {}, /Only the author/],
   ])('of %s cannot be', async (_whose, changes, words) => {
     const agent = aUser({ role: 'agent', id: '01990000-0000-7000-8000-000000000009' })
     open(edit, { [`GET ${path}`]: anArticle(changes) }, agent)

@@ -115,7 +115,7 @@ describe('the search of /knowledge', () => {
 
   it('says what to do first where there is nothing', async () => {
     open('/knowledge')
-    expect(await screen.findByText(/Nothing is here yet/)).toBeTruthy()
+    expect(await screen.findByText(/Nothing here yet/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Write an article' }).getAttribute('href')).toBe('/knowledge/new')
   })
 })
@@ -242,7 +242,7 @@ describe('unanswered questions', () => {
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
-    expect(await screen.findByText(/No question is waiting/)).toBeTruthy()
+    expect(await screen.findByText(/No unanswered questions/)).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Dismissed' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }))
     expect(await screen.findByText('No dismissed questions.')).toBeTruthy()

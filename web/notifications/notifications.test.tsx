@@ -64,7 +64,7 @@ describe('the notifications of the profile', () => {
   it('ask the server nothing for admins, who have no book', async () => {
     const { calls } = fakeApi({})
     renderScreen(<NotificationsPanel />, { user: aUser({ role: 'admin' }) })
-    expect(await screen.findByText(/There is nothing to choose/)).toBeTruthy()
+    expect(await screen.findByText(/You get an email when someone asks for help/)).toBeTruthy()
     expect(calls).toEqual([])
   })
 })

@@ -145,7 +145,7 @@ it('keeps the letter, and drafts it again from what was found', async () => {
 
 it('offers to refresh when documents were corrected', async () => {
   open(anAnalysis({ isStale: true }))
-  expect(await screen.findByText(/were corrected since/)).toBeTruthy()
+  expect(await screen.findByText(/were corrected after/)).toBeTruthy()
 })
 
 it('starts a comparison of chosen documents in their order', async () => {

@@ -213,7 +213,7 @@ describe('/checkout/agent (product.md 6)', () => {
   })
 
   it.each([
-    ['an agency', {}, 'Your agency is on the plan for agencies'],
+    ['an agency', {}, 'Your agency’s plan already includes you'],
     ['a member', { canManage: false }, 'Maya Okafor pays for your whole agency'],
     ['a subscriber', { ...solo, isBilled: true }, 'You are subscribed to this plan.'],
   ] as const)('has no button for %s', async (_words, changes, text) => {

@@ -141,7 +141,7 @@ describe('an invitation', () => {
   })
 
   it('explains at the address that it has an account', async () => {
-    const has = 'A person with this email address already has an account, so they cannot be invited.'
+    const has = 'This email address already has an account, so it can’t be invited.'
     await invite(answer(409, { reason: 'has_account', message: has, fields: { email: has } }))
     expect(await screen.findByText(has)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@tidewater.example')
@@ -205,7 +205,9 @@ describe('a member', () => {
     const { api, user } = await choose('Make owner', {
       [`PATCH /api/team-members/${priyaId}`]: { ...priya, role: 'agency_owner' },
     })
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('signs in again with the new role')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'must sign in again with the new role',
+    )
     await user.click(screen.getByRole('button', { name: 'Make owner' }))
     expect(await screen.findByText('Role changed')).toBeTruthy()
     expect(api.callsOf(`PATCH /api/team-members/${priyaId}`)[0]?.body).toEqual({ role: 'agency_owner' })

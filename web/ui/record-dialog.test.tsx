@@ -17,7 +17,7 @@ const quiet = {
   'GET /api/prospects': [],
   'GET /api/team-members': [],
 }
-const offer = () => screen.queryByText(/Restore what you had typed\?/)
+const offer = () => screen.queryByText(/Restore your unsaved draft\?/)
 const nameField = () => screen.findByLabelText<HTMLInputElement>(/^Name/)
 
 let stop = () => {}

@@ -267,7 +267,7 @@ describe('the share of a language model', () => {
     )
     expect((await ask(otherAgent, 'Hi')).answeredBy).toBe('model')
     const month = await ask(owner, 'Hi')
-    expect(month.message).toMatch(/^Your agency's share of the language model is used up for this month/)
+    expect(month.message).toMatch(/^Your agency reached this month’s AI model limit/)
     expect(model.sent).toHaveLength(2)
     const { body } = await owner.api.get('/api/assistant/usage')
     expect(body).toMatchObject({ isModelOn: true, tokens: 240, monthlyTokens: 240, dailyTokensPerUser: 120 })
@@ -284,7 +284,7 @@ describe('the share of a language model', () => {
     expect(model.sent.length).toBeLessThanOrEqual(2)
     const other = answers.filter(({ answeredBy }) => answeredBy === 'rules')
     expect(other.length).toBeGreaterThanOrEqual(6)
-    for (const { message } of other) expect(message).toMatch(/, so this answer comes from rules alone\./)
+    for (const { message } of other) expect(message).toMatch(/, so this answer comes from rules only\./)
     await admin.api.patch('/api/admin/settings/assistant', { dailyTokensPerUser: 200_000 })
   })
 

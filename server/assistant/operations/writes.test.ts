@@ -154,7 +154,7 @@ describe('a person changed by conversation', () => {
     for (const updates of [{ email: 'dana' }, { email: '' }, { phone: '12' }, { notes: 'x' }, {}])
       expect((await update('client', client.id, updates)).status).toBe(400)
     expect((await update('prospect', prospect.id, { status: 'converted' })).body.message).toMatch(
-      /^A prospect becomes converted/,
+      /^To convert a prospect/,
     )
     expect((await update('prospect', prospect.id, { status: 'hot' })).body.message).toBe(
       '"hot" is not a valid status. Please choose from: new, contacted, quoted, lost',

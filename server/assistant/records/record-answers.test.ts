@@ -93,7 +93,7 @@ describe('a question about a client', () => {
       'Tell me about Acme Roofing',
       /is a commercial client: 1 active policy, \$4,200 of premium · next expiration Jan 15, 2027/,
     ],
-    ["What is Acme Roofing's FEIN?", /^I do not read out birth dates and tax numbers\./],
+    ["What is Acme Roofing's FEIN?", /^I don’t share birth dates or tax IDs here\./],
     ["When does Acme's umbrella renew?", /^I see no umbrella renewal of .*: there is none that is active\./],
   ])('%s', async (question, expected) => {
     const about = await world()

@@ -133,6 +133,6 @@ it('shows an agent who works alone what left for a language model, as the agency
 
 it('says to an admin why there is nothing', () => {
   const { api } = open({ role: 'admin', agencyOwnerId: null, isAdmin: true })
-  expect(screen.getByText(/belongs to no agency/)).toBeTruthy()
+  expect(screen.getByText(/isn’t part of an agency/)).toBeTruthy()
   expect(api.callsOf('GET /api/chatbot-db/actions')).toHaveLength(0)
 })
