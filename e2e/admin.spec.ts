@@ -144,7 +144,7 @@ test('a feature that is switched off for an agency disappears there, with the re
   await expect(their.getByRole('link', { name: 'Export CSV' })).toBeVisible()
   await expect(their.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
   await their.goto('/clients/import')
-  await expect(their.getByText(/^CSV import is switched off for your agency/)).toBeVisible()
+  await expect(their.getByText(/^CSV import is turned off for your agency/)).toBeVisible()
   await theirs.close()
 })
 

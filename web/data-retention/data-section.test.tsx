@@ -141,7 +141,7 @@ describe('deleting the account', () => {
     expect(await screen.findByText(/^6 people of the agency, including you/)).toBeTruthy()
     expect(screen.getByText(/Export your data first/)).toBeTruthy()
     expect(screen.getByText(/Your subscription ends/)).toBeTruthy()
-    expect(screen.getByText(/For 30 days an administrator can bring everything back/)).toBeTruthy()
+    expect(screen.getByText(/For 30 days, an administrator can restore everything/)).toBeTruthy()
     expect(screen.getByText(/400 clients, 1 policy, 120 prospects, 150 tickets, and every file/)).toBeTruthy()
   })
 

@@ -115,6 +115,6 @@ it('lists past imports: file, who, state and what came of each', async () => {
 it('says why there is no import where an admin switched it off', async () => {
   fakeApi({ 'GET /api/imports': [] })
   renderScreen(<ImportClientsScreen />, { user: aUser({ featuresOff: ['csvImport'] }) })
-  expect(await screen.findByText(/^CSV import is switched off for your agency/)).toBeTruthy()
+  expect(await screen.findByText(/^CSV import is turned off for your agency/)).toBeTruthy()
   expect(document.querySelector('input[type="file"]')).toBeNull()
 })

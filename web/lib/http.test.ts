@@ -131,6 +131,6 @@ describe('a call', () => {
 
   it('fails when a good status carries an unreadable body', async () => {
     fakeApi({ 'GET /api/clients': new Response('<html>') })
-    await expect(call('GET', '/api/clients')).rejects.toThrow('cannot be read')
+    await expect(call('GET', '/api/clients')).rejects.toThrow('couldn’t read')
   })
 })

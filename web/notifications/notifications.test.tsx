@@ -56,7 +56,7 @@ describe('the notifications of the profile', () => {
   it('say why there are none where an admin switched them off', async () => {
     const { calls } = fakeApi({})
     renderScreen(<NotificationsPanel />, { user: aUser({ featuresOff: ['digestMails'] }) })
-    expect(await screen.findByText(/^Digest emails are switched off for your agency/)).toBeTruthy()
+    expect(await screen.findByText(/^Digest emails are turned off for your agency/)).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
     expect(calls).toEqual([])
   })
