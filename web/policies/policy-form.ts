@@ -2,8 +2,9 @@ import { addMonths, isDay } from '#shared/dates.ts'
 import { usualTerm } from '#shared/policies/cancellation.rules.ts'
 import { type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
-import type { PolicyStatus, PolicyTransaction } from '#shared/policies/policy-choices.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
+import { emptyForm, type FormValuesOf, formOf, inputOfForm } from '#web/ui/record/record-values.ts'
 import { nextTerm } from './policy-terms.ts'
 
 export type CoverageValues = {
@@ -16,18 +17,7 @@ export type CoverageValues = {
 }
 
 /** What the form of a policy holds; an empty sum or day is ''. */
-export type PolicyFormValues = {
-  type: PolicyType
-  lineOfBusiness: string
-  carrier: string
-  policyNumber: string
-  effectiveDate: string
-  expirationDate: string
-  premium: number | string
-  status: PolicyStatus
-  transaction: PolicyTransaction
-  billing: string
-  cancelReason: string
+export type PolicyFormValues = FormValuesOf<typeof policyFields> & {
   coverages: CoverageValues[]
   renewedFromId: string | null
 }
@@ -40,17 +30,11 @@ export function emptyCoverage(): CoverageValues {
 /** An empty form that begins today. */
 export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValues {
   return {
+    ...emptyForm(policyFields),
     type,
-    lineOfBusiness: '',
-    carrier: '',
-    policyNumber: '',
     effectiveDate: today,
     expirationDate: addMonths(today, 12),
-    premium: '',
     status: 'active',
-    transaction: 'new',
-    billing: '',
-    cancelReason: '',
     coverages: [],
     renewedFromId: null,
   }
@@ -59,17 +43,7 @@ export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValu
 /** The form of a policy as it stands. */
 export function policyFormOf(policy: Policy): PolicyFormValues {
   return {
-    type: policy.type,
-    lineOfBusiness: policy.lineOfBusiness,
-    carrier: policy.carrier,
-    policyNumber: policy.policyNumber,
-    effectiveDate: policy.effectiveDate ?? '',
-    expirationDate: policy.expirationDate ?? '',
-    premium: policy.premium,
-    status: policy.status,
-    transaction: policy.transaction,
-    billing: policy.billing,
-    cancelReason: policy.cancelReason,
+    ...formOf(policyFields, policy),
     coverages: policy.coverages.map((coverage, at) => ({
       ...coverage,
       key: String(at),
@@ -117,11 +91,8 @@ export function withEffectiveDate(
 /** What the form of a policy sends. */
 export function policyInputOf(values: PolicyFormValues): ClientPolicyCreate {
   return {
-    ...values,
-    lineOfBusiness: values.lineOfBusiness as ClientPolicyCreate['lineOfBusiness'],
-    effectiveDate: values.effectiveDate || null,
-    expirationDate: values.expirationDate || null,
-    premium: values.premium === '' ? 0 : Number(values.premium),
+    ...inputOfForm(policyFields, values),
+    renewedFromId: values.renewedFromId,
     coverages: values.coverages.map(({ key, premium, ...coverage }) => ({
       ...coverage,
       premium: premium === '' ? null : Number(premium),

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { formatDollars } from '#shared/money.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { type Fact, FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
+import { factsOf } from '#web/ui/record/record-facts.ts'
 import { Prose } from '#web/ui/record/record-layout.tsx'
 import { ComingDay } from '#web/ui/relative-day.tsx'
 import { Moment } from '#web/ui/values.tsx'
@@ -31,6 +33,7 @@ export function ProspectDetails({ prospect }: { prospect: Prospect }) {
     { label: 'Producer', value: prospect.assignedAgentName },
     { label: 'Source', value: prospect.source.charAt(0).toUpperCase() + prospect.source.slice(1) },
     ...(status === 'lost' ? [{ label: 'Reason lost', value: lostReason }] : []),
+    ...factsOf(prospectFields, prospect),
     { label: 'Created', value: <Moment at={prospect.createdAt} /> },
     ...(prospect.convertedAt ? [{ label: 'Converted', value: <Moment at={prospect.convertedAt} /> }] : []),
     ...(convertedClientId

@@ -1,7 +1,9 @@
 import { formatDay } from '#shared/dates.ts'
-import { ticketPriorityLabels, ticketStatusLabels, ticketTypeLabels } from '#shared/tickets/ticket-choices.ts'
+import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { isOverdue, ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
+import { fieldColumns } from '#web/ui/record/record-columns.ts'
 import { shortDay } from '#web/ui/relative-day.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -44,39 +46,15 @@ export function ticketColumns(today: string): Column<Ticket>[] {
       ),
       width: 'minmax(110px, 2.8fr)',
     },
-    {
-      id: 'type',
-      header: 'Type',
-      value: (ticket) => ticketTypeLabels[ticket.type],
-      width: '112px',
-      isSortable: false,
-      shows: 'wide',
-      isOffCards: true,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      value: (ticket) => ticketStatusLabels[ticket.status],
-      cell: ({ status }) => (
-        <StatusDot tone={ticketStatusColors[status]} label={ticketStatusLabels[status]} />
-      ),
-      width: '110px',
-    },
-    {
-      id: 'priority',
-      header: 'Priority',
-      value: (ticket) => ticketPriorityLabels[ticket.priority],
-      cell: (ticket) => <PriorityText priority={ticket.priority} />,
-      width: '84px',
-      shows: 'medium',
-    },
-    {
-      id: 'dueDate',
-      header: 'Due',
-      value: (ticket) => ticket.dueDate,
-      cell: (ticket) => <DueDay ticket={ticket} today={today} />,
-      width: '146px',
-    },
+    ...fieldColumns<typeof ticketFields, Ticket>(ticketFields, {
+      status: {
+        cell: ({ status }) => (
+          <StatusDot tone={ticketStatusColors[status]} label={ticketStatusLabels[status]} />
+        ),
+      },
+      priority: { cell: (ticket) => <PriorityText priority={ticket.priority} /> },
+      dueDate: { cell: (ticket) => <DueDay ticket={ticket} today={today} /> },
+    }),
     {
       id: 'clientName',
       header: 'Client',

@@ -1,25 +1,19 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import {
-  ticketPriorities,
-  ticketPriorityLabels,
-  ticketTypeLabels,
-  ticketTypes,
-} from '#shared/tickets/ticket-choices.ts'
+import { ticketTypeLabels, ticketTypes } from '#shared/tickets/ticket-choices.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
 import { clientQuery } from '#web/clients/clients.api.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { policyName } from '#web/policies/policy-names.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
-import { DateField } from '#web/ui/fields.tsx'
-import { FieldRow } from '#web/ui/form-dialog.tsx'
+import { FormFields } from '#web/ui/record/form-fields.tsx'
 import type { TicketFormValues } from './ticket-form.ts'
 
 type Form = FormOf<TicketFormValues>
 
 const types = ticketTypes.map((value) => ({ value, label: ticketTypeLabels[value] }))
-const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriorityLabels[value] }))
 
 /** The policies of the chosen client; another client has others, so the choice goes with it. */
 function PolicyField({ form }: { form: Form }) {
@@ -48,32 +42,25 @@ type TicketFieldsProps = { form: Form; clientName?: string; assigneeName?: strin
 export function TicketFields({ form, clientName, assigneeName }: TicketFieldsProps) {
   const user = useCurrentUser()
   return (
-    <>
-      <TextInput {...form.getInputProps('title')} label="Title" withAsterisk data-autofocus />
-      <FieldRow>
-        <Select {...form.getInputProps('type')} label="Type" data={types} searchable withAsterisk />
-        <Select {...form.getInputProps('priority')} label="Priority" data={priorities} />
-        <DateField {...form.getInputProps('dueDate')} label="Due" />
-      </FieldRow>
-      <FieldRow>
-        <ClientSelect
-          {...form.getInputProps('clientId')}
-          value={form.values.clientId}
-          chosenName={clientName}
-          onChange={(clientId) => form.setValues({ clientId, policyId: '' })}
-        />
-        <PolicyField form={form} />
-      </FieldRow>
-      {user.isAgencyOwner && (
-        <PersonSelect {...form.getInputProps('assigneeId')} label="Assignee" currentName={assigneeName} />
-      )}
-      <Textarea
-        {...form.getInputProps('description')}
-        label="Description"
-        autosize
-        minRows={3}
-        maxRows={10}
-      />
-    </>
+    <FormFields
+      fields={ticketFields}
+      inputs={form.getInputProps}
+      special={{
+        title: <TextInput {...form.getInputProps('title')} label="Title" withAsterisk data-autofocus />,
+        type: <Select {...form.getInputProps('type')} label="Type" data={types} searchable withAsterisk />,
+        clientId: (
+          <ClientSelect
+            {...form.getInputProps('clientId')}
+            value={form.values.clientId}
+            chosenName={clientName}
+            onChange={(clientId) => form.setValues({ clientId, policyId: '' })}
+          />
+        ),
+        policyId: <PolicyField form={form} />,
+        assigneeId: user.isAgencyOwner && (
+          <PersonSelect {...form.getInputProps('assigneeId')} label="Assignee" currentName={assigneeName} />
+        ),
+      }}
+    />
   )
 }

@@ -2,10 +2,12 @@ import { Select } from '@mantine/core'
 import { Link } from 'react-router'
 import { ticketPriorities, ticketPriorityLabels, ticketTypeLabels } from '#shared/tickets/ticket-choices.ts'
 import type { Ticket, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { DateField } from '#web/ui/fields.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
+import { factsOf as fieldFacts } from '#web/ui/record/record-facts.ts'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './ticket-page.module.css'
 
@@ -58,6 +60,7 @@ function factsOf(ticket: Ticket, isOwner: boolean) {
       label: 'Policy',
       value: policyId && clientId && <Link to={`/clients/${clientId}`}>{policyNumber || 'Policy'}</Link>,
     },
+    ...fieldFacts(ticketFields, ticket),
     { label: 'Created by', value: ticket.userName },
     { label: 'Created', value: <Moment at={ticket.createdAt} /> },
     ...(ticket.resolvedAt ? [{ label: 'Resolved', value: <Moment at={ticket.resolvedAt} /> }] : []),
