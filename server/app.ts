@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { auditDenials } from '#server/audit/denials.ts'
 import type { Config } from '#server/config.ts'
 import type { Clock, Ctx, Jobs } from '#server/context.ts'
@@ -14,6 +13,7 @@ import { acceptJson } from './http/body.ts'
 import { limitBodyTime, requestMillis } from './http/body-timeout.ts'
 import { connectionLimits, limitConnections } from './http/connections.ts'
 import { isTryOutCall, requireKnownHost } from './http/hosts.ts'
+import { holdToSchemas } from './http/schemas.ts'
 import { secure } from './http/security.ts'
 import { findSessionUser } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
@@ -96,8 +96,7 @@ function platformContext(app: FastifyInstance, { config, database, adapters, job
 export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
   const app = makeServer(foundation)
   limitConnections(app.server, connectionLimits(foundation.config.trustsProxy))
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  holdToSchemas(app)
   handleErrors(app)
   acceptJson(app)
   requireKnownHost(app, foundation.config)

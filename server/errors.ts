@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 
@@ -86,30 +86,32 @@ function fromDatabase(error: Error & { code?: string; constraint?: string }): Ap
 }
 
 /** A word that a contract gives a rule with `refine(…, {params: {reason}})`. */
-function wordOf({ params }: { params?: unknown }, name: 'reason' | 'errorType'): string | undefined {
+function wordOf(issue: object, name: 'reason' | 'errorType'): string | undefined {
+  const params = 'params' in issue ? issue.params : undefined
   if (typeof params !== 'object' || params === null) return undefined
   const word: unknown = Object.entries(params).find(([key]) => key === name)?.[1]
   return typeof word === 'string' ? word : undefined
 }
 
 /** Whether the words of a rule are the answer's own message, as those of A8 are: `params: {isWhole: true}`. */
-function isWhole({ params }: { params?: unknown }): boolean {
+function isWhole(issue: object): boolean {
+  const params = 'params' in issue ? issue.params : undefined
   return typeof params === 'object' && params !== null && 'isWhole' in params && params.isWhole === true
 }
 
 function fromSchema(error: FastifyError): AppError | null {
-  if (!hasZodFastifySchemaValidationErrors(error)) return null
+  // One that a service met by itself is a fault of ours.
+  if (!(error instanceof z.ZodError) || error.validationContext === undefined) return null
   // A path whose id cannot be one leads nowhere, like the path of an id that does not exist.
   if (error.validationContext === 'params') return notFound()
   const fields: Record<string, string> = {}
   let reason: string | undefined
-  for (const issue of error.validation) {
-    reason ??= wordOf(issue.params, 'reason')
-    const name = issue.instancePath.slice(1).replaceAll('/', '.') || 'body'
-    fields[name] ??= issue.message ?? 'is not valid'
+  for (const issue of error.issues) {
+    reason ??= wordOf(issue, 'reason')
+    fields[issue.path.join('.') || 'body'] ??= issue.message
   }
-  const whole = error.validation.find((issue) => isWhole(issue.params))
-  const errorType = whole && wordOf(whole.params, 'errorType')
+  const whole = error.issues.find(isWhole)
+  const errorType = whole && wordOf(whole, 'errorType')
   return new AppError('invalid', whole?.message, { fields, reason, errorType })
 }
 

@@ -41,7 +41,7 @@ export type CallSpec = {
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type Calls = Record<`${Method} /api/${string}`, CallSpec>
+export type Calls = Record<`${Method} /${string}`, CallSpec>
 
 /** The names in a path: `id` of `/api/clients/:id`. */
 type NamesIn<Path extends string> = Path extends `${infer Part}/${infer Rest}`

@@ -23,6 +23,7 @@ import {
 } from '#shared/calls.ts'
 import { Id } from '#shared/fields.ts'
 import { memberCtx, userCtx } from './access.ts'
+import { forTryOutOnly } from './hosts.ts'
 import { once, onceAsPlatform } from './idempotency.ts'
 import { perPerson } from './per-user-limit.ts'
 
@@ -49,6 +50,8 @@ type ErrorHandler = RouteShorthandOptions['errorHandler']
 type Further<Key extends PropertyKey> = {
   /** Readies the part of the server that has these calls: parsers of other bodies. */
   prepare?: (app: FastifyInstance) => void
+  /** Whether they exist only where the application is being tried out. */
+  isForTryOut?: true
   /** What tells of a refusal otherwise than all calls do. */
   errorHandlers?: { [One in Key]?: ErrorHandler }
 }
@@ -123,13 +126,15 @@ function limitTotal(app: FastifyInstance, limit: CallLimit): RouteOptions['preVa
 export function bindCalls<Table extends Calls>(
   calls: Table,
   handlers: Handlers<Table>,
-  { prepare, errorHandlers }: Further<keyof Table> = {},
+  { prepare, errorHandlers, isForTryOut }: Further<keyof Table> = {},
 ): FastifyPluginAsync<{ tryOut: boolean }> {
   const handlerOf = new Map<string, CallHandler<unknown, unknown>>(Object.entries(handlers))
   const errorHandlerOf = new Map<string, ErrorHandler>(Object.entries(errorHandlers ?? {}))
   const unknown = [...handlerOf.keys(), ...errorHandlerOf.keys()].filter((call) => !(call in calls))
   if (unknown.length > 0) throw new Error(`There is no call ${unknown.join(', ')}`)
-  return async (app) => {
+  return async (app, { tryOut }) => {
+    if (isForTryOut && !tryOut) return
+    if (isForTryOut) forTryOutOnly(app)
     prepare?.(app)
     for (const [call, spec] of Object.entries<CallSpec>(calls)) {
       const handle = handlerOf.get(call)

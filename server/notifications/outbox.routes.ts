@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { forTryOutOnly } from '#server/http/hosts.ts'
+import { asCaller, bindCalls } from '#server/http/calls.ts'
+import { defineCalls } from '#shared/calls.ts'
 import { outboxPage, outboxPolicy } from './outbox.page.ts'
 import { listKeptMails } from './outbox.service.ts'
 
@@ -12,18 +12,27 @@ const View = z.object({
   width: z.enum(['wide', 'phone']).default('wide').catch('wide'),
 })
 
-/** `/dev/outbox` and `/dev/outbox.json`: kept mails, where the application is only being tried out. */
-export const outboxRoutes: FastifyPluginAsyncZod<{ tryOut: boolean }> = async (app, { tryOut }) => {
-  if (!tryOut) return
-  forTryOutOnly(app)
-  const config = { access: 'anyone' } as const
-  app.get('/dev/outbox', { config, schema: { querystring: View } }, async (request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', outboxPolicy)
-      .send(outboxPage(await listKeptMails(request.ctx, request.query.to), request.query)),
-  )
-  app.get('/dev/outbox.json', { config, schema: { querystring: View } }, async (request) =>
-    listKeptMails(request.ctx, request.query.to),
-  )
-}
+const outboxCalls = defineCalls({
+  'GET /dev/outbox': { summary: 'Show kept mails', access: 'anyone', query: View, file: 'text/html' },
+  'GET /dev/outbox.json': {
+    summary: 'List kept mails',
+    access: 'anyone',
+    query: View,
+    file: 'application/json',
+  },
+})
+
+/** Kept mails, where the application is only being tried out. */
+export const outboxRoutes = bindCalls(
+  outboxCalls,
+  {
+    'GET /dev/outbox': asCaller(async (ctx, { query }, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', outboxPolicy)
+        .send(outboxPage(await listKeptMails(ctx, query.to), query)),
+    ),
+    'GET /dev/outbox.json': asCaller((ctx, { query }) => listKeptMails(ctx, query.to)),
+  },
+  { isForTryOut: true },
+)

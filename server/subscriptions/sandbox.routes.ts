@@ -1,8 +1,8 @@
-import type { FastifyReply } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { memberCtx } from '#server/http/access.ts'
-import { forTryOutOnly } from '#server/http/hosts.ts'
+import type { AgencyCtx } from '#server/context.ts'
+import { asMember, bindCalls } from '#server/http/calls.ts'
+import { defineCalls } from '#shared/calls.ts'
 import { checkoutPage, invoicePage, portalPage } from './sandbox.page.ts'
 import {
   getSandboxCheckout,
@@ -13,56 +13,69 @@ import {
   portalActs,
 } from './sandbox.service.ts'
 
-const ById = z.strictObject({ id: z.string() })
-const Failure = z.strictObject({ told: z.enum(['declined', 'failed']).optional() })
-const PortalAct = z.strictObject({ id: z.string(), act: z.enum(portalActs) })
+const params = z.strictObject({ id: z.string() })
+const page = { access: 'member', params, file: 'text/html' } as const
+const act = { access: 'member', params, isRedirect: true, status: 303 } as const
+
+const sandboxCalls = defineCalls({
+  'GET /sandbox/checkout/:id': {
+    ...page,
+    summary: 'Show the page of a checkout',
+    query: z.strictObject({ told: z.enum(['declined', 'failed']).optional() }),
+  },
+  'POST /sandbox/checkout/:id/pay': { ...act, summary: 'Pay' },
+  'POST /sandbox/checkout/:id/decline': { ...act, summary: 'Decline the card' },
+  'POST /sandbox/checkout/:id/fail': { ...act, summary: 'Fail to pay' },
+  'GET /sandbox/portal/:id': { ...page, summary: 'Show the billing portal' },
+  'POST /sandbox/portal/:id/:act': {
+    ...act,
+    summary: 'Act in the billing portal',
+    params: z.strictObject({ id: z.string(), act: z.enum(portalActs) }),
+  },
+  'GET /sandbox/invoice/:id': { ...page, summary: 'Show an invoice' },
+})
+
+/** The forms of these pages say everything in their address. */
+function ignoreForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async () => undefined)
+}
 
 function html(reply: FastifyReply, page: string) {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 
-/** The pages that stand in for the payment provider, where the application is only being tried out. */
-export const sandboxRoutes: FastifyPluginAsyncZod<{ tryOut: boolean }> = async (app, { tryOut }) => {
-  if (!tryOut) return
-  forTryOutOnly(app)
-  const config = { access: 'member' } as const
-  // The forms of these pages say everything in their address.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async () => undefined)
-
-  app.get(
-    '/sandbox/checkout/:id',
-    { config, schema: { params: ById, querystring: Failure } },
-    async (request, reply) => {
-      const checkout = await getSandboxCheckout(memberCtx(request), request.params.id)
-      return html(reply, checkoutPage(checkout, request.query.told))
-    },
-  )
-  app.post('/sandbox/checkout/:id/pay', { config, schema: { params: ById } }, async (request, reply) =>
-    reply.redirect(await paySandboxCheckout(memberCtx(request), request.params.id), 303),
-  )
-  for (const [act, told] of [
-    ['decline', 'declined'],
-    ['fail', 'failed'],
-  ]) {
-    app.post(`/sandbox/checkout/:id/${act}`, { config, schema: { params: ById } }, async (request, reply) => {
-      const { id } = await getSandboxCheckout(memberCtx(request), request.params.id)
-      return reply.redirect(`/sandbox/checkout/${id}?told=${told}`, 303)
-    })
-  }
-
-  app.get('/sandbox/portal/:id', { config, schema: { params: ById } }, async (request, reply) => {
-    const subscription = await getSandboxPortal(memberCtx(request), request.params.id)
-    return html(reply, portalPage(subscription, `${request.ctx.config.appUrl}/payments`))
-  })
-  app.post('/sandbox/portal/:id/:act', { config, schema: { params: PortalAct } }, async (request, reply) => {
-    const { id, act } = request.params
-    await playSandboxPortal(memberCtx(request), id, act)
-    return reply.redirect(`/sandbox/portal/${id}`, 303)
-  })
-
-  app.get('/sandbox/invoice/:id', { config, schema: { params: ById } }, async (request, reply) => {
-    const invoice = await getSandboxInvoice(memberCtx(request), request.params.id)
-    return html(reply, invoicePage(invoice, `${request.ctx.config.appUrl}/payments`))
-  })
+async function refuse(ctx: AgencyCtx, reply: FastifyReply, checkoutId: string, told: 'declined' | 'failed') {
+  const { id } = await getSandboxCheckout(ctx, checkoutId)
+  return reply.redirect(`/sandbox/checkout/${id}?told=${told}`, 303)
 }
+
+/** The pages that stand in for the payment provider, where the application is only being tried out. */
+export const sandboxRoutes = bindCalls(
+  sandboxCalls,
+  {
+    'GET /sandbox/checkout/:id': asMember(async (ctx, { params, query }, reply) =>
+      html(reply, checkoutPage(await getSandboxCheckout(ctx, params.id), query.told)),
+    ),
+    'POST /sandbox/checkout/:id/pay': asMember(async (ctx, { params }, reply) =>
+      reply.redirect(await paySandboxCheckout(ctx, params.id), 303),
+    ),
+    'POST /sandbox/checkout/:id/decline': asMember((ctx, { params }, reply) =>
+      refuse(ctx, reply, params.id, 'declined'),
+    ),
+    'POST /sandbox/checkout/:id/fail': asMember((ctx, { params }, reply) =>
+      refuse(ctx, reply, params.id, 'failed'),
+    ),
+    'GET /sandbox/portal/:id': asMember(async (ctx, { params }, reply) =>
+      html(reply, portalPage(await getSandboxPortal(ctx, params.id), `${ctx.config.appUrl}/payments`)),
+    ),
+    'POST /sandbox/portal/:id/:act': asMember(async (ctx, { params: { id, act } }, reply) => {
+      await playSandboxPortal(ctx, id, act)
+      return reply.redirect(`/sandbox/portal/${id}`, 303)
+    }),
+    'GET /sandbox/invoice/:id': asMember(async (ctx, { params }, reply) =>
+      html(reply, invoicePage(await getSandboxInvoice(ctx, params.id), `${ctx.config.appUrl}/payments`)),
+    ),
+  },
+  { isForTryOut: true, prepare: ignoreForms },
+)
