@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -159,6 +160,18 @@ async function retryJob(pool: pg.Pool, boss: PgBoss, workers: Workers, id: strin
   return true
 }
 
+/**
+ * Ends the queue once the jobs under way are done, after 8 seconds without waiting for them. The queue's own graceful stop
+ * looks every half second only.
+ */
+async function stopBoss(boss: PgBoss, queues: string[]): Promise<void> {
+  const timer = new AbortController()
+  const finished = Promise.all(queues.map((queue) => boss.offWork(queue)))
+  await Promise.race([finished, pause(8000, undefined, { signal: timer.signal }).catch(() => undefined)])
+  timer.abort()
+  await boss.stop({ graceful: false })
+}
+
 /** Starts the queue and the relay from the outbox to it. */
 export async function startJobs(
   ctx: Omit<Ctx, 'jobs'>,
@@ -181,7 +194,7 @@ export async function startJobs(
     stop: async () => {
       stopSchedule()
       await outbox.stop()
-      await boss.stop({ graceful: true, timeout: 8000 })
+      await stopBoss(boss, [...workers.keys()])
     },
   }
   await makeQueues(boss, jobKinds)
