@@ -41,14 +41,7 @@ export const floors: Record<string, readonly string[]> = {
       'documents',
       'filing',
     ],
-    ...[
-      'commercial',
-      'acord-forms',
-      'certificates',
-      'knowledge',
-      'data-retention',
-      'error-tracking',
-    ],
+    ...['commercial', 'acord-forms', 'certificates', 'knowledge', 'data-retention', 'error-tracking'],
     ...['dashboard', 'assistant', 'http', 'call-table'],
   ],
   engines: [
