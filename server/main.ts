@@ -1,12 +1,15 @@
 import { ConfigError, readConfig } from './config.ts'
 import { NoRoomError } from './db/disk-room.ts'
 import { FolderLockError } from './db/folder-lock.ts'
+import { UnreleasedDatabaseError } from './db/migrate.ts'
 import { demoLogins, demoPassword } from './http/demo-logins.ts'
 import { keepToOurselves } from './private-folder.ts'
 import { start } from './start.ts'
 
 function stopWith(error: unknown): never {
-  const isTold = [ConfigError, FolderLockError, NoRoomError].some((kind) => error instanceof kind)
+  const isTold = [ConfigError, FolderLockError, NoRoomError, UnreleasedDatabaseError].some(
+    (kind) => error instanceof kind,
+  )
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (isTold && error instanceof Error) console.error(error.message)
   else if (isPortTaken) console.error(`${error.message}. Set PORT to a free one.`)

@@ -1,23 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { describe, expect, it } from 'vitest'
 import { emptyDatabase } from '#server/testing/server.ts'
-import type { Database } from './client.ts'
-import { migrateDatabase } from './migrate.ts'
-
-/** The migrations as they were when only the first `count` existed. */
-async function migrateOnly(database: Database, count: number): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-migrations-'))
-  cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true })
-  const file = path.join(folder, 'meta', '_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
-  await migrate(drizzle(database.pool), { migrationsFolder: folder })
-  rmSync(folder, { recursive: true, force: true })
-}
+import { migrateDatabase, UnreleasedDatabaseError } from './migrate.ts'
 
 describe('the migrations', () => {
   it('bring an empty database to the newest schema, and change nothing the second time', async () => {
@@ -30,14 +13,20 @@ describe('the migrations', () => {
     await database.close()
   })
 
-  it('keep the rows of a database that had only the first ones', async () => {
+  it('refuse a database from before the first release in plain words, and leave it as it was', async () => {
     const database = await emptyDatabase()
-    await migrateOnly(database, 3)
-    const id = crypto.randomUUID()
-    await database.pool.query('insert into agencies (id, name) values ($1, $2)', [id, 'Before the change'])
-    await migrateDatabase(database.pool)
-    const { rows } = await database.pool.query('select name from agencies where id = $1', [id])
-    expect(rows).toEqual([{ name: 'Before the change' }])
+    await database.pool.query(`
+      create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('roles', 1794000000000);
+      create table agencies (id uuid primary key, name text not null)`)
+    const refused = migrateDatabase(database.pool)
+    await expect(refused).rejects.toThrow(UnreleasedDatabaseError)
+    await expect(refused).rejects.toThrow(/before the first release.*move the data folder.*DATABASE_URL/s)
+    const { rows } = await database.pool.query(
+      `select count(*)::int as tables from pg_tables where schemaname = 'public'`,
+    )
+    expect(rows).toEqual([{ tables: 1 }])
     await database.close()
   })
 

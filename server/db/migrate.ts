@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -6,15 +7,42 @@ import type pg from 'pg'
 /** Names the advisory lock that keeps two starting processes from migrating at once. */
 const migrationLock = 4_202_026
 
-/** Brings the database to the newest schema, one process at a time; forward only. */
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** The database was made before the first release; the message says what to do. */
+export class UnreleasedDatabaseError extends Error {}
+
+/**
+ * Throws `UnreleasedDatabaseError` where a database began with other migrations than these: those of the time before the
+ * first release were put together into one.
+ */
+async function refuseUnreleased(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isMigrated: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
+  )
+  if (!rows[0]?.isMigrated) return
+  const { rows: applied } = await client.query<{ first: number | null }>(
+    'select min(created_at) as first from drizzle.__drizzle_migrations',
+  )
+  const first = applied[0]?.first ?? null
+  if (first === null || Number(first) === readMigrationFiles({ migrationsFolder })[0]?.folderMillis) return
+  throw new UnreleasedDatabaseError(
+    'This database was made by a version of Bindery before the first release and cannot be updated. Start with an empty one: ' +
+      'move the data folder (DATA_DIR) away, or point DATABASE_URL to a new database.',
+  )
+}
+
+/**
+ * Brings the database to the newest schema, one process at a time; forward only. Throws `UnreleasedDatabaseError`, and changes
+ * nothing, where the database is from before the first release.
+ */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), {
-      migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
-    })
+    await refuseUnreleased(client)
+    await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     await client.query('reset statement_timeout')

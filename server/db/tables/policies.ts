@@ -40,7 +40,7 @@ export const policies = pgTable(
     primaryKey({ columns: [table.agencyId, table.id] }),
     foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
     // Also what a client's removal looks up, so it holds deleted rows too. The dashboard reads policies_figures_idx,
-    // policies_renewals_idx and policies_terms_idx, made in their migrations since they include columns.
+    // policies_renewals_idx and policies_terms_idx, made in `0002_indexes.sql` since they include columns.
     index('policies_client_idx').on(table.agencyId, table.clientId),
     index('policies_expiration_idx').on(table.agencyId, table.expirationDate),
     index('policies_created_idx').on(table.agencyId, table.createdAt),

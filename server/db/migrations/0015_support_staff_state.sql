@@ -1,1 +1,0 @@
-ALTER TABLE "support_requests" ADD COLUMN "staff_state" text DEFAULT 'new' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "form_templates" ADD COLUMN "page_sizes" jsonb DEFAULT '[]'::jsonb NOT NULL;

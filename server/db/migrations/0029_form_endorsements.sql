@@ -1,1 +1,0 @@
-ALTER TABLE "filled_forms" ADD COLUMN "endorsements" jsonb DEFAULT '[]'::jsonb NOT NULL;
