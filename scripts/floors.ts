@@ -41,7 +41,15 @@ export const floors: Record<string, readonly string[]> = {
       'documents',
       'filing',
     ],
-    ...['commercial', 'acord-forms', 'certificates', 'knowledge', 'data-retention', 'error-tracking'],
+    ...[
+      'commercial',
+      'acord-forms',
+      'certificates',
+      'knowledge',
+      'data-retention',
+      'error-tracking',
+      'events',
+    ],
     ...['dashboard', 'assistant', 'http', 'call-table'],
   ],
   engines: [

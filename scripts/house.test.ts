@@ -85,6 +85,7 @@ describe('a house rule', () => {
       'const all = user.isAgencyOwner || user.seesWholeBook',
     ],
     ['a silenced type check', 'server/clients/a.ts', `// ${at}ts-ignore`],
+    ['an expected error', 'server/clients/a.test.ts', `// ${at}ts-expect-error`],
     ['a false type', 'server/clients/a.ts', `save(input as ${'ne'}${'ver'})`],
     [
       'a service without a word',
@@ -117,6 +118,7 @@ describe('a house rule', () => {
     ['a form that keeps', 'web/clients/note.tsx', '<form onSubmit={save}><DraftOffer {...draft} />'],
     ['a form of secrets', 'web/accounts/code-step.tsx', '<form onSubmit={save}>'],
     ['the one fetch', 'web/lib/http.ts', 'return fetch(address)'],
+    ['a type that must not compile', 'server/a/a.types.test.ts', `// ${at}ts-expect-error No such event.`],
     ['a sentence with these words', 'server/a/a.test.ts', "it('answers as any other')"],
     ['a told service', 'server/a/a.service.ts', '/** Lists. */\nexport async function listClients() {}'],
   ]

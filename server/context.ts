@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import type { EventName } from '#shared/events/events.contract.ts'
 import type { Actor } from '#shared/permissions.ts'
 import type { Adapters } from './adapters/adapters.ts'
 
@@ -42,7 +43,7 @@ export type ActorKind = 'person' | 'assistant' | 'api_key' | 'import' | 'system'
 export type Jobs = {
   wake(): void
   /** Whether some job is started by events of a type. */
-  isAwaited(type: string): boolean
+  isAwaited(type: EventName): boolean
   /** Tries a job again that was given up; false where there is none such. */
   retry(id: string): Promise<boolean>
   /** Resolves when everything committed so far has been relayed and run (tests, shutdown). */

@@ -1,6 +1,7 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { knownAddressMail, passwordChangedMail, resetMail, verificationMail } from './accounts.mails.ts'
 import { credentialsChangedAt } from './credential-changes.service.ts'
 import { deleteLinkTokens, hasLinkSince, type LinkPurpose, makeLinkToken } from './link-tokens.service.ts'
@@ -9,7 +10,9 @@ import { findReceiver } from './receiver.service.ts'
 /** One mail a minute for each purpose is enough: more would only fill somebody's mailbox. */
 const quietMillis = 60_000
 
-type LinkRequest = { purpose: LinkPurpose; userId: string; requestedAt?: unknown }
+type About = { userId: string }
+
+type LinkRequest = { purpose: LinkPurpose; userId: string; requestedAt?: string }
 
 /** Makes a link, unless one was just made or the person's credentials changed since it was asked for. */
 async function makeRequestedLink(
@@ -18,7 +21,7 @@ async function makeRequestedLink(
 ): Promise<string | null> {
   const since = new Date(ctx.clock().getTime() - quietMillis)
   if (await hasLinkSince(ctx, purpose, userId, since)) return null
-  const isOutdated = (await credentialsChangedAt(ctx, userId)) > Date.parse(String(requestedAt))
+  const isOutdated = (await credentialsChangedAt(ctx, userId)) > Date.parse(requestedAt ?? '')
   return isOutdated ? null : makeLinkToken(ctx, purpose, userId)
 }
 
@@ -39,7 +42,7 @@ async function sendLink(
   }
 }
 
-async function sendVerification(ctx: Ctx, { userId }: Record<string, unknown>): Promise<void> {
+async function sendVerification(ctx: Ctx, { userId }: About): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   if (!receiver || receiver.emailVerified) return
   const screen = `${ctx.config.appUrl}/auth/verify-email`
@@ -48,8 +51,8 @@ async function sendVerification(ctx: Ctx, { userId }: Record<string, unknown>): 
   )
 }
 
-async function sendReset(ctx: Ctx, { userId, at }: Record<string, unknown>): Promise<void> {
-  const receiver = await findReceiver(ctx, userId)
+async function sendReset(ctx: Ctx, { userId, at }: EventData<'password.reset_requested'>): Promise<void> {
+  const receiver = userId === null ? undefined : await findReceiver(ctx, userId)
   if (!receiver) return
   const screen = `${ctx.config.appUrl}/auth/reset-password`
   const request: LinkRequest = { purpose: 'reset-password', userId: receiver.id, requestedAt: at }
@@ -58,12 +61,12 @@ async function sendReset(ctx: Ctx, { userId, at }: Record<string, unknown>): Pro
   )
 }
 
-async function sendKnownAddress(ctx: Ctx, { userId }: Record<string, unknown>): Promise<void> {
+async function sendKnownAddress(ctx: Ctx, { userId }: About): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   if (receiver) await ctx.adapters.mail.send(knownAddressMail(receiver, `${ctx.config.appUrl}/auth`))
 }
 
-async function sendPasswordChanged(ctx: Ctx, { userId }: Record<string, unknown>): Promise<void> {
+async function sendPasswordChanged(ctx: Ctx, { userId }: About): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   const screen = `${ctx.config.appUrl}/auth/forgot-password`
   if (receiver) await ctx.adapters.mail.send(passwordChangedMail(receiver, screen))
@@ -71,9 +74,9 @@ async function sendPasswordChanged(ctx: Ctx, { userId }: Record<string, unknown>
 
 /** The mails about a person's own account. Tokens are made here, so that none lies in an event or a queue. */
 export const accountJobs: JobKind[] = [
-  { name: 'mail-verification', on: 'user.registered', run: sendVerification },
-  { name: 'mail-verification-again', on: 'email.verification_requested', run: sendVerification },
-  { name: 'mail-password-reset', on: 'password.reset_requested', run: sendReset },
-  { name: 'mail-known-address', on: 'user.sign_up_refused', run: sendKnownAddress },
-  { name: 'mail-password-changed', on: 'password.changed', run: sendPasswordChanged },
+  jobOn('user.registered', { name: 'mail-verification', run: sendVerification }),
+  jobOn('email.verification_requested', { name: 'mail-verification-again', run: sendVerification }),
+  jobOn('password.reset_requested', { name: 'mail-password-reset', run: sendReset }),
+  jobOn('user.sign_up_refused', { name: 'mail-known-address', run: sendKnownAddress }),
+  jobOn('password.changed', { name: 'mail-password-changed', run: sendPasswordChanged }),
 ]

@@ -106,7 +106,7 @@ describe('a mail that cannot be sent', () => {
       ...server.ctx.adapters,
       mail: { send: () => Promise.reject(new Error('the mail server is away')) },
     }
-    const data = { userId: user.id }
+    const data = { agencyId: null, userId: user.id, at: new Date().toISOString() }
     await expect(job?.run({ ...server.ctx, adapters: broken }, data)).rejects.toThrow(
       'the mail server is away',
     )
@@ -193,8 +193,8 @@ describe('the mailed link', () => {
     await asDatabaseOwner(server, async ({ $client }) => {
       await $client.query(
         `insert into outbox_events (id, type, payload) select gen_random_uuid(), 'password.reset_requested',
-         jsonb_build_object('userId', id, 'at', now() - interval '1 minute') from users where email = $1`,
-        [email],
+         jsonb_build_object('userId', id, 'at', $2::text) from users where email = $1`,
+        [email, new Date(Date.now() - 60_000).toISOString()],
       )
     })
     await api.post('/api/change-password', body)

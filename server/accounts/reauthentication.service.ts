@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
+import type { AuditAction } from '#shared/events/audit-actions.ts'
 import { findByEmail, type Refusal } from './login.service.ts'
 import { countFailure, holdSessionAttempts, isLocked } from './login-failures.service.ts'
 import { verifyPassword } from './passwords.service.ts'
@@ -15,7 +16,11 @@ const waitSeconds = 30 * 60
 type Prove = (ctx: InTransaction<UserCtx>) => Promise<Refusal | null>
 
 /** A stolen session may not try out passwords or codes either: six wrong ones shut the question, and leave the session. */
-async function judge(ctx: InTransaction<UserCtx>, action: string, prove: Prove): Promise<Refusal | null> {
+async function judge(
+  ctx: InTransaction<UserCtx>,
+  action: AuditAction,
+  prove: Prove,
+): Promise<Refusal | null> {
   const attempts = await holdSessionAttempts(ctx)
   const isShut = isLocked(ctx, attempts)
   const refusal = isShut ? 'account_locked' : await prove(ctx)
@@ -25,7 +30,7 @@ async function judge(ctx: InTransaction<UserCtx>, action: string, prove: Prove):
   return refusal
 }
 
-async function requireProof(ctx: UserCtx, action: string, prove: Prove, wrong: AppError): Promise<void> {
+async function requireProof(ctx: UserCtx, action: AuditAction, prove: Prove, wrong: AppError): Promise<void> {
   const refusal = await inTransaction(ctx, (ctx) => judge(ctx, action, prove), 'app_platform')
   if (refusal === 'account_locked') {
     throw new AppError('rate_limited', tooMany, { reason: 'too_many_attempts', retryAfter: waitSeconds })
@@ -42,7 +47,7 @@ export async function requirePassword(
   ctx: UserCtx,
   password: string,
   field = 'password',
-  action = 'password.refused',
+  action: AuditAction = 'password.refused',
 ): Promise<void> {
   const email = ctx.user.email.toLowerCase()
   const known = await inTransaction(ctx, (ctx) => findByEmail(ctx, email), 'app_platform')

@@ -9,8 +9,7 @@ import type { Addressee } from './accounts.mails.ts'
 export type Receiver = Addressee & { id: string; emailVerified: boolean; timeZone: string }
 
 /** Whom a job mails about their account; nobody when they were removed since. */
-export async function findReceiver(ctx: Ctx, userId: unknown): Promise<Receiver | undefined> {
-  if (typeof userId !== 'string') return undefined
+export async function findReceiver(ctx: Ctx, userId: string): Promise<Receiver | undefined> {
   const { id, name, email, emailVerified } = users
   const isActive = and(eq(id, userId), eq(users.status, 'active'))
   const [found] = await inTransaction(

@@ -1,26 +1,18 @@
 import { buffer } from 'node:stream/consumers'
-import { z } from 'zod'
 import type { Mail } from '#server/adapters/mail.ts'
 import { MailRefused } from '#server/adapters/mail.ts'
 import { cipherOutside } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { getForm } from './forms.service.ts'
 import { renderForm } from './issue-form.service.ts'
 import { formMessagePlace } from './mail-form.service.ts'
-
-const Data = z.object({
-  agencyId: z.uuid(),
-  formId: z.uuid(),
-  userId: z.uuid(),
-  to: z.array(z.string()),
-  message: z.string(),
-})
 
 /** The mail with an issued form: who sends it, what it is, and the words of whoever sent it. */
 function formMail(to: string, ctx: AgencyCtx, form: FilledForm, message: string): Mail {
@@ -45,8 +37,8 @@ async function noteUnsent(mine: AgencyCtx, formId: string, to: readonly string[]
 }
 
 /** Sends an issued form to each address; one that is refused for good is noted, and the others still get theirs. */
-async function sendForm(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { agencyId, formId, userId, to, message: encrypted } = Data.parse(data)
+async function sendForm(ctx: Ctx, data: EventData<'form.mail_ordered'>): Promise<void> {
+  const { agencyId, formId, userId, to, message: encrypted } = data
   const mine = await actFor(ctx, agencyId, userId)
   if (!mine) return
   const form = await inTransaction(mine, (ctx) => getForm(ctx, formId))
@@ -66,4 +58,4 @@ async function sendForm(ctx: Ctx, data: Record<string, unknown>): Promise<void> 
 }
 
 /** The background work of forms. */
-export const formJobs: JobKind[] = [{ name: 'forms.send', on: 'form.mail_ordered', run: sendForm }]
+export const formJobs: JobKind[] = [jobOn('form.mail_ordered', { name: 'forms.send', run: sendForm })]

@@ -56,7 +56,7 @@ export async function createHolder(ctx: Ctx, input: HolderCreate): Promise<Certi
   const normalized = normalizedHolder({ name, street, zip })
   const row = { ...input, agencyId: ctx.user.agencyId, id, normalized, createdAt: now, updatedAt: now }
   await ctx.db.insert(certificateHolders).values(row)
-  await recordAudit(ctx, { action: `${recordType}.created`, recordType, recordId: id, after: input })
+  await recordAudit(ctx, { action: 'certificate_holder.created', recordType, recordId: id, after: input })
   return getHolder(ctx, id)
 }
 
@@ -69,7 +69,7 @@ export async function updateHolder(ctx: Ctx, id: string, input: HolderUpdate): P
   const normalized = normalizedHolder({ ...holder, ...after })
   const set = { ...after, normalized, updatedAt: ctx.clock(), version: holder.version + 1 }
   await ctx.db.update(certificateHolders).set(set).where(whereHolder(ctx, id))
-  await recordAudit(ctx, { action: `${recordType}.updated`, recordType, recordId: id, before, after })
+  await recordAudit(ctx, { action: 'certificate_holder.updated', recordType, recordId: id, before, after })
   return getHolder(ctx, id)
 }
 
@@ -123,6 +123,6 @@ export async function mergeHolders(
   const gone = { deletedAt: now, updatedAt: now, version: from.version + 1 }
   await ctx.db.update(certificateHolders).set(gone).where(whereHolder(ctx, id))
   const change = { before: { id, name: from.name }, after: { id: intoId, name: into.name } }
-  await recordAudit(ctx, { action: `${recordType}.merged`, recordType, recordId: intoId, ...change })
+  await recordAudit(ctx, { action: 'certificate_holder.merged', recordType, recordId: intoId, ...change })
   return getHolder(ctx, intoId)
 }

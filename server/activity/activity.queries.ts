@@ -1,6 +1,7 @@
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
-import { ActivityEntry } from '#shared/activity/activity.contract.ts'
+import { ActivityEntry, type ActivityKind, recordTypes } from '#shared/activity/activity.contract.ts'
+import type { AuditAction } from '#shared/events/audit-actions.ts'
 
 const title = `case
     when entry.record_type = 'policy' and $3 <> 'policy' then 'Policy ' || coalesce(
@@ -29,16 +30,29 @@ const activities = `select a.id, a.record_type, a.record_id, a.kind, a.body, a.u
     coalesce(a.detail->'changes', '[]'::jsonb) as changes, a.created_at
   from activities a join about on a.record_type = about.type and a.record_id = about.id where a.agency_id = $1`
 
+/** The entries of the audit log that a timeline tells, each as what. */
+const told: [AuditAction, ActivityKind][] = [
+  ...recordTypes.flatMap((type): [AuditAction, ActivityKind][] => [
+    [`${type}.created`, 'created'],
+    [`${type}.updated`, 'changed'],
+    [`${type}.deleted`, 'deleted'],
+  ]),
+  ['prospect.converted', 'converted'],
+  ['commercial_account.updated', 'changed'],
+]
+const toldValues = told.map(([action, kind]) => `('${action}', '${kind}')`).join(', ')
+
 /** The changes that the audit log keeps of single writes. */
 const changes = `select e.id, e.record_type, e.record_id,
-    case split_part(e.action, '.', 2) when 'updated' then 'changed' else split_part(e.action, '.', 2) end, '', e.user_id, e.actor,
+    told.kind, '', e.user_id, e.actor,
     coalesce((
       select jsonb_agg(jsonb_build_object('field', field, 'before', e.before->field, 'after', e.after->field) order by field)
       from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
-      where split_part(e.action, '.', 2) = 'updated'
+      where told.kind = 'changed'
     ), '[]'), e.at
   from audit_entries e join about on e.record_type = about.type and e.record_id = about.id
-  where e.agency_id = $1 and split_part(e.action, '.', 2) in ('created', 'updated', 'converted', 'deleted')`
+    join (values ${toldValues}) as told (action, kind) on told.action = e.action
+  where e.agency_id = $1`
 
 const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', m.created_at
   from ticket_comments m where $3 = 'ticket' and m.agency_id = $1 and m.ticket_id = $2`

@@ -4,23 +4,11 @@ import type { InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import type { AccountActName } from '#shared/admin/users.contract.ts'
+import type { EventPayload } from '#shared/events/events.contract.ts'
 import { can, isAdmin, type Role } from '#shared/permissions.ts'
 
 export type Account = typeof users.$inferSelect
-
-/** What an admin can do to an account; the person is told of each by mail. */
-export type ActName =
-  | 'locked'
-  | 'unlocked'
-  | 'sessions_ended'
-  | 'reset_sent'
-  | 'two_factor_reset'
-  | 'role_changed'
-  | 'admin_added'
-  | 'admin_removed'
-  | 'subscription_overridden'
-  | 'subscription_restored'
-  | 'features_changed'
 
 /** Holds whoever acts on an admin's account against everybody else who does: two admins never lock each other. */
 async function holdAdmins(ctx: InTransaction<UserCtx>): Promise<void> {
@@ -61,10 +49,10 @@ export async function holdForAct(ctx: InTransaction<UserCtx>, id: string): Promi
 }
 
 export type Act = {
-  act: ActName
+  act: AccountActName
   reason: string
   before?: Record<string, unknown>
-  after?: Record<string, unknown>
+  after?: Omit<EventPayload<'account.changed_by_admin'>, 'userId' | 'act' | 'reason'>
 }
 
 /** Keeps an act in the audit log, in the agency's own part where there is one, and has the person told by mail. */

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
-import { type ActDetails, accountActMail, isAct } from './admin.mails.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
+import { accountActMail } from './admin.mails.ts'
 
 async function findReceiver(ctx: Ctx, userId: string) {
   const columns = { name: users.name, email: users.email }
@@ -15,17 +16,16 @@ async function findReceiver(ctx: Ctx, userId: string) {
   return found
 }
 
-async function tellPerson(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+async function tellPerson(ctx: Ctx, data: EventData<'account.changed_by_admin'>): Promise<void> {
   const { userId, act, reason, email, name, ...details } = data
-  if (typeof userId !== 'string' || !isAct(act)) return
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
   // The address of somebody who was removed carries a marker by now: the act tells the one they had.
   const to = act === 'admin_removed' ? { name: String(name), email: String(email) } : receiver
-  await ctx.adapters.mail.send(accountActMail(to, act, String(reason), details as ActDetails))
+  await ctx.adapters.mail.send(accountActMail(to, act, reason, details))
 }
 
 /** The mails about what admins did to an account. */
 export const adminJobs: JobKind[] = [
-  { name: 'mail-account-act', on: 'account.changed_by_admin', run: tellPerson },
+  jobOn('account.changed_by_admin', { name: 'mail-account-act', run: tellPerson }),
 ]

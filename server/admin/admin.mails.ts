@@ -1,7 +1,7 @@
 import type { Mail } from '#server/adapters/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
+import type { AccountActName } from '#shared/admin/users.contract.ts'
 import { type FeatureFlag, featureFlags, featureWords } from '#shared/agencies/feature-flags.rules.ts'
-import type { ActName } from './account-acts.ts'
 
 type Addressee = { email: string; name: string }
 
@@ -16,7 +16,7 @@ export function testMail({ email, name }: Addressee, appUrl: string): Mail {
 }
 
 /** What an act came to, beside its name. */
-export type ActDetails = {
+type ActDetails = {
   role?: string
   status?: string | null
   until?: string | null
@@ -40,7 +40,7 @@ function overridden({ status, until }: ActDetails): string {
   return until ? `${words} until ${until.slice(0, 10)}.` : `${words} until further notice.`
 }
 
-const words: Record<ActName, { subject: string; text: (details: ActDetails) => string }> = {
+const words: Record<AccountActName, { subject: string; text: (details: ActDetails) => string }> = {
   locked: {
     subject: 'Your account was locked',
     text: () =>
@@ -85,7 +85,12 @@ const words: Record<ActName, { subject: string; text: (details: ActDetails) => s
 }
 
 /** Tells a person what an admin did to the account or the agency, and why. */
-export function accountActMail(to: Addressee, act: ActName, reason: string, details: ActDetails): Mail {
+export function accountActMail(
+  to: Addressee,
+  act: AccountActName,
+  reason: string,
+  details: ActDetails,
+): Mail {
   const { subject, text } = words[act]
   return mailOf({
     to: to.email,
@@ -94,9 +99,4 @@ export function accountActMail(to: Addressee, act: ActName, reason: string, deta
     facts: [{ label: 'Reason', value: reason }],
     footnote: 'A Bindery admin made this change. If you have questions, contact support.',
   })
-}
-
-/** Whether a word names an act. */
-export function isAct(word: unknown): word is ActName {
-  return typeof word === 'string' && word in words
 }

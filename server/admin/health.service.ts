@@ -64,6 +64,6 @@ export async function getHealth(ctx: UserCtx): Promise<Health> {
 export async function retryDeadJob(ctx: UserCtx, id: string): Promise<void> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
   if (!(await ctx.jobs.retry(id))) throw notFound()
-  const event = { action: 'job.retried', recordType: 'job', recordId: id }
+  const event = { action: 'job.retried' as const, recordType: 'job', recordId: id }
   await inTransaction(ctx, (ctx) => recordAudit(ctx, event), 'app_platform')
 }

@@ -21,9 +21,11 @@ function part(health: Health, name: string) {
 }
 
 async function addDeadJob(): Promise<string> {
+  const data = { agencyId: null, userId: crypto.randomUUID(), act: 'locked', reason: 'Left the company' }
   const { rows } = await (await testServer()).database.pool.query(
     `insert into pgboss.job (name, data, state, completed_on, output)
-     values ('mail-account-act', '{}', 'failed', now(), '{"message": "connect ECONNREFUSED"}') returning id`,
+     values ('mail-account-act', $1, 'failed', now(), '{"message": "connect ECONNREFUSED"}') returning id`,
+    [data],
   )
   return rows[0].id
 }

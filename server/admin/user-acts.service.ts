@@ -105,7 +105,7 @@ export async function addAdmin(ctx: Ctx, input: AdminInvitation): Promise<{ id: 
   const [id, now] = [newId(), ctx.clock()]
   await ctx.db.insert(users).values({ id, role: 'admin', name, email, createdAt: now, updatedAt: now })
   await publishEvent(ctx, 'password.reset_requested', { userId: id, at: now.toISOString() })
-  const after = { name, email, role: 'admin' }
+  const after = { name, email, role: 'admin' } as const
   await concludeAct(ctx, { id, agencyId: null }, { act: 'admin_added', reason, after })
   return { id }
 }

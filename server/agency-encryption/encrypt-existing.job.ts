@@ -3,7 +3,7 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { agencyKeys } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobEvery } from '#server/jobs/job.ts'
 import { agencyCipher } from './agency-key.service.ts'
 import { encryptExistingFiles } from './encrypted-files.service.ts'
 import { type EncryptedTable, earlierTexts } from './encrypted-tables.ts'
@@ -47,9 +47,8 @@ async function sealAgency(ctx: AgencyCtx, tables: readonly EncryptedTable[]): Pr
  * on where it ended. Until then what is not encrypted yet is read as it is.
  */
 export function encryptExistingJob(tables: readonly EncryptedTable[]): JobKind {
-  return {
+  return jobEvery(10, {
     name: 'sealing.seal-earlier',
-    everyMinutes: 10,
     expireInSeconds: 3600,
     run: async (ctx: Ctx) => {
       const find = ({ db }: InTransaction<Ctx>) => db.$client.query<{ id: string }>(findAgencies)
@@ -59,5 +58,5 @@ export function encryptExistingJob(tables: readonly EncryptedTable[]): JobKind {
         if (mine) await sealAgency(mine, tables)
       }
     },
-  }
+  })
 }

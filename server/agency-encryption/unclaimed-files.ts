@@ -2,7 +2,7 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { unclaimedFiles } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { jobEvery } from '#server/jobs/job.ts'
 
 /** How long a stored file may go without a row that names it: longer than any upload and its transaction take. */
 const graceMillis = 86_400_000
@@ -50,9 +50,8 @@ async function sweepAgency(ctx: AgencyCtx, before: Date): Promise<void> {
 }
 
 /** Deletes files that were stored a day ago and that no row names, as a process leaves them that ends amid an upload. */
-export const sweepFilesJob: JobKind = {
+export const sweepFilesJob = jobEvery(60, {
   name: 'sealing.sweep-files',
-  everyMinutes: 60,
   expireInSeconds: 3600,
   run: async (ctx: Ctx) => {
     const before = new Date(ctx.clock().getTime() - graceMillis)
@@ -63,4 +62,4 @@ export const sweepFilesJob: JobKind = {
       if (mine) await sweepAgency(mine, before)
     }
   },
-}
+})

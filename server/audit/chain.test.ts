@@ -17,7 +17,11 @@ async function tamper(text: string, values: unknown[] = []): Promise<void> {
 }
 
 async function write(agencyId: string | null, count: number): Promise<void> {
-  const note = (name: string) => ({ action: 'client.updated', agencyId, after: { name, password: 'x' } })
+  const note = (name: string) => ({
+    action: 'client.updated' as const,
+    agencyId,
+    after: { name, password: 'x' },
+  })
   for (let number = 0; number < count; number += 1)
     await inTransaction(ctx, (ctx) => recordAudit(ctx, note(`Ann ${number}`)), 'app_platform')
 }

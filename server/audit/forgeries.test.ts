@@ -24,7 +24,7 @@ async function forge(text: string): Promise<void> {
 }
 
 async function write(count: number, given: string | null = agencyId): Promise<void> {
-  const event = { action: 'client.updated', agencyId: given, after: { name: 'Ann' } }
+  const event = { action: 'client.updated' as const, agencyId: given, after: { name: 'Ann' } }
   for (let number = 0; number < count; number += 1)
     await inTransaction(ctx, (ctx) => recordAudit(ctx, event), 'app_platform')
 }

@@ -19,6 +19,7 @@ import type {
   RequestListQuery,
   RequestUpdate,
 } from '#shared/certificates/requests.contract.ts'
+import type { AuditAction } from '#shared/events/audit-actions.ts'
 import { can } from '#shared/permissions.ts'
 import { requestList } from './requests.queries.ts'
 
@@ -55,14 +56,14 @@ type Fields = Partial<typeof certificateRequests.$inferInsert>
 async function change(
   ctx: Ctx,
   request: CertificateRequest,
-  act: string,
+  action: AuditAction,
   after: Fields,
 ): Promise<CertificateRequest> {
   const { id, version } = request
   const set = { ...after, updatedAt: ctx.clock(), version: version + 1 }
   await ctx.db.update(certificateRequests).set(set).where(whereRequest(ctx, id))
   const { before } = changesOf(request, after)
-  await recordAudit(ctx, { action: `${recordType}.${act}`, recordType, recordId: id, before, after })
+  await recordAudit(ctx, { action, recordType, recordId: id, before, after })
   return getRequest(ctx, id)
 }
 
@@ -97,7 +98,7 @@ export async function createRequest(ctx: Ctx, input: RequestCreate): Promise<Cer
   const fields = { clientId, holderId, requestedBy, wording, dueDate, assigneeId }
   const made = { agencyId: ctx.user.agencyId, id, createdById: ctx.user.id, createdAt: now, updatedAt: now }
   await ctx.db.insert(certificateRequests).values({ ...fields, ...made })
-  await recordAudit(ctx, { action: `${recordType}.created`, recordType, recordId: id, after: fields })
+  await recordAudit(ctx, { action: 'certificate_request.created', recordType, recordId: id, after: fields })
   return getRequest(ctx, id)
 }
 
@@ -109,7 +110,7 @@ export async function updateRequest(ctx: Ctx, id: string, input: RequestUpdate):
   const { after } = changesOf(request, input)
   if (Object.keys(after).length === 0) return request
   await checkAssignee(ctx, 'assigneeId', after.assigneeId)
-  return change(ctx, request, 'updated', after)
+  return change(ctx, request, 'certificate_request.updated', after)
 }
 
 /** Says that there will be no certificate, and why. 409 when it is not open. */
@@ -121,7 +122,7 @@ export async function declineRequest(
   const request = await holdRequest(ctx, id)
   refuseUnlessOpen(request)
   checkVersion(request, input.version)
-  return change(ctx, request, 'declined', { status: 'declined', reason: input.reason })
+  return change(ctx, request, 'certificate_request.declined', { status: 'declined', reason: input.reason })
 }
 
 /** Takes a declined request up again. 409 for one that was not declined. */
@@ -129,7 +130,7 @@ export async function reopenRequest(ctx: Ctx, id: string): Promise<CertificateRe
   const request = await holdRequest(ctx, id)
   if (request.status !== 'declined')
     throw new AppError('conflict', 'Only a declined request can be reopened.', { reason: 'not_declined' })
-  return change(ctx, request, 'reopened', { status: 'open', reason: '' })
+  return change(ctx, request, 'certificate_request.reopened', { status: 'open', reason: '' })
 }
 
 /** Starts the certificate that was asked for: a draft with holder and wording. 409 when there is one. Throws 404. */
@@ -143,6 +144,6 @@ export async function startRequestedForm(ctx: Ctx, id: string, input: RequestFor
   const holder = await getHolder(ctx, request.holderId)
   const { clientId, wording: description } = request
   const form = await createFilledForm(ctx, { ...input, clientId, holder, description })
-  await change(ctx, request, 'started', { formId: form.id })
+  await change(ctx, request, 'certificate_request.started', { formId: form.id })
   return form
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { logFormEvent } from '#server/acord-forms/form-events.service.ts'
 import { getForm } from '#server/acord-forms/forms.service.ts'
 import { type Mail, MailRefused } from '#server/adapters/mail.ts'
@@ -7,19 +6,12 @@ import type { AgencyCtx, Ctx } from '#server/context.ts'
 import { formShares } from '#server/db/tables/acord-forms.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { shareLink, shareSecrets } from './share-secrets.ts'
-
-const Data = z.object({
-  agencyId: z.uuid(),
-  shareId: z.uuid(),
-  formId: z.uuid(),
-  userId: z.uuid(),
-  mailsCode: z.boolean(),
-})
 
 type Sharing = { ctx: AgencyCtx; shareId: string; form: FilledForm; to: string; until: string }
 
@@ -57,8 +49,8 @@ function codeMail(sharing: Sharing): Mail {
 }
 
 /** Mails a link to the holder, and the code on its own where that was asked for; an address that refuses mail is noted. */
-async function mailShare(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { agencyId, shareId, formId, userId, mailsCode } = Data.parse(data)
+async function mailShare(ctx: Ctx, data: EventData<'form.shared'>): Promise<void> {
+  const { agencyId, shareId, formId, userId, mailsCode } = data
   const mine = await actFor(ctx, agencyId, userId)
   if (!mine) return
   const [form, [share]] = await inTransaction(mine, async (ctx) => [
@@ -78,4 +70,4 @@ async function mailShare(ctx: Ctx, data: Record<string, unknown>): Promise<void>
 }
 
 /** The background work of shared certificates. */
-export const shareJobs: JobKind[] = [{ name: 'forms.share', on: 'form.shared', run: mailShare }]
+export const shareJobs: JobKind[] = [jobOn('form.shared', { name: 'forms.share', run: mailShare })]

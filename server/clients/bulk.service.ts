@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
+import { type BulkChange, changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
 import { scopeOf } from '#server/records/filters.ts'
 import { checkAssignee, checkMayAssign } from '#server/records/producer.ts'
 import type { ClientBulk, ClientBulkResult } from '#shared/clients/clients.contract.ts'
@@ -44,10 +44,9 @@ export async function bulkClients(ctx: Ctx, input: ClientBulk): Promise<ClientBu
   if (input.action === 'delete') return deleteClients(ctx, selection)
   checkMayAssign(ctx, 'record.assignMany')
   await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
-  const change = {
+  const change: BulkChange = {
     action: 'clients.assigned',
-    field: 'assignedAgentId',
-    value: input.assignedAgentId,
+    set: { assignedAgentId: input.assignedAgentId },
     also: ({ $ }: Selection['scope']['values']) => [`last_activity_at = ${$(ctx.clock())}`],
   }
   return { ...(await changeAll(ctx, selection, change)), policies: 0 }

@@ -138,17 +138,16 @@ export async function createAnalysis(
   await ctx.db
     .insert(policyAnalyses)
     .values({ ...fields, ...encryptAnalysis(await agencyCipher(ctx), id, { result, letter }) })
-  await tell(ctx, 'created', id, { after: { title, kind, documentIds, clientId } })
+  await tell(ctx, 'policy_analysis.created', id, { after: { title, kind, documentIds, clientId } })
   return getAnalysis(ctx, id)
 }
 
 async function tell(
   ctx: Ctx,
-  act: string,
+  action: `policy_analysis.${'created' | 'updated' | 'deleted'}`,
   recordId: string,
   changes: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
 ): Promise<void> {
-  const action = `${recordType}.${act}`
   await recordAudit(ctx, { action, recordType, recordId, ...changes })
   await publishEvent(ctx, action, { id: recordId, recordType })
 }
@@ -196,7 +195,7 @@ export async function updateAnalysis(ctx: Ctx, id: string, input: AnalysisUpdate
     .update(policyAnalyses)
     .set({ ...set, version: sql`${policyAnalyses.version} + 1` })
     .where(whereAnalysis(ctx, id))
-  await tell(ctx, 'updated', id, {
+  await tell(ctx, 'policy_analysis.updated', id, {
     before: forAudit(before),
     after: { ...forAudit(after), ...(marks && { findings: marks }) },
   })
@@ -210,7 +209,7 @@ export async function deleteAnalysis(ctx: Ctx, id: string): Promise<void> {
     .update(policyAnalyses)
     .set({ deletedAt: ctx.clock(), updatedAt: ctx.clock() })
     .where(whereAnalysis(ctx, id))
-  await tell(ctx, 'deleted', id, { before: { title } })
+  await tell(ctx, 'policy_analysis.deleted', id, { before: { title } })
 }
 
 /** Analyses the same documents once more as they are now; what people made of findings goes over to the new analysis. */
@@ -226,6 +225,6 @@ export async function takeAnalysis(
   paper: 'report' | 'letter',
 ): Promise<{ analysis: Analysis; agencyName: string }> {
   const analysis = await getAnalysis(ctx, id)
-  await recordAudit(ctx, { action: `${recordType}.exported`, recordType, recordId: id, after: { paper } })
+  await recordAudit(ctx, { action: 'policy_analysis.exported', recordType, recordId: id, after: { paper } })
   return { analysis, agencyName: await agencyNameOf(ctx) }
 }

@@ -64,7 +64,7 @@ export async function addMarket(ctx: Ctx, id: string, input: MarketCreate): Prom
   const now = ctx.clock()
   const common = { agencyId: ctx.user.agencyId, id: newId(), submissionId: id }
   await ctx.db.insert(submissionMarkets).values({ ...common, ...input, createdAt: now, updatedAt: now })
-  await tellSubmission(ctx, 'market_added', id, { after: { marketId: common.id, ...input } })
+  await tellSubmission(ctx, 'submission.market_added', id, { after: { marketId: common.id, ...input } })
   return getSubmission(ctx, id)
 }
 
@@ -114,7 +114,10 @@ export async function updateMarket(
   await writeMarket(ctx, id, { ...after, ...daysOf(today, market.status, next.status) })
   if (submission.status === 'draft' && next.status !== 'to_send')
     await writeSubmission(ctx, submission.id, { status: 'marketed' })
-  await tellSubmission(ctx, 'market_changed', submission.id, { before, after: { marketId: id, ...after } })
+  await tellSubmission(ctx, 'submission.market_changed', submission.id, {
+    before,
+    after: { marketId: id, ...after },
+  })
   const words = market.status === next.status ? undefined : answers[next.status]?.(next)
   if (words) await noteOnClient(ctx, submission.clientId, `${submission.title}: ${words}`)
   return getSubmission(ctx, submission.id)
@@ -125,7 +128,9 @@ export async function removeMarket(ctx: Ctx, id: string): Promise<Submission> {
   const { submission, market } = await placeOf(ctx, id)
   checkOpen(submission)
   await writeMarket(ctx, id, { deletedAt: ctx.clock() })
-  await tellSubmission(ctx, 'market_removed', submission.id, { before: { carrier: market.carrier } })
+  await tellSubmission(ctx, 'submission.market_removed', submission.id, {
+    before: { carrier: market.carrier },
+  })
   return getSubmission(ctx, submission.id)
 }
 
@@ -165,7 +170,7 @@ export async function sendToMarket(ctx: Ctx, id: string, input: MarketSend): Pro
   const encrypted = await encryptEmail(ctx, id, mail)
   await publishEvent(ctx, 'submission.mail_ordered', { marketId: id, userId: ctx.user.id, ...encrypted })
   const after = { marketId: id, to: mail.to, subject: mail.subject, documentIds: mail.documentIds }
-  await tellSubmission(ctx, 'sent', submission.id, { after })
+  await tellSubmission(ctx, 'submission.sent', submission.id, { after })
   const attached = attachments.length > 0 ? `, with ${attachments.join(', ')}` : ''
   const words = `${submission.title}: sent to ${market.carrier} at ${mail.to}${attached}`
   await noteOnClient(ctx, submission.clientId, words, 'email')
@@ -200,7 +205,9 @@ export async function bindSubmission(
   const policyId = await writePolicy(ctx, submission.clientId, policy)
   await writeMarket(ctx, marketId, { status: 'bound' })
   await writeSubmission(ctx, id, { status: 'bound' })
-  await tellSubmission(ctx, 'bound', id, { after: { marketId, carrier: market.carrier, policyId } })
+  await tellSubmission(ctx, 'submission.bound', id, {
+    after: { marketId, carrier: market.carrier, policyId },
+  })
   const premium = formatDollars(market.premium, { cents: true })
   await noteOnClient(
     ctx,

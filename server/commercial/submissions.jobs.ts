@@ -1,26 +1,17 @@
-import { z } from 'zod'
 import { type Mail, type MailAttachment, MailRefused } from '#server/adapters/mail.ts'
 import { fileBytes } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findStored } from '#server/documents/pages.service.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { decryptEmail } from './submission-mail.ts'
 import { findSubmission } from './submissions.queries.ts'
 import { noteOnClient } from './submissions.service.ts'
 
-const Data = z.object({
-  agencyId: z.uuid(),
-  marketId: z.uuid(),
-  userId: z.uuid(),
-  to: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  documentIds: z.array(z.uuid()),
-})
-type Data = z.infer<typeof Data>
+type Ordered = EventData<'submission.mail_ordered'>
 
 async function attachmentsOf(ctx: AgencyCtx, documentIds: readonly string[]): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = []
@@ -32,7 +23,7 @@ async function attachmentsOf(ctx: AgencyCtx, documentIds: readonly string[]): Pr
   return attachments
 }
 
-function mailTo(ctx: AgencyCtx, { to, subject, message }: Data): Mail {
+function mailTo(ctx: AgencyCtx, { to, subject, message }: Ordered): Mail {
   const { name, email } = ctx.user
   return mailOf({
     to,
@@ -44,8 +35,7 @@ function mailTo(ctx: AgencyCtx, { to, subject, message }: Data): Mail {
 }
 
 /** Sends a submission to a market as whoever ordered it; a refusal for good is noted on the client. */
-async function sendSubmission(ctx: Ctx, given: Record<string, unknown>): Promise<void> {
-  const encrypted = Data.parse(given)
+async function sendSubmission(ctx: Ctx, encrypted: Ordered): Promise<void> {
   const mine = await actFor(ctx, encrypted.agencyId, encrypted.userId)
   if (!mine) return
   const data = await inTransaction(mine, (ctx) => decryptEmail(ctx, encrypted))
@@ -64,5 +54,5 @@ async function sendSubmission(ctx: Ctx, given: Record<string, unknown>): Promise
 
 /** The background work of submissions. */
 export const submissionJobs: JobKind[] = [
-  { name: 'submissions.send', on: 'submission.mail_ordered', run: sendSubmission },
+  jobOn('submission.mail_ordered', { name: 'submissions.send', run: sendSubmission }),
 ]

@@ -18,6 +18,7 @@ import {
   submissionStatusLabels,
 } from '#shared/commercial/submissions.contract.ts'
 import { maySubmissionBecome } from '#shared/commercial/submissions.rules.ts'
+import type { EventName } from '#shared/events/events.contract.ts'
 import { findSubmission, submissionList } from './submissions.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -34,14 +35,15 @@ export async function getSubmission(ctx: Ctx, id: string): Promise<Submission> {
   return submission
 }
 
+type SubmissionEvent = Exclude<Extract<EventName, `submission.${string}`>, 'submission.mail_ordered'>
+
 /** Audits and publishes what happened to a submission. */
 export async function tellSubmission(
   ctx: Ctx,
-  act: string,
+  action: SubmissionEvent,
   recordId: string,
   changes: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
 ): Promise<void> {
-  const action = `submission.${act}`
   await recordAudit(ctx, { action, recordType: 'submission', recordId, ...changes })
   await publishEvent(ctx, action, { id: recordId, recordType: 'submission' })
 }
@@ -70,7 +72,7 @@ export async function createSubmission(
   const { assignedAgentId } = client
   const common = { agencyId: ctx.user.agencyId, id, clientId, assignedAgentId }
   await ctx.db.insert(submissions).values({ ...common, ...fields, createdAt: now, updatedAt: now })
-  await tellSubmission(ctx, 'created', id, { after: { clientId, ...fields } })
+  await tellSubmission(ctx, 'submission.created', id, { after: { clientId, ...fields } })
   await noteOnClient(ctx, clientId, `Submission started: ${fields.title}`)
   return getSubmission(ctx, id)
 }
@@ -110,7 +112,7 @@ export async function updateSubmission(
   const { before, after } = changesOf(current, fields)
   if (Object.keys(after).length === 0) return current
   await writeSubmission(ctx, id, after)
-  await tellSubmission(ctx, 'updated', id, { before, after })
+  await tellSubmission(ctx, 'submission.updated', id, { before, after })
   if (after.status === 'closed')
     await noteOnClient(ctx, current.clientId, `Submission closed: ${current.title}`)
   return getSubmission(ctx, id)
@@ -126,5 +128,5 @@ export async function deleteSubmission(ctx: Ctx, id: string): Promise<void> {
     .set(gone)
     .where(and(eq(submissionMarkets.agencyId, ctx.user.agencyId), eq(submissionMarkets.submissionId, id)))
   await ctx.db.update(submissions).set(gone).where(whereSubmission(ctx, id))
-  await tellSubmission(ctx, 'deleted', id, { before: { title } })
+  await tellSubmission(ctx, 'submission.deleted', id, { before: { title } })
 }

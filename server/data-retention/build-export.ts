@@ -1,20 +1,19 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { findReceiver } from '#server/accounts/receiver.service.ts'
 import { exportFiles } from '#server/adapters/agency-files.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { dataExports } from '#server/db/tables/data-retention.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
-import { publishEvent } from '#server/jobs/outbox.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
+import { publishAll, publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { type Archive, writeArchive } from './archive.ts'
 import { exportEnd } from './data-exports.service.ts'
 import { exportFailedMail, exportReadyMail } from './data-retention.mails.ts'
 
-const Data = z.object({ exportId: z.uuid(), agencyId: z.uuid() })
-type Asked = z.infer<typeof Data>
+type Asked = EventData<'data_export.requested'>
 type Run = Asked & { run: string; requestedById: string }
 
 function whereRun({ agencyId, exportId, run }: Run) {
@@ -38,7 +37,9 @@ async function begin(ctx: Ctx, asked: Asked): Promise<Run | null> {
   return row ? { ...asked, run, requestedById: row.requestedById } : null
 }
 
-type Ending = Pick<typeof dataExports.$inferInsert, 'status' | 'file' | 'bytes' | 'counts'>
+type Ending = Pick<typeof dataExports.$inferInsert, 'file' | 'bytes' | 'counts'> & {
+  status: 'ready' | 'failed'
+}
 
 async function conclude(ctx: InTransaction<Ctx>, run: Run, ending: Ending): Promise<boolean> {
   const { agencyId, exportId, requestedById } = run
@@ -50,7 +51,7 @@ async function conclude(ctx: InTransaction<Ctx>, run: Run, ending: Ending): Prom
     .returning()
   // A newer run has taken over: this one has nothing to say.
   if (concluded.length === 0) return false
-  const action = `data_export.${ending.status}`
+  const action = `data_export.${ending.status}` as const
   const about = { recordType: 'data_export', recordId: exportId, agencyId, userId: requestedById }
   await recordAudit(ctx, { action, ...about, after: { bytes: ending.bytes, ...ending.counts } })
   await publishEvent(ctx, action, { userId: requestedById, exportId })
@@ -66,8 +67,8 @@ async function finish(ctx: Ctx, run: Run, file: string, made: Archive): Promise<
   if (!isMine) await ctx.adapters.files.delete(file)
 }
 
-async function build(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const run = await begin(ctx, Data.parse(data))
+async function build(ctx: Ctx, asked: Asked): Promise<void> {
+  const run = await begin(ctx, asked)
   if (!run) return
   const folder = `${exportFiles}/${run.agencyId}/${run.exportId}`
   const file = `${folder}/${run.run}.zip`
@@ -82,32 +83,31 @@ async function build(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
   }
 }
 
-const askAgain = `
-  insert into outbox_events (id, agency_id, type, payload)
-  select gen_random_uuid(), agency_id, 'data_export.requested', jsonb_build_object('exportId', id)
-  from data_exports where status = 'waiting'`
-
 /** Asks again for archives that an ended process was at: each starts afresh, and only the newest run counts. */
 async function resumeExports(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, ({ db }) => db.$client.query(askAgain), 'app_platform')
+  const { agencyId, id: exportId, status } = dataExports
+  const askAgain = async (ctx: InTransaction<Ctx>) => {
+    const left = await ctx.db.select({ agencyId, exportId }).from(dataExports).where(eq(status, 'waiting'))
+    const happened = left.map(({ agencyId, exportId }) => ({ agencyId, payload: { exportId } }))
+    await publishAll(ctx, 'data_export.requested', happened)
+  }
+  await inTransaction(ctx, askAgain, 'app_platform')
 }
 
 /** Makes an archive in the background; one that fails says so and can be asked for again. */
-export const buildExport: JobKind = {
+export const buildExport = jobOn('data_export.requested', {
   name: 'lifetime.build-export',
-  on: 'data_export.requested',
   retryLimit: 3,
   expireInSeconds: 3600,
   run: build,
   resume: resumeExports,
-}
+})
 
 function profileUrl(ctx: Ctx): string {
   return `${ctx.config.appUrl}/profile?section=data`
 }
 
-async function findExpiry(ctx: Ctx, exportId: unknown): Promise<Date | null> {
-  if (typeof exportId !== 'string') return null
+async function findExpiry(ctx: Ctx, exportId: string): Promise<Date | null> {
   const [row] = await inTransaction(
     ctx,
     ({ db }) => db.select().from(dataExports).where(eq(dataExports.id, exportId)),
@@ -118,22 +118,20 @@ async function findExpiry(ctx: Ctx, exportId: unknown): Promise<Date | null> {
 
 /** The mails about archives, to who asked for them. */
 export const exportMailJobs: JobKind[] = [
-  {
+  jobOn('data_export.ready', {
     name: 'mail-data-export-ready',
-    on: 'data_export.ready',
     run: async (ctx, { userId, exportId }) => {
       const receiver = await findReceiver(ctx, userId)
       const expiresAt = await findExpiry(ctx, exportId)
       if (receiver && expiresAt)
         await ctx.adapters.mail.send(exportReadyMail(receiver, expiresAt, profileUrl(ctx)))
     },
-  },
-  {
+  }),
+  jobOn('data_export.failed', {
     name: 'mail-data-export-failed',
-    on: 'data_export.failed',
     run: async (ctx, { userId }) => {
       const receiver = await findReceiver(ctx, userId)
       if (receiver) await ctx.adapters.mail.send(exportFailedMail(receiver, profileUrl(ctx)))
     },
-  },
+  }),
 ]

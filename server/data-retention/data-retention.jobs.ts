@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { disposalReceipts } from '#server/db/tables/data-retention.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobEvery, jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { buildExport, exportMailJobs } from './build-export.ts'
 import {
   accountDeletedMail,
@@ -22,16 +22,13 @@ import { disposeDueAgencies } from './purge.ts'
 import { receiptTotals } from './receipts.ts'
 import { applyRetention } from './retention.ts'
 
-type Data = Record<string, unknown>
-
 const dayMillis = 86_400_000
 
 function asPlatform<T>(ctx: Ctx, read: (ctx: InTransaction<Ctx>) => Promise<T>): Promise<T> {
   return inTransaction(ctx, read, 'app_platform')
 }
 
-async function findAgency(ctx: InTransaction<Ctx>, id: unknown) {
-  if (typeof id !== 'string') return undefined
+async function findAgency(ctx: InTransaction<Ctx>, id: string) {
   const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, id))
   return agency
 }
@@ -42,7 +39,7 @@ async function findPeople(ctx: InTransaction<Ctx>, agencyId: string) {
   return ctx.db.select({ id, name, email }).from(users).where(isThere).orderBy(id)
 }
 
-async function deletionOf(ctx: InTransaction<Ctx>, agencyId: unknown) {
+async function deletionOf(ctx: InTransaction<Ctx>, agencyId: string) {
   const agency = await findAgency(ctx, agencyId)
   // Brought back meanwhile: there is nothing to tell.
   if (!agency?.deletedAt) return null
@@ -51,7 +48,10 @@ async function deletionOf(ctx: InTransaction<Ctx>, agencyId: unknown) {
   return { agency, dueAt, people: await findPeople(ctx, agency.id) }
 }
 
-async function tellOfDeletion(ctx: Ctx, { agencyId, deletedById }: Data): Promise<void> {
+async function tellOfDeletion(
+  ctx: Ctx,
+  { agencyId, deletedById }: EventData<'agency.deleted'>,
+): Promise<void> {
   const deletion = await asPlatform(ctx, (ctx) => deletionOf(ctx, agencyId))
   if (!deletion) return
   const { agency, dueAt, people } = deletion
@@ -65,7 +65,7 @@ async function tellOfDeletion(ctx: Ctx, { agencyId, deletedById }: Data): Promis
 }
 
 /** Ends the subscription at the provider, tried again until it answers, and has its answer applied. */
-async function endSubscription(ctx: Ctx, { agencyId }: Data): Promise<void> {
+async function endSubscription(ctx: Ctx, agencyId: string): Promise<void> {
   const agency = await asPlatform(ctx, (ctx) => findAgency(ctx, agencyId))
   if (!agency?.deletedAt || !agency.stripeSubscriptionId) return
   await ctx.adapters.payments.cancelSubscription(agency.stripeSubscriptionId)
@@ -73,7 +73,10 @@ async function endSubscription(ctx: Ctx, { agencyId }: Data): Promise<void> {
   await asPlatform(ctx, (ctx) => publishEvent(ctx, 'subscription.unsettled', about))
 }
 
-async function tellOfRestoring(ctx: Ctx, { restoredAgencyId, reason }: Data): Promise<void> {
+async function tellOfRestoring(
+  ctx: Ctx,
+  { restoredAgencyId, reason }: EventData<'agency.restored'>,
+): Promise<void> {
   const found = await asPlatform(ctx, async (ctx) => {
     const agency = await findAgency(ctx, restoredAgencyId)
     return agency && { agency, people: await findPeople(ctx, agency.id) }
@@ -81,33 +84,18 @@ async function tellOfRestoring(ctx: Ctx, { restoredAgencyId, reason }: Data): Pr
   const owner = found?.people.find((person) => person.id === found.agency.ownerId)
   if (!found || !owner) return
   const to = { ...owner, timeZone: found.agency.timeZone }
-  await ctx.adapters.mail.send(
-    agencyRestoredMail(to, found.agency.name, String(reason), `${ctx.config.appUrl}/auth`),
-  )
+  await ctx.adapters.mail.send(agencyRestoredMail(to, found.agency.name, reason, `${ctx.config.appUrl}/auth`))
 }
 
-const Left = z.object({
-  name: z.string(),
-  email: z.string(),
-  agencyName: z.string(),
-  ownerId: z.uuid(),
-})
-
-async function tellOfLeaving(ctx: Ctx, data: Data): Promise<void> {
-  const { name, email, agencyName, ownerId } = Left.parse(data)
+async function tellOfLeaving(ctx: Ctx, data: EventData<'team_member.left'>): Promise<void> {
+  const { name, email, agencyName, ownerId } = data
   const [owner] = await asPlatform(ctx, ({ db }) => db.select().from(users).where(eq(users.id, ownerId)))
   const gone = accountDeletedMail({ name, email }, agencyName, owner?.name ?? 'The owner')
   const left = owner && memberLeftMail(owner, name, `${ctx.config.appUrl}/team-members`)
   await sendMails(ctx, left ? [gone, left] : [gone])
 }
 
-const Disposed = z.object({
-  receiptId: z.uuid(),
-  to: z.object({ name: z.string(), email: z.string(), timeZone: z.string() }),
-})
-
-async function sendReceipt(ctx: Ctx, data: Data): Promise<void> {
-  const { receiptId, to } = Disposed.parse(data)
+async function sendReceipt(ctx: Ctx, { receiptId, to }: EventData<'agency.disposed'>): Promise<void> {
   const isIt = and(eq(disposalReceipts.id, receiptId), isNotNull(disposalReceipts.disposedAt))
   const [receipt] = await asPlatform(ctx, ({ db }) => db.select().from(disposalReceipts).where(isIt))
   if (!receipt?.disposedAt) return
@@ -120,21 +108,18 @@ async function sendReceipt(ctx: Ctx, data: Data): Promise<void> {
 export const lifetimeJobs: JobKind[] = [
   buildExport,
   ...exportMailJobs,
-  {
-    name: 'lifetime.retention',
-    everyMinutes: 1440,
-    expireInSeconds: 3600,
-    run: (ctx) => applyRetention(ctx),
-  },
-  { name: 'lifetime.disposal', everyMinutes: 60, expireInSeconds: 3600, run: disposeDueAgencies },
-  { name: 'lifetime.end-subscription', on: 'agency.deleted', run: endSubscription },
-  {
+  jobEvery(1440, { name: 'lifetime.retention', expireInSeconds: 3600, run: (ctx) => applyRetention(ctx) }),
+  jobEvery(60, { name: 'lifetime.disposal', expireInSeconds: 3600, run: disposeDueAgencies }),
+  jobOn('agency.deleted', {
+    name: 'lifetime.end-subscription',
+    run: (ctx, { agencyId }) => endSubscription(ctx, agencyId),
+  }),
+  jobOn('subscription.outlived_agency', {
     name: 'lifetime.end-late-subscription',
-    on: 'subscription.outlived_agency',
-    run: (ctx, { subscriberId }) => endSubscription(ctx, { agencyId: subscriberId }),
-  },
-  { name: 'mail-agency-deleted', on: 'agency.deleted', run: tellOfDeletion },
-  { name: 'mail-agency-restored', on: 'agency.restored', run: tellOfRestoring },
-  { name: 'mail-team-member-left', on: 'team_member.left', run: tellOfLeaving },
-  { name: 'mail-disposal-receipt', on: 'agency.disposed', run: sendReceipt },
+    run: (ctx, { subscriberId }) => endSubscription(ctx, subscriberId),
+  }),
+  jobOn('agency.deleted', { name: 'mail-agency-deleted', run: tellOfDeletion }),
+  jobOn('agency.restored', { name: 'mail-agency-restored', run: tellOfRestoring }),
+  jobOn('team_member.left', { name: 'mail-team-member-left', run: tellOfLeaving }),
+  jobOn('agency.disposed', { name: 'mail-disposal-receipt', run: sendReceipt }),
 ]

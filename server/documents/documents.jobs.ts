@@ -1,4 +1,4 @@
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobEvery } from '#server/jobs/job.ts'
 import { findUnreadJob, readDocumentJob } from './read-document.job.ts'
 import { purgeRemovedDocuments } from './removed-documents.ts'
 
@@ -6,10 +6,5 @@ import { purgeRemovedDocuments } from './removed-documents.ts'
 export const documentJobs: JobKind[] = [
   readDocumentJob,
   findUnreadJob,
-  {
-    name: 'documents.forget-removed',
-    everyMinutes: 1440,
-    expireInSeconds: 3600,
-    run: purgeRemovedDocuments,
-  },
+  jobEvery(1440, { name: 'documents.forget-removed', expireInSeconds: 3600, run: purgeRemovedDocuments }),
 ]

@@ -1,20 +1,20 @@
 import { and, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import { DocumentProblem } from '#server/adapters/documents-task.ts'
-import type { AgencyCtx, Ctx } from '#server/context.ts'
+import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import type { JobKind } from '#server/jobs/job.ts'
-import { publishEvent } from '#server/jobs/outbox.ts'
+import { jobEvery, jobOn } from '#server/jobs/job.ts'
+import { publishAll, publishEvent } from '#server/jobs/outbox.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { completeByModel } from './complete-by-model.ts'
 import { changeDocument, whereDocument } from './documents.service.ts'
 import { ExtractionError, type Extractor, openExtractor } from './extract-in-worker.ts'
 import { DocumentGone, readScans, readText } from './read-pages.ts'
 import { claimDocument, noteProgress, releaseLease, renewLease, type Taken } from './reading-lease.ts'
 
-const Data = z.object({ documentId: z.uuid(), agencyId: z.uuid(), wasLeft: z.boolean().optional() })
+type Received = EventData<'document.received'>
 
 const extractionFailed =
   'This document was read, but its values couldn’t be extracted. Its text is saved. Enter the values manually or upload another file type.'
@@ -75,8 +75,7 @@ async function read(ctx: AgencyCtx, row: Taken): Promise<Result> {
  * Reads an uploaded document: its text, its scanned pages by OCR, and the facts in them (issue 5). What is wrong with the
  * file itself is kept in words; what is wrong around it, such as a store that is away, is tried again.
  */
-async function readDocument(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { documentId, agencyId, wasLeft } = Data.parse(data)
+async function readDocument(ctx: Ctx, { documentId, agencyId, wasLeft }: Received): Promise<void> {
   const mine = await actFor(ctx, agencyId, null)
   const row = mine && (await claimDocument(mine, documentId, wasLeft))
   if (!mine || !row) return
@@ -93,8 +92,7 @@ async function readDocument(ctx: Ctx, data: Record<string, unknown>): Promise<vo
 }
 
 /** After the last try nobody waits any longer: whoever uploaded it may have it read again. */
-async function onExhausted(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { documentId, agencyId } = Data.parse(data)
+async function onExhausted(ctx: Ctx, { documentId, agencyId }: Received): Promise<void> {
   const mine = await actFor(ctx, agencyId, null)
   const row = mine && (await claimDocument(mine, documentId))
   if (mine && row) await conclude(mine, row, { problem: internalErrorMessage })
@@ -103,29 +101,32 @@ async function onExhausted(ctx: Ctx, data: Record<string, unknown>): Promise<voi
 /** So long after it was last touched, a document that nobody holds waits for no try of the queue's any more. */
 const forgottenMillis = 15 * 60_000
 
-const askAgain = `
-  insert into outbox_events (id, agency_id, type, payload)
-  select gen_random_uuid(), agency_id, 'document.received', jsonb_build_object('documentId', id, 'wasLeft', $1::boolean)
+const findLeft = `
+  select agency_id as "agencyId", id as "documentId"
   from documents where reading in ('waiting', 'reading', 'scanning') and deleted_at is null
     and ($1 or coalesce(held_until, updated_at + $3::int * interval '1 millisecond') < $2)`
 
+type Left = { agencyId: string; documentId: string }
+
 async function ask(ctx: Ctx, wasLeft: boolean): Promise<void> {
   const values = [wasLeft, ctx.clock(), forgottenMillis]
-  await inTransaction(ctx, ({ db }) => db.$client.query(askAgain, values), 'app_platform')
-  ctx.jobs.wake()
+  const askAgain = async (ctx: InTransaction<Ctx>) => {
+    const { rows } = await ctx.db.$client.query<Left>(findLeft, values)
+    const happened = rows.map(({ agencyId, documentId }) => ({ agencyId, payload: { documentId, wasLeft } }))
+    await publishAll(ctx, 'document.received', happened)
+  }
+  await inTransaction(ctx, askAgain, 'app_platform')
 }
 
 /** Takes up the documents whose reader has ended, or of whose upload no event tells any more. */
-export const findUnreadJob: JobKind = {
+export const findUnreadJob = jobEvery(3, {
   name: 'documents.find-unread',
-  everyMinutes: 3,
   run: (ctx) => ask(ctx, false),
-}
+})
 
 /** The reading of uploaded documents, in the background. */
-export const readDocumentJob: JobKind = {
+export const readDocumentJob = jobOn('document.received', {
   name: 'documents.read',
-  on: 'document.received',
   // A long scan takes minutes, and others are read beside it.
   concurrency: 3,
   // Doubling from five seconds, twenty minutes in which a store may be away.
@@ -136,4 +137,4 @@ export const readDocumentJob: JobKind = {
   onExhausted,
   // The embedded database has no other process: whoever held a document there has ended.
   resume: (ctx) => ask(ctx, !ctx.config.databaseUrl),
-}
+})

@@ -3,7 +3,7 @@ import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { jobOn } from '#server/jobs/job.ts'
 import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { refreshStatistics } from './batch-plan.ts'
@@ -71,11 +71,10 @@ async function check(run: ImportRun): Promise<void> {
 }
 
 /** The dry run, in the background. */
-export const checkImport: JobKind = {
+export const checkImport = jobOn('import.check_requested', {
   name: 'imports.check',
-  on: 'import.check_requested',
   retryLimit: 2,
   run: (ctx, data) => runImport(ctx, data, 'checking', check),
   // The first of the import jobs asks again for the work of all of them.
   resume: resumeImports,
-}
+})

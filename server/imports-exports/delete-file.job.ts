@@ -1,11 +1,7 @@
-import { z } from 'zod'
-import type { JobKind } from '#server/jobs/job.ts'
-
-const Data = z.object({ fileKey: z.string().startsWith('imports/') })
+import { jobOn } from '#server/jobs/job.ts'
 
 /** Deletes the file of a deleted import, once the deletion is committed. */
-export const deleteFile: JobKind = {
+export const deleteFile = jobOn('import.deleted', {
   name: 'imports.forget-file',
-  on: 'import.deleted',
-  run: async (ctx, data) => ctx.adapters.files.delete(Data.parse(data).fileKey),
-}
+  run: (ctx, { fileKey }) => ctx.adapters.files.delete(fileKey),
+})

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { imports } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { actAs } from '#server/jobs/act-for.ts'
 import { newId } from '#server/new-id.ts'
+import type { EventData, EventName } from '#shared/events/events.contract.ts'
 import type { ImportStatus } from '#shared/imports-exports/imports.contract.ts'
 
 /** An import as its table keeps it. */
@@ -15,13 +15,19 @@ export type ImportRecord = typeof imports.$inferSelect
 export const workingStatuses = { checking: 'uploaded', publishing: 'checked', undoing: 'published' } as const
 export type WorkingStatus = keyof typeof workingStatuses
 
+/** What asks for the work of each state. */
+export const requests = {
+  checking: 'import.check_requested',
+  publishing: 'import.publish_requested',
+  undoing: 'import.undo_requested',
+} as const satisfies Record<WorkingStatus, EventName>
+type Request = (typeof requests)[WorkingStatus]
+
 /** One run of background work on an import; only the newest may write. */
 export type ImportRun = { ctx: AgencyCtx; job: ImportRecord; run: string }
 
 /** Another run has taken over; this one ends without a word. */
 class SupersededError extends Error {}
-
-const Data = z.object({ importId: z.uuid(), userId: z.uuid(), agencyId: z.uuid() })
 
 function mine(run: ImportRun) {
   return and(
@@ -73,11 +79,10 @@ async function fallBack(run: ImportRun, status: WorkingStatus, error: unknown): 
  */
 export async function runImport(
   ctx: Ctx,
-  data: Record<string, unknown>,
+  { importId, userId, agencyId }: EventData<Request>,
   status: WorkingStatus,
   work: (run: ImportRun) => Promise<void>,
 ): Promise<void> {
-  const { importId, userId, agencyId } = Data.parse(data)
   const asker = await actAs(ctx, agencyId, userId, 'import')
   const run = asker && (await begin(asker, importId, status))
   if (!run) return

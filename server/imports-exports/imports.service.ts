@@ -23,6 +23,7 @@ import type {
 import { applyDecisions, countOutcomes, ownDecisions } from './decisions.queries.ts'
 import { decryptCorrections, decryptSamples, encryptCorrections } from './encrypted-rows.ts'
 import type { ImportRecord, WorkingStatus } from './import-run.ts'
+import { requests } from './import-run.ts'
 import { clearStaging } from './staging.queries.ts'
 import { planUndo } from './undo-import.job.ts'
 
@@ -162,11 +163,10 @@ async function request(
   ctx: Ctx,
   job: ImportRecord,
   status: WorkingStatus,
-  event: string,
   changes: Partial<ImportRecord> = {},
 ): Promise<Import> {
   await change(ctx, job.id, { ...changes, status, progress: 0, message: '', run: null })
-  await publishEvent(ctx, event, { importId: job.id, userId: job.userId })
+  await publishEvent(ctx, requests[status], { importId: job.id, userId: job.userId })
   return getImport(ctx, job.id)
 }
 
@@ -181,7 +181,7 @@ export async function requestNewCheck(
   const cipher = await agencyCipher(ctx)
   const kept = decryptCorrections(cipher, job.id, job.corrections)
   const corrections = encryptCorrections(cipher, job.id, { ...kept, ...changes })
-  return request(ctx, job, 'checking', 'import.check_requested', { mapping, corrections })
+  return request(ctx, job, 'checking', { mapping, corrections })
 }
 
 /** Asks for the dry run: the file is read by a mapping in the background. */
@@ -204,7 +204,7 @@ export async function requestPublish(ctx: Ctx, id: string): Promise<Import> {
   const { create = 0, fold = 0, update = 0 } = job.counts
   if (create + fold + update === 0)
     throw new AppError('unprocessable', 'Nothing in this file would be imported.')
-  return request(ctx, job, 'publishing', 'import.publish_requested')
+  return request(ctx, job, 'publishing')
 }
 
 /** What an undo would do now; only a published import can be undone. */
@@ -232,7 +232,7 @@ export async function requestUndo(ctx: Ctx, id: string, input: ImportUndo): Prom
       fields: { staying: String(staying) },
     })
   }
-  return request(ctx, job, 'undoing', 'import.undo_requested')
+  return request(ctx, job, 'undoing')
 }
 
 /** Removes an import that has nothing in the book, with its report; its file goes after the commit. */

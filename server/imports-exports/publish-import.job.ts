@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { planForBatch, refreshStatistics } from './batch-plan.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
@@ -62,9 +62,8 @@ async function publish(run: ImportRun): Promise<void> {
 }
 
 /** The publishing of a checked import, in the background: all of it or nothing. */
-export const publishImport: JobKind = {
+export const publishImport = jobOn('import.publish_requested', {
   name: 'imports.publish',
-  on: 'import.publish_requested',
   retryLimit: 2,
   run: (ctx, data) => runImport(ctx, data, 'publishing', publish),
-}
+})

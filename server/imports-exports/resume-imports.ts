@@ -1,18 +1,24 @@
-import type { Ctx } from '#server/context.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx, InTransaction } from '#server/context.ts'
+import { imports } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { publishAll } from '#server/jobs/outbox.ts'
+import { requests } from './import-run.ts'
 
-const askAgain = `
-  insert into outbox_events (id, agency_id, type, payload)
-  select gen_random_uuid(), agency_id,
-    case status when 'checking' then 'import.check_requested' when 'publishing' then 'import.publish_requested'
-      else 'import.undo_requested' end,
-    jsonb_build_object('importId', id, 'userId', user_id)
-  from imports where status in ('checking', 'publishing', 'undoing')`
+async function askAgain(ctx: InTransaction<Ctx>): Promise<void> {
+  const { agencyId, id: importId, userId, status } = imports
+  for (const working of ['checking', 'publishing', 'undoing'] as const) {
+    const isLeft = eq(status, working)
+    const left = await ctx.db.select({ agencyId, importId, userId }).from(imports).where(isLeft)
+    const happened = left.map(({ agencyId, ...payload }) => ({ agencyId, payload }))
+    await publishAll(ctx, requests[working], happened)
+  }
+}
 
 /**
  * Asks again for background work that an ended process has left: a check starts afresh, a publishing or undo had
  * done nothing or all. Work that another process is at is overtaken or found done, never done twice.
  */
 export async function resumeImports(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, ({ db }) => db.$client.query(askAgain), 'app_platform')
+  await inTransaction(ctx, askAgain, 'app_platform')
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { UndoPreview } from '#shared/imports-exports/imports.contract.ts'
 import { planForBatch, refreshStatistics } from './batch-plan.ts'
@@ -56,9 +56,8 @@ async function undo(run: ImportRun): Promise<void> {
 }
 
 /** The undo of a whole batch, in the background: all of it or nothing. */
-export const undoImport: JobKind = {
+export const undoImport = jobOn('import.undo_requested', {
   name: 'imports.undo',
-  on: 'import.undo_requested',
   retryLimit: 2,
   run: (ctx, data) => runImport(ctx, data, 'undoing', undo),
-}
+})

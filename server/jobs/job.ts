@@ -1,14 +1,9 @@
 import type pg from 'pg'
 import type { Db as BossDatabase } from 'pg-boss'
 import type { Ctx } from '#server/context.ts'
+import { type EventData, type EventName, isEventName, parseEvent } from '#shared/events/events.contract.ts'
 
-/** One kind of background work. It may run more than once, so it must come to the same end each time. */
-export type JobKind = {
-  name: string
-  /** The outbox event that starts it, with the event's payload as data; absent when only `send` does. */
-  on?: string
-  /** Comes round by the clock, once in so many minutes however many processes run. */
-  everyMinutes?: number
+type Limits = {
   retryLimit?: number
   /** Seconds before the first retry, doubling from there. */
   retryDelaySeconds?: number
@@ -16,11 +11,50 @@ export type JobKind = {
   expireInSeconds?: number
   /** How many of it one process does at a time; one unless told otherwise. */
   concurrency?: number
-  run(ctx: Ctx, data: Record<string, unknown>): Promise<void>
+}
+
+/** One kind of background work. It may run more than once, so it must come to the same end each time. */
+type Work<Data> = Limits & {
+  name: string
+  run(ctx: Ctx, data: Data): Promise<void>
   /** Runs after the last try has failed, so that nobody waits for it any longer. */
-  onExhausted?(ctx: Ctx, data: Record<string, unknown>): Promise<void>
+  onExhausted?(ctx: Ctx, data: Data): Promise<void>
   /** Runs once when the queue starts: takes up what an ended process has left. */
   resume?(ctx: Ctx): Promise<void>
+}
+
+/** The outbox event that starts it, or in how many minutes it comes round by the clock, once however many processes run. */
+type Start = { on: EventName; everyMinutes?: undefined } | { on?: undefined; everyMinutes: number }
+
+/** Background work as the queue knows it: its data is read by what starts it. Made by `jobOn` and `jobEvery`. */
+export type JobKind = Work<unknown> & Start
+
+/** Background work that an event starts, with the event as its data, parsed when it starts. */
+export function jobOn<Name extends EventName>(on: Name, work: Work<EventData<Name>>): JobKind {
+  const { run, onExhausted, ...rest } = work
+  const parsed = (data: unknown) => parseEvent(on, data)
+  return {
+    ...rest,
+    on,
+    run: async (ctx, data) => run(ctx, parsed(data)),
+    ...(onExhausted && { onExhausted: async (ctx: Ctx, data: unknown) => onExhausted(ctx, parsed(data)) }),
+  }
+}
+
+/** Background work that comes round by the clock. */
+export function jobEvery(everyMinutes: number, work: Work<void>): JobKind {
+  return { ...work, everyMinutes, run: (ctx) => work.run(ctx) }
+}
+
+/** Refuses work that nothing starts, and two kinds of one name, which would share a queue. */
+export function checkJobs(kinds: readonly JobKind[]): void {
+  const names = new Set<string>()
+  for (const { name, on, everyMinutes } of kinds) {
+    if (names.has(name)) throw new Error(`Two jobs are called "${name}".`)
+    names.add(name)
+    if (on ? !isEventName(on) : !everyMinutes)
+      throw new Error(`Nothing starts the job "${name}": "${on}" is no event of shared/events.`)
+  }
 }
 
 /** Runs statements on any connection-like thing, in the shape pg-boss asks for. */

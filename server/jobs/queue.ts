@@ -6,7 +6,7 @@ import { MailRefused } from '#server/adapters/mail.ts'
 import type { Ctx, Jobs } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { withDeliveries } from '#server/mail/job-mail.ts'
-import { bossDatabase, type JobKind } from './job.ts'
+import { bossDatabase, checkJobs, type JobKind } from './job.ts'
 import { relayOutbox } from './outbox.ts'
 import { sendTurns, startSchedule } from './schedule.ts'
 
@@ -178,6 +178,7 @@ export async function startJobs(
   kind: Database['kind'],
   jobKinds: readonly JobKind[],
 ): Promise<Jobs> {
+  checkJobs(jobKinds)
   const boss = await startBoss(ctx.pool, kind, ctx.log)
   const workers = new Map<string, string[]>()
   const outbox = startRelay(ctx, boss, jobKinds, workers)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Jobs } from '#server/context.ts'
 import { testServer } from '#server/testing/server.ts'
-import type { JobKind } from './job.ts'
+import { jobEvery } from './job.ts'
 import { startJobs } from './queue.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -13,11 +13,10 @@ describe('a job that comes round by the clock', () => {
   it('runs at the start, once for its turn however many processes start', async () => {
     const { ctx, database } = await testServer()
     const runs: unknown[] = []
-    const kind: JobKind = {
+    const kind = jobEvery(1440, {
       name: 'test.round',
-      everyMinutes: 1440,
-      run: async (_ctx, data) => void runs.push(data),
-    }
+      run: async () => void runs.push('round'),
+    })
     const start = async (): Promise<Jobs> => {
       const jobs = await startJobs(ctx, database.kind, [kind])
       stops.push(jobs.stop)

@@ -8,6 +8,7 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
+import type { EventName } from '#shared/events/events.contract.ts'
 import type {
   KnowledgeArticle,
   KnowledgeArticleCreate,
@@ -57,13 +58,14 @@ async function keepVersion(ctx: Ctx, row: ArticleRow): Promise<void> {
   await ctx.db.insert(knowledgeVersions).values({ agencyId, articleId, version, title, body, ...written })
 }
 
+type ArticleEvent = Extract<EventName, `knowledge_article.${string}`>
+
 async function tell(
   ctx: Ctx,
-  act: string,
+  action: ArticleEvent,
   { id, kind }: ArticleRow,
   changes: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
-  const action = `${articleRecord}.${act}`
   const told = Object.fromEntries(Object.entries(changes).map(([when, fields]) => [when, forAudit(fields)]))
   await recordAudit(ctx, { action, recordType: articleRecord, recordId: id, ...told })
   await publishEvent(ctx, action, { id, recordType: articleRecord, kind })
@@ -84,7 +86,7 @@ export async function insertArticle(
     .returning()
   if (!row) throw new Error('The article came back empty.')
   await keepVersion(ctx, row)
-  await tell(ctx, 'created', row, { after: fields })
+  await tell(ctx, 'knowledge_article.created', row, { after: fields })
   return row
 }
 
@@ -109,12 +111,12 @@ function checkText(row: ArticleRow, input: KnowledgeArticleUpdate): void {
   if (status === 'published' && body === '') throw invalidField('body', 'Enter a text')
 }
 
-/** Changes a held article and keeps its new text as a version; `act` is what the audit log calls it. */
+/** Changes a held article and keeps its new text as a version; `action` is what the audit log calls it. */
 export async function changeArticle(
   ctx: Ctx,
   row: ArticleRow,
   input: KnowledgeArticleUpdate,
-  act = 'updated',
+  action: ArticleEvent = 'knowledge_article.updated',
 ): Promise<void> {
   checkVersion(row, input.version)
   checkText(row, input)
@@ -131,7 +133,7 @@ export async function changeArticle(
   if (!changed) throw new AppError('conflict')
   if ('title' in after || 'body' in after) await keepVersion(ctx, changed)
   if (changed.status === 'published') await closeQuestionsOf(ctx, row.id)
-  await tell(ctx, act, row, { before, after })
+  await tell(ctx, action, row, { before, after })
 }
 
 /** Changes an article. Throws 404, 403 for one that the caller only reads, 409 for a stale version. */
@@ -150,5 +152,5 @@ export async function deleteArticle(ctx: Ctx, id: string): Promise<void> {
   const set = { deletedAt: ctx.clock(), updatedAt: ctx.clock(), version: row.version + 1 }
   await ctx.db.update(knowledgeArticles).set(set).where(whereArticle(ctx, id))
   await reopenQuestionsOf(ctx, id)
-  await tell(ctx, 'deleted', row, { before: { title: row.title } })
+  await tell(ctx, 'knowledge_article.deleted', row, { before: { title: row.title } })
 }

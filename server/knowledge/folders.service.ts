@@ -64,8 +64,12 @@ async function holdFolder(ctx: Ctx, id: string): Promise<Row> {
   return row
 }
 
-function audit(ctx: Ctx, act: string, recordId: string, change: Pick<AuditEvent, 'before' | 'after'>) {
-  const action = `knowledge_folder.${act}`
+function audit(
+  ctx: Ctx,
+  action: AuditEvent['action'],
+  recordId: string,
+  change: Pick<AuditEvent, 'before' | 'after'>,
+) {
   return recordAudit(ctx, { action, recordType: 'knowledge_folder', recordId, ...change })
 }
 
@@ -76,7 +80,7 @@ export async function createFolder(ctx: Ctx, { name }: KnowledgeFolderCreate): P
   await checkName(ctx, name, id)
   const row = { agencyId: ctx.user.agencyId, id, name, createdAt: now, updatedAt: now }
   await ctx.db.insert(knowledgeFolders).values(row)
-  await audit(ctx, 'created', id, { after: { name } })
+  await audit(ctx, 'knowledge_folder.created', id, { after: { name } })
   return getFolder(ctx, id)
 }
 
@@ -93,7 +97,7 @@ export async function updateFolder(
   await checkName(ctx, name, id)
   const set = { name, version: row.version + 1, updatedAt: ctx.clock() }
   await ctx.db.update(knowledgeFolders).set(set).where(whereFolder(ctx, id))
-  await audit(ctx, 'updated', id, { before: { name: row.name }, after: { name } })
+  await audit(ctx, 'knowledge_folder.updated', id, { before: { name: row.name }, after: { name } })
   return getFolder(ctx, id)
 }
 
@@ -106,5 +110,5 @@ export async function deleteFolder(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.update(knowledgeArticles).set({ folderId: null }).where(isInIt)
   const set = { deletedAt: ctx.clock(), updatedAt: ctx.clock(), version: version + 1 }
   await ctx.db.update(knowledgeFolders).set(set).where(whereFolder(ctx, id))
-  await audit(ctx, 'deleted', id, { before: { name } })
+  await audit(ctx, 'knowledge_folder.deleted', id, { before: { name } })
 }

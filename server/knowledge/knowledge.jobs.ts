@@ -1,4 +1,4 @@
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobEvery } from '#server/jobs/job.ts'
 import { readFileJob } from './read-file.job.ts'
 import { purgeRemovedFiles } from './removed-files.ts'
 import { reviewJobs } from './review-reminders.ts'
@@ -7,10 +7,9 @@ import { reviewJobs } from './review-reminders.ts'
 export const knowledgeJobs: JobKind[] = [
   readFileJob,
   ...reviewJobs,
-  {
+  jobEvery(1440, {
     name: 'knowledge.forget-removed-files',
-    everyMinutes: 1440,
     expireInSeconds: 3600,
     run: purgeRemovedFiles,
-  },
+  }),
 ]

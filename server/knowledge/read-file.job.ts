@@ -1,16 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { z } from 'zod'
 import { type DocumentKind, DocumentProblem } from '#server/adapters/documents-task.ts'
 import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { jobOn } from '#server/jobs/job.ts'
+import { publishAll } from '#server/jobs/outbox.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { sensitiveWarning } from '#shared/knowledge/sensitive-pages.rules.ts'
 import { type ArticleRow, whereArticle } from './lock-article.ts'
-
-const Data = z.object({ articleId: z.uuid(), agencyId: z.uuid() })
 
 /** Removed or read meanwhile, an article is not read. */
 function isWaiting(ctx: AgencyCtx, id: string) {
@@ -54,8 +53,8 @@ async function readText(
 }
 
 /** Reads the text of an uploaded file; one that cannot be read is kept with what is wrong. */
-async function readFile(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { articleId, agencyId } = Data.parse(data)
+async function readFile(ctx: Ctx, data: EventData<'knowledge_file.received'>): Promise<void> {
+  const { articleId, agencyId } = data
   const mine = await actFor(ctx, agencyId, null)
   if (!mine) return
   const [row] = await inTransaction(mine, ({ db }) =>
@@ -66,20 +65,22 @@ async function readFile(ctx: Ctx, data: Record<string, unknown>): Promise<void> 
   await inTransaction(mine, (ctx) => conclude(ctx, row, result))
 }
 
-const askAgain = `
-  insert into outbox_events (id, agency_id, type, payload)
-  select gen_random_uuid(), agency_id, 'knowledge_file.received', jsonb_build_object('articleId', id)
-  from knowledge_articles where reading = 'waiting' and deleted_at is null`
+async function askAgain(ctx: InTransaction<Ctx>): Promise<void> {
+  const { agencyId, id: articleId, reading, deletedAt } = knowledgeArticles
+  const isLeft = and(eq(reading, 'waiting'), isNull(deletedAt))
+  const left = await ctx.db.select({ agencyId, articleId }).from(knowledgeArticles).where(isLeft)
+  const happened = left.map(({ agencyId, articleId }) => ({ agencyId, payload: { articleId } }))
+  await publishAll(ctx, 'knowledge_file.received', happened)
+}
 
 /** Asks again for the files that an ended process has left unread; one that another process reads is not read twice. */
 async function resume(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, ({ db }) => db.$client.query(askAgain), 'app_platform')
+  await inTransaction(ctx, askAgain, 'app_platform')
 }
 
 /** The reading of uploaded files, in the background. */
-export const readFileJob: JobKind = {
+export const readFileJob = jobOn('knowledge_file.received', {
   name: 'knowledge.read-file',
-  on: 'knowledge_file.received',
   run: readFile,
   resume,
-}
+})

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
-import { outboxEvents } from '#server/db/tables/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
-import type { JobKind } from '#server/jobs/job.ts'
-import { outboxRow } from '#server/jobs/outbox.ts'
+import { type JobKind, jobEvery, jobOn } from '#server/jobs/job.ts'
+import { publishAll } from '#server/jobs/outbox.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
 import { findArticle } from './articles.queries.ts'
 import { reviewMail } from './knowledge.mails.ts'
@@ -27,19 +26,17 @@ function byKeeper(due: readonly Due[]): Map<string, Due[]> {
 
 async function claimDue(ctx: InTransaction<Ctx>): Promise<void> {
   const { rows } = await ctx.db.$client.query<Due>(claim, [ctx.clock()])
-  for (const articles of byKeeper(rows).values()) {
+  const happened = [...byKeeper(rows).values()].map((articles) => {
     const [{ agencyId, ownerId } = { agencyId: '', ownerId: '' }] = articles
-    const payload = { userId: ownerId, articleIds: articles.map(({ id }) => id) }
-    await ctx.db.insert(outboxEvents).values({ ...outboxRow(ctx, 'knowledge.review_due', payload), agencyId })
-  }
+    return { agencyId, payload: { userId: ownerId, articleIds: articles.map(({ id }) => id) } }
+  })
+  await publishAll(ctx, 'knowledge.review_due', happened)
 }
 
 /** Has whoever keeps an article true reminded when its review date has come, once for each date. */
 export function remindOfReviews(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, claimDue, 'app_platform')
 }
-
-const Data = z.object({ agencyId: z.uuid(), userId: z.uuid(), articleIds: z.array(z.uuid()) })
 
 async function findDue(ctx: InTransaction<AgencyCtx>, ids: readonly string[]): Promise<KnowledgeArticle[]> {
   const found: KnowledgeArticle[] = []
@@ -51,8 +48,8 @@ async function findDue(ctx: InTransaction<AgencyCtx>, ids: readonly string[]): P
   return found
 }
 
-async function sendReminder(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { agencyId, userId, articleIds } = Data.parse(data)
+async function sendReminder(ctx: Ctx, data: EventData<'knowledge.review_due'>): Promise<void> {
+  const { agencyId, userId, articleIds } = data
   const keeper = await actFor(ctx, agencyId, userId)
   if (!keeper) return
   const articles = await inTransaction(keeper, (ctx) => findDue(ctx, articleIds))
@@ -61,6 +58,6 @@ async function sendReminder(ctx: Ctx, data: Record<string, unknown>): Promise<vo
 
 /** The round that looks for due reviews, often enough for every time zone, and the mail about them. */
 export const reviewJobs: JobKind[] = [
-  { name: 'knowledge.remind-of-reviews', everyMinutes: 60, run: remindOfReviews },
-  { name: 'mail-knowledge-review', on: 'knowledge.review_due', run: sendReminder },
+  jobEvery(60, { name: 'knowledge.remind-of-reviews', run: remindOfReviews }),
+  jobOn('knowledge.review_due', { name: 'mail-knowledge-review', run: sendReminder }),
 ]

@@ -67,6 +67,6 @@ export async function restoreVersion(
   const { title, body } = await getVersion(ctx, articleId, restored)
   if (body === '' && row.status === 'published')
     throw invalidField('version', 'This version has no text. Make the article a draft first.')
-  await changeArticle(ctx, row, { title, body, ...(version && { version }) }, 'restored')
+  await changeArticle(ctx, row, { title, body, ...(version && { version }) }, 'knowledge_article.restored')
   return getArticle(ctx, articleId)
 }

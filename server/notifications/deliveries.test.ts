@@ -7,12 +7,13 @@ import type { Ctx } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 import { mailState } from '#server/mail/mail-state.service.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
+import { newId } from '#server/new-id.ts'
 import { emptyDatabase, testServer } from '#server/testing/server.ts'
 
 const letter = { to: 'maya@agency.example', subject: 'Hello', paragraphs: ['Words'], footnote: 'End.' }
@@ -62,18 +63,17 @@ async function mailServer(verdict: Verdict = () => null, port = 0) {
   return { port: address.port, taken, close, attempts: () => attempts }
 }
 
-async function start(port: number, kind: Partial<JobKind> = {}) {
+async function start(port: number, kind: Partial<Parameters<typeof jobOn<'trial.ending'>>[1]> = {}) {
   const { ctx: base, config } = await testServer()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: config.dataDir }
   const adapters = { ...base.adapters, mail: openMail(readConfig(settings), database.pool) }
-  const job: JobKind = {
+  const job = jobOn('trial.ending', {
     // A queue keeps the settings that it was made with.
     name: `test-mail-${testsBefore}`,
-    on: 'test.mailed',
     retryDelaySeconds: 0,
     run: (ctx) => ctx.adapters.mail.send(mailOf(letter)),
     ...kind,
-  }
+  })
   const jobs = await startJobs({ ...base, adapters, pool: database.pool }, database.kind, [job])
   let isStopped = false
   const stop = async () => {
@@ -85,7 +85,8 @@ async function start(port: number, kind: Partial<JobKind> = {}) {
   return { ctx, jobs, stop }
 }
 
-const happen = (ctx: Ctx) => inTransaction(ctx, (ctx) => publishEvent(ctx, 'test.mailed', {}), 'app_platform')
+const happen = (ctx: Ctx) =>
+  inTransaction(ctx, (ctx) => publishEvent(ctx, 'trial.ending', { subscriberId: newId() }), 'app_platform')
 
 describe('mail by the job queue', () => {
   it('is tried again after a 4xx, and sent once', async () => {

@@ -1,7 +1,6 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { outboxEvents } from '#server/db/tables/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { outboxRow } from '#server/jobs/outbox.ts'
+import { publishAll } from '#server/jobs/outbox.ts'
 import { dueDigests } from '#shared/notifications/digest.rules.ts'
 
 const everyMillis = 5 * 60_000
@@ -25,9 +24,8 @@ async function claimZone(ctx: InTransaction<Ctx>, zone: string): Promise<void> {
   if (!due) return
   const values = [due.day, zone, due.cadences, ctx.clock()]
   const { rows } = await ctx.db.$client.query<{ id: string }>(claim, values)
-  if (rows.length === 0) return
-  const events = rows.map(({ id }) => outboxRow(ctx, 'digest.due', { userId: id, day: due.day }))
-  await ctx.db.insert(outboxEvents).values(events)
+  const happened = rows.map(({ id }) => ({ agencyId: null, payload: { userId: id, day: due.day } }))
+  await publishAll(ctx, 'digest.due', happened)
 }
 
 /** Hands out the digests that are due by now, each person's once a day whatever happens to the processes. */

@@ -2,14 +2,15 @@ import { findSignedHead } from '#server/audit/heads.service.ts'
 import { entriesText, fingerprintOf } from '#server/audit/verify-report.ts'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import type { MailListItem } from '#server/mail/mail-parts.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
 import type { Listed } from '#server/records/list-query.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import { featureStates } from '#shared/agencies/feature-flags.rules.ts'
-import { addDays, formatDay, isDay } from '#shared/dates.ts'
+import { addDays, formatDay } from '#shared/dates.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { digestHorizon, digestPeriod } from '#shared/notifications/digest.rules.ts'
 import type { DigestCadence } from '#shared/notifications/notifications.contract.ts'
 import type { Role } from '#shared/permissions.ts'
@@ -144,8 +145,7 @@ async function auditLogOf(ctx: Ctx, { role, digestAuditLog, agencyId }: Reader):
   return `Audit log: ${entriesText(head.count)}, fingerprint ${fingerprintOf(head.hash)}, agency ${agencyId}.`
 }
 
-async function sendDigest(ctx: Ctx, { userId, day }: Record<string, unknown>): Promise<void> {
-  if (typeof userId !== 'string' || typeof day !== 'string' || !isDay(day)) return
+async function sendDigest(ctx: Ctx, { userId, day }: EventData<'digest.due'>): Promise<void> {
   const reader = await findPerson(ctx, userId)
   if (!reader) return
   const cadence = reader.digest
@@ -174,4 +174,4 @@ async function sendDigest(ctx: Ctx, { userId, day }: Record<string, unknown>): P
 }
 
 /** The weekly or daily summary of what is due, for one person. */
-export const digestJobs: JobKind[] = [{ name: 'mail-digest', on: 'digest.due', run: sendDigest }]
+export const digestJobs: JobKind[] = [jobOn('digest.due', { name: 'mail-digest', run: sendDigest })]

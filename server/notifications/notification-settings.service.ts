@@ -35,7 +35,7 @@ export async function updateNotificationSettings(
   const changed = changedFields(before, after)
   if (Object.keys(changed.after).length === 0) return before
   await ctx.db.update(users).set({ digest: after.digest, digestAuditLog: after.auditLog }).where(me(ctx))
-  const event = { action: 'notifications.updated', recordType: 'user', recordId: ctx.user.id }
+  const event = { action: 'notifications.updated' as const, recordType: 'user', recordId: ctx.user.id }
   await recordAudit(ctx, { ...event, ...changed })
   return after
 }

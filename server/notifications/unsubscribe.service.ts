@@ -42,7 +42,7 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
       const [changed] = await ctx.db.update(users).set({ digest: 'off' }).where(isOn).returning()
       if (!changed) return
       const { id: recordId, agencyId } = changed
-      const event = { action: 'digest.unsubscribed', recordType: 'user', recordId, userId, agencyId }
+      const event = { action: 'digest.unsubscribed' as const, recordType: 'user', recordId, userId, agencyId }
       await recordAudit(ctx, { ...event, after: { digest: 'off' } })
     },
     'app_platform',

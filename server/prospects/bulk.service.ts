@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
+import { type BulkChange, changeAll, deleteAll, narrowed, type Selection } from '#server/records/bulk.ts'
 import { scopeOf } from '#server/records/filters.ts'
 import { checkAssignee, checkMayAssign } from '#server/records/producer.ts'
 import type { BulkResult } from '#shared/lists.ts'
@@ -24,6 +24,6 @@ export async function bulkProspects(ctx: Ctx, input: ProspectBulk): Promise<Bulk
   if (input.action === 'delete') return deleteAll(ctx, selection, 'prospects.deleted')
   checkMayAssign(ctx, 'record.assignMany')
   await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
-  const change = { action: 'prospects.assigned', field: 'assignedAgentId', value: input.assignedAgentId }
+  const change: BulkChange = { action: 'prospects.assigned', set: { assignedAgentId: input.assignedAgentId } }
   return changeAll(ctx, selection, change)
 }

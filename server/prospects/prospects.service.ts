@@ -68,6 +68,6 @@ export async function updateProspect(ctx: Ctx, id: string, input: ProspectUpdate
 /** Removes a prospect; its row stays, so that it can be restored. */
 export async function deleteProspect(ctx: Ctx, id: string): Promise<void> {
   const { name } = await lockProspect(ctx, id)
-  const removal = { action: 'prospect.deleted', before: { name } }
+  const removal = { action: 'prospect.deleted' as const, before: { name } }
   await updateRecord(ctx, prospectRecords, id, { deletedAt: ctx.clock() }, removal)
 }

@@ -3,6 +3,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { columnOf } from '#server/db/column-name.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
+import type { EventPayload } from '#shared/events/events.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type { Scope } from './filters.ts'
 import type { Source } from './source.ts'
@@ -46,17 +47,6 @@ function telling(
     from ${entries})`
 }
 
-async function auditBatch(
-  ctx: Ctx,
-  kind: Source['kind'],
-  action: string,
-  about: { before: Record<string, unknown>; after: Record<string, unknown> },
-  ids: string[],
-): Promise<void> {
-  await recordAudit(ctx, { action, recordType: kind, ...about })
-  await publishEvent(ctx, action, { recordType: kind, ids, ...about.after })
-}
-
 function idsByBefore(chosen: Chosen[]): Record<string, string[]> {
   const groups = Object.groupBy(chosen, (row) => row.before ?? '')
   return Object.fromEntries(
@@ -64,11 +54,13 @@ function idsByBefore(chosen: Chosen[]): Record<string, string[]> {
   )
 }
 
+type BulkEvent = `${'clients' | 'prospects' | 'tickets'}.assigned` | 'tickets.moved'
+type Assignment = {
+  [Name in BulkEvent]: { action: Name; set: Omit<EventPayload<Name>, keyof EventPayload<'clients.deleted'>> }
+}[BulkEvent]
+
 /** What a bulk change sets: one field everywhere, and SQL for what follows from it. */
-export type BulkChange = {
-  action: string
-  field: string
-  value: string | null
+export type BulkChange = Assignment & {
   /** Further assignments, such as when a ticket was resolved. */
   also?: (values: Values) => string[]
 }
@@ -79,23 +71,26 @@ export type BulkChange = {
  */
 export async function changeAll(ctx: Ctx, selection: Selection, change: BulkChange): Promise<BulkResult> {
   const { kind, table, alias } = selection.source
-  const column = columnOf(change.field)
+  const { action } = change
+  const [[field, wanted] = ['', null]] = Object.entries<string | null>(change.set)
+  const column = columnOf(field)
   const matched = await choose(ctx, selection, `${alias}.${column}`)
-  const chosen = matched.filter((row) => row.before !== change.value)
+  const chosen = matched.filter((row) => row.before !== wanted)
   if (chosen.length === 0) return { matched: matched.length, changed: 0 }
   const ids = chosen.map((row) => row.id)
   const values = newValues()
   const { $ } = values
-  const value = $(change.value)
-  const set = [`${column} = ${value}`, `updated_at = ${$(ctx.clock())}`, ...(change.also?.(values) ?? [])]
-  const detail = `jsonb_build_array(jsonb_build_object('field', ${$(change.field)}::text, 'before', entry.before, 'after', ${$(change.value)}::text))`
+  const set = [`${column} = ${$(wanted)}`, `updated_at = ${$(ctx.clock())}`, ...(change.also?.(values) ?? [])]
+  const detail = `jsonb_build_array(jsonb_build_object('field', ${$(field)}::text, 'before', entry.before, 'after', ${$(wanted)}::text))`
   const told = telling(values, ctx, kind, chosen, detail, 'changed')
   const text = `with ${told} update ${table} set ${set.join(', ')}, version = version + 1
     where agency_id = ${$(ctx.user.agencyId)} and id = any(${$(ids)}::uuid[])`
   await ctx.db.$client.query(text, values.list)
-  const before = { [change.field]: idsByBefore(chosen) }
-  const after = { [change.field]: change.value, count: ids.length }
-  await auditBatch(ctx, kind, change.action, { before, after }, ids)
+  const count = ids.length
+  const after = { [field]: wanted, count }
+  const before = { [field]: idsByBefore(chosen) }
+  await recordAudit(ctx, { action, recordType: kind, before, after })
+  await publishEvent(ctx, action, { recordType: kind, ids, ...change.set, count })
   return { matched: matched.length, changed: ids.length }
 }
 
@@ -103,7 +98,7 @@ export async function changeAll(ctx: Ctx, selection: Selection, change: BulkChan
 export async function deleteAll(
   ctx: Ctx,
   selection: Selection,
-  action: string,
+  action: `${'clients' | 'policies' | 'prospects' | 'tickets'}.deleted`,
   also: (values: Values, ids: string) => string[] = () => [],
 ): Promise<BulkResult & { ids: string[] }> {
   const { kind, table } = selection.source
@@ -119,6 +114,8 @@ export async function deleteAll(
     update ${table} set deleted_at = ${now}, updated_at = ${now}, version = version + 1
     where agency_id = ${$(ctx.user.agencyId)} and id = ${list}`
   await ctx.db.$client.query(text, values.list)
-  await auditBatch(ctx, kind, action, { before: { ids }, after: { count: ids.length } }, ids)
+  const count = ids.length
+  await recordAudit(ctx, { action, recordType: kind, before: { ids }, after: { count } })
+  await publishEvent(ctx, action, { recordType: kind, ids, count })
   return { matched: ids.length, changed: ids.length, ids }
 }

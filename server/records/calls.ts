@@ -1,5 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { CallHandler, CallRequest } from '#server/http/calls.ts'
+import type { ExportName } from '#shared/events/audit-actions.ts'
 import { type Export, sendCsv } from './csv.ts'
 import { sendList } from './list.ts'
 import type { Listed } from './list-query.ts'
@@ -15,7 +16,7 @@ export function list<In, Out>(run: Run<In, Listed>): CallHandler<In, Out> {
 }
 
 /** Answers a list as a CSV file, whose name and audit entry say what is in it. */
-export function csv<In, Out>(name: string, run: Run<In, Export>): CallHandler<In, Out> {
+export function csv<In, Out>(name: ExportName, run: Run<In, Export>): CallHandler<In, Out> {
   return async (request, reply) => {
     await sendCsv(request, reply, name, (ctx) => run(ctx, request))
     return reply

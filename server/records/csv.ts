@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
 import { requireFeature } from '#server/settings/features.service.ts'
 import { dayIn } from '#shared/dates.ts'
+import type { ExportName } from '#shared/events/audit-actions.ts'
 import { type CsvColumn, csvLines } from '#shared/imports-exports/csv.rules.ts'
 
 /** A list that is to be written as a file. */
@@ -36,7 +37,7 @@ async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
 export async function sendCsv(
   request: FastifyRequest,
   reply: FastifyReply,
-  name: string,
+  name: ExportName,
   read: (ctx: InTransaction<AgencyCtx>) => Promise<Export>,
 ): Promise<void> {
   const member = memberCtx(request)

@@ -4,11 +4,16 @@ import { columnOf } from '#server/db/column-name.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { outboxRow } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
+import type { RecordType } from '#shared/activity/activity.contract.ts'
+import type { EventPayload } from '#shared/events/events.contract.ts'
 import type { Source } from './source.ts'
 import { newValues, prepared, type Values } from './statement.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
+
+/** What happens to one record by a write of its own. */
+export type RecordEvent = `${RecordType}.${'created' | 'updated' | 'deleted'}` | 'prospect.converted'
 
 /** Further common table expressions of a write, such as the counter that numbers tickets. */
 export type Prelude = (values: Values) => string[]
@@ -47,7 +52,7 @@ function auditing(ctx: Ctx, values: Values, event: AuditEvent): string {
   return `audited as (insert into audit_entries (${auditColumns}) select ${cast(values, cells, auditTypes)} from made)`
 }
 
-function publishing(ctx: Ctx, values: Values, type: string, payload: Fields): string {
+function publishing(ctx: Ctx, values: Values, type: RecordEvent, payload: EventPayload<RecordEvent>): string {
   const row = outboxRow(ctx, type, payload)
   const cells = cast(
     values,
@@ -71,7 +76,7 @@ async function writeRecord<T>(
   source: Source,
   values: Values,
   ctes: string[],
-  event: AuditEvent & { recordId: string },
+  event: AuditEvent & { action: RecordEvent; recordId: string },
 ): Promise<T> {
   const { alias, fields, joins, kind } = source
   const audit = auditing(ctx, values, { ...event, recordType: kind })
@@ -109,7 +114,7 @@ export async function updateRecord<T>(
   source: Source,
   id: string,
   set: Fields,
-  event: { action?: string; before?: Fields; after?: Fields; prelude?: Prelude },
+  event: { action?: RecordEvent; before?: Fields; after?: Fields; prelude?: Prelude },
 ): Promise<T> {
   const values = newValues()
   const changes = Object.entries({ updatedAt: ctx.clock(), ...set }).map(

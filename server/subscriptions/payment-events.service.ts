@@ -4,6 +4,7 @@ import type { Ctx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { paymentEvents } from '#server/db/tables/subscriptions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { isBilled } from '#shared/subscriptions/subscription.rules.ts'
 import {
   applyCheckout,
@@ -101,9 +102,10 @@ async function findBilled(ctx: Ctx, customerId: string | null | undefined): Prom
  * Settles what events could not: asks the provider for the subscription that we know and, when that one has ended, for
  * the one that the event named, or else for any other that is billed.
  */
-export async function settleSubscription(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const { subscriberId, subscriptionId } = data
-  if (typeof subscriberId !== 'string' || typeof subscriptionId !== 'string') return
+export async function settleSubscription(
+  ctx: Ctx,
+  { subscriberId, subscriptionId }: EventData<'subscription.unsettled'>,
+): Promise<void> {
   const { subscriptionId: known, customerId } = (await readKept(ctx, subscriberId)) ?? {}
   if (known && known !== subscriptionId && (await settleBy(ctx, subscriberId, known))) {
     ctx.log.warn({ agencyId: subscriberId, subscriptionId }, 'an agency has two subscriptions')

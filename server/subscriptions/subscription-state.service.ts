@@ -22,8 +22,10 @@ type Changes = Partial<
 /** What an event of the provider did (`payment_events.outcome`). */
 export type Outcome = 'applied' | 'older' | 'unsettled' | 'ignored'
 
+type Story = `subscription.${'started' | 'ended' | 'cancel_scheduled'}`
+
 /** What people are told of a change, as an event of ours; a mail follows each. */
-function storyOf(before: Agency, after: Agency): string | null {
+function storyOf(before: Agency, after: Agency): Story | null {
   const wasSubscribed = before.stripeSubscriptionId !== null && isBilled(before.subscriptionStatus)
   const isNowSubscribed = isSubscribed(after.subscriptionStatus)
   if (isNowSubscribed && !wasSubscribed) return 'subscription.started'

@@ -4,7 +4,7 @@ import type { Ctx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobEvery, jobOn } from '#server/jobs/job.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { plansWith } from '#shared/subscriptions/plans.rules.ts'
 import { settleSubscription } from './payment-events.service.ts'
@@ -49,22 +49,22 @@ async function readSubscriber(ctx: InTransaction<Ctx>, agencyId: string): Promis
   }
 }
 
-function mailing(name: string, on: string, write: (to: Subscriber) => Mail): JobKind {
-  return {
+type Told = `subscription.${'started' | 'ended' | 'cancel_scheduled'}` | 'payment.failed' | 'trial.ending'
+
+function mailing(name: string, on: Told, write: (to: Subscriber) => Mail): JobKind {
+  return jobOn(on, {
     name,
-    on,
     run: async (ctx, { subscriberId }) => {
-      if (typeof subscriberId !== 'string') return
       const to = await inTransaction(ctx, (ctx) => readSubscriber(ctx, subscriberId), 'app_platform')
       if (to) await ctx.adapters.mail.send(write(to))
     },
-  }
+  })
 }
 
 /** The mails about payments, the look at the provider where events are not enough, and the daily round of trials. */
 export const subscriptionJobs: JobKind[] = [
-  { name: 'settle-subscription', on: 'subscription.unsettled', run: settleSubscription },
-  { name: 'remind-of-trial-ends', everyMinutes: 60, run: remindOfTrialEnds },
+  jobOn('subscription.unsettled', { name: 'settle-subscription', run: settleSubscription }),
+  jobEvery(60, { name: 'remind-of-trial-ends', run: remindOfTrialEnds }),
   mailing('mail-subscription-started', 'subscription.started', startedMail),
   mailing('mail-subscription-ended', 'subscription.ended', endedMail),
   mailing('mail-subscription-cancel-scheduled', 'subscription.cancel_scheduled', cancelScheduledMail),

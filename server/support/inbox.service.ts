@@ -106,7 +106,7 @@ export async function updateInboxRequest(
   }
   if (Object.keys(change).length > 0) {
     await setRequest(ctx, id, change)
-    const event = { action: 'support.updated', recordType: 'support_request', recordId: id }
+    const event = { action: 'support.updated' as const, recordType: 'support_request', recordId: id }
     await recordAudit(ctx, { ...event, ...changedFields({ ...row }, { ...row, ...change }) })
   }
   return getInboxRequest(ctx, id)

@@ -4,23 +4,24 @@ import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { supportMessages } from '#server/db/tables/support.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
 import { sendMails } from '#server/mail/send-mails.ts'
 import { type AboutRequest, answerMail, closedMail, receiptMail, staffMail } from './support.mails.ts'
 import { findRequest } from './support.queries.ts'
 
+type About = { requestId: string; messageId?: string }
 type Told = { about: AboutRequest; url: string; isAuthorThere: boolean; admins: string[] }
 
 /** What the mails about a request need, read at once; undefined when the request is gone. */
-function readRequest(ctx: Ctx, { requestId, messageId }: Record<string, unknown>): Promise<Told | undefined> {
+function readRequest(ctx: Ctx, { requestId, messageId }: About): Promise<Told | undefined> {
   return inTransaction(
     ctx,
     async (ctx) => {
-      const found = await findRequest(ctx, String(requestId))
+      const found = await findRequest(ctx, requestId)
       if (!found) return undefined
       const { row, author, agency } = found
       const said =
-        typeof messageId === 'string'
+        messageId !== undefined
           ? await ctx.db.select().from(supportMessages).where(eq(supportMessages.id, messageId))
           : []
       const isStaff = and(inArray(users.role, ['admin', 'super_admin']), eq(users.status, 'active'))
@@ -46,8 +47,8 @@ function readRequest(ctx: Ctx, { requestId, messageId }: Record<string, unknown>
   )
 }
 
-function tellStaff(isNew: boolean): JobKind['run'] {
-  return async (ctx, data) => {
+function tellStaff(isNew: boolean) {
+  return async (ctx: Ctx, data: About) => {
     const told = await readRequest(ctx, data)
     if (told)
       await sendMails(
@@ -57,8 +58,8 @@ function tellStaff(isNew: boolean): JobKind['run'] {
   }
 }
 
-function tellAuthor(mailFor: (about: AboutRequest, url: string) => Mail): JobKind['run'] {
-  return async (ctx, data) => {
+function tellAuthor(mailFor: (about: AboutRequest, url: string) => Mail) {
+  return async (ctx: Ctx, data: About) => {
     const told = await readRequest(ctx, data)
     if (told?.isAuthorThere) await ctx.adapters.mail.send(mailFor(told.about, told.url))
   }
@@ -66,9 +67,9 @@ function tellAuthor(mailFor: (about: AboutRequest, url: string) => Mail): JobKin
 
 /** The mails of each step of a request for help. */
 export const supportJobs: JobKind[] = [
-  { name: 'mail-support-requested', on: 'support.requested', run: tellStaff(true) },
-  { name: 'mail-support-receipt', on: 'support.requested', run: tellAuthor(receiptMail) },
-  { name: 'mail-support-replied', on: 'support.replied', run: tellStaff(false) },
-  { name: 'mail-support-answered', on: 'support.answered', run: tellAuthor(answerMail) },
-  { name: 'mail-support-closed', on: 'support.closed', run: tellAuthor(closedMail) },
+  jobOn('support.requested', { name: 'mail-support-requested', run: tellStaff(true) }),
+  jobOn('support.requested', { name: 'mail-support-receipt', run: tellAuthor(receiptMail) }),
+  jobOn('support.replied', { name: 'mail-support-replied', run: tellStaff(false) }),
+  jobOn('support.answered', { name: 'mail-support-answered', run: tellAuthor(answerMail) }),
+  jobOn('support.closed', { name: 'mail-support-closed', run: tellAuthor(closedMail) }),
 ]

@@ -1,10 +1,12 @@
 import { giveInvitationLink } from '#server/accounts/invitations.service.ts'
 import type { Ctx } from '#server/context.ts'
-import type { JobKind } from '#server/jobs/job.ts'
+import { type JobKind, jobOn } from '#server/jobs/job.ts'
+import type { EventData } from '#shared/events/events.contract.ts'
 import { invitationMail } from './team.mails.ts'
 
-async function sendInvitation(ctx: Ctx, { invitationId }: Record<string, unknown>): Promise<void> {
-  if (typeof invitationId !== 'string') return
+type Invited = EventData<'invitation.created' | 'invitation.resent'>
+
+async function sendInvitation(ctx: Ctx, { invitationId }: Invited): Promise<void> {
   const link = await giveInvitationLink(ctx, invitationId)
   if (!link) return
   const url = `${ctx.config.appUrl}/auth/signup/agent?invitation=${link.token}`
@@ -13,6 +15,6 @@ async function sendInvitation(ctx: Ctx, { invitationId }: Record<string, unknown
 
 /** The mails of the team. The link's token is made here, so that it lies in no event and no queue. */
 export const teamJobs: JobKind[] = [
-  { name: 'mail-invitation', on: 'invitation.created', run: sendInvitation },
-  { name: 'mail-invitation-again', on: 'invitation.resent', run: sendInvitation },
+  jobOn('invitation.created', { name: 'mail-invitation', run: sendInvitation }),
+  jobOn('invitation.resent', { name: 'mail-invitation-again', run: sendInvitation }),
 ]

@@ -25,8 +25,7 @@ function setStatus(ctx: Ctx, selection: Selection, status: TicketStatus): Promis
   const resolvedAt = status === 'resolved' ? ctx.clock() : null
   return changeAll(ctx, selection, {
     action: 'tickets.moved',
-    field: 'status',
-    value: status,
+    set: { status: status },
     also: ({ $ }) => [`resolved_at = ${$(resolvedAt)}`],
   })
 }
@@ -40,7 +39,6 @@ export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResu
   await checkAssignee(ctx, 'assigneeId', input.assigneeId)
   return changeAll(ctx, selection, {
     action: 'tickets.assigned',
-    field: 'assigneeId',
-    value: input.assigneeId,
+    set: { assigneeId: input.assigneeId },
   })
 }

@@ -98,6 +98,6 @@ export async function updateTicket(ctx: Ctx, id: string, input: TicketUpdate): P
 /** Removes a ticket; its row stays, so that it can be restored. */
 export async function deleteTicket(ctx: Ctx, id: string): Promise<void> {
   const { number, title } = await lockTicket(ctx, id)
-  const removal = { action: 'ticket.deleted', before: { number, title } }
+  const removal = { action: 'ticket.deleted' as const, before: { number, title } }
   await updateRecord(ctx, ticketRecords, id, { deletedAt: ctx.clock() }, removal)
 }

@@ -93,6 +93,22 @@ const AccountAct = z.object({
   reason: z.string(),
 })
 
+/** What an admin can do to an account; the person is told of each by mail. */
+export const accountActs = [
+  'locked',
+  'unlocked',
+  'sessions_ended',
+  'reset_sent',
+  'two_factor_reset',
+  'role_changed',
+  'admin_added',
+  'admin_removed',
+  'subscription_overridden',
+  'subscription_restored',
+  'features_changed',
+] as const
+export type AccountActName = (typeof accountActs)[number]
+
 /** `GET /api/admin/users/:id`. */
 export const AdminUserDetails = AdminUser.extend({
   emailVerified: z.boolean(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '#shared/events/audit-actions.ts'
 import { instant } from './columns.ts'
 
 /** The number of a transaction, which never wraps around. */
@@ -18,7 +19,7 @@ export const auditEntries = pgTable(
     at: instant('at').notNull().default(sql`clock_timestamp()`),
     actor: text('actor').notNull(),
     userId: uuid('user_id'),
-    action: text('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     recordType: text('record_type'),
     recordId: uuid('record_id'),
     before: jsonb('before').$type<Record<string, unknown>>(),

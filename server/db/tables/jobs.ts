@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { EventName } from '#shared/events/events.contract.ts'
 import { instant } from './columns.ts'
 
 /** An event that happened, committed with the write that caused it and handed to its consumers after. */
@@ -8,7 +9,7 @@ export const outboxEvents = pgTable(
   {
     id: uuid('id').primaryKey(),
     agencyId: uuid('agency_id'),
-    type: text('type').notNull(),
+    type: text('type').$type<EventName>().notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     relayedAt: instant('relayed_at'),

@@ -1,0 +1,101 @@
+import type { RecordType } from '#shared/activity/activity.contract.ts'
+import type { SettingsSection } from '#shared/admin/settings.contract.ts'
+import type { AccountActName } from '#shared/admin/users.contract.ts'
+import type { EventName } from './events.contract.ts'
+
+/** The lists that leave as a CSV file. */
+export type ExportName =
+  | 'clients'
+  | 'prospects'
+  | 'policies'
+  | 'tickets'
+  | 'commercial-accounts'
+  | 'commercial-data'
+
+/** What the audit log keeps and nobody is told of. */
+export const unpublishedActions = [
+  'access.denied',
+  'access.reviewed',
+  'account.deleted',
+  'admin.created',
+  'agency.updated',
+  'article.created',
+  'article.deleted',
+  'article.updated',
+  'assistant.undone',
+  'certificate_holder.created',
+  'certificate_holder.merged',
+  'certificate_holder.updated',
+  'certificate_request.created',
+  'certificate_request.declined',
+  'certificate_request.reopened',
+  'certificate_request.started',
+  'certificate_request.updated',
+  'checkout.started',
+  'commercial_account.filed',
+  'commercial_account.filing_undone',
+  'data_export.downloaded',
+  'digest.unsubscribed',
+  'document.created',
+  'document.deleted',
+  'document.filing_undone',
+  'document.read_again',
+  'document.updated',
+  'email.verified',
+  'error.updated',
+  'estimate.created',
+  'estimate.refined',
+  'filled_form.created',
+  'filled_form.deleted',
+  'filled_form.issued',
+  'filled_form.mailed',
+  'filled_form.updated',
+  'filled_form.voided',
+  'form_share.created',
+  'form_share.withdrawn',
+  'form_template.created',
+  'form_template.deleted',
+  'form_template.updated',
+  'import.uploaded',
+  'invitation.accepted',
+  'invitation.revoked',
+  'job.retried',
+  'knowledge_folder.created',
+  'knowledge_folder.deleted',
+  'knowledge_folder.updated',
+  'knowledge_question.updated',
+  'login',
+  'login.code_asked',
+  'login.failed',
+  'logout',
+  'mail.tested',
+  'notifications.updated',
+  'password.change_failed',
+  'password.refused',
+  'password.reset',
+  'policy_analysis.exported',
+  'profile.updated',
+  'rates.changed',
+  'role.changed',
+  'schedule.filed',
+  'schedule.filing_undone',
+  'second_factor.refused',
+  'session.ended',
+  'sessions.ended',
+  'settings.updated',
+  'subscription.updated',
+  'subscription_test.password_made',
+  'subscription_test.set',
+  'support.reopened',
+  'support.updated',
+  'trial.ending_told',
+] as const
+
+/** What the audit log calls an act: most are events, too. */
+export type AuditAction =
+  | EventName
+  | (typeof unpublishedActions)[number]
+  | `${RecordType}.logged`
+  | `${ExportName}.exported`
+  | `account.${AccountActName}`
+  | `settings.${SettingsSection}.changed`

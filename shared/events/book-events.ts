@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { loggedKinds, recordTypes } from '#shared/activity/activity.contract.ts'
+import { Id } from '#shared/fields.ts'
+import { importKinds } from '#shared/imports-exports/import-field.rules.ts'
+import { articleKinds } from '#shared/knowledge/knowledge.contract.ts'
+import { ticketStatuses } from '#shared/tickets/ticket-choices.ts'
+import { ofAgency, ofRecord } from './event-shapes.ts'
+
+/** Many records at once: `ids` are those that changed, `count` how many they are. */
+const bulk = { recordType: z.enum(recordTypes), ids: z.array(Id), count: z.int() }
+const assigned = { ...bulk, assignedAgentId: Id.nullable() }
+
+const clientEvents = {
+  'client.created': ofRecord('A client was added.', 'client'),
+  'client.updated': ofRecord('Fields of a client changed.', 'client'),
+  'client.deleted': ofRecord('A client was removed, and its policies with it.', 'client'),
+  'clients.assigned': ofAgency('Clients were given to another producer.', assigned),
+  'clients.deleted': ofAgency('Clients were removed, and their policies with them.', bulk),
+  'prospect.created': ofRecord('A prospect was added.', 'prospect'),
+  'prospect.updated': ofRecord('Fields of a prospect changed.', 'prospect'),
+  'prospect.converted': ofRecord('A client was made of a prospect.', 'prospect'),
+  'prospect.deleted': ofRecord('A prospect was removed.', 'prospect'),
+  'prospects.assigned': ofAgency('Prospects were given to another producer.', assigned),
+  'prospects.deleted': ofAgency('Prospects were removed.', bulk),
+  'policy.created': ofRecord('A policy was added to a client.', 'policy'),
+  'policy.updated': ofRecord('Fields of a policy changed.', 'policy'),
+  'policy.deleted': ofRecord('A policy was removed.', 'policy'),
+  'policies.deleted': ofAgency('Policies were removed.', bulk),
+}
+
+const workEvents = {
+  'ticket.created': ofRecord('A ticket was opened.', 'ticket'),
+  'ticket.updated': ofRecord('Fields of a ticket changed.', 'ticket'),
+  'ticket.deleted': ofRecord('A ticket was removed.', 'ticket'),
+  'ticket.commented': ofAgency('Somebody commented on a ticket.', {
+    id: Id,
+    recordType: z.literal('ticket'),
+    commentId: Id,
+  }),
+  'tickets.assigned': ofAgency('Tickets were given to somebody.', { ...bulk, assigneeId: Id.nullable() }),
+  'tickets.moved': ofAgency('The status of tickets changed.', { ...bulk, status: z.enum(ticketStatuses) }),
+  'tickets.deleted': ofAgency('Tickets were removed.', bulk),
+  'activity.logged': ofAgency('A note, call or email was logged about a record.', {
+    id: Id,
+    recordType: z.enum(recordTypes),
+    recordId: Id,
+    kind: z.enum(loggedKinds),
+  }),
+}
+
+function ofArticle(about: string) {
+  const recordType = z.literal('knowledge_article')
+  return ofAgency(about, { id: Id, recordType, kind: z.enum(articleKinds) })
+}
+
+const documentEvents = {
+  'document.received': ofAgency('A document is stored and waits to be read.', {
+    documentId: Id,
+    wasLeft: z.boolean().optional().describe('whether a reader that has ended had begun it'),
+  }),
+  'document.read': ofAgency('The reading of a document ended.', { documentId: Id, isReadable: z.boolean() }),
+  'document.filed': ofAgency('What a document says was written into the book.', {
+    documentId: Id,
+    clientId: Id,
+    policyId: Id.nullable(),
+  }),
+  'form.mail_ordered': ofAgency('An issued form is to be mailed.', {
+    formId: Id,
+    userId: Id,
+    to: z.array(z.string()),
+    message: z.string().describe("encrypted with the agency's key"),
+  }),
+  'form.shared': ofAgency('A link to a certificate is to be mailed.', {
+    shareId: Id,
+    formId: Id,
+    userId: Id,
+    mailsCode: z.boolean(),
+  }),
+  'knowledge_article.created': ofArticle('An article or file was added to the knowledge base.'),
+  'knowledge_article.updated': ofArticle('An article changed.'),
+  'knowledge_article.deleted': ofArticle('An article was removed.'),
+  'knowledge_article.restored': ofArticle('A removed article was brought back.'),
+  'knowledge_file.received': ofAgency('A file of the knowledge base waits to be read.', { articleId: Id }),
+  'knowledge.review_due': ofAgency('Articles have come to their review date.', {
+    userId: Id,
+    articleIds: z.array(Id),
+  }),
+}
+
+const commercialEvents = {
+  'commercial_account.updated': ofRecord('Exposures of a client changed.', 'client'),
+  'schedule.changed': ofRecord('A schedule of a client changed.', 'client'),
+  'policy_analysis.created': ofRecord('Policies were analyzed.', 'policy_analysis'),
+  'policy_analysis.updated': ofRecord('Findings, letter or title of an analysis changed.', 'policy_analysis'),
+  'policy_analysis.deleted': ofRecord('An analysis was removed.', 'policy_analysis'),
+  'submission.created': ofRecord('A submission was started.', 'submission'),
+  'submission.updated': ofRecord('Fields of a submission changed.', 'submission'),
+  'submission.deleted': ofRecord('A submission was removed.', 'submission'),
+  'submission.market_added': ofRecord('A market was added to a submission.', 'submission'),
+  'submission.market_changed': ofRecord('A market of a submission changed.', 'submission'),
+  'submission.market_removed': ofRecord('A market was taken off a submission.', 'submission'),
+  'submission.sent': ofRecord('A submission was sent to a market.', 'submission'),
+  'submission.bound': ofRecord('A submission was bound with a market.', 'submission'),
+  'submission.mail_ordered': ofAgency('A submission is to be mailed to a market.', {
+    marketId: Id,
+    userId: Id,
+    to: z.string(),
+    subject: z.string().describe("encrypted with the agency's key"),
+    message: z.string().describe("encrypted with the agency's key"),
+    documentIds: z.array(Id),
+  }),
+}
+
+const importId = { importId: Id }
+const importAsked = { ...importId, userId: Id }
+const importDone = { ...importId, kind: z.enum(importKinds) }
+
+const importEvents = {
+  'import.check_requested': ofAgency('An import is to be checked.', importAsked),
+  'import.publish_requested': ofAgency('A checked import is to be published.', importAsked),
+  'import.published': ofAgency('An import was written into the book, as a whole.', {
+    ...importDone,
+    created: z.int(),
+    updated: z.int(),
+    policies: z.int(),
+  }),
+  'import.undo_requested': ofAgency('A published import is to be undone.', importAsked),
+  'import.undone': ofAgency('An import was undone.', {
+    ...importDone,
+    removed: z.int(),
+    restored: z.int(),
+    stayed: z.int().describe('records that were edited since and stay'),
+  }),
+  'import.deleted': ofAgency('An import that has nothing in the book was removed.', {
+    ...importId,
+    fileKey: z.string().startsWith('imports/'),
+  }),
+}
+
+/** What happens to an agency's book: its records, documents, forms, articles, submissions and imports. */
+export const bookEvents = {
+  ...clientEvents,
+  ...workEvents,
+  ...documentEvents,
+  ...commercialEvents,
+  ...importEvents,
+}
