@@ -1,8 +1,8 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { auditEntries } from '#server/db/tables/audit.ts'
 import { newId } from '#server/new-id.ts'
-import { sensitiveNames } from '#shared/records/record-fields.ts'
 import type { AuditAction } from '#shared/events/audit-actions.ts'
+import { sensitiveNames } from '#shared/records/record-fields.ts'
 import { withoutSensitive } from '#shared/sensitive-text.rules.ts'
 
 /** What happened, as the audit log keeps it; `before` and `after` hold only the fields that changed. */
