@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { events } from '#shared/events/events.contract.ts'
 
 type Field = {
-  type?: string
+  type?: string | string[]
   format?: string
   const?: unknown
   enum?: unknown[]
@@ -21,23 +21,22 @@ function typeOf(field: Field): string {
   if (field.anyOf) return field.anyOf.map(typeOf).join(' or ')
   if (field.items) return `list of ${typeOf(field.items)}`
   if (field.properties) return `object of ${Object.keys(field.properties).join(', ')}`
-  return (isFormat(field.format) ? field.format : field.type) ?? 'object'
+  const type = [field.type ?? 'object'].flat().join(' or ')
+  return isFormat(field.format) ? `${field.format}` : type
 }
 
-function fieldsOf({ properties = {}, required = [] }: Field): string {
+function fieldsOf({ properties = {}, required = [] }: Field): string[] {
   const told = Object.entries(properties).filter(([name]) => name !== 'agencyId')
-  return told
-    .map(([name, field]) => {
-      const optional = required.includes(name) ? '' : ', may be missing'
-      const about = field.description ? ` (${field.description})` : ''
-      return `\`${name}\`: ${typeOf(field)}${optional}${about}`
-    })
-    .join('<br>')
+  return told.map(([name, field]) => {
+    const optional = required.includes(name) ? '' : ', may be missing'
+    const about = field.description ? ` (${field.description})` : ''
+    return `  - \`${name}\`: ${typeOf(field)}${optional}${about}`
+  })
 }
 
-function rowOf([name, schema]: [string, z.ZodType]): string {
+function linesOf([name, schema]: [string, z.ZodType]): string[] {
   const field = z.toJSONSchema(schema, { io: 'input' }) as Field
-  return `| \`${name}\` | ${field.description ?? ''} | ${fieldsOf(field)} |`
+  return [`- \`${name}\`: ${field.description}`, ...fieldsOf(field)]
 }
 
 /** The page about every event, for whoever listens to them. */
@@ -45,8 +44,7 @@ export function eventsPage(): string {
   const isOfAgency = ([, schema]: [string, (typeof events)[keyof typeof events]]) =>
     !schema.shape.agencyId.safeParse(null).success
   const all = Object.entries(events).toSorted(([a], [b]) => a.localeCompare(b))
-  const table = (rows: typeof all) =>
-    ['| event | when | payload |', '| --- | --- | --- |', ...rows.map(rowOf)].join('\n')
+  const list = (some: typeof all) => some.flatMap(linesOf).join('\n')
   return `# Events
 
 What happens is told as an event, written in the transaction that did it and handed to the jobs that wait for it after the
@@ -56,12 +54,12 @@ Consumers get \`agencyId\` with each, and each at least once: the id of a job is
 
 ## Of an agency
 
-${table(all.filter(isOfAgency))}
+${list(all.filter(isOfAgency))}
 
 ## Of accounts and of the platform
 
 Here \`agencyId\` may be null: nobody's session told the agency.
 
-${table(all.filter((event) => !isOfAgency(event)))}
+${list(all.filter((event) => !isOfAgency(event)))}
 `
 }
