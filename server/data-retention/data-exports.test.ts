@@ -133,7 +133,7 @@ describe('a data export', () => {
     const whole = Object.values(await unzip((await downloadExport(server, api, id)).bytes)).join()
     const secrets = await rowsOf<{ text: string }>(
       server,
-      `select password as text from credentials where user_id = $1 union all select token from sessions where user_id = $1`,
+      `select password as text from credentials where user_id = $1 union all select token_hash from sessions where user_id = $1`,
       [user.id],
     )
     expect(secrets).toHaveLength(2)

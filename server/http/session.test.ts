@@ -54,6 +54,19 @@ describe('a session', () => {
     expect(await whoAmI(made.agent)).toMatchObject({ status: 200 })
   })
 
+  it('is kept by the hash of its token, so that nobody who reads the table can make a cookie', async () => {
+    const { agent, server } = await world()
+    const [token = ''] = (agent.api.cookies['bindery-session'] ?? '').split('.')
+    const { rows } = await server.database.pool.query('select * from sessions where user_id = $1', [agent.id])
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    await server.database.pool.query('update sessions set token_hash = $2 where user_id = $1', [
+      agent.id,
+      token,
+    ])
+    expect(await whoAmI(agent)).toMatchObject({ status: 401 })
+  })
+
   it.each(['status = $2', 'locked_until = $2::timestamptz'])(
     'ends at once when the person is put out by %s',
     async (change) => {

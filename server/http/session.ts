@@ -9,6 +9,7 @@ import { defaultSettings, settingsSections } from '#shared/admin/settings.contra
 import { defaultTimeZone } from '#shared/dates.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { isDemoEmail } from './demo-logins.ts'
+import { hashLinkToken } from './link-token.ts'
 
 const hourMillis = 3_600_000
 /** A session ends after 12 hours without a request and 30 days after login at the latest. */
@@ -155,8 +156,9 @@ export async function findSessionUser(
 ): Promise<SessionUser | null> {
   const token = tokenOf(request, config)
   if (!token) return null
-  const row = (await pool.query<SessionRow>({ name: 'find_session', ...opening(pool, find, [token]) }))
-    .rows[0]
+  const row = (
+    await pool.query<SessionRow>({ name: 'find_session', ...opening(pool, find, [hashLinkToken(token)]) })
+  ).rows[0]
   if (!row || !isAlive(row, now) || (isDemoEmail(row.email) && !config.isTryOut)) return null
   if (now.getTime() - row.session_used_at.getTime() > touchMillis) {
     await touchSession(pool, row.session_id, now).catch((error: unknown) => {

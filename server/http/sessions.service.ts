@@ -2,6 +2,7 @@ import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { newId } from '#server/new-id.ts'
+import { hashLinkToken } from './link-token.ts'
 import { absoluteMillis, idleMillis, newToken } from './session.ts'
 
 /** A session that was just made: its row, and the token that its cookies carry. */
@@ -17,7 +18,8 @@ export async function startSession(ctx: InTransaction<Ctx>, userId: string): Pro
   )
   await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), isDead))
   await ctx.db.insert(sessions).values({
-    ...session,
+    id: session.id,
+    tokenHash: hashLinkToken(session.token),
     userId,
     ipAddress: ctx.origin.ipAddress,
     userAgent: ctx.origin.userAgent,

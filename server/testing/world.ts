@@ -4,6 +4,7 @@ import { newTotpSecret } from '#server/accounts/totp.ts'
 import type { Db } from '#server/context.ts'
 import { sessions, twoFactorSecrets, users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
+import { hashLinkToken } from '#server/http/link-token.ts'
 import { newToken, sessionCookieName, sessionCookies, sessionIdCookie } from '#server/http/session.ts'
 import { newId } from '#server/new-id.ts'
 import type { Role } from '#shared/permissions.ts'
@@ -53,7 +54,7 @@ async function insertSession(db: Db, id: string, userId: string, now: Date): Pro
   await db.insert(sessions).values({
     id,
     userId,
-    token,
+    tokenHash: hashLinkToken(token),
     createdAt: now,
     updatedAt: now,
     expiresAt: new Date(now.getTime() + 30 * 86_400_000),

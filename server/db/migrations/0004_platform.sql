@@ -83,7 +83,7 @@ create policy opened_by_link on form_shares for select to app_platform using (tr
 --> statement-breakpoint
 create policy tries on form_shares for update to app_platform using (true) with check (true);
 --> statement-breakpoint
--- The session check of every request in one statement: it looks past the walls by exactly one token, and tells as well
+-- The session check of every request in one statement: it looks past the walls by the hash of exactly one token, and tells as well
 -- whether the person has and needs two factors, and how long sessions may last. Nobody of a deleted agency is signed
 -- in, not even by a session that began while it was being deleted. PL/pgSQL keeps the plan for the connection's life; a
 -- function in SQL would be planned at every call.
@@ -100,7 +100,7 @@ begin
          a.requires_two_factor,
          (select p.value from platform_settings p where p.section = 'sessions')
   from sessions s join users u on u.id = s.user_id left join agencies a on a.id = u.agency_id
-  where s.token = wanted and a.deleted_at is null;
+  where s.token_hash = wanted and a.deleted_at is null;
 end $$;
 --> statement-breakpoint
 -- The ids of an agency's rows whose words contain a text: a handful, not the thousand that a function is guessed to

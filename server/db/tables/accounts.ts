@@ -61,19 +61,13 @@ export const credentials = pgTable(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: instant('access_token_expires_at'),
-    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
-    scope: text('scope'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (table) => [unique('credentials_provider_account_key').on(table.providerId, table.accountId)],
 )
 
-/** A session; its cookie carries the token signed with `SECRET_KEY`, so a stolen table makes no valid cookie. */
+/** A session, by the hash of its token: the cookie alone has that, signed with `SECRET_KEY`, so a stolen table makes no cookie. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -81,7 +75,7 @@ export const sessions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    token: text('token').notNull().unique(),
+    tokenHash: text('token_hash').notNull().unique(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -102,7 +96,6 @@ export const verifications = pgTable(
     value: text('value').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
   },
   (table) => [index('verifications_identifier_idx').on(table.identifier)],
 )
