@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { climbsOf, floors } from './floors.ts'
@@ -33,6 +33,33 @@ describe('the house', () => {
       )
     for (const [area, rooms] of Object.entries(floors))
       expect(rooms.filter((room) => !isRoom(area, room))).toEqual([])
+  })
+
+  it('runs with the packages of an installation for running only', () => {
+    const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+    const isRun = ({ path: file }: SourceFile) =>
+      /^(server|shared|engines)\/.*\.ts$/.test(file) && !/\.test\.ts$|(^|[/-])testing[/.]/.test(file)
+    const packagesOf = ({ text }: SourceFile) =>
+      [...text.matchAll(/^(?:import|\} from)\b(?! type)[^'\n]*'((?:@[\w.-]+\/)?[\w.-]+)[^'\n]*'/gm)].flatMap(
+        ([, name = '']) => (name.includes(':') || name.startsWith('.') ? [] : [name]),
+      )
+    const used = new Set(sourceFiles().filter(isRun).flatMap(packagesOf))
+    expect(used).toContain('fastify')
+    expect([...used].filter((name) => name !== 'node' && !(name in dependencies))).toEqual([])
+  })
+
+  it('links to the pictures that are there, few and small', () => {
+    const folder = 'docs/pictures'
+    const pictures = readdirSync(path.join(root, folder))
+    const links = sourceFiles()
+      .filter(({ path: file }) => file.endsWith('.md'))
+      .flatMap(({ text }) => [...text.matchAll(/pictures\/([\w.-]+\.\w+)\)/g)].map(([, name]) => name))
+    expect([...new Set(links)].sort()).toEqual(pictures.sort())
+    expect(pictures.length).toBeLessThanOrEqual(16)
+    for (const name of pictures) {
+      expect(name).toMatch(/\.webp$/)
+      expect(statSync(path.join(root, folder, name)).size, name).toBeLessThan(100_000)
+    }
   })
 
   it('has a lock file that npm ci accepts', () => {

@@ -38,14 +38,24 @@ function readJson(file) {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 }
 
-/** Whether npm's own record of what it installed names every package of the lock file in its version. */
-function isInstalled() {
+/** The commands of an installation for running only, which has no packages for building and testing. */
+const runCommands = new Set(['start', 'backup', 'restore', 'access-review', 'audit-verify', 'admin-create'])
+
+/**
+ * Whether npm's own record of what it installed names every package of the lock file in its version. Where it was told
+ * to leave out those for building and testing (`npm ci --omit=dev`), what runs the product asks for no others.
+ */
+function isInstalled(command) {
   const record = path.join('node_modules', '.package-lock.json')
   if (!existsSync(path.join(root, record))) return false
   const installed = readJson(record).packages
-  return Object.entries(readJson('package-lock.json').packages).every(
-    ([place, wanted]) => place === '' || wanted.optional || installed[place]?.version === wanted.version,
+  const wanted = Object.entries(readJson('package-lock.json').packages).filter(
+    ([place, { optional, devOptional }]) => place !== '' && !optional && !devOptional,
   )
+  const isThere = ([place, { version }]) => installed[place]?.version === version
+  const isForRunningOnly = !wanted.some(([place, { dev }]) => dev && installed[place])
+  const asksFor = ([, { dev }]) => !(dev && isForRunningOnly && runCommands.has(command))
+  return wanted.filter(asksFor).every(isThere)
 }
 
 /** Runs the npm that runs us with the Node that runs it: ours may be the very one that npm is about to replace. */
@@ -57,8 +67,8 @@ function npm(args) {
   return done.status === 0
 }
 
-function installPackages() {
-  if (isInstalled()) return
+function installPackages(command) {
+  if (isInstalled(command)) return
   const from = performance.now()
   process.stderr.write('Installing the packages of package-lock.json (once, about half a minute) … ')
   if (!npm(['ci'])) fail('\nThe packages could not be installed: see the message of npm above.')
@@ -111,5 +121,5 @@ function runScript(node, script, args) {
 requireNode()
 const [command = 'start', ...args] = process.argv.slice(2)
 const script = scriptOf(command)
-installPackages()
+installPackages(command)
 runScript(nodeProgram(), script, args)

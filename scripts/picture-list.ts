@@ -121,7 +121,7 @@ async function detect(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('bump T-104 to urgent')
 }
 
-/** Every screen, as `docs/pictures` shows it. */
+/** Every screen that `npm run pictures` takes. */
 export const pictures: Picture[] = [
   { name: 'login', path: '/auth', as: null },
   { name: 'login-code', path: '/auth', as: null, before: askForCode },

@@ -13,7 +13,8 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-const folder = path.join(root, 'docs', 'pictures')
+/** Not in docs/pictures: there are only the few that the documents show. */
+const folder = path.join(root, 'dist', 'pictures')
 
 type Look = { viewport: (typeof sizes)[number]; colorScheme: 'light' | 'dark' }
 

@@ -131,6 +131,17 @@ describe('backup and restore', () => {
     expect(await rowsOf(made)).toEqual(before)
   })
 
+  it('refuses an archive from before the first release', async () => {
+    const made = await world()
+    const setLevel = (level: string) =>
+      withClient(made, (client) =>
+        client.query(`update drizzle.__drizzle_migrations set created_at = ${level}`),
+      )
+    await setLevel('created_at - 1000000')
+    await back(made, 'unreleased.tar.gz').finally(() => setLevel('created_at + 1000000'))
+    await expect(restore(made, 'unreleased.tar.gz')).rejects.toThrow('from before the first release')
+  })
+
   it('refuses a file that is no backup, and one that is not there', async () => {
     const made = await world()
     writeFileSync(path.join(folder, 'letter.txt'), 'Dear all')

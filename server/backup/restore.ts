@@ -8,6 +8,7 @@ import type { FileStore } from '#server/adapters/files.ts'
 import { type HeadStore, hasRecords, headFolder } from '#server/audit/head-log.ts'
 import { restateHeads } from '#server/audit/heads.service.ts'
 import type { Config } from '#server/config.ts'
+import { firstSchemaLevel } from '#server/db/migrate.ts'
 import {
   BackupError,
   filePath,
@@ -76,6 +77,9 @@ async function replaceTables(client: pg.ClientBase, folder: string, manifest: Ma
 function refuseUnfit(manifest: Manifest, config: Pick<Config, 'secretKey'>, level: number): void {
   if (manifest.schemaLevel > level) {
     throw new BackupError('This backup is from a newer version of Bindery. Update first, then restore.')
+  }
+  if (manifest.schemaLevel < firstSchemaLevel) {
+    throw new BackupError('This backup is from before the first release of Bindery and cannot be restored.')
   }
   if (manifest.keyName !== nameOfKey(config.secretKey)) {
     throw new BackupError(

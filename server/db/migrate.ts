@@ -9,6 +9,9 @@ const migrationLock = 4_202_026
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
+/** When the first migration was written, in milliseconds since 1970: nothing older can be taken over. */
+export const firstSchemaLevel = readMigrationFiles({ migrationsFolder })[0]?.folderMillis ?? 0
+
 /** The database was made before the first release; the message says what to do. */
 export class UnreleasedDatabaseError extends Error {}
 
@@ -25,7 +28,7 @@ async function refuseUnreleased(client: pg.ClientBase): Promise<void> {
     'select min(created_at) as first from drizzle.__drizzle_migrations',
   )
   const first = applied[0]?.first ?? null
-  if (first === null || Number(first) === readMigrationFiles({ migrationsFolder })[0]?.folderMillis) return
+  if (first === null || Number(first) === firstSchemaLevel) return
   throw new UnreleasedDatabaseError(
     'This database was made by a version of Bindery before the first release and cannot be updated. Start with an empty one: ' +
       'move the data folder (DATA_DIR) away, or point DATABASE_URL to a new database.',
