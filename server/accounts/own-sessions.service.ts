@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { sessions } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/errors.ts'
 import { sessionLimits } from '#server/http/session.ts'
+import { endSessionOf, endSessionsOf } from '#server/http/sessions.service.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { OwnSession, SessionsEnded } from '#shared/accounts/sessions.contract.ts'
 import { deviceName } from './device-name.ts'
@@ -38,8 +39,7 @@ export async function listOwnSessions(ctx: UserCtx): Promise<OwnSession[]> {
 /** Ends a session of the signed-in person at its next request. Throws 404 for everybody else's. */
 export function endOwnSession(ctx: UserCtx, id: string): Promise<void> {
   const run = async (ctx: InTransaction<UserCtx>) => {
-    const isMine = and(eq(sessions.id, id), eq(sessions.userId, ctx.user.id))
-    const [ended] = await ctx.db.delete(sessions).where(isMine).returning()
+    const ended = await endSessionOf(ctx, ctx.user.id, id)
     if (!ended) throw notFound()
     const before = { device: deviceName(ended.userAgent), ipAddress: ended.ipAddress }
     await recordAudit(ctx, { action: 'session.ended', before })
@@ -50,9 +50,7 @@ export function endOwnSession(ctx: UserCtx, id: string): Promise<void> {
 /** Ends every session of the signed-in person but this one, and tells how many. */
 export function endOtherSessions(ctx: UserCtx): Promise<SessionsEnded> {
   const run = async (ctx: InTransaction<UserCtx>) => {
-    const { id, sessionId } = ctx.user
-    const others = and(eq(sessions.userId, id), ne(sessions.id, sessionId))
-    const { length: ended } = await ctx.db.delete(sessions).where(others).returning()
+    const ended = await endSessionsOf(ctx, ctx.user.id, ctx.user.sessionId)
     await recordAudit(ctx, { action: 'sessions.ended', after: { ended } })
     return { ended }
   }

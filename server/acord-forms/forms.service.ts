@@ -1,12 +1,13 @@
 import { prefill } from '#engines/acord-filling/fill.rules.ts'
 import { firstExpiration } from '#engines/acord-filling/policy-stops.rules.ts'
 import { conceptValues } from '#engines/acord-filling/prefill.rules.ts'
+import { takeFormNumber } from '#server/agencies/numbers.service.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
-import { AppError, notFound } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { type Listed, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
@@ -43,17 +44,6 @@ const ownTemplate = { ...plainTemplate, fileKey: '' }
 export type NewForm = FilledFormCreate & {
   holder?: (NamedPlace & { id: string }) | undefined
   description?: string | undefined
-}
-
-const nextNumber = `
-  update agencies set next_form_number = next_form_number + 1 where id = $1 returning next_form_number - 1 as number`
-
-/** The next number of a form of the agency, such as 1042; a transaction that fails gives it back. */
-async function takeFormNumber({ db, user }: Ctx): Promise<number> {
-  const { rows } = await db.$client.query<{ number: number }>(nextNumber, [user.agencyId])
-  const [row] = rows
-  if (!row) throw notFound()
-  return row.number
 }
 
 /** What goes on whatever becomes of the policies: whom a certificate is for, and its words. */

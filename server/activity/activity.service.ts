@@ -1,12 +1,12 @@
 import { recordAudit } from '#server/audit/audit.service.ts'
-import { getClient } from '#server/clients/clients.service.ts'
+import { getClient, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
 import { decodeCursor, encodeCursor, type Listed } from '#server/records/list-query.ts'
-import { prepared } from '#server/records/statement.ts'
+import { newValues, prepared } from '#server/records/statement.ts'
 import { getTicket } from '#server/tickets/tickets.service.ts'
 import type {
   ActivityCreate,
@@ -79,20 +79,25 @@ export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<
   return { text, total, next: encodeCursor(order, last.createdAt, last.id) }
 }
 
-const add = `with logged as (
-    insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)
-    values ($1, $2, $3, $4, $5, $6, jsonb_build_object('actor', $7::text), $8, $9)
-  ) update clients set last_activity_at = $9 where agency_id = $1 and id = $10`
+function adding(ctx: Ctx, id: string, { recordType, recordId, kind, body }: ActivityCreate) {
+  const values = newValues()
+  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, ctx.actor, ctx.user.id, ctx.clock()]
+  const [agencyId, own, type, record, logged, text, actor, userId, at] = row.map(values.$)
+  const insert = `insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)
+    values (${agencyId}, ${own}, ${type}, ${record}, ${logged}, ${text}, jsonb_build_object('actor', ${actor}::text), ${userId}, ${at})`
+  return { values, insert }
+}
 
 /** Logs a note, call or email about a record in the caller's reach. */
 export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<ActivityEntry> {
   const { recordType, recordId, kind, body } = input
   const { clientId } = await reach(ctx, recordType, recordId)
-  const { id: userId, name: userName, agencyId } = ctx.user
+  const { id: userId, name: userName } = ctx.user
   const id = newId()
   const now = ctx.clock()
-  const values = [agencyId, id, recordType, recordId, kind, body, ctx.actor, userId, now, clientId]
-  await ctx.db.$client.query(prepared({ text: add, values }))
+  const { values, insert } = adding(ctx, id, input)
+  const touched = clientId ? `with ${touchClient(ctx, clientId)(values).join(', ')} ` : ''
+  await ctx.db.$client.query(prepared({ text: `${touched}${insert}`, values: values.list }))
   await recordAudit(ctx, {
     action: `${recordType}.logged`,
     recordType,

@@ -1,8 +1,8 @@
 import { findByEmail } from '#server/accounts/login.service.ts'
 import { hashPassword, requireUncommon, savePassword } from '#server/accounts/passwords.service.ts'
+import { addPerson } from '#server/accounts/people.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
-import { users } from '#server/db/tables/accounts.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
@@ -15,7 +15,7 @@ async function addAdmin(ctx: InTransaction<Ctx>, { name, email }: NewAdmin, hash
   const now = ctx.clock()
   const id = newId()
   const row = { id, role: 'admin', name, email, emailVerified: true, createdAt: now, updatedAt: now }
-  await ctx.db.insert(users).values(row)
+  await addPerson(ctx, row)
   await savePassword(ctx, id, hashed)
   const after = { name, email, role: 'admin' }
   await recordAudit(ctx, { action: 'admin.created', recordType: 'user', recordId: id, after })

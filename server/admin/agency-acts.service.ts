@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { changeAgency } from '#server/agencies/agencies.service.ts'
 import { changedFields } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
@@ -38,7 +39,7 @@ export async function overrideSubscription(
   }
   const override = status === null ? null : { status, until, reason }
   const set = { subscriptionOverride: override, updatedAt: ctx.clock() }
-  await ctx.db.update(agencies).set(set).where(eq(agencies.id, id))
+  await changeAgency(ctx, id, set)
   const before = { subscriptionOverride: agency.subscriptionOverride }
   const act = status === null ? ('subscription_restored' as const) : ('subscription_overridden' as const)
   const after = { agencyName: agency.name, status, until }
@@ -57,7 +58,7 @@ export async function changeFeatures(
   const changed = changedFields<Record<string, unknown>>(before, after)
   if (Object.keys(changed.after).length === 0) return
   const set = { featureFlags: after, updatedAt: ctx.clock() }
-  await ctx.db.update(agencies).set(set).where(eq(agencies.id, id))
+  await changeAgency(ctx, id, set)
   await concludeAct(ctx, ownerOf(agency), {
     act: 'features_changed',
     reason,

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { errorGroupPeople, errorGroups } from '#server/db/tables/platform.ts'
+import { setErrorStatus } from '#server/error-tracking/set-status.service.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import type {
   ErrorGroup,
@@ -109,7 +110,7 @@ export async function updateErrorGroup(
 ): Promise<ErrorGroup> {
   const before = await getErrorGroup(ctx, id)
   const resolvedAt = status === 'resolved' ? ctx.clock() : null
-  await ctx.db.update(errorGroups).set({ status, resolvedAt }).where(eq(errorGroups.id, id))
+  await setErrorStatus(ctx, id, { status, resolvedAt })
   const change = { before: { status: before.status }, after: { status } }
   await recordAudit(ctx, { action: 'error.updated', recordType: 'error', recordId: id, ...change })
   return getErrorGroup(ctx, id)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { findByEmail } from '#server/accounts/login.service.ts'
 import { clearLoginFailures, lockLoginEmail } from '#server/accounts/login-failures.service.ts'
+import { addPerson, changePerson } from '#server/accounts/people.service.ts'
 import { resetTwoFactor } from '#server/accounts/two-factor.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
-import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/errors.ts'
 import { endSessionsOf } from '#server/http/sessions.service.ts'
@@ -19,10 +19,7 @@ type Ctx = InTransaction<UserCtx>
 const untilUnlocked = new Date('9999-12-31T00:00:00Z')
 
 async function set(ctx: Ctx, { id }: Account, fields: Partial<Account>): Promise<void> {
-  await ctx.db
-    .update(users)
-    .set({ ...fields, updatedAt: ctx.clock() })
-    .where(eq(users.id, id))
+  await changePerson(ctx, id, { ...fields, updatedAt: ctx.clock() })
 }
 
 /** Locks an account until it is unlocked; its sessions end at their next call. Throws as `holdForAct`. */
@@ -103,7 +100,7 @@ export async function addAdmin(ctx: Ctx, input: AdminInvitation): Promise<{ id: 
     throw new AppError('conflict', known, { fields: { email: known } })
   }
   const [id, now] = [newId(), ctx.clock()]
-  await ctx.db.insert(users).values({ id, role: 'admin', name, email, createdAt: now, updatedAt: now })
+  await addPerson(ctx, { id, role: 'admin', name, email, createdAt: now, updatedAt: now })
   await publishEvent(ctx, 'password.reset_requested', { userId: id, at: now.toISOString() })
   const after = { name, email, role: 'admin' } as const
   await concludeAct(ctx, { id, agencyId: null }, { act: 'admin_added', reason, after })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
@@ -31,6 +31,20 @@ export async function createAgency(
     updatedAt: now,
   })
   return id
+}
+
+type Agency = typeof agencies.$inferSelect
+
+/** Changes columns of an agency, for whoever was found entitled to, while it meets a condition; answers it as it is then. */
+export async function changeAgency(
+  ctx: InTransaction<Ctx>,
+  id: string,
+  set: Partial<Agency>,
+  condition?: SQL,
+): Promise<Agency | undefined> {
+  const isIt = and(eq(agencies.id, id), condition)
+  const [changed] = await ctx.db.update(agencies).set(set).where(isIt).returning()
+  return changed
 }
 
 /** Nobody asks of others what they do not do themselves, nor shuts themselves out by it. */

@@ -162,3 +162,11 @@ export function touchClient(ctx: Ctx, id: string): Prelude {
       where agency_id = ${$(ctx.user.agencyId)} and id = ${$(id)})`,
   ]
 }
+
+/** Notes in the same statement that something happened to the clients that a query names, as `touchClient` does for one. */
+export function touchClients(ctx: Ctx, ids: string): Prelude {
+  return ({ $ }) => [
+    `touched as (update clients set last_activity_at = ${$(ctx.clock())}
+      where agency_id = ${$(ctx.user.agencyId)} and id in (${ids}))`,
+  ]
+}

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { revokeAllInvitations } from '#server/accounts/invitations.service.ts'
 import { limitPasswordCalls } from '#server/accounts/passwords.service.ts'
 import { requirePassword, requireSecondFactor } from '#server/accounts/reauthentication.service.ts'
+import { changeAgency } from '#server/agencies/agencies.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -95,11 +96,8 @@ async function endSessionsOfAgency(ctx: Ctx): Promise<void> {
 async function deleteAgency(ctx: Ctx): Promise<void> {
   const { agencyId } = ctx.user
   const now = ctx.clock()
-  const [deleted] = await ctx.db
-    .update(agencies)
-    .set({ deletedAt: now, updatedAt: now })
-    .where(and(eq(agencies.id, agencyId), sql`${agencies.deletedAt} is null`))
-    .returning()
+  const isThere = isNull(agencies.deletedAt)
+  const deleted = await changeAgency(ctx, agencyId, { deletedAt: now, updatedAt: now }, isThere)
   if (!deleted) throw new AppError('conflict', 'This agency was already deleted.')
   await endSessionsOfAgency(ctx)
   await revokeAllInvitations(ctx, agencyId)

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { changeAgency } from '#server/agencies/agencies.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
@@ -73,7 +74,7 @@ export async function restoreAgency(ctx: Ctx, id: string, { reason }: AccountAct
   const [agency] = await ctx.db.select().from(agencies).where(isDeleted).for('update')
   if (!agency) throw notFound()
   await refuseBegunDisposal(ctx, id)
-  await ctx.db.update(agencies).set({ deletedAt: null, updatedAt: ctx.clock() }).where(isDeleted)
+  await changeAgency(ctx, id, { deletedAt: null, updatedAt: ctx.clock() })
   const before = { deletedAt: agency.deletedAt?.toISOString() }
   const about = { recordType: 'agency', recordId: id, agencyId: id }
   await recordAudit(ctx, { action: 'agency.restored', ...about, before, after: { reason } })

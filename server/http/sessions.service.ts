@@ -35,12 +35,20 @@ export async function endSession(ctx: InTransaction<Ctx>, sessionId: string): Pr
   await ctx.db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends every session of a person at its next request, but for one that may stay; runs as the platform. */
+/** Ends every session of a person at its next request, but for one that may stay, and answers how many; runs as the platform. */
 export async function endSessionsOf(
   ctx: InTransaction<Ctx>,
   userId: string,
   exceptId?: string,
-): Promise<void> {
+): Promise<number> {
   const others = exceptId ? ne(sessions.id, exceptId) : undefined
-  await ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  const isTheirs = and(eq(sessions.userId, userId), others)
+  return (await ctx.db.delete(sessions).where(isTheirs)).rowCount ?? 0
+}
+
+/** Ends a session of a person at its next request; answers it, or nothing where they have no such one. Runs as the platform. */
+export async function endSessionOf(ctx: InTransaction<Ctx>, userId: string, sessionId: string) {
+  const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+  const [ended] = await ctx.db.delete(sessions).where(isTheirs).returning()
+  return ended
 }

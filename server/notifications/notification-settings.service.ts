@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { changePerson } from '#server/accounts/people.service.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -34,7 +35,7 @@ export async function updateNotificationSettings(
   const after = { ...before, ...change }
   const changed = changedFields(before, after)
   if (Object.keys(changed.after).length === 0) return before
-  await ctx.db.update(users).set({ digest: after.digest, digestAuditLog: after.auditLog }).where(me(ctx))
+  await changePerson(ctx, ctx.user.id, { digest: after.digest, digestAuditLog: after.auditLog }, me(ctx))
   const event = { action: 'notifications.updated' as const, recordType: 'user', recordId: ctx.user.id }
   await recordAudit(ctx, { ...event, ...changed })
   return after

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { ne } from 'drizzle-orm'
 import { z } from 'zod'
+import { changePerson } from '#server/accounts/people.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
@@ -38,8 +39,7 @@ export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   await inTransaction(
     ctx,
     async (ctx) => {
-      const isOn = and(eq(users.id, userId), ne(users.digest, 'off'))
-      const [changed] = await ctx.db.update(users).set({ digest: 'off' }).where(isOn).returning()
+      const changed = await changePerson(ctx, userId, { digest: 'off' }, ne(users.digest, 'off'))
       if (!changed) return
       const { id: recordId, agencyId } = changed
       const event = { action: 'digest.unsubscribed' as const, recordType: 'user', recordId, userId, agencyId }

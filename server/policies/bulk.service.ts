@@ -1,3 +1,4 @@
+import { touchClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { deleteAll, narrowed } from '#server/records/bulk.ts'
 import { scopeOf } from '#server/records/filters.ts'
@@ -10,8 +11,9 @@ export async function bulkPolicies(ctx: InTransaction<AgencyCtx>, input: PolicyB
   const scope = scopeOf(ctx)
   const where = policyConditions(scope, input.filter ?? {}, 'record.deleteMany')
   const selection = { source: policyItems, scope, where: narrowed(scope, 'p', input.ids, where) }
-  return deleteAll(ctx, selection, 'policies.deleted', ({ $ }, list) => [
-    `touched as (update clients set last_activity_at = ${$(ctx.clock())} where agency_id = ${$(ctx.user.agencyId)}
-      and id in (select client_id from policies where agency_id = ${$(ctx.user.agencyId)} and id = ${list}))`,
-  ])
+  return deleteAll(ctx, selection, 'policies.deleted', (values, list) => {
+    const { $ } = values
+    const ids = `select client_id from policies where agency_id = ${$(ctx.user.agencyId)} and id = ${list}`
+    return touchClients(ctx, ids)(values)
+  })
 }

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
+import { changeAgency } from '#server/agencies/agencies.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
@@ -70,8 +71,8 @@ async function keepCustomer(
   plan: string,
 ): Promise<string> {
   const { agencyId } = ctx.user
-  const isFirst = and(eq(agencies.id, agencyId), isNull(agencies.stripeCustomerId))
-  await ctx.db.update(agencies).set({ stripeCustomerId: customerId, updatedAt: ctx.clock() }).where(isFirst)
+  const isFirst = isNull(agencies.stripeCustomerId)
+  await changeAgency(ctx, agencyId, { stripeCustomerId: customerId, updatedAt: ctx.clock() }, isFirst)
   const after = { plan }
   await recordAudit(ctx, { action: 'checkout.started', recordType: 'agency', recordId: agencyId, after })
   return (await readAgency(ctx)).stripeCustomerId ?? customerId

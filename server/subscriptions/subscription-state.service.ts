@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { ProviderEvent, ProviderSubscription } from '#server/adapters/payments.ts'
+import { changeAgency } from '#server/agencies/agencies.service.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
@@ -42,7 +43,7 @@ async function change(
   eventAt?: Date,
 ): Promise<void> {
   const set = { ...changes, ...(eventAt && { subscriptionEventAt: eventAt }), updatedAt: ctx.clock() }
-  await ctx.db.update(agencies).set(set).where(eq(agencies.id, before.id))
+  await changeAgency(ctx, before.id, set)
   const after = { ...before, ...changes }
   const fields = changedFields<Record<string, unknown>>(before, after)
   if (Object.keys(fields.after).length === 0) return
@@ -193,7 +194,7 @@ export async function holdPayer(
   const isIt = event.agencyId === null ? isSubscriber : or(isSubscriber, eq(agencies.id, event.agencyId))
   const found = await hold(ctx, and(isNull(agencies.stripeCustomerId), eq(agencies.isTest, false), isIt))
   if (!found) return undefined
-  await ctx.db.update(agencies).set({ stripeCustomerId: customerId }).where(eq(agencies.id, found.id))
+  await changeAgency(ctx, found.id, { stripeCustomerId: customerId })
   return { ...found, stripeCustomerId: customerId }
 }
 

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { findByEmail } from '#server/accounts/login.service.ts'
 import { hashPassword, savePassword } from '#server/accounts/passwords.service.ts'
-import { createAgency } from '#server/agencies/agencies.service.ts'
+import { addPerson, changePerson } from '#server/accounts/people.service.ts'
+import { changeAgency, createAgency } from '#server/agencies/agencies.service.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -56,7 +57,7 @@ async function makeAccount(ctx: Ctx, role: Role) {
   const isTaken = (await findByEmail(ctx, people[role].email)) !== undefined
   const email = isTaken ? people[role].email.replace('@', `-${id}@`) : people[role].email
   const agencyId = await createAgency(ctx, id, { name: agencyName, plan: role })
-  await ctx.db.update(agencies).set({ isTest: true }).where(eq(agencies.id, agencyId))
+  await changeAgency(ctx, agencyId, { isTest: true })
   const now = ctx.clock()
   const row = {
     id,
@@ -69,7 +70,7 @@ async function makeAccount(ctx: Ctx, role: Role) {
     createdAt: now,
     updatedAt: now,
   }
-  await ctx.db.insert(users).values(row)
+  await addPerson(ctx, row)
   const made = await findAccount(ctx, role)
   if (!made) throw new Error('The test account was not made.')
   return made
@@ -116,11 +117,8 @@ export async function setTestState(ctx: Ctx, state: TestState): Promise<TestAcco
   const { user, agency } = (await findAccount(ctx, state.account)) ?? (await makeAccount(ctx, state.account))
   const set = columnsOf(state, ctx.clock())
   const createdAt = new Date(state.createdAt)
-  await ctx.db
-    .update(agencies)
-    .set({ ...set, updatedAt: ctx.clock() })
-    .where(eq(agencies.id, agency.id))
-  await ctx.db.update(users).set({ createdAt, updatedAt: ctx.clock() }).where(eq(users.id, user.id))
+  await changeAgency(ctx, agency.id, { ...set, updatedAt: ctx.clock() })
+  await changePerson(ctx, user.id, { createdAt, updatedAt: ctx.clock() })
   const before = { ...agency, createdAt: user.createdAt }
   const fields = changedFields<Record<string, unknown>>(before, { ...set, createdAt })
   const about = { recordType: 'agency', recordId: agency.id, agencyId: agency.id }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { changePerson } from '#server/accounts/people.service.ts'
 import { withTwoFactor } from '#server/accounts/second-factor.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { handOverClients } from '#server/clients/hand-over-clients.service.ts'
@@ -92,12 +93,7 @@ export function updateTeamMember(
     if (!before) throw notFound()
     requireChangeable(ctx, before)
     if (before.role === role) return changedMember(ctx, before)
-    const isTheirs = and(activeOf(ctx), eq(users.id, id))
-    const [after] = await ctx.db
-      .update(users)
-      .set({ role, updatedAt: ctx.clock() })
-      .where(isTheirs)
-      .returning()
+    const after = await changePerson(ctx, id, { role, updatedAt: ctx.clock() }, activeOf(ctx))
     await asPlatform(ctx, (ctx) => endSessionsOf(ctx, id))
     const roles = { before: { role: before.role }, after: { role } }
     await recordAudit(ctx, { action: 'role.changed', recordType: 'user', recordId: id, ...roles })
@@ -122,10 +118,7 @@ export async function markRemoved(ctx: InTransaction<AgencyCtx>, { id, email }: 
   const now = ctx.clock()
   // The marker frees the address, so that the person can sign up again.
   const removed = { status: 'deleted', email: `deleted_${id}_${email}`, deletedAt: now, updatedAt: now }
-  await ctx.db
-    .update(users)
-    .set(removed)
-    .where(and(activeOf(ctx), eq(users.id, id)))
+  await changePerson(ctx, id, removed, activeOf(ctx))
   await asPlatform(ctx, (ctx) => endSessionsOf(ctx, id))
 }
 

@@ -1,3 +1,4 @@
+import { takeTicketNumber } from '#server/agencies/numbers.service.ts'
 import { canReachClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -67,10 +68,7 @@ export async function createTicket(ctx: Ctx, input: TicketCreate): Promise<Ticke
   const row = { ...fields, number: { sql: '(select number from numbered)' } }
   return insertRecord<Ticket>(ctx, ticketRecords, row, {
     after: fields,
-    prelude: ({ $ }) => [
-      `numbered as (update agencies set next_ticket_number = next_ticket_number + 1
-        where id = ${$(ctx.user.agencyId)} returning next_ticket_number - 1 as number)`,
-    ],
+    prelude: takeTicketNumber(ctx),
   })
 }
 

@@ -1,0 +1,141 @@
+import type { SourceFile } from './house.rules.ts'
+
+/** The room of the server that owns each table: it alone writes there. */
+export const owners: Record<string, string> = {
+  accounts:
+    'credentials invitations known_devices login_failures recovery_codes two_factor_secrets users verifications',
+  'acord-forms': 'certificate_holders filled_forms form_events form_templates',
+  activity: 'activities',
+  adapters: 'kept_mails sandbox_objects',
+  admin: 'platform_articles platform_settings',
+  agencies: 'agencies',
+  'agency-encryption': 'agency_keys unclaimed_files',
+  assistant: 'assistant_actions assistant_proposals',
+  audit: 'audit_entries',
+  backup: 'backup_runs',
+  certificates: 'certificate_requests form_shares',
+  'chat-history': 'chat_messages',
+  clients: 'clients',
+  commercial:
+    'commercial_accounts estimates policy_analyses rate_tables schedule_items submission_markets submissions',
+  'data-retention': 'data_exports disposal_receipts',
+  documents: 'document_pages documents',
+  'error-tracking': 'error_group_people error_groups',
+  filing: 'document_filings',
+  http: 'idempotency_keys sessions',
+  'imports-exports': 'import_records import_rows imports',
+  jobs: 'outbox_events',
+  knowledge: 'knowledge_articles knowledge_folders knowledge_pages knowledge_questions knowledge_versions',
+  'language-model': 'assistant_usage model_calls',
+  mail: 'mail_deliveries',
+  policies: 'policies',
+  prospects: 'prospects',
+  subscriptions: 'payment_events',
+  support: 'support_messages support_requests',
+  tickets: 'ticket_comments tickets',
+}
+
+const ownerOf = new Map(
+  Object.entries(owners).flatMap(([room, tables]) => tables.split(' ').map((table) => [table, room])),
+)
+
+/** Files that write what is not their room's, with the tables and the reason; `*` is a table whose name the statement is given. */
+const foreignWrites: Record<string, { tables: string; why: string }> = {
+  'server/acord-forms/conclude-requests.service.ts': {
+    tables: 'certificate_requests',
+    why: 'an issued form concludes the requests that wait for it; certificates stand above the forms',
+  },
+  'server/acord-forms/holders.service.ts': {
+    tables: 'certificate_requests',
+    why: 'a merged holder takes its requests along; certificates stand above the forms',
+  },
+  'server/agency-encryption/encrypted-tables.ts': {
+    tables: '*',
+    why: 'encrypts what any column kept before its agency had a key',
+  },
+  'server/backup/restore.ts': { tables: '*', why: 'puts back every table of a backup' },
+  'server/clients/bulk.service.ts': {
+    tables: 'policies',
+    why: 'policies go with their clients, in the same statement; they stand above the clients',
+  },
+  'server/clients/clients.service.ts': {
+    tables: 'policies',
+    why: 'policies go with their client, in the same statement; they stand above the clients',
+  },
+  'server/data-retention/purge.ts': {
+    tables: '* agencies kept_mails users',
+    why: 'destroys all that a deleted agency has left',
+  },
+  'server/data-retention/retention.ts': {
+    tables: 'assistant_proposals chat_messages error_groups kept_mails model_calls support_requests',
+    why: 'one round deletes what is past its time, in every table',
+  },
+  'server/imports-exports/publish.queries.ts': {
+    tables: '* policies',
+    why: 'writes 50,000 records at once, with one audit entry and one event for the batch',
+  },
+  'server/imports-exports/undo.queries.ts': {
+    tables: '* policies',
+    why: 'takes back what an import wrote at once, as a whole',
+  },
+  'server/jobs/housekeeping.ts': {
+    tables: 'idempotency_keys mail_deliveries sessions verifications',
+    why: 'one round deletes rows that nothing asks for again, below every room that could be asked',
+  },
+  'server/knowledge/starters.ts': {
+    tables: 'platform_articles',
+    why: 'ships the articles that an admin edits from then on; admin stands above',
+  },
+  'server/notifications/digest-schedule.ts': {
+    tables: 'users',
+    why: "claims all people's digests of a time zone in one statement, by a column that is its own",
+  },
+  'server/records/bulk.ts': {
+    tables: '* activities',
+    why: 'the kit of records writes the table that it is given, with its timeline in the same statement',
+  },
+  'server/records/record-writes.ts': {
+    tables: '* audit_entries outbox_events',
+    why: 'the kit of records writes the table that it is given, with audit entry and event in the same statement',
+  },
+  'server/subscriptions/sandbox.service.ts': {
+    tables: 'sandbox_objects',
+    why: 'plays the payment provider of the embedded adapter',
+  },
+}
+
+const inSql = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(?:(\$)\{|([a-z_]+)\b)/g
+const inDrizzle = /\.(?:insert|update|delete)\(\s*([a-zA-Z]+)\s*\)/g
+// The demo fills every table by hand, before anybody is there to be told of it.
+const isApart = /\.test\.ts$|(^|[/-])testing[/.]|\/migrations\/|^server\/(?:db|demo)\//
+
+const nameInSql = (word: string) => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The tables that a file writes; `*` for one whose name the statement is given. */
+function writtenBy({ text }: SourceFile): Set<string> {
+  const raw = [...text.matchAll(inSql)].map(([, given, name = '']) => (given ? '*' : name))
+  const drizzled = text.includes('#server/db/tables/')
+    ? [...text.matchAll(inDrizzle)].map(([, name = '']) => nameInSql(name))
+    : []
+  return new Set([...raw, ...drizzled].filter((name) => name === '*' || ownerOf.has(name)))
+}
+
+/** Every write of a file into a table of another room. */
+export function foreignWritesOf(file: SourceFile): string[] {
+  if (!/^server\/.*\.ts$/.test(file.path) || isApart.test(file.path)) return []
+  const room = file.path.split('/')[1]
+  const allowed = new Set(foreignWrites[file.path]?.tables.split(' '))
+  const foreign = [...writtenBy(file)].filter((name) => ownerOf.get(name) !== room && !allowed.has(name))
+  return foreign.map((name) => {
+    const owner = name === '*' ? 'a table that it is given' : `"${name}" of server/${ownerOf.get(name)}`
+    return `${file.path}: writes ${owner}: call its service, or give the reason in scripts/owners.ts.`
+  })
+}
+
+/** Reasons that no write needs any more. */
+export function idleReasons(files: readonly SourceFile[]): string[] {
+  const written = new Map(files.map((file) => [file.path, writtenBy(file)]))
+  return Object.entries(foreignWrites).flatMap(([file, { tables }]) =>
+    tables.split(' ').flatMap((name) => (written.get(file)?.has(name) ? [] : [`${file}: ${name}`])),
+  )
+}
