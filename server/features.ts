@@ -5,7 +5,7 @@ import { securityJobs } from './accounts/security.jobs.ts'
 import { securityRoutes } from './accounts/security.routes.ts'
 import { ssoRoutes } from './accounts/sso-sign-in.routes.ts'
 import { formJobs } from './acord-forms/forms.jobs.ts'
-import { formFileRoutes, formRoutes } from './acord-forms/forms.routes.ts'
+import { formRoutes } from './acord-forms/forms.routes.ts'
 import { formTemplateRoutes } from './acord-forms/templates.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { adminJobs } from './admin/admin.jobs.ts'
@@ -13,54 +13,38 @@ import { articleRoutes } from './admin/articles.routes.ts'
 import { errorGroupRoutes } from './admin/error-groups.routes.ts'
 import { adminHealthRoutes } from './admin/health.routes.ts'
 import { settingsRoutes } from './admin/settings.routes.ts'
-import { adminAgencyRoutes, adminUserRoutes } from './admin/users.routes.ts'
+import { adminUserRoutes } from './admin/users.routes.ts'
 import { encryptExistingJob } from './agency-encryption/encrypt-existing.job.ts'
 import { sweepFilesJob } from './agency-encryption/unclaimed-files.ts'
-import { chatRoutes, modelRoutes } from './assistant/chat.routes.ts'
-import { assistantLookupRoutes, assistantWriteRoutes } from './assistant/operations.routes.ts'
+import { chatRoutes } from './assistant/chat.routes.ts'
+import { operationRoutes } from './assistant/operations.routes.ts'
 import { auditJobs } from './audit/audit.jobs.ts'
-import {
-  certificateHolderRoutes,
-  certificateRequestRoutes,
-  reissueRoutes,
-} from './certificates/certificates.routes.ts'
+import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { shareJobs } from './certificates/shares.jobs.ts'
 import { formShareRoutes } from './certificates/shares.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { accountRoutes } from './commercial/accounts.routes.ts'
-import { analysisPaperRoutes, analysisRoutes } from './commercial/analyses.routes.ts'
+import { analysisRoutes } from './commercial/analyses.routes.ts'
 import { dataGridRoutes } from './commercial/data-grid.routes.ts'
 import { edisonRoutes } from './commercial/edison.routes.ts'
 import { estimateRoutes } from './commercial/estimates.routes.ts'
 import { rateRoutes } from './commercial/rates.routes.ts'
 import { submissionJobs } from './commercial/submissions.jobs.ts'
-import { marketRoutes, submissionRoutes } from './commercial/submissions.routes.ts'
+import { submissionRoutes } from './commercial/submissions.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { lifetimeJobs } from './data-retention/data-retention.jobs.ts'
-import {
-  accountDeletionRoutes,
-  dataExportRoutes,
-  deletedAgencyRoutes,
-} from './data-retention/data-retention.routes.ts'
+import { dataRetentionRoutes } from './data-retention/data-retention.routes.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
-import { documentFileRoutes, documentRoutes } from './documents/documents.routes.ts'
+import { documentRoutes } from './documents/documents.routes.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { filingRoutes } from './filing/filing.routes.ts'
 import { httpRoutes } from './http/http.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
-import { importRoutes, importWorkRoutes } from './imports-exports/imports.routes.ts'
-import { uploadRoutes } from './imports-exports/upload.routes.ts'
+import { importRoutes } from './imports-exports/imports.routes.ts'
 import type { JobKind } from './jobs/job.ts'
-import { knowledgeAskRoutes } from './knowledge/ask.routes.ts'
-import { knowledgeFileRoutes } from './knowledge/files.routes.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
-import {
-  knowledgeArticleRoutes,
-  knowledgeFolderRoutes,
-  knowledgeQuestionRoutes,
-  knowledgeVersionRoutes,
-} from './knowledge/knowledge.routes.ts'
+import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
 import { digestJobs } from './notifications/digest.jobs.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
 import { outboxRoutes } from './notifications/outbox.routes.ts'
@@ -93,12 +77,9 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   teamRoutes,
   settingsRoutes,
   adminUserRoutes,
-  adminAgencyRoutes,
   articleRoutes,
   adminHealthRoutes,
-  uploadRoutes,
   importRoutes,
-  importWorkRoutes,
   errorTrackingRoutes,
   errorGroupRoutes,
   outboxRoutes,
@@ -109,37 +90,22 @@ export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
   webhookRoutes,
   sandboxRoutes,
   subscriptionTestRoutes,
-  dataExportRoutes,
-  accountDeletionRoutes,
-  deletedAgencyRoutes,
-  assistantLookupRoutes,
-  assistantWriteRoutes,
+  dataRetentionRoutes,
+  operationRoutes,
   chatRoutes,
-  modelRoutes,
   rateRoutes,
   edisonRoutes,
   estimateRoutes,
   analysisRoutes,
-  analysisPaperRoutes,
   accountRoutes,
   submissionRoutes,
-  marketRoutes,
   dataGridRoutes,
-  knowledgeArticleRoutes,
-  knowledgeVersionRoutes,
-  knowledgeFileRoutes,
-  knowledgeAskRoutes,
-  knowledgeFolderRoutes,
-  knowledgeQuestionRoutes,
-  documentFileRoutes,
+  knowledgeRoutes,
   documentRoutes,
   filingRoutes,
   formTemplateRoutes,
   formRoutes,
-  formFileRoutes,
-  certificateRequestRoutes,
-  reissueRoutes,
-  certificateHolderRoutes,
+  certificateRoutes,
   formShareRoutes,
 ]
 

@@ -1,10 +1,31 @@
 import { ownAccountCalls } from './accounts/accounts.calls.ts'
 import { securityCalls } from './accounts/security.calls.ts'
 import { ssoCalls } from './accounts/sso-sign-in.calls.ts'
+import { formCalls, formTemplateCalls } from './acord-forms/acord-forms.calls.ts'
 import { activityCalls } from './activity/activity.calls.ts'
+import { articleCalls } from './admin/articles.calls.ts'
+import { adminHealthCalls } from './admin/health.calls.ts'
+import { settingsCalls } from './admin/settings.calls.ts'
+import { adminUserCalls } from './admin/users.calls.ts'
+import { chatCalls } from './assistant/chat.calls.ts'
+import { operationCalls } from './assistant/operations.calls.ts'
+import { certificateCalls, formShareCalls } from './certificates/certificates.calls.ts'
 import { clientCalls } from './clients/clients.calls.ts'
+import { accountCalls } from './commercial/accounts.calls.ts'
+import { analysisCalls } from './commercial/analyses.calls.ts'
+import { dataGridCalls } from './commercial/data-grid.calls.ts'
+import { edisonCalls } from './commercial/edison.calls.ts'
+import { estimateCalls } from './commercial/estimates.calls.ts'
+import { rateCalls } from './commercial/rates.calls.ts'
+import { submissionCalls } from './commercial/submissions.calls.ts'
 import { dashboardCalls } from './dashboard/dashboard.calls.ts'
+import { dataRetentionCalls } from './data-retention/data-retention.calls.ts'
+import { documentCalls } from './documents/documents.calls.ts'
+import { errorGroupCalls, errorTrackingCalls } from './error-tracking/error-tracking.calls.ts'
+import { filingCalls } from './filing/filing.calls.ts'
 import { httpCalls } from './http/http.calls.ts'
+import { importCalls } from './imports-exports/imports.calls.ts'
+import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
 import { policyCalls } from './policies/policies.calls.ts'
 import { prospectCalls } from './prospects/prospects.calls.ts'
@@ -17,24 +38,48 @@ import { ticketCalls } from './tickets/tickets.calls.ts'
 
 /** Every call of the API. */
 export const callTable = {
-  ...ssoCalls,
-  ...securityCalls,
-  ...ownAccountCalls,
-  ...subscriptionTestCalls,
-  ...subscriptionCalls,
-  ...webhookCalls,
-  ...supportCalls,
-  ...notificationCalls,
-  ...unsubscribeCalls,
-  ...teamCalls,
-  ...dashboardCalls,
-  ...searchCalls,
+  ...accountCalls,
   ...activityCalls,
-  ...ticketCalls,
+  ...adminHealthCalls,
+  ...adminUserCalls,
+  ...analysisCalls,
+  ...articleCalls,
+  ...certificateCalls,
+  ...chatCalls,
+  ...clientCalls,
+  ...dashboardCalls,
+  ...dataGridCalls,
+  ...dataRetentionCalls,
+  ...documentCalls,
+  ...edisonCalls,
+  ...errorGroupCalls,
+  ...errorTrackingCalls,
+  ...estimateCalls,
+  ...filingCalls,
+  ...formCalls,
+  ...formShareCalls,
+  ...formTemplateCalls,
+  ...httpCalls,
+  ...importCalls,
+  ...knowledgeCalls,
+  ...notificationCalls,
+  ...operationCalls,
+  ...ownAccountCalls,
   ...policyCalls,
   ...prospectCalls,
-  ...httpCalls,
-  ...clientCalls,
+  ...rateCalls,
+  ...searchCalls,
+  ...securityCalls,
+  ...settingsCalls,
+  ...ssoCalls,
+  ...submissionCalls,
+  ...subscriptionCalls,
+  ...subscriptionTestCalls,
+  ...supportCalls,
+  ...teamCalls,
+  ...ticketCalls,
+  ...unsubscribeCalls,
+  ...webhookCalls,
 }
 
 /** Every call with its types; the browser imports nothing but this type. */

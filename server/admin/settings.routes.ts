@@ -1,42 +1,24 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { inTransaction } from '#server/db/transaction.ts'
-import { userCtx } from '#server/http/access.ts'
-import { onceAsPlatform } from '#server/http/idempotency.ts'
-import { MailTest } from '#shared/admin/health.contract.ts'
-import {
-  SettingsOverview,
-  type SettingsSection,
-  settingsChanges,
-  storedSettings,
-} from '#shared/admin/settings.contract.ts'
+import { asUser, bindCalls, type CallRequest, readAsPlatform, writeAsPlatform } from '#server/http/calls.ts'
+import { settingsCalls } from '#shared/admin/settings.calls.ts'
+import type { SettingsChange, SettingsSection } from '#shared/admin/settings.contract.ts'
 import { changeSettings, getSettings } from './change-settings.service.ts'
 import { testMail } from './mail-test.service.ts'
 
-const config = { access: 'admin' } as const
-const sections = Object.keys(settingsChanges) as SettingsSection[]
-
-/** What admins set for the platform. Each section has a call of its own, with its own fields. */
-export const settingsRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/admin/settings',
-    { config, schema: { querystring: z.strictObject({}), response: { 200: SettingsOverview } } },
-    (request) => inTransaction(userCtx(request), getSettings, 'app_platform'),
-  )
-  for (const section of sections) {
-    app.patch(
-      `/api/admin/settings/${section}`,
-      { config, schema: { body: settingsChanges[section], response: { 200: storedSettings[section] } } },
-      (request, reply) =>
-        onceAsPlatform(request, reply, 200, (ctx) => changeSettings(ctx, section, request.body)),
-    )
-  }
-  app.post(
-    '/api/admin/mail-test',
-    {
-      config: { ...config, rateLimit: { max: 10, timeWindow: '10 minutes' } },
-      schema: { response: { 200: MailTest } },
-    },
-    (request) => testMail(userCtx(request)),
+function change<S extends SettingsSection>(section: S) {
+  return writeAsPlatform((ctx, { body }: CallRequest<{ body: SettingsChange<S> }>) =>
+    changeSettings(ctx, section, body),
   )
 }
+
+/** What admins set for the platform. Each section has a call of its own, with its own fields. */
+export const settingsRoutes = bindCalls(settingsCalls, {
+  'GET /api/admin/settings': readAsPlatform(getSettings),
+  'PATCH /api/admin/settings/signUp': change('signUp'),
+  'PATCH /api/admin/settings/sessions': change('sessions'),
+  'PATCH /api/admin/settings/plans': change('plans'),
+  'PATCH /api/admin/settings/retention': change('retention'),
+  'PATCH /api/admin/settings/assistant': change('assistant'),
+  'PATCH /api/admin/settings/chatbot': change('chatbot'),
+  'PATCH /api/admin/settings/staticAnswers': change('staticAnswers'),
+  'POST /api/admin/mail-test': asUser(testMail),
+})

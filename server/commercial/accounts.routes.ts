@@ -1,20 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { inTransaction } from '#server/db/transaction.ts'
-import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/idempotency.ts'
-import { ById } from '#server/http/record-schemas.ts'
-import { sendCsv } from '#server/records/csv.ts'
-import { sendList } from '#server/records/list.ts'
-import {
-  Account,
-  AccountExportQuery,
-  AccountItem,
-  AccountListQuery,
-  AccountUpdate,
-} from '#shared/commercial/accounts.contract.ts'
-import { StoredEstimate } from '#shared/commercial/edison.contract.ts'
-import { ScheduleChange, Schedules } from '#shared/commercial/schedules.contract.ts'
+import { bindCalls, read, write } from '#server/http/calls.ts'
+import { csv, list } from '#server/records/calls.ts'
+import { accountCalls } from '#shared/commercial/accounts.calls.ts'
 import {
   estimateAccount,
   exportAccounts,
@@ -24,49 +10,15 @@ import {
 } from './accounts.service.ts'
 import { changeSchedule, getSchedules } from './schedules.service.ts'
 
-const config = { access: 'member' } as const
-const path = '/api/commercial/:id'
-
-/** The calls of commercial accounts: `:id` is the client's (issue 5). */
-export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/commercial',
-    { config, schema: { querystring: AccountListQuery, response: { 200: z.array(AccountItem) } } },
-    (request, reply) => sendList(request, reply, (ctx) => listAccounts(ctx, request.query)),
-  )
-  app.get(
-    '/api/commercial/export.csv',
-    { config, schema: { querystring: AccountExportQuery, response: { 200: z.string() } } },
-    (request, reply) =>
-      sendCsv(request, reply, 'commercial-accounts', (ctx) => exportAccounts(ctx, request.query)),
-  )
-  app.get(path, { config, schema: { params: ById, response: { 200: Account } } }, (request) =>
-    inTransaction(memberCtx(request), (ctx) => getAccount(ctx, request.params.id)),
-  )
-  app.patch(
-    path,
-    { config, schema: { params: ById, body: AccountUpdate, response: { 200: Account } } },
-    (request, reply) =>
-      once(request, reply, 200, (ctx) => updateAccount(ctx, request.params.id, request.body)),
-  )
-  app.get(
-    `${path}/schedules`,
-    { config, schema: { params: ById, response: { 200: Schedules } } },
-    (request) => inTransaction(memberCtx(request), (ctx) => getSchedules(ctx, request.params.id)),
-  )
-  app.put(
-    `${path}/schedules`,
-    {
-      config,
-      bodyLimit: 4 * 1024 * 1024,
-      schema: { params: ById, body: ScheduleChange, response: { 200: Schedules } },
-    },
-    (request, reply) =>
-      once(request, reply, 200, (ctx) => changeSchedule(ctx, request.params.id, request.body)),
-  )
-  app.post(
-    `${path}/estimate`,
-    { config, schema: { params: ById, response: { 201: StoredEstimate } } },
-    (request, reply) => once(request, reply, 201, (ctx) => estimateAccount(ctx, request.params.id)),
-  )
-}
+/** The calls of commercial accounts: `:id` is the client's. */
+export const accountRoutes = bindCalls(accountCalls, {
+  'GET /api/commercial': list((ctx, { query }) => listAccounts(ctx, query)),
+  'GET /api/commercial/export.csv': csv('commercial-accounts', (ctx, { query }) =>
+    exportAccounts(ctx, query),
+  ),
+  'GET /api/commercial/:id': read((ctx, { params }) => getAccount(ctx, params.id)),
+  'PATCH /api/commercial/:id': write((ctx, { params, body }) => updateAccount(ctx, params.id, body)),
+  'GET /api/commercial/:id/schedules': read((ctx, { params }) => getSchedules(ctx, params.id)),
+  'PUT /api/commercial/:id/schedules': write((ctx, { params, body }) => changeSchedule(ctx, params.id, body)),
+  'POST /api/commercial/:id/estimate': write((ctx, { params }) => estimateAccount(ctx, params.id)),
+})

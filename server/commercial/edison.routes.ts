@@ -1,18 +1,12 @@
-import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError } from '#server/errors.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { perPerson } from '#server/http/per-user-limit.ts'
-import { EdisonAnswer, EdisonChat, EdisonChatHeaders } from '#shared/commercial/edison.contract.ts'
+import { bindCalls } from '#server/http/calls.ts'
+import { edisonCalls } from '#shared/commercial/edison.calls.ts'
 import { documentHeader } from '#shared/commercial/edison.rules.ts'
-import { maxDocumentBytes } from '#shared/documents/documents.contract.ts'
 import { errorStatus } from '#shared/error-codes.ts'
 import { edisonChat, edisonChatWithFile } from './edison.service.ts'
 import { receiveForm } from './edison-form.ts'
-
-/** Larger than the longest conversation that is taken. */
-const maxMessageBytes = 1_000_000
 
 /** Ends the wait for a model when its caller goes away. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
@@ -39,36 +33,23 @@ async function tellInTheChat(error: FastifyError | AppError, _request: FastifyRe
 }
 
 /** The calls of the commercial-policy assistant. */
-export const edisonRoutes: FastifyPluginAsyncZod = async (app) => {
-  const limits = {
-    ...{ files: 1, fields: 4, parts: 6 },
-    ...{ fileSize: maxDocumentBytes + 1, fieldSize: maxMessageBytes },
-  }
-  await app.register(multipart, { limits, throwFileSizeLimit: false })
-  app.post(
-    '/api/edison/chat-with-file',
-    {
-      config: { access: 'member', takesFile: true, rateLimit: perPerson(60, '10 minutes') },
-      bodyLimit: maxDocumentBytes + maxMessageBytes,
-      schema: { response: { 200: EdisonAnswer } },
-      errorHandler: tellInTheChat,
-    },
-    async (request, reply) => {
+export const edisonRoutes = bindCalls(
+  edisonCalls,
+  {
+    'POST /api/edison/chat-with-file': async (request, reply) => {
       const ctx = memberCtx(request)
       const { file, fields } = await receiveForm(ctx, request)
       return edisonChatWithFile(ctx, file, fields, signalOf(reply))
     },
-  )
-  app.post(
-    '/api/edison/chat',
-    {
-      config: { access: 'member', rateLimit: perPerson(120, '1 minute') },
-      schema: { headers: EdisonChatHeaders, body: EdisonChat, response: { 200: EdisonAnswer } },
-      errorHandler: tellInTheChat,
-    },
-    (request, reply) => {
+    'POST /api/edison/chat': (request, reply) => {
       const question = { ...request.body, documentId: request.headers[documentHeader] }
       return edisonChat(memberCtx(request), question, signalOf(reply))
     },
-  )
-}
+  },
+  {
+    errorHandlers: {
+      'POST /api/edison/chat-with-file': tellInTheChat,
+      'POST /api/edison/chat': tellInTheChat,
+    },
+  },
+)

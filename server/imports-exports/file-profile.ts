@@ -1,11 +1,9 @@
 import { Transform } from 'node:stream'
 import { AppError } from '#server/errors.ts'
+import { maxImportBytes } from '#shared/imports-exports/imports.contract.ts'
 
 /** The encodings that agency systems export in. */
 export type Encoding = 'utf8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-
-/** The most bytes of an import file: 50 MB. */
-export const maxImportBytes = 50 * 1024 * 1024
 
 const signatures: [string, string][] = [
   ['504b0304', 'a spreadsheet or ZIP file'],

@@ -1,132 +1,64 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { fileStream } from '#server/agency-encryption/encrypted-files.service.ts'
+import { type UploadSteps, uploadOnce } from '#server/agency-encryption/uploads.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/idempotency.ts'
-import { ById, Nothing } from '#server/http/record-schemas.ts'
-import { sendList } from '#server/records/list.ts'
-import {
-  KnowledgeArticle,
-  KnowledgeArticleCreate,
-  KnowledgeArticleItem,
-  KnowledgeArticleListQuery,
-  KnowledgeArticleUpdate,
-  KnowledgeFolder,
-  KnowledgeFolderCreate,
-  KnowledgeFolderUpdate,
-  KnowledgeQuestion,
-  KnowledgeQuestionsQuery,
-  KnowledgeQuestionUpdate,
-  KnowledgeRestore,
-  KnowledgeVersion,
-  KnowledgeVersionItem,
-} from '#shared/knowledge/knowledge.contract.ts'
+import { attachment } from '#server/http/attachment.ts'
+import { bindCalls, read, write } from '#server/http/calls.ts'
+import { list } from '#server/records/calls.ts'
+import { knowledgeCalls } from '#shared/knowledge/knowledge.calls.ts'
+import type { KnowledgeArticle, KnowledgeFileQuery } from '#shared/knowledge/knowledge.contract.ts'
 import { createArticle, deleteArticle, listArticles, updateArticle } from './articles.service.ts'
+import { askKnowledge, searchKnowledge } from './ask.service.ts'
+import {
+  createFileArticle,
+  deleteFile,
+  findFile,
+  listPages,
+  type ReceivedFile,
+  receiveFile,
+} from './files.service.ts'
 import { createFolder, deleteFolder, listFolders, updateFolder } from './folders.service.ts'
 import { getArticle } from './lock-article.ts'
 import { listQuestions, updateQuestion } from './questions.service.ts'
 import { getVersion, listVersions, restoreVersion } from './versions.service.ts'
 
-const config = { access: 'member' } as const
-const ByVersion = z.strictObject({ id: z.uuid(), version: z.coerce.number().int().min(1).max(2_147_483_647) })
-const oneArticle = { params: ById, response: { 200: KnowledgeArticle } }
-const noArticle = { params: ById, response: { 204: Nothing } }
-
-/** The articles of the knowledge base. */
-export const knowledgeArticleRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/knowledge/articles',
-    {
-      config,
-      schema: { querystring: KnowledgeArticleListQuery, response: { 200: z.array(KnowledgeArticleItem) } },
-    },
-    (request, reply) => sendList(request, reply, (ctx) => listArticles(ctx, request.query)),
-  )
-  app.post(
-    '/api/knowledge/articles',
-    { config, schema: { body: KnowledgeArticleCreate, response: { 201: KnowledgeArticle } } },
-    (request, reply) => once(request, reply, 201, (ctx) => createArticle(ctx, request.body)),
-  )
-  app.get('/api/knowledge/articles/:id', { config, schema: oneArticle }, (request) =>
-    inTransaction(memberCtx(request), (ctx) => getArticle(ctx, request.params.id)),
-  )
-  app.patch(
-    '/api/knowledge/articles/:id',
-    { config, schema: { ...oneArticle, body: KnowledgeArticleUpdate } },
-    (request, reply) =>
-      once(request, reply, 200, (ctx) => updateArticle(ctx, request.params.id, request.body)),
-  )
-  app.delete('/api/knowledge/articles/:id', { config, schema: noArticle }, (request, reply) =>
-    once(request, reply, 204, (ctx) => deleteArticle(ctx, request.params.id)),
-  )
+function stepsOf(query: KnowledgeFileQuery): UploadSteps<ReceivedFile, KnowledgeArticle> {
+  return {
+    receive: receiveFile,
+    use: (ctx, file) => createFileArticle(ctx, file, query),
+    discard: deleteFile,
+  }
 }
 
-/** The texts that an article had. */
-export const knowledgeVersionRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/knowledge/articles/:id/versions',
-    { config, schema: { params: ById, response: { 200: z.array(KnowledgeVersionItem) } } },
-    (request) => inTransaction(memberCtx(request), (ctx) => listVersions(ctx, request.params.id)),
-  )
-  app.get(
-    '/api/knowledge/articles/:id/versions/:version',
-    { config, schema: { params: ByVersion, response: { 200: KnowledgeVersion } } },
-    (request) =>
-      inTransaction(memberCtx(request), (ctx) => getVersion(ctx, request.params.id, request.params.version)),
-  )
-  app.post(
-    '/api/knowledge/articles/:id/versions/:version/restore',
-    {
-      config,
-      schema: { params: ByVersion, body: KnowledgeRestore.nullish(), response: { 200: KnowledgeArticle } },
-    },
-    (request, reply) =>
-      once(request, reply, 200, (ctx) =>
-        restoreVersion(ctx, request.params.id, request.params.version, request.body ?? {}),
-      ),
-  )
-}
-
-/** The folders of the knowledge base, which owners arrange. */
-export const knowledgeFolderRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/knowledge/folders',
-    { config, schema: { querystring: z.strictObject({}), response: { 200: z.array(KnowledgeFolder) } } },
-    (request) => inTransaction(memberCtx(request), listFolders),
-  )
-  app.post(
-    '/api/knowledge/folders',
-    { config, schema: { body: KnowledgeFolderCreate, response: { 201: KnowledgeFolder } } },
-    (request, reply) => once(request, reply, 201, (ctx) => createFolder(ctx, request.body)),
-  )
-  app.patch(
-    '/api/knowledge/folders/:id',
-    { config, schema: { params: ById, body: KnowledgeFolderUpdate, response: { 200: KnowledgeFolder } } },
-    (request, reply) =>
-      once(request, reply, 200, (ctx) => updateFolder(ctx, request.params.id, request.body)),
-  )
-  app.delete('/api/knowledge/folders/:id', { config, schema: noArticle }, (request, reply) =>
-    once(request, reply, 204, (ctx) => deleteFolder(ctx, request.params.id)),
-  )
-}
-
-/** The questions that the knowledge base was asked. */
-export const knowledgeQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/knowledge/questions',
-    {
-      config,
-      schema: { querystring: KnowledgeQuestionsQuery, response: { 200: z.array(KnowledgeQuestion) } },
-    },
-    (request, reply) => sendList(request, reply, (ctx) => listQuestions(ctx, request.query)),
-  )
-  app.patch(
-    '/api/knowledge/questions/:id',
-    {
-      config,
-      schema: { params: ById, body: KnowledgeQuestionUpdate, response: { 200: KnowledgeQuestion } },
-    },
-    (request, reply) =>
-      once(request, reply, 200, (ctx) => updateQuestion(ctx, request.params.id, request.body)),
-  )
-}
+/** The calls of the knowledge base: articles with their files and versions, folders, questions, search. */
+export const knowledgeRoutes = bindCalls(knowledgeCalls, {
+  'POST /api/knowledge/files': (request, reply) => uploadOnce(request, reply, stepsOf(request.query)),
+  'GET /api/knowledge/articles/:id/file': async (request, reply) => {
+    const ctx = memberCtx(request)
+    const { key, name, type } = await inTransaction(ctx, (ctx) => findFile(ctx, request.params.id))
+    return attachment(reply, name, type).send(await fileStream(ctx, key))
+  },
+  'GET /api/knowledge/articles/:id/pages': read((ctx, { params, query }) => listPages(ctx, params.id, query)),
+  'GET /api/knowledge/articles': list((ctx, { query }) => listArticles(ctx, query)),
+  'POST /api/knowledge/articles': write((ctx, { body }) => createArticle(ctx, body)),
+  'GET /api/knowledge/articles/:id': read((ctx, { params }) => getArticle(ctx, params.id)),
+  'PATCH /api/knowledge/articles/:id': write((ctx, { params, body }) => updateArticle(ctx, params.id, body)),
+  'DELETE /api/knowledge/articles/:id': write((ctx, { params }) => deleteArticle(ctx, params.id)),
+  'GET /api/knowledge/articles/:id/versions': read((ctx, { params }) => listVersions(ctx, params.id)),
+  'GET /api/knowledge/articles/:id/versions/:version': read((ctx, { params }) =>
+    getVersion(ctx, params.id, params.version),
+  ),
+  'POST /api/knowledge/articles/:id/versions/:version/restore': write((ctx, { params, body }) =>
+    restoreVersion(ctx, params.id, params.version, body ?? {}),
+  ),
+  'GET /api/knowledge/folders': read(listFolders),
+  'POST /api/knowledge/folders': write((ctx, { body }) => createFolder(ctx, body)),
+  'PATCH /api/knowledge/folders/:id': write((ctx, { params, body }) => updateFolder(ctx, params.id, body)),
+  'DELETE /api/knowledge/folders/:id': write((ctx, { params }) => deleteFolder(ctx, params.id)),
+  'GET /api/knowledge/questions': list((ctx, { query }) => listQuestions(ctx, query)),
+  'PATCH /api/knowledge/questions/:id': write((ctx, { params, body }) =>
+    updateQuestion(ctx, params.id, body),
+  ),
+  'GET /api/knowledge/search': read((ctx, { query }) => searchKnowledge(ctx, query)),
+  'POST /api/knowledge/ask': write((ctx, { body }) => askKnowledge(ctx, body.question)),
+})

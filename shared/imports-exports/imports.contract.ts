@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { importKinds } from './import-field.rules.ts'
 
+/** The most bytes of an import file: 50 MB. */
+export const maxImportBytes = 50 * 1024 * 1024
+
 /**
  * Where an import stands: `uploaded` wants its mapping, `checked` waits for the publishing; the working states end
  * in the next resting one, or fall back to the one before with a `message` that says what happened.

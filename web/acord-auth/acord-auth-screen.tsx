@@ -19,8 +19,7 @@ function CodeForm({ token, onOpened, onDead }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const open = useAction({
-    run: (body: { token: string; code: string }) =>
-      call<SharedForm>('POST', '/api/shared-forms/open', { body }),
+    run: (body: { token: string; code: string }) => call('POST /api/shared-forms/open', { body }),
     // A repeat would count as another try.
     isRepeatable: false,
   })

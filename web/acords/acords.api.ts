@@ -2,22 +2,18 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type {
   FilledForm,
   FilledFormCreate,
-  FilledFormItem,
   FilledFormUpdate,
-  FormEvent,
   FormIssue,
   FormMail,
   FormVoid,
 } from '#shared/acord-forms/filled-forms.contract.ts'
 import type {
   FormTemplate,
-  FormTemplateItem,
   FormTemplateUpdate,
   FormTrial,
-  FormTrialResult,
 } from '#shared/acord-forms/form-templates.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
-import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import { call, hrefOf } from '#web/lib/http.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -29,7 +25,7 @@ export const acordKeys = [[forms], [templates]] as const
 
 /** The filled forms of a list, page by page. */
 export function formPagesQuery(params: ListParams) {
-  return pathPagesQuery(forms, params, (form: FilledFormItem) => form)
+  return pagesQuery('GET /api/forms', params, (form) => form)
 }
 
 /** So many forms stand on a client's page. */
@@ -39,8 +35,7 @@ export const maxClientForms = 5
 export function clientFormsQuery(clientId: string) {
   return queryOptions({
     queryKey: [forms, 'of-client', clientId] as const,
-    queryFn: ({ signal }) =>
-      call<FilledFormItem[]>('GET', withQuery(forms, { clientId, limit: maxClientForms }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/forms', { query: { clientId, limit: maxClientForms }, signal }),
   })
 }
 
@@ -48,7 +43,7 @@ export function clientFormsQuery(clientId: string) {
 export function formQuery(id: string) {
   return queryOptions({
     queryKey: [forms, 'one', id] as const,
-    queryFn: ({ signal }) => call<FilledForm>('GET', `${forms}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/forms/:id', { params: { id }, signal }),
   })
 }
 
@@ -56,7 +51,7 @@ export function formQuery(id: string) {
 export function templateOfFormQuery(id: string) {
   return queryOptions({
     queryKey: [forms, 'template-of', id] as const,
-    queryFn: ({ signal }) => call<FormTemplate>('GET', `${forms}/${id}/template`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/forms/:id/template', { params: { id }, signal }),
   })
 }
 
@@ -64,37 +59,37 @@ export function templateOfFormQuery(id: string) {
 export function formEventsQuery(id: string) {
   return queryOptions({
     queryKey: [forms, 'events-of', id] as const,
-    queryFn: ({ signal }) => call<FormEvent[]>('GET', `${forms}/${id}/events`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/forms/:id/events', { params: { id }, signal }),
   })
 }
 
 /** The agency's licensed forms. */
 export const templatesQuery = queryOptions({
   queryKey: [templates] as const,
-  queryFn: ({ signal }) => call<FormTemplateItem[]>('GET', templates, { signal }),
+  queryFn: ({ signal }) => call('GET /api/form-templates', { signal }),
 })
 
 /** One licensed form with its fields. */
 export function templateQuery(id: string) {
   return queryOptions({
     queryKey: [templates, 'one', id] as const,
-    queryFn: ({ signal }) => call<FormTemplate>('GET', `${templates}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/form-templates/:id', { params: { id }, signal }),
   })
 }
 
 /** Where the picture of a page of a form comes from. */
 export function pagePictureHref(templateId: string, page: number): string {
-  return `${templates}/${templateId}/pages/${page}/picture`
+  return hrefOf('GET /api/form-templates/:id/pages/:page/picture', { params: { id: templateId, page } })
 }
 
 /** Where the picture of a page of a form comes from as it prints, with its values and signature. */
 export function formPictureHref(id: string, page: number): string {
-  return `${forms}/${id}/pages/${page}/picture`
+  return hrefOf('GET /api/forms/:id/pages/:page/picture', { params: { id, page } })
 }
 
 /** Where the file of a form is downloaded from. */
 export function formFileHref(id: string): string {
-  return `${forms}/${id}/file`
+  return hrefOf('GET /api/forms/:id/file', { params: { id } })
 }
 
 /** Sends a fillable form in; `onProgress` hears the share that has left, 0–1. */
@@ -105,7 +100,7 @@ export function sendTemplate(
 ): Promise<FormTemplate> {
   const body = new FormData()
   body.append('file', file)
-  return upload<FormTemplate>(templates, body, options)
+  return upload('POST /api/form-templates', body, options)
 }
 
 /** Changes a licensed form or what its fields are filled with. */
@@ -113,7 +108,7 @@ export function useUpdateTemplate(id: string) {
   const queries = useQueryClient()
   return useAction({
     run: (body: FormTemplateUpdate, actionKey) =>
-      call<FormTemplate>('PATCH', `${templates}/${id}`, { body, actionKey }),
+      call('PATCH /api/form-templates/:id', { params: { id }, body, actionKey }),
     invalidates: acordKeys,
     onSuccess: (template) => queries.setQueryData(templateQuery(id).queryKey, template),
   })
@@ -123,7 +118,8 @@ export function useUpdateTemplate(id: string) {
 export function useDeleteTemplate(id: string) {
   const queries = useQueryClient()
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `${templates}/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) =>
+      call('DELETE /api/form-templates/:id', { params: { id }, actionKey }),
     // Its page is still there for a moment and must not ask for what is gone.
     onSuccess: () => {
       for (const queryKey of acordKeys) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
@@ -135,14 +131,14 @@ export function useDeleteTemplate(id: string) {
 export function useTryTemplate(id: string) {
   return useAction({
     run: (body: FormTrial, actionKey) =>
-      call<FormTrialResult>('POST', `${templates}/${id}/try`, { body, actionKey }),
+      call('POST /api/form-templates/:id/try', { params: { id }, body, actionKey }),
   })
 }
 
 /** Starts a form for a client. */
 export function useCreateForm() {
   return useAction({
-    run: (body: FilledFormCreate, actionKey) => call<FilledForm>('POST', forms, { body, actionKey }),
+    run: (body: FilledFormCreate, actionKey) => call('POST /api/forms', { body, actionKey }),
     invalidates: acordKeys,
   })
 }
@@ -159,28 +155,28 @@ function useFormAction<Input>(id: string, run: (input: Input, actionKey: string)
 /** Changes values of a draft. */
 export function useUpdateForm(id: string) {
   return useFormAction(id, (body: FilledFormUpdate, actionKey) =>
-    call<FilledForm>('PATCH', `${forms}/${id}`, { body, actionKey }),
+    call('PATCH /api/forms/:id', { params: { id }, body, actionKey }),
   )
 }
 
 /** Signs and issues a draft. */
 export function useIssueForm(id: string) {
   return useFormAction(id, (body: FormIssue, actionKey) =>
-    call<FilledForm>('POST', `${forms}/${id}/issue`, { body, actionKey }),
+    call('POST /api/forms/:id/issue', { params: { id }, body, actionKey }),
   )
 }
 
 /** Makes an issued form void. */
 export function useVoidForm(id: string) {
   return useFormAction(id, (body: FormVoid, actionKey) =>
-    call<FilledForm>('POST', `${forms}/${id}/void`, { body, actionKey }),
+    call('POST /api/forms/:id/void', { params: { id }, body, actionKey }),
   )
 }
 
 /** Sends an issued form by email. */
 export function useMailForm(id: string) {
   return useAction({
-    run: (body: FormMail, actionKey) => call<unknown>('POST', `${forms}/${id}/mail`, { body, actionKey }),
+    run: (body: FormMail, actionKey) => call('POST /api/forms/:id/mail', { params: { id }, body, actionKey }),
     invalidates: acordKeys,
   })
 }
@@ -189,7 +185,7 @@ export function useMailForm(id: string) {
 export function useDeleteDraft(id: string) {
   const queries = useQueryClient()
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `${forms}/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) => call('DELETE /api/forms/:id', { params: { id }, actionKey }),
     onSuccess: () => {
       for (const queryKey of acordKeys) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
     },

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { AssistantAction, AssistantActions, Undone } from '#shared/assistant/actions.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import type { AssistantAction, Undone } from '#shared/assistant/actions.contract.ts'
+import { call } from '#web/lib/http.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -11,8 +11,7 @@ type ActedType = AssistantAction['recordType']
 export function actionsOfRecord(recordType: ActedType, recordId: string) {
   return queryOptions({
     queryKey: [path, recordType, recordId] as const,
-    queryFn: ({ signal }) =>
-      call<AssistantActions>('GET', withQuery(path, { recordType, recordId }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/chatbot-db/actions', { query: { recordType, recordId }, signal }),
   })
 }
 
@@ -20,7 +19,8 @@ export function actionsOfRecord(recordType: ActedType, recordId: string) {
 export const recentActions = infiniteQueryOptions({
   queryKey: [path, 'pages'] as const,
   queryFn: ({ pageParam, signal }) =>
-    call<AssistantActions>('GET', withQuery(path, { limit: '10', ...(pageParam && { cursor: pageParam }) }), {
+    call('GET /api/chatbot-db/actions', {
+      query: { limit: '10', ...(pageParam && { cursor: pageParam }) },
       signal,
     }),
   initialPageParam: '',
@@ -30,7 +30,8 @@ export const recentActions = infiniteQueryOptions({
 /** Takes a write by the assistant back; what it made is removed, which `onRemoved` is told. */
 export function useUndoAction(onDone: (undone: Undone) => void) {
   return useAction({
-    run: (actionId: string, actionKey) => call<Undone>('POST', `${path}/${actionId}/undo`, { actionKey }),
+    run: (actionId: string, actionKey) =>
+      call('POST /api/chatbot-db/actions/:id/undo', { params: { id: actionId }, actionKey }),
     invalidates: recordKeys,
     onSuccess: onDone,
   })

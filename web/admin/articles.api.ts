@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Article, ArticleCreate, ArticleItem, ArticleUpdate } from '#shared/admin/articles.contract.ts'
+import type { ArticleCreate, ArticleUpdate } from '#shared/admin/articles.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -9,14 +9,14 @@ const keys = [[path]] as const
 /** The platform's articles, without their texts. */
 export const articlesQuery = queryOptions({
   queryKey: [path] as const,
-  queryFn: ({ signal }) => call<ArticleItem[]>('GET', path, { signal }),
+  queryFn: ({ signal }) => call('GET /api/admin/articles', { signal }),
 })
 
 /** One article whole. */
 export function articleQuery(id: string) {
   return queryOptions({
     queryKey: [path, id] as const,
-    queryFn: ({ signal }) => call<Article>('GET', `${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/articles/:id', { params: { id }, signal }),
     staleTime: 0,
   })
 }
@@ -24,7 +24,7 @@ export function articleQuery(id: string) {
 /** Makes an article. */
 export function useCreateArticle() {
   return useAction({
-    run: (body: ArticleCreate, actionKey) => call<Article>('POST', path, { body, actionKey }),
+    run: (body: ArticleCreate, actionKey) => call('POST /api/admin/articles', { body, actionKey }),
     invalidates: keys,
   })
 }
@@ -32,7 +32,8 @@ export function useCreateArticle() {
 /** Changes or publishes an article. */
 export function useUpdateArticle(id: string) {
   return useAction({
-    run: (body: ArticleUpdate, actionKey) => call<Article>('PATCH', `${path}/${id}`, { body, actionKey }),
+    run: (body: ArticleUpdate, actionKey) =>
+      call('PATCH /api/admin/articles/:id', { params: { id }, body, actionKey }),
     invalidates: keys,
   })
 }
@@ -40,7 +41,8 @@ export function useUpdateArticle(id: string) {
 /** Deletes an article. */
 export function useDeleteArticle(id: string) {
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `${path}/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) =>
+      call('DELETE /api/admin/articles/:id', { params: { id }, actionKey }),
     invalidates: keys,
   })
 }

@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { RatesChange, StoredRates } from '#shared/commercial/rates.contract.ts'
-import type { RatesVersion } from '#shared/commercial/rates-versions.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import type { RatesChange } from '#shared/commercial/rates.contract.ts'
+import { call } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/admin/rates'
@@ -9,15 +8,14 @@ const path = '/api/admin/rates'
 /** The rate tables that estimates are made with now. */
 export const ratesQuery = queryOptions({
   queryKey: [path, 'newest'] as const,
-  queryFn: ({ signal }) => call<StoredRates>('GET', path, { signal }),
+  queryFn: ({ signal }) => call('GET /api/admin/rates', { signal }),
 })
 
 /** One version of the tables, which never changes. */
 export function rateVersionQuery(version: number) {
   return queryOptions({
     queryKey: [path, 'version', version] as const,
-    queryFn: ({ signal }) =>
-      call<StoredRates>('GET', withQuery(path, { version: String(version) }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/rates', { query: { version: String(version) }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
@@ -25,14 +23,14 @@ export function rateVersionQuery(version: number) {
 /** All versions, the newest first. */
 export const rateVersionsQuery = queryOptions({
   queryKey: [path, 'versions'] as const,
-  queryFn: ({ signal }) => call<RatesVersion[]>('GET', `${path}/versions`, { signal }),
+  queryFn: ({ signal }) => call('GET /api/admin/rates/versions', { signal }),
 })
 
 /** Saves the tables as a new version; 409 where somebody else saved meanwhile. */
 export function useSaveRates() {
   const queries = useQueryClient()
   return useAction({
-    run: (body: RatesChange, actionKey) => call<StoredRates>('PUT', path, { body, actionKey }),
+    run: (body: RatesChange, actionKey) => call('PUT /api/admin/rates', { body, actionKey }),
     onSuccess: (saved) => queries.setQueryData(ratesQuery.queryKey, saved),
     invalidates: [rateVersionsQuery.queryKey],
   })

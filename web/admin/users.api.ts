@@ -1,14 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  AdminAgency,
-  AdminInvitation,
-  AdminUser,
-  AdminUserDetails,
-  RoleChange,
-  SubscriptionOverrideInput,
-} from '#shared/admin/users.contract.ts'
+import type { AdminInvitation, RoleChange, SubscriptionOverrideInput } from '#shared/admin/users.contract.ts'
 import { call } from '#web/lib/http.ts'
-import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/admin/users'
@@ -16,14 +9,14 @@ const keys = [[path], ['/api/admin/agencies']] as const
 
 /** People of all agencies, page by page. */
 export function usersPagesQuery(params: ListParams) {
-  return pathPagesQuery<AdminUser>(path, params, (user) => user)
+  return pagesQuery('GET /api/admin/users', params, (user) => user)
 }
 
 /** One person with their agency's facts. */
 export function userQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'one', id] as const,
-    queryFn: ({ signal }) => call<AdminUserDetails>('GET', `${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/users/:id', { params: { id }, signal }),
   })
 }
 
@@ -34,7 +27,7 @@ export type ActWord = 'lock' | 'unlock' | 'end-sessions' | 'send-reset' | 'reset
 export function useAct(id: string, word: ActWord) {
   return useAction({
     run: (reason: string, actionKey) =>
-      call<AdminUserDetails>('POST', `${path}/${id}/${word}`, { body: { reason }, actionKey }),
+      call(`POST /api/admin/users/:id/${word}`, { params: { id }, body: { reason }, actionKey }),
     invalidates: keys,
   })
 }
@@ -43,7 +36,7 @@ export function useAct(id: string, word: ActWord) {
 export function useChangeUserRole(id: string) {
   return useAction({
     run: (body: RoleChange, actionKey) =>
-      call<AdminUserDetails>('PATCH', `${path}/${id}`, { body, actionKey }),
+      call('PATCH /api/admin/users/:id', { params: { id }, body, actionKey }),
     invalidates: keys,
   })
 }
@@ -51,7 +44,7 @@ export function useChangeUserRole(id: string) {
 /** Makes another admin. */
 export function useAddAdmin() {
   return useAction({
-    run: (body: AdminInvitation, actionKey) => call<{ id: string }>('POST', path, { body, actionKey }),
+    run: (body: AdminInvitation, actionKey) => call('POST /api/admin/users', { body, actionKey }),
     invalidates: keys,
   })
 }
@@ -60,7 +53,7 @@ export function useAddAdmin() {
 export function useOverride(agencyId: string) {
   return useAction({
     run: (body: SubscriptionOverrideInput, actionKey) =>
-      call<AdminAgency>('PATCH', `/api/admin/agencies/${agencyId}/subscription`, { body, actionKey }),
+      call('PATCH /api/admin/agencies/:id/subscription', { params: { id: agencyId }, body, actionKey }),
     invalidates: keys,
   })
 }

@@ -1,3 +1,4 @@
+import type { ChatAnswer, ProposalAccepted } from '#shared/assistant/chat.contract.ts'
 import { chatErrors, invalidChatMessage } from '#shared/assistant/message.rules.ts'
 
 /** A failure whose words are meant for the person who asked. */
@@ -14,7 +15,9 @@ export const incompleteMetrics = "I'm sorry, I couldn't retrieve the business me
 export const metricsUnavailable =
   "I'm having trouble accessing the dashboard metrics at the moment. Please try again shortly."
 
-type Body = Record<string, unknown>
+/** Of a body only its texts are checked; the rest is believed to be what the calls of the chat answer. */
+type Rest = Partial<Omit<ChatAnswer, 'message'> & Omit<ProposalAccepted, 'message'>>
+type Body = Rest & { message?: unknown; error?: unknown; errorType?: unknown }
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
@@ -22,8 +25,8 @@ function textOf(value: unknown): string {
 
 function bodyOf(raw: string): Body | null {
   try {
-    const body: unknown = JSON.parse(raw)
-    return typeof body === 'object' && body !== null ? (body as Body) : null
+    const body: Body | null = JSON.parse(raw)
+    return typeof body === 'object' ? body : null
   } catch {
     return null
   }
@@ -48,7 +51,7 @@ export function refusalText(status: number, raw: string): string {
 }
 
 /** The body of an accepted call, which must be an object with a message. Throws a ChatFailure otherwise. */
-export function acceptedBody(raw: string): Body & { message: string } {
+export function acceptedBody(raw: string): Rest & { message: string } {
   const body = bodyOf(raw)
   if (!body) throw new ChatFailure('Error processing response from server')
   const errorType = textOf(body.errorType)

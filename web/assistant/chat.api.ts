@@ -1,18 +1,15 @@
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import type {
   BusinessMetricsAnswer,
-  ChatAnswer,
   ChatHistory,
   ChatRequest,
   ChatTurn,
-  ProposalAccepted,
   SearchSuggestion,
 } from '#shared/assistant/chat.contract.ts'
 import { maxSearchSuggestions } from '#shared/assistant/message.rules.ts'
-import type { Method } from '#shared/calls.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { call, send, withQuery } from '#web/lib/http.ts'
+import { call, send } from '#web/lib/http.ts'
 import { logFailure } from '#web/lib/log.ts'
 import {
   acceptedBody,
@@ -24,20 +21,18 @@ import {
 import { isChatBody, ownerIdOf } from './chat-request.rules.ts'
 import type { Reply } from './message.ts'
 
-type SendOptions = { body?: unknown; signal?: AbortSignal; actionKey?: string }
-
-/** Sends a call and gives its response; that it did not arrive is a failure to tell. An abort stays what it is. */
-async function responseOf(method: Method, path: string, options: SendOptions): Promise<Response> {
+/** The response to a call; that it did not arrive is a failure to tell. An abort stays what it is. */
+async function responseTo(sent: Promise<Response>, signal: AbortSignal): Promise<Response> {
   try {
-    return await send(method, path, options)
+    return await sent
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    if (signal.aborted) throw error
     throw new ChatFailure(messageOf(error))
   }
 }
 
-async function acceptedAnswer(method: Method, path: string, options: SendOptions) {
-  const response = await responseOf(method, path, options)
+async function acceptedAnswer(sent: Promise<Response>, signal: AbortSignal) {
+  const response = await responseTo(sent, signal)
   const raw = await response.text()
   if (!response.ok) throw new ChatFailure(refusalText(response.status, raw))
   return acceptedBody(raw)
@@ -46,12 +41,11 @@ async function acceptedAnswer(method: Method, path: string, options: SendOptions
 /** POST /api/chat: the server's answer, or a ChatFailure with the words of A8. */
 export async function postChat(body: ChatRequest, signal: AbortSignal): Promise<Reply> {
   if (!isChatBody(body)) logFailure('A chat call without content was sent.', body)
-  const answer = await acceptedAnswer('POST', '/api/chat', { body, signal })
-  const { message, sources, rows, proposals, suggestions, canSearchKnowledge } = answer as Pick<
-    ChatAnswer,
-    'message'
-  > &
-    Partial<ChatAnswer>
+  const sent = send('POST /api/chat', { body, signal })
+  const { message, sources, rows, proposals, suggestions, canSearchKnowledge } = await acceptedAnswer(
+    sent,
+    signal,
+  )
   const knowledgeQuestion = canSearchKnowledge ? { knowledgeQuestion: body.content } : {}
   const detail = { sources, rows, proposals, choices: suggestions, ...knowledgeQuestion }
   return { prefix: 'response', content: message, detail }
@@ -70,10 +64,7 @@ export async function postBusinessMetrics(
 ): Promise<Reply | null> {
   const body = { content, userId: asker.id, agencyOwnerId: ownerIdOf(asker) }
   try {
-    const answer = await call<Partial<BusinessMetricsAnswer>>('POST', '/api/business-metrics', {
-      body,
-      signal,
-    })
+    const answer: Partial<BusinessMetricsAnswer> = await call('POST /api/business-metrics', { body, signal })
     if (answer.isAnswered === false) return null
     const message = typeof answer.message === 'string' ? answer.message.trim() : ''
     return { prefix: 'business', content: message || incompleteMetrics, detail: { rows: answer.rows } }
@@ -87,7 +78,7 @@ let clearing: Promise<unknown> = Promise.resolve()
 
 /** DELETE /api/chat: the server forgets the conversation. That it could not be told is not worth a word. */
 export function clearServerChat(): Promise<unknown> {
-  clearing = send('DELETE', '/api/chat').catch(() => undefined)
+  clearing = send('DELETE /api/chat').catch(() => undefined)
   return clearing
 }
 
@@ -95,7 +86,7 @@ export function clearServerChat(): Promise<unknown> {
 export async function loadHistory(signal: AbortSignal): Promise<ChatTurn[]> {
   try {
     await clearing
-    const { messages } = await call<Partial<ChatHistory>>('GET', '/api/chat/history', { signal })
+    const { messages }: Partial<ChatHistory> = await call('GET /api/chat/history', { signal })
     return Array.isArray(messages) ? messages : []
   } catch {
     return []
@@ -104,32 +95,32 @@ export async function loadHistory(signal: AbortSignal): Promise<ChatTurn[]> {
 
 /** POST /api/chatbot-db/actions/:id/undo: takes a write of the assistant back. */
 export async function undoAction(actionId: string, signal: AbortSignal): Promise<Reply> {
-  const path = `/api/chatbot-db/actions/${actionId}/undo`
-  const { message } = await acceptedAnswer('POST', path, { signal, actionKey: newActionKey() })
+  const options = { params: { id: actionId }, signal, actionKey: newActionKey() }
+  const { message } = await acceptedAnswer(send('POST /api/chatbot-db/actions/:id/undo', options), signal)
   return { prefix: 'local-response', content: message }
 }
 
 /** POST /api/chat/proposals/:id/accept: does what a model proposed, by the person's own yes. */
 export async function acceptProposal(id: string, signal: AbortSignal): Promise<Reply> {
-  const path = `/api/chat/proposals/${id}/accept`
-  const answer = await acceptedAnswer('POST', path, { signal, actionKey: newActionKey() })
-  const { message, actionId, undoUntil } = answer as Pick<ProposalAccepted, 'message'> &
-    Partial<ProposalAccepted>
+  const options = { params: { id }, signal, actionKey: newActionKey() }
+  const sent = send('POST /api/chat/proposals/:id/accept', options)
+  const { message, actionId, undoUntil } = await acceptedAnswer(sent, signal)
   const undo = actionId && undoUntil ? { actionId, until: undoUntil } : undefined
   return { prefix: 'response', content: message, detail: { undo } }
 }
 
 /** POST /api/chat/proposals/:id/decline: nothing is done. */
 export async function declineProposal(id: string, signal: AbortSignal): Promise<Reply> {
-  const { message } = await acceptedAnswer('POST', `/api/chat/proposals/${id}/decline`, { signal })
+  const sent = send('POST /api/chat/proposals/:id/decline', { params: { id }, signal })
+  const { message } = await acceptedAnswer(sent, signal)
   return { prefix: 'response', content: message }
 }
 
 /** GET /api/search-suggestions: at most five; an aid that fails offers nothing and says nothing. */
 export async function searchSuggestions(query: string, signal: AbortSignal): Promise<SearchSuggestion[]> {
   try {
-    const path = withQuery('/api/search-suggestions', { query, limit: maxSearchSuggestions })
-    const found = await call<unknown>('GET', path, { signal })
+    const words = { query, limit: maxSearchSuggestions }
+    const found: unknown = await call('GET /api/search-suggestions', { query: words, signal })
     return Array.isArray(found) ? found.slice(0, maxSearchSuggestions) : []
   } catch {
     return []

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
-import type { ChatContextAnswer, NamesInWords } from '#shared/assistant/context.contract.ts'
+import type { ChatContextAnswer } from '#shared/assistant/context.contract.ts'
 import { contextFromMetrics } from '#shared/assistant/context.rules.ts'
 import type { DashboardMetrics, PolicyRenewals } from '#shared/dashboard/dashboard.contract.ts'
 import { call } from '#web/lib/http.ts'
+import { callQuery } from '#web/lib/pages.ts'
 
 /** How long the context of local answers is good for, in milliseconds (A9: 5 minutes). */
 const contextAge = 5 * 60_000
@@ -23,8 +23,8 @@ const emptyLoaded: Figures = { figures: null, metrics: null, policyRenewals: nul
 
 async function loadPrimary(): Promise<Figures> {
   const [metrics, renewals] = await Promise.allSettled([
-    call<DashboardMetrics>('GET', '/api/dashboard/metrics'),
-    call<PolicyRenewals>('GET', '/api/policy-renewals'),
+    call('GET /api/dashboard/metrics'),
+    call('GET /api/policy-renewals'),
   ])
   if (metrics.status === 'rejected') throw metrics.reason
   return {
@@ -35,7 +35,7 @@ async function loadPrimary(): Promise<Figures> {
 }
 
 async function loadFallback(): Promise<Figures> {
-  return { ...emptyLoaded, figures: await call<ChatContextAnswer>('GET', '/api/chat/context') }
+  return { ...emptyLoaded, figures: await call('GET /api/chat/context') }
 }
 
 async function loadFigures(): Promise<Figures> {
@@ -45,7 +45,7 @@ async function loadFigures(): Promise<Figures> {
 }
 
 async function loadNames(): Promise<readonly string[] | null> {
-  return call<NamesInWords>('GET', '/api/chat/names').then(
+  return call('GET /api/chat/names').then(
     ({ names }) => names,
     () => null,
   )
@@ -75,4 +75,4 @@ export function refreshAfterWrite(client: QueryClient, userId: string): void {
 }
 
 /** How the assistants present themselves. */
-export const assistantConfigQuery = queryOptions<AssistantConfig>({ queryKey: ['/api/assistant/config'] })
+export const assistantConfigQuery = queryOptions(callQuery('GET /api/assistant/config'))

@@ -13,7 +13,7 @@ import {
 import { gridColumns } from '#shared/commercial/data-grid.rules.ts'
 import { lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
-import { withQuery } from '#web/lib/http.ts'
+import { hrefOf } from '#web/lib/http.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Filter, FilterBar } from '#web/ui/filter-bar.tsx'
@@ -107,7 +107,7 @@ function ExportButton({ list }: { list: List }) {
   return (
     <Button
       component="a"
-      href={withQuery('/api/commercial-data/export.csv', list.params)}
+      href={hrefOf('GET /api/commercial-data/export.csv', { query: list.params })}
       download
       variant="default"
       leftSection={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}

@@ -1,15 +1,14 @@
-import type { GridRow } from '#shared/commercial/data-grid.contract.ts'
-import type { DocumentDetail, FactCorrection } from '#shared/documents/documents.contract.ts'
+import type { FactCorrection } from '#shared/documents/documents.contract.ts'
 import { documentKeys } from '#web/documents/documents.api.ts'
 import { call } from '#web/lib/http.ts'
-import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/commercial-data'
 
 /** The records of one kind, page by page. */
 export function gridPagesQuery(params: ListParams) {
-  return pathPagesQuery(path, params, (row: GridRow) => row)
+  return pagesQuery('GET /api/commercial-data', params, (row) => row)
 }
 
 type Edit = { documentId: string; version: number; correction: FactCorrection }
@@ -18,7 +17,8 @@ type Edit = { documentId: string; version: number; correction: FactCorrection }
 export function useCorrectCell() {
   return useAction({
     run: ({ documentId, version, correction }: Edit, actionKey) =>
-      call<DocumentDetail>('PATCH', `/api/documents/${documentId}`, {
+      call('PATCH /api/documents/:id', {
+        params: { id: documentId },
         body: { corrections: [correction], version },
         actionKey,
       }),

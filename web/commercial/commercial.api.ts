@@ -1,38 +1,35 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Account, AccountItem, AccountUpdate } from '#shared/commercial/accounts.contract.ts'
+import type { AccountUpdate } from '#shared/commercial/accounts.contract.ts'
 import type { StoredEstimate } from '#shared/commercial/edison.contract.ts'
-import type { ScheduleChange, Schedules } from '#shared/commercial/schedules.contract.ts'
+import type { ScheduleChange } from '#shared/commercial/schedules.contract.ts'
 import type {
   MarketCreate,
   MarketSend,
   MarketUpdate,
-  Submission,
   SubmissionBind,
-  SubmissionBound,
   SubmissionCreate,
   SubmissionUpdate,
 } from '#shared/commercial/submissions.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
-import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import { call } from '#web/lib/http.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/commercial'
 const submissionsPath = '/api/submissions'
-const marketsPath = '/api/submission-markets'
 const accountKeys = [[path]]
 const submissionKeys = [[submissionsPath], [path], ['/api/activity']]
 
 /** The list of commercial accounts, page by page. */
 export function accountPagesQuery(params: ListParams) {
-  return pathPagesQuery(path, params, (account: AccountItem) => account)
+  return pagesQuery('GET /api/commercial', params, (account) => account)
 }
 
 /** The account of one client. */
 export function accountQuery(clientId: string) {
   return queryOptions({
     queryKey: [path, 'one', clientId] as const,
-    queryFn: ({ signal }) => call<Account>('GET', `${path}/${clientId}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/commercial/:id', { params: { id: clientId }, signal }),
   })
 }
 
@@ -40,7 +37,7 @@ export function accountQuery(clientId: string) {
 export function schedulesQuery(clientId: string) {
   return queryOptions({
     queryKey: [path, 'schedules', clientId] as const,
-    queryFn: ({ signal }) => call<Schedules>('GET', `${path}/${clientId}/schedules`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/commercial/:id/schedules', { params: { id: clientId }, signal }),
   })
 }
 
@@ -48,7 +45,7 @@ export function schedulesQuery(clientId: string) {
 export function useUpdateAccount(clientId: string) {
   return useAction({
     run: (body: AccountUpdate, actionKey) =>
-      call<Account>('PATCH', `${path}/${clientId}`, { body, actionKey }),
+      call('PATCH /api/commercial/:id', { params: { id: clientId }, body, actionKey }),
     invalidates: accountKeys,
   })
 }
@@ -57,7 +54,7 @@ export function useUpdateAccount(clientId: string) {
 export function useChangeSchedule(clientId: string) {
   return useAction({
     run: (body: ScheduleChange, actionKey) =>
-      call<Schedules>('PUT', `${path}/${clientId}/schedules`, { body, actionKey }),
+      call('PUT /api/commercial/:id/schedules', { params: { id: clientId }, body, actionKey }),
     invalidates: accountKeys,
   })
 }
@@ -66,7 +63,7 @@ export function useChangeSchedule(clientId: string) {
 export function useEstimateAccount(clientId: string) {
   return useAction({
     run: (_input: undefined, actionKey) =>
-      call<StoredEstimate>('POST', `${path}/${clientId}/estimate`, { body: {}, actionKey }),
+      call('POST /api/commercial/:id/estimate', { params: { id: clientId }, actionKey }),
     invalidates: [['/api/estimates']],
   })
 }
@@ -75,7 +72,7 @@ export function useEstimateAccount(clientId: string) {
 export function estimateQuery(estimate: StoredEstimate) {
   return queryOptions({
     queryKey: ['/api/estimates', 'one', estimate.id] as const,
-    queryFn: ({ signal }) => call<StoredEstimate>('GET', `/api/estimates/${estimate.id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/estimates/:id', { params: { id: estimate.id }, signal }),
     initialData: estimate,
   })
 }
@@ -84,15 +81,14 @@ export function estimateQuery(estimate: StoredEstimate) {
 export function submissionsQuery(clientId: string) {
   return queryOptions({
     queryKey: [submissionsPath, clientId] as const,
-    queryFn: ({ signal }) => call<Submission[]>('GET', withQuery(submissionsPath, { clientId }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/submissions', { query: { clientId }, signal }),
   })
 }
 
 /** Starts a submission. */
 export function useCreateSubmission() {
   return useAction({
-    run: (body: SubmissionCreate, actionKey) =>
-      call<Submission>('POST', submissionsPath, { body, actionKey }),
+    run: (body: SubmissionCreate, actionKey) => call('POST /api/submissions', { body, actionKey }),
     invalidates: submissionKeys,
   })
 }
@@ -101,7 +97,7 @@ export function useCreateSubmission() {
 export function useUpdateSubmission(id: string) {
   return useAction({
     run: (body: SubmissionUpdate, actionKey) =>
-      call<Submission>('PATCH', `${submissionsPath}/${id}`, { body, actionKey }),
+      call('PATCH /api/submissions/:id', { params: { id }, body, actionKey }),
     invalidates: submissionKeys,
   })
 }
@@ -109,7 +105,7 @@ export function useUpdateSubmission(id: string) {
 /** Removes a submission. */
 export function useDeleteSubmission(id: string) {
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `${submissionsPath}/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) => call('DELETE /api/submissions/:id', { params: { id }, actionKey }),
     invalidates: submissionKeys,
   })
 }
@@ -118,7 +114,7 @@ export function useDeleteSubmission(id: string) {
 export function useAddMarket(id: string) {
   return useAction({
     run: (body: MarketCreate, actionKey) =>
-      call<Submission>('POST', `${submissionsPath}/${id}/markets`, { body, actionKey }),
+      call('POST /api/submissions/:id/markets', { params: { id }, body, actionKey }),
     invalidates: submissionKeys,
   })
 }
@@ -127,7 +123,7 @@ export function useAddMarket(id: string) {
 export function useUpdateMarket(id: string) {
   return useAction({
     run: (body: MarketUpdate, actionKey) =>
-      call<Submission>('PATCH', `${marketsPath}/${id}`, { body, actionKey }),
+      call('PATCH /api/submission-markets/:id', { params: { id }, body, actionKey }),
     invalidates: submissionKeys,
   })
 }
@@ -136,7 +132,7 @@ export function useUpdateMarket(id: string) {
 export function useSendToMarket(id: string) {
   return useAction({
     run: (body: MarketSend, actionKey) =>
-      call<Submission>('POST', `${marketsPath}/${id}/send`, { body, actionKey }),
+      call('POST /api/submission-markets/:id/send', { params: { id }, body, actionKey }),
     invalidates: submissionKeys,
   })
 }
@@ -145,7 +141,7 @@ export function useSendToMarket(id: string) {
 export function useBindSubmission(id: string) {
   return useAction({
     run: (body: SubmissionBind, actionKey) =>
-      call<SubmissionBound>('POST', `${submissionsPath}/${id}/bind`, { body, actionKey }),
+      call('POST /api/submissions/:id/bind', { params: { id }, body, actionKey }),
     invalidates: [...submissionKeys, ...recordKeys],
   })
 }

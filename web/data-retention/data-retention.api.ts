@@ -1,12 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type {
-  AccountDeletion,
-  AccountDeletionPlan,
-  DataExport,
-  DeletedAgency,
-  DisposalReceipt,
-} from '#shared/data-retention/data-retention.contract.ts'
-import { call } from '#web/lib/http.ts'
+import type { AccountDeletion } from '#shared/data-retention/data-retention.contract.ts'
+import { call, hrefOf } from '#web/lib/http.ts'
+import { callQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const exportsPath = '/api/data-exports'
@@ -15,8 +10,8 @@ const deletedPath = '/api/admin/deleted-agencies'
 const pollMillis = 2000
 
 /** The exports of the agency's data; asked again while one is being made. */
-export const dataExportsQuery = queryOptions<DataExport[]>({
-  queryKey: [exportsPath],
+export const dataExportsQuery = queryOptions({
+  ...callQuery('GET /api/data-exports'),
   staleTime: 0,
   refetchInterval: ({ state }) =>
     state.data?.some(({ status }) => status === 'waiting') ? pollMillis : false,
@@ -24,14 +19,14 @@ export const dataExportsQuery = queryOptions<DataExport[]>({
 
 /** Where the archive of an export is downloaded. */
 export function exportFilePath(id: string): string {
-  return `${exportsPath}/${id}/file`
+  return hrefOf('GET /api/data-exports/:id/file', { params: { id } })
 }
 
 /** Asks for an export of all data of the agency; it stands on the list at once. */
 export function useRequestExport() {
   const client = useQueryClient()
   return useAction({
-    run: (_input: undefined, actionKey) => call<DataExport>('POST', exportsPath, { actionKey }),
+    run: (_input: undefined, actionKey) => call('POST /api/data-exports', { actionKey }),
     invalidates: [[exportsPath]],
     onSuccess: (made) =>
       client.setQueryData(dataExportsQuery.queryKey, (known = []) => [
@@ -42,29 +37,24 @@ export function useRequestExport() {
 }
 
 /** What deleting the account would do; always asked anew, since it counts what is there. */
-export const deletionPlanQuery = queryOptions<AccountDeletionPlan>({
-  queryKey: ['/api/account-deletion'],
-  staleTime: 0,
-})
+export const deletionPlanQuery = queryOptions({ ...callQuery('GET /api/account-deletion'), staleTime: 0 })
 
 /** Deletes the account of the signed-in person. */
-export function deleteAccount(body: AccountDeletion): Promise<void> {
-  return call('POST', '/api/account-deletion', { body })
+export function deleteAccount(body: AccountDeletion): Promise<unknown> {
+  return call('POST /api/account-deletion', { body })
 }
 
 /** The agencies that were deleted and can still be brought back. */
-export const deletedAgenciesQuery = queryOptions<DeletedAgency[]>({ queryKey: [deletedPath] })
+export const deletedAgenciesQuery = queryOptions(callQuery('GET /api/admin/deleted-agencies'))
 
 /** What was destroyed, with its receipts. */
-export const disposalReceiptsQuery = queryOptions<DisposalReceipt[]>({
-  queryKey: ['/api/admin/disposal-receipts'],
-})
+export const disposalReceiptsQuery = queryOptions(callQuery('GET /api/admin/disposal-receipts'))
 
 /** Brings a deleted agency back. */
 export function useRestoreAgency(id: string) {
   return useAction({
     run: (reason: string, actionKey) =>
-      call<void>('POST', `${deletedPath}/${id}/restore`, { body: { reason }, actionKey }),
+      call('POST /api/admin/deleted-agencies/:id/restore', { params: { id }, body: { reason }, actionKey }),
     invalidates: [[deletedPath]],
   })
 }

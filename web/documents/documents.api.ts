@@ -2,16 +2,15 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions, useQueryClient }
 import type {
   DocumentDetail,
   DocumentItem,
-  DocumentMatches,
   DocumentPages,
   DocumentUpdate,
   DocumentUploaded,
   DocumentUploadQuery,
 } from '#shared/documents/documents.contract.ts'
 import { maxPagesAtOnce, type pictureWidths } from '#shared/documents/documents.contract.ts'
-import type { DocumentDiff, DocumentFile, DocumentFiled } from '#shared/filing/filing.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
-import { fetchPage, type ListParams, type Page, pathPagesQuery } from '#web/lib/pages.ts'
+import type { DocumentFile } from '#shared/filing/filing.contract.ts'
+import { call, hrefOf } from '#web/lib/http.ts'
+import { fetchPage, type ListParams, type Page, pagesQuery } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -31,7 +30,7 @@ export function isBeingRead(document: Pick<DocumentItem, 'reading'> | undefined)
 /** The documents of a list page by page, looked at again while one of them is read. */
 export function documentPagesQuery(params: ListParams) {
   return infiniteQueryOptions({
-    ...pathPagesQuery(path, params, (item: DocumentItem) => item),
+    ...pagesQuery('GET /api/documents', params, (item) => item),
     refetchInterval: ({ state }: { state: { data?: InfiniteData<Page<DocumentItem>, string> } }) =>
       state.data?.pages.some(({ rows }) => rows.some(isBeingRead)) ? pollEvery * 2 : false,
   })
@@ -42,7 +41,7 @@ export function documentsQuery(filter: ListParams, limit: number) {
   return queryOptions({
     queryKey: [path, 'newest', filter, limit] as const,
     queryFn: ({ signal }) =>
-      fetchPage<DocumentItem>(path, { ...filter, sort: '-createdAt', limit: String(limit) }, signal),
+      fetchPage('GET /api/documents', { ...filter, sort: '-createdAt', limit: String(limit) }, signal),
     refetchInterval: ({ state }) => (state.data?.rows.some(isBeingRead) ? pollEvery * 2 : false),
   })
 }
@@ -51,7 +50,7 @@ export function documentsQuery(filter: ListParams, limit: number) {
 export function documentQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'one', id] as const,
-    queryFn: ({ signal }) => call<DocumentDetail>('GET', `${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/documents/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) => (isBeingRead(state.data) ? pollEvery : false),
   })
 }
@@ -67,7 +66,9 @@ export function documentPageQuery(id: string, page: number) {
   return queryOptions({
     queryKey: [path, 'pages-of', id, from] as const,
     queryFn: ({ signal }) =>
-      call<DocumentPages>('GET', withQuery(`${path}/${id}/pages`, { from, limit: maxPagesAtOnce }), {
+      call('GET /api/documents/:id/pages', {
+        params: { id },
+        query: { from, limit: maxPagesAtOnce },
         signal,
       }),
     select: ({ pages }: DocumentPages) => pages.find((one) => one.page === page) ?? null,
@@ -79,7 +80,7 @@ export function documentMatchesQuery(id: string, version: number, clientId: stri
   return queryOptions({
     queryKey: [path, 'matches-of', id, version, clientId] as const,
     queryFn: ({ signal }) =>
-      call<DocumentMatches>('POST', withQuery(`${path}/${id}/match`, { clientId }), { body: {}, signal }),
+      call('POST /api/documents/:id/match', { params: { id }, query: { clientId }, signal }),
   })
 }
 
@@ -88,7 +89,9 @@ export function documentDiffQuery(id: string, policyId: string, position: number
   return queryOptions({
     queryKey: [path, 'diff-of', id, policyId, position, version] as const,
     queryFn: ({ signal }) =>
-      call<DocumentDiff>('GET', withQuery(`${path}/${id}/diff`, { policyId, position: String(position) }), {
+      call('GET /api/documents/:id/diff', {
+        params: { id },
+        query: { policyId, position: String(position) },
         signal,
       }),
   })
@@ -96,12 +99,12 @@ export function documentDiffQuery(id: string, policyId: string, position: number
 
 /** Where the file of a document is downloaded from, as it was uploaded. */
 export function documentFileHref(id: string): string {
-  return `${path}/${id}/file`
+  return hrefOf('GET /api/documents/:id/file', { params: { id } })
 }
 
 /** The picture of a page in one of the widths that are made. */
 export function pictureHref(id: string, page: number, width: (typeof pictureWidths)[number]): string {
-  return `${path}/${id}/pages/${page}/picture?width=${width}`
+  return hrefOf('GET /api/documents/:id/pages/:page/picture', { params: { id, page }, query: { width } })
 }
 
 /** The screen of a document. */
@@ -117,7 +120,7 @@ export function sendDocument(
 ): Promise<DocumentUploaded> {
   const body = new FormData()
   body.append('file', file)
-  return upload<DocumentUploaded>(withQuery(path, query), body, options)
+  return upload('POST /api/documents', body, { ...options, query })
 }
 
 /** Puts what a write answered in the place of what was known of the document. */
@@ -133,7 +136,7 @@ export function useUpdateDocument(id: string) {
   const keep = useKeepDocument()
   return useAction({
     run: (body: DocumentUpdate, actionKey) =>
-      call<DocumentDetail>('PATCH', `${path}/${id}`, { body, actionKey }),
+      call('PATCH /api/documents/:id', { params: { id }, body, actionKey }),
     onSuccess: keep,
     invalidates: [
       [path, 'pages'],
@@ -148,7 +151,7 @@ export function useFileDocument(id: string) {
   const keep = useKeepDocument()
   return useAction({
     run: (body: DocumentFile, actionKey) =>
-      call<DocumentFiled>('POST', `${path}/${id}/file`, { body, actionKey }),
+      call('POST /api/documents/:id/file', { params: { id }, body, actionKey }),
     onSuccess: ({ document }) => keep(document),
     invalidates: [[path], ...recordKeys],
   })
@@ -159,7 +162,7 @@ export function useUndoFiling(id: string) {
   const keep = useKeepDocument()
   return useAction({
     run: (_input: undefined, actionKey) =>
-      call<DocumentFiled>('POST', `${path}/${id}/undo`, { body: {}, actionKey }),
+      call('POST /api/documents/:id/undo', { params: { id }, actionKey }),
     onSuccess: ({ document }) => keep(document),
     invalidates: [[path], ...recordKeys],
   })
@@ -169,8 +172,7 @@ export function useUndoFiling(id: string) {
 export function useReadAgain() {
   const keep = useKeepDocument()
   return useAction({
-    run: (id: string, actionKey) =>
-      call<DocumentDetail>('POST', `${path}/${id}/read`, { body: {}, actionKey }),
+    run: (id: string, actionKey) => call('POST /api/documents/:id/read', { params: { id }, actionKey }),
     onSuccess: keep,
     invalidates: documentKeys,
   })
@@ -180,7 +182,7 @@ export function useReadAgain() {
 export function useDeleteDocument(id: string) {
   const queries = useQueryClient()
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `${path}/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) => call('DELETE /api/documents/:id', { params: { id }, actionKey }),
     // Its page is still there for a moment and must not ask for what is gone.
     onSuccess: () => void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' }),
   })

@@ -3,7 +3,7 @@ import type { EdisonAnswer, EdisonTurn, StoredEstimate } from '#shared/commercia
 import { documentHeader } from '#shared/commercial/edison.rules.ts'
 import type { EstimateMore } from '#shared/commercial/estimate.contract.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
-import { call, send, withQuery } from '#web/lib/http.ts'
+import { call, send } from '#web/lib/http.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 /** What a call answered, as far as it is read; empty content where there is none. */
@@ -14,7 +14,7 @@ export const estimateKeys = [[estimatesPath]] as const
 
 /** Reads `message.content` whatever the status is. Throws where the response is no JSON. */
 async function replyOf(response: Response): Promise<EdisonReply> {
-  const answer = (await response.json()) as Partial<EdisonAnswer> | null
+  const answer: Partial<EdisonAnswer> | null = await response.json()
   const content = answer?.message?.content
   return {
     content: typeof content === 'string' ? content.trim() : '',
@@ -31,7 +31,7 @@ export async function askWithFile(file: File, { model, messages, signal }: Asked
   body.append('file', file)
   body.append('model', model)
   body.append('messages', JSON.stringify(messages))
-  return replyOf(await send('POST', '/api/edison/chat-with-file', { body, signal }))
+  return replyOf(await send('POST /api/edison/chat-with-file', { body, signal }))
 }
 
 /** POST /api/edison/chat; a header names the document that the conversation is about. */
@@ -40,23 +40,21 @@ export async function askWithoutFile(
   { model, messages, signal }: Asked,
 ): Promise<EdisonReply> {
   const headers: Record<string, string> = documentId ? { [documentHeader]: documentId } : {}
-  return replyOf(await send('POST', '/api/edison/chat', { body: { model, messages }, headers, signal }))
+  return replyOf(await send('POST /api/edison/chat', { body: { model, messages }, headers, signal }))
 }
 
 /** The newest estimates, or the newest of one document. */
 export function estimatesQuery(documentId: string | null, limit: number) {
   return queryOptions({
     queryKey: [estimatesPath, documentId, limit] as const,
-    queryFn: ({ signal }) =>
-      call<StoredEstimate[]>('GET', withQuery(estimatesPath, { documentId, limit }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/estimates', { query: { documentId, limit }, signal }),
   })
 }
 
 /** Makes the estimate of a document that has none. */
 export function useCreateEstimate() {
   return useAction({
-    run: (documentId: string, actionKey) =>
-      call<StoredEstimate>('POST', estimatesPath, { body: { documentId }, actionKey }),
+    run: (documentId: string, actionKey) => call('POST /api/estimates', { body: { documentId }, actionKey }),
     invalidates: estimateKeys,
   })
 }
@@ -65,7 +63,7 @@ export function useCreateEstimate() {
 export function useRefineEstimate({ id, version }: Pick<StoredEstimate, 'id' | 'version'>) {
   return useAction({
     run: (more: EstimateMore, actionKey) =>
-      call<StoredEstimate>('PATCH', `${estimatesPath}/${id}`, { body: { more, version }, actionKey }),
+      call('PATCH /api/estimates/:id', { params: { id }, body: { more, version }, actionKey }),
     invalidates: estimateKeys,
   })
 }

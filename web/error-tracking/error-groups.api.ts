@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
-  type ErrorGroup,
-  type ErrorGroupItem,
   type ErrorStatus,
   errorGroupFilters,
   errorGroupSorts,
 } from '#shared/error-tracking/error-tracking.contract.ts'
 import { call } from '#web/lib/http.ts'
-import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 
@@ -20,14 +18,14 @@ export const errorAddress: ListAddress = {
 
 /** The kinds of errors, page by page. */
 export function errorPagesQuery(params: ListParams) {
-  return pathPagesQuery('/api/admin/errors', params, (group: ErrorGroupItem) => group)
+  return pagesQuery('GET /api/admin/errors', params, (group) => group)
 }
 
 /** One kind of error with its latest report. */
 export function errorGroupQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/admin/errors', 'one', id] as const,
-    queryFn: ({ signal }) => call<ErrorGroup>('GET', `/api/admin/errors/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/admin/errors/:id', { params: { id }, signal }),
   })
 }
 
@@ -35,7 +33,7 @@ export function errorGroupQuery(id: string) {
 export function useSetErrorStatus(id: string) {
   return useAction({
     run: (status: ErrorStatus, actionKey) =>
-      call<ErrorGroup>('PATCH', `/api/admin/errors/${id}`, { body: { status }, actionKey }),
+      call('PATCH /api/admin/errors/:id', { params: { id }, body: { status }, actionKey }),
     invalidates: [['/api/admin/errors']],
   })
 }

@@ -3,14 +3,12 @@ import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import {
   type Import,
   type ImportCorrection,
-  type ImportItem,
   type ImportRow,
   type ImportStatus,
   type ImportUpdate,
   rowOutcomes,
-  type UndoPreview,
 } from '#shared/imports-exports/imports.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import { call, hrefOf } from '#web/lib/http.ts'
 import { fetchPage } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { upload } from '#web/lib/upload.ts'
@@ -34,7 +32,7 @@ export function isWorking(status: ImportStatus | undefined): boolean {
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'one', id] as const,
-    queryFn: ({ signal }) => call<Import>('GET', `${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/imports/:id', { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => isWorking(state.data?.status) && pollEvery,
   })
@@ -44,7 +42,7 @@ export function importQuery(id: string) {
 export function importsQuery(kind: ImportKind) {
   return queryOptions({
     queryKey: [path, 'list', kind] as const,
-    queryFn: ({ signal }) => call<ImportItem[]>('GET', withQuery(path, { kind }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/imports', { query: { kind }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.some(({ status }) => isWorking(status)) && pollEvery * 3,
   })
@@ -61,7 +59,7 @@ export function importRowsQuery(id: string, filter: RowFilter) {
     queryKey: [path, 'rows', id, filter] as const,
     queryFn: ({ pageParam, signal }) => {
       const params = { ...paramsOf(filter), after: String(pageParam), limit: String(rowsAtOnce) }
-      return fetchPage<ImportRow>(`${path}/${id}/rows`, params, signal)
+      return fetchPage('GET /api/imports/:id/rows', params, signal, { id })
     },
     initialPageParam: 0,
     getNextPageParam: ({ rows }) => (rows.length < rowsAtOnce ? null : rows.at(-1)?.rowNumber),
@@ -76,7 +74,7 @@ export function importRowQuery(id: string, rowNumber: number) {
     queryKey: [path, 'rows', id, 'one', rowNumber] as const,
     queryFn: async ({ signal }): Promise<ImportRow | null> => {
       const params = { after: String(rowNumber - 1), limit: '1' }
-      const { rows } = await fetchPage<ImportRow>(`${path}/${id}/rows`, params, signal)
+      const { rows } = await fetchPage('GET /api/imports/:id/rows', params, signal, { id })
       return rows.find((row) => row.rowNumber === rowNumber) ?? null
     },
     staleTime: 0,
@@ -87,7 +85,7 @@ export function importRowQuery(id: string, rowNumber: number) {
 export function undoPreviewQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'undo', id] as const,
-    queryFn: ({ signal }) => call<UndoPreview>('GET', `${path}/${id}/undo`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/imports/:id/undo', { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -95,7 +93,7 @@ export function undoPreviewQuery(id: string) {
 
 /** Where the rejected rows of an import are downloaded from. */
 export function refusedRowsHref(id: string): string {
-  return `${path}/${id}/refused.csv`
+  return hrefOf('GET /api/imports/:id/refused.csv', { params: { id } })
 }
 
 /** Sends a file in and begins an import of it; `onProgress` hears the share that has arrived, 0–1. */
@@ -106,7 +104,7 @@ export function sendFile(
 ): Promise<Import> {
   const body = new FormData()
   body.append('file', file)
-  return upload<Import>(withQuery(path, { kind }), body, options)
+  return upload('POST /api/imports', body, { ...options, query: { kind } })
 }
 
 const all = [[path]] as const
@@ -114,7 +112,8 @@ const all = [[path]] as const
 /** Changes the mapping or the decisions about look-alikes. */
 export function useUpdateImport(id: string) {
   return useAction({
-    run: (body: ImportUpdate, actionKey) => call<Import>('PATCH', `${path}/${id}`, { body, actionKey }),
+    run: (body: ImportUpdate, actionKey) =>
+      call('PATCH /api/imports/:id', { params: { id }, body, actionKey }),
     invalidates: all,
   })
 }
@@ -123,7 +122,7 @@ export function useUpdateImport(id: string) {
 export function useCheckImport(id: string) {
   return useAction({
     run: (mapping: Import['mapping'], actionKey) =>
-      call<Import>('POST', `${path}/${id}/dry-run`, { body: { mapping }, actionKey }),
+      call('POST /api/imports/:id/dry-run', { params: { id }, body: { mapping }, actionKey }),
     invalidates: all,
   })
 }
@@ -133,7 +132,7 @@ export function useCorrectCell(id: string) {
   const queries = useQueryClient()
   return useAction({
     run: (body: ImportCorrection, actionKey) =>
-      call<Import>('POST', `${path}/${id}/corrections`, { body, actionKey }),
+      call('POST /api/imports/:id/corrections', { params: { id }, body, actionKey }),
     onSuccess: (job) => queries.setQueryData(importQuery(id).queryKey, job),
   })
 }
@@ -141,7 +140,8 @@ export function useCorrectCell(id: string) {
 /** Asks for the publishing of a checked import. */
 export function usePublishImport(id: string) {
   return useAction({
-    run: (_input: undefined, actionKey) => call<Import>('POST', `${path}/${id}/publish`, { actionKey }),
+    run: (_input: undefined, actionKey) =>
+      call('POST /api/imports/:id/publish', { params: { id }, actionKey }),
     invalidates: all,
   })
 }
@@ -150,7 +150,7 @@ export function usePublishImport(id: string) {
 export function useUndoImport(id: string) {
   return useAction({
     run: (body: { staying: number }, actionKey) =>
-      call<Import>('POST', `${path}/${id}/undo`, { body, actionKey }),
+      call('POST /api/imports/:id/undo', { params: { id }, body, actionKey }),
     invalidates: all,
   })
 }
@@ -159,7 +159,7 @@ export function useUndoImport(id: string) {
 export function useDeleteImport() {
   const queries = useQueryClient()
   return useAction({
-    run: (id: string, actionKey) => call<unknown>('DELETE', `${path}/${id}`, { actionKey }),
+    run: (id: string, actionKey) => call('DELETE /api/imports/:id', { params: { id }, actionKey }),
     // Its screen is still there for a moment and must not ask for what is gone.
     onSuccess: () => void queries.invalidateQueries({ queryKey: [path], refetchType: 'none' }),
   })

@@ -16,10 +16,9 @@ import { type BookRecord, type RowFact, rowFacts } from './row-facts.ts'
 /** The record of the book that a row looks like; none is needed to judge the row, so a failure shows nothing. */
 function useLookAlike(job: Import, row: ImportRow): BookRecord | null {
   const id = row.duplicate?.recordId
-  const path = `/api/${job.kind}`
   const { data } = useQuery({
-    queryKey: [path, 'one', id],
-    queryFn: id ? ({ signal }) => call<BookRecord>('GET', `${path}/${id}`, { signal }) : skipToken,
+    queryKey: [`/api/${job.kind}`, 'one', id],
+    queryFn: id ? ({ signal }) => call(`GET /api/${job.kind}/:id`, { params: { id }, signal }) : skipToken,
   })
   return data ?? null
 }

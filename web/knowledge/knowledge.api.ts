@@ -5,16 +5,11 @@ import type {
   KnowledgeArticleItem,
   KnowledgeArticleUpdate,
   KnowledgeFileQuery,
-  KnowledgeFolder,
-  KnowledgePages,
-  KnowledgeQuestion,
+  KnowledgeFolderUpdate,
   KnowledgeQuestionUpdate,
-  KnowledgeSearchResults,
-  KnowledgeVersion,
-  KnowledgeVersionItem,
 } from '#shared/knowledge/knowledge.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
-import { fetchPage, type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import { call, hrefOf } from '#web/lib/http.ts'
+import { fetchPage, type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { upload } from '#web/lib/upload.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -37,7 +32,7 @@ function isBeingRead(article: KnowledgeArticleItem | undefined): boolean {
 /** The articles of a list page by page, looked at again while the text of a file among them is read. */
 export function articlePagesQuery(params: ListParams) {
   return infiniteQueryOptions({
-    ...pathPagesQuery(path, params, (item: KnowledgeArticleItem) => item),
+    ...pagesQuery('GET /api/knowledge/articles', params, (item) => item),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(isBeingRead)) ? pollEvery * 2 : false,
   })
@@ -47,7 +42,8 @@ export function articlePagesQuery(params: ListParams) {
 export function articleCountQuery(filter: ListParams) {
   return queryOptions({
     queryKey: [path, 'count', filter] as const,
-    queryFn: async ({ signal }) => (await fetchPage(path, { ...filter, limit: '1' }, signal)).total,
+    queryFn: async ({ signal }) =>
+      (await fetchPage('GET /api/knowledge/articles', { ...filter, limit: '1' }, signal)).total,
   })
 }
 
@@ -56,7 +52,7 @@ export function recentArticlesQuery(limit: number) {
   return queryOptions({
     queryKey: [path, 'recent', limit] as const,
     queryFn: ({ signal }) =>
-      call<KnowledgeArticleItem[]>('GET', withQuery(path, { sort: '-updatedAt', limit }), { signal }),
+      call('GET /api/knowledge/articles', { query: { sort: '-updatedAt', limit }, signal }),
   })
 }
 
@@ -64,7 +60,7 @@ export function recentArticlesQuery(limit: number) {
 export function articleQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'one', id] as const,
-    queryFn: ({ signal }) => call<KnowledgeArticle>('GET', `${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/knowledge/articles/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) => (isBeingRead(state.data) ? pollEvery : false),
   })
 }
@@ -79,10 +75,12 @@ export function filePagesQuery(id: string, page: number) {
   const start = blockOf(page)
   return infiniteQueryOptions({
     queryKey: [path, 'pages-of', id, start] as const,
-    queryFn: ({ pageParam, signal }) => {
-      const address = withQuery(`${path}/${id}/pages`, { from: pageParam, limit: pagesAtOnce })
-      return call<KnowledgePages>('GET', address, { signal })
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/knowledge/articles/:id/pages', {
+        params: { id },
+        query: { from: pageParam, limit: pagesAtOnce },
+        signal,
+      }),
     initialPageParam: start,
     getNextPageParam: ({ total }, _all, from) => (from + pagesAtOnce <= total ? from + pagesAtOnce : null),
     getPreviousPageParam: (_first, _all, from) => (from > 1 ? from - pagesAtOnce : null),
@@ -93,7 +91,7 @@ export function filePagesQuery(id: string, page: number) {
 export function versionsQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'versions-of', id] as const,
-    queryFn: ({ signal }) => call<KnowledgeVersionItem[]>('GET', `${path}/${id}/versions`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/knowledge/articles/:id/versions', { params: { id }, signal }),
   })
 }
 
@@ -101,24 +99,22 @@ export function versionsQuery(id: string) {
 export function versionQuery(id: string, version: number) {
   return queryOptions({
     queryKey: [path, 'versions-of', id, version] as const,
-    queryFn: ({ signal }) => call<KnowledgeVersion>('GET', `${path}/${id}/versions/${version}`, { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/knowledge/articles/:id/versions/:version', { params: { id, version }, signal }),
   })
 }
 
 /** The folders by name. */
 export const foldersQuery = queryOptions({
   queryKey: [`${base}/folders`] as const,
-  queryFn: ({ signal }) => call<KnowledgeFolder[]>('GET', `${base}/folders`, { signal }),
+  queryFn: ({ signal }) => call('GET /api/knowledge/folders', { signal }),
 })
 
 /** The passages that a search finds; those found before stay until the new ones are here. */
 export function searchQuery(q: string) {
   return queryOptions({
     queryKey: [`${base}/search`, q] as const,
-    queryFn: ({ signal }) =>
-      call<KnowledgeSearchResults>('GET', withQuery(`${base}/search`, { q, limit: maxPassages }), {
-        signal,
-      }),
+    queryFn: ({ signal }) => call('GET /api/knowledge/search', { query: { q, limit: maxPassages }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
@@ -126,26 +122,26 @@ export function searchQuery(q: string) {
 
 /** The questions in a state, page by page, those asked most often first. */
 export function questionPagesQuery(status: string) {
-  return pathPagesQuery(`${base}/questions`, { status }, (question: KnowledgeQuestion) => question)
+  return pagesQuery('GET /api/knowledge/questions', { status }, (question) => question)
 }
 
 /** How many questions have no answer. */
 export const openQuestionsQuery = queryOptions({
   queryKey: [`${base}/questions`, 'count'] as const,
   queryFn: async ({ signal }) =>
-    (await fetchPage(`${base}/questions`, { status: 'open', limit: '1' }, signal)).total,
+    (await fetchPage('GET /api/knowledge/questions', { status: 'open', limit: '1' }, signal)).total,
 })
 
 /** Where the file of an article is downloaded from. */
 export function fileHref(id: string): string {
-  return `${path}/${id}/file`
+  return hrefOf('GET /api/knowledge/articles/:id/file', { params: { id } })
 }
 
 /** Makes an article. */
 export function useCreateArticle() {
   return useAction({
     run: (body: KnowledgeArticleCreate, actionKey) =>
-      call<KnowledgeArticle>('POST', path, { body, actionKey }),
+      call('POST /api/knowledge/articles', { body, actionKey }),
     invalidates: knowledgeKeys,
   })
 }
@@ -154,7 +150,7 @@ export function useCreateArticle() {
 export function useUpdateArticle(id: string) {
   return useAction({
     run: (body: KnowledgeArticleUpdate, actionKey) =>
-      call<KnowledgeArticle>('PATCH', `${path}/${id}`, { body, actionKey }),
+      call('PATCH /api/knowledge/articles/:id', { params: { id }, body, actionKey }),
     invalidates: knowledgeKeys,
   })
 }
@@ -163,7 +159,8 @@ export function useUpdateArticle(id: string) {
 export function useRestoreVersion(id: string) {
   return useAction({
     run: ({ version, current }: { version: number; current: number }, actionKey) =>
-      call<KnowledgeArticle>('POST', `${path}/${id}/versions/${version}/restore`, {
+      call('POST /api/knowledge/articles/:id/versions/:version/restore', {
+        params: { id, version },
         body: { version: current },
         actionKey,
       }),
@@ -175,7 +172,8 @@ export function useRestoreVersion(id: string) {
 export function useDeleteArticle(id: string) {
   const queries = useQueryClient()
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `${path}/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) =>
+      call('DELETE /api/knowledge/articles/:id', { params: { id }, actionKey }),
     // Its page is still there for a moment and must not ask for what is gone.
     onSuccess: () => {
       for (const queryKey of knowledgeKeys) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
@@ -191,15 +189,13 @@ export function sendFile(
 ): Promise<KnowledgeArticle> {
   const body = new FormData()
   body.append('file', file)
-  return upload<KnowledgeArticle>(withQuery(`${base}/files`, fields), body, options)
+  return upload('POST /api/knowledge/files', body, { ...options, query: fields })
 }
-
-const folders = `${base}/folders`
 
 /** Makes a folder. */
 export function useCreateFolder() {
   return useAction({
-    run: (body: { name: string }, actionKey) => call<KnowledgeFolder>('POST', folders, { body, actionKey }),
+    run: (body: { name: string }, actionKey) => call('POST /api/knowledge/folders', { body, actionKey }),
     invalidates: knowledgeKeys,
   })
 }
@@ -207,8 +203,8 @@ export function useCreateFolder() {
 /** Gives a folder another name. */
 export function useRenameFolder(id: string) {
   return useAction({
-    run: (body: { name?: string; version?: number }, actionKey) =>
-      call<KnowledgeFolder>('PATCH', `${folders}/${id}`, { body, actionKey }),
+    run: (body: KnowledgeFolderUpdate, actionKey) =>
+      call('PATCH /api/knowledge/folders/:id', { params: { id }, body, actionKey }),
     invalidates: knowledgeKeys,
   })
 }
@@ -216,7 +212,8 @@ export function useRenameFolder(id: string) {
 /** Deletes a folder; its articles stay, in none. */
 export function useDeleteFolder(id: string) {
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `${folders}/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) =>
+      call('DELETE /api/knowledge/folders/:id', { params: { id }, actionKey }),
     invalidates: knowledgeKeys,
   })
 }
@@ -225,7 +222,7 @@ export function useDeleteFolder(id: string) {
 export function useUpdateQuestion() {
   return useAction({
     run: ({ id, ...body }: { id: string } & KnowledgeQuestionUpdate, actionKey) =>
-      call<KnowledgeQuestion>('PATCH', `${base}/questions/${id}`, { body, actionKey }),
+      call('PATCH /api/knowledge/questions/:id', { params: { id }, body, actionKey }),
     invalidates: [[`${base}/questions`]],
   })
 }

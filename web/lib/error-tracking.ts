@@ -50,7 +50,7 @@ export function createErrorTracker(): ErrorTracker {
   let waiting: ErrorReport[] = []
   let pausedUntil = 0
   const post = async (report: ErrorReport) => {
-    const response = await send('POST', '/api/error-tracking', { body: report })
+    const response = await send('POST /api/error-tracking', { body: report })
     if (response.status !== 429) return
     const seconds = Number(response.headers.get('Retry-After'))
     pausedUntil = Date.now() + (seconds > 0 ? seconds * 1000 : defaultPause)

@@ -1,12 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type {
-  Analysis,
-  AnalysisCreate,
-  AnalysisSummary,
-  AnalysisUpdate,
-} from '#shared/commercial/analysis.contract.ts'
-import { call } from '#web/lib/http.ts'
-import { fetchPage, type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import type { AnalysisCreate, AnalysisUpdate } from '#shared/commercial/analysis.contract.ts'
+import { call, hrefOf } from '#web/lib/http.ts'
+import { fetchPage, type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/policy-analyses'
@@ -14,14 +9,15 @@ const analysisKeys = [[path]]
 
 /** The history of analyses, page by page. */
 export function analysisPagesQuery(params: ListParams) {
-  return pathPagesQuery(path, params, (item: AnalysisSummary) => item)
+  return pagesQuery('GET /api/policy-analyses', params, (item) => item)
 }
 
 /** The latest analyses of a client, with how many there are in all. */
 export function clientAnalysesQuery(clientId: string, limit: number) {
   return queryOptions({
     queryKey: [path, 'client', clientId, limit] as const,
-    queryFn: ({ signal }) => fetchPage<AnalysisSummary>(path, { clientId, limit: String(limit) }, signal),
+    queryFn: ({ signal }) =>
+      fetchPage('GET /api/policy-analyses', { clientId, limit: String(limit) }, signal),
   })
 }
 
@@ -29,14 +25,14 @@ export function clientAnalysesQuery(clientId: string, limit: number) {
 export function analysisQuery(id: string) {
   return queryOptions({
     queryKey: [path, 'one', id] as const,
-    queryFn: ({ signal }) => call<Analysis>('GET', `${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/policy-analyses/:id', { params: { id }, signal }),
   })
 }
 
 /** Analyses documents. */
 export function useCreateAnalysis() {
   return useAction({
-    run: (input: AnalysisCreate, actionKey) => call<Analysis>('POST', path, { body: input, actionKey }),
+    run: (input: AnalysisCreate, actionKey) => call('POST /api/policy-analyses', { body: input, actionKey }),
     invalidates: analysisKeys,
   })
 }
@@ -46,7 +42,7 @@ export function useUpdateAnalysis(id: string) {
   const queries = useQueryClient()
   return useAction({
     run: (input: AnalysisUpdate, actionKey) =>
-      call<Analysis>('PATCH', `${path}/${id}`, { body: input, actionKey }),
+      call('PATCH /api/policy-analyses/:id', { params: { id }, body: input, actionKey }),
     invalidates: analysisKeys,
     // Shown at once: the next reading may take its time.
     onSuccess: (analysis) => queries.setQueryData(analysisQuery(id).queryKey, analysis),
@@ -56,7 +52,8 @@ export function useUpdateAnalysis(id: string) {
 /** Analyses the same documents once more. */
 export function useRefreshAnalysis(id: string) {
   return useAction({
-    run: (_input: undefined, actionKey) => call<Analysis>('POST', `${path}/${id}/refresh`, { actionKey }),
+    run: (_input: undefined, actionKey) =>
+      call('POST /api/policy-analyses/:id/refresh', { params: { id }, actionKey }),
     invalidates: analysisKeys,
   })
 }
@@ -64,11 +61,12 @@ export function useRefreshAnalysis(id: string) {
 /** Removes an analysis. */
 export function useDeleteAnalysis(id: string) {
   return useAction({
-    run: (_input: undefined, actionKey) => call<unknown>('DELETE', `${path}/${id}`, { actionKey }),
+    run: (_input: undefined, actionKey) =>
+      call('DELETE /api/policy-analyses/:id', { params: { id }, actionKey }),
   })
 }
 
 /** Where a paper of an analysis is had. */
 export function paperHref(id: string, paper: 'report' | 'letter'): string {
-  return `${path}/${id}/${paper}.pdf`
+  return hrefOf(`GET /api/policy-analyses/:id/${paper}.pdf`, { params: { id } })
 }

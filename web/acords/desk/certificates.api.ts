@@ -1,25 +1,17 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
-import type {
-  CertificateHolder,
-  HolderCreate,
-  HolderMerge,
-  HolderUpdate,
-} from '#shared/certificates/holders.contract.ts'
+import type { HolderCreate, HolderMerge, HolderUpdate } from '#shared/certificates/holders.contract.ts'
 import type {
   CertificateRequest,
-  DueReissue,
   ReissueOrder,
-  ReissueResult,
   RequestCreate,
   RequestDecline,
   RequestForm,
   RequestUpdate,
 } from '#shared/certificates/requests.contract.ts'
-import type { FormShare, NewShare, ShareCreate } from '#shared/certificates/shares.contract.ts'
+import type { ShareCreate } from '#shared/certificates/shares.contract.ts'
 import { acordKeys } from '#web/acords/acords.api.ts'
-import { call, withQuery } from '#web/lib/http.ts'
-import { type ListParams, pathPagesQuery } from '#web/lib/pages.ts'
+import { call } from '#web/lib/http.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 const requests = '/api/certificate-requests'
@@ -31,27 +23,27 @@ const deskKeys = [[requests], [holders], [reissues], ...acordKeys] as const
 
 /** The requests of a list, page by page. */
 export function requestPagesQuery(params: ListParams) {
-  return pathPagesQuery(requests, params, (request: CertificateRequest) => request)
+  return pagesQuery('GET /api/certificate-requests', params, (request) => request)
 }
 
 /** One request. */
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: [requests, 'one', id] as const,
-    queryFn: ({ signal }) => call<CertificateRequest>('GET', `${requests}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/certificate-requests/:id', { params: { id }, signal }),
   })
 }
 
 /** The holders of a list, page by page. */
 export function holderPagesQuery(params: ListParams) {
-  return pathPagesQuery(holders, params, (holder: CertificateHolder) => holder)
+  return pagesQuery('GET /api/certificate-holders', params, (holder) => holder)
 }
 
 /** One holder. */
 export function holderQuery(id: string) {
   return queryOptions({
     queryKey: [holders, 'one', id] as const,
-    queryFn: ({ signal }) => call<CertificateHolder>('GET', `${holders}/${id}`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/certificate-holders/:id', { params: { id }, signal }),
   })
 }
 
@@ -59,29 +51,28 @@ export function holderQuery(id: string) {
 export function holderChoicesQuery(q: string) {
   return queryOptions({
     queryKey: [holders, 'choices', q] as const,
-    queryFn: ({ signal }) =>
-      call<CertificateHolder[]>('GET', withQuery(holders, { q, limit: 20 }), { signal }),
+    queryFn: ({ signal }) => call('GET /api/certificate-holders', { query: { q, limit: 20 }, signal }),
   })
 }
 
 /** The certificates that are to be made anew. */
 export const reissuesQuery = queryOptions({
   queryKey: [reissues] as const,
-  queryFn: ({ signal }) => call<DueReissue[]>('GET', reissues, { signal }),
+  queryFn: ({ signal }) => call('GET /api/certificate-reissues', { signal }),
 })
 
 /** The links to a form. */
 export function sharesQuery(formId: string) {
   return queryOptions({
     queryKey: ['/api/forms', 'shares-of', formId] as const,
-    queryFn: ({ signal }) => call<FormShare[]>('GET', `/api/forms/${formId}/shares`, { signal }),
+    queryFn: ({ signal }) => call('GET /api/forms/:id/shares', { params: { id: formId }, signal }),
   })
 }
 
 /** Writes down a request. */
 export function useCreateRequest() {
   return useAction({
-    run: (body: RequestCreate, actionKey) => call<CertificateRequest>('POST', requests, { body, actionKey }),
+    run: (body: RequestCreate, actionKey) => call('POST /api/certificate-requests', { body, actionKey }),
     invalidates: deskKeys,
   })
 }
@@ -101,21 +92,21 @@ function useRequestAction<Input>(
 /** Changes a request. */
 export function useUpdateRequest(id: string) {
   return useRequestAction(id, (body: RequestUpdate, actionKey) =>
-    call<CertificateRequest>('PATCH', `${requests}/${id}`, { body, actionKey }),
+    call('PATCH /api/certificate-requests/:id', { params: { id }, body, actionKey }),
   )
 }
 
 /** Declines a request. */
 export function useDeclineRequest(id: string) {
   return useRequestAction(id, (body: RequestDecline, actionKey) =>
-    call<CertificateRequest>('POST', `${requests}/${id}/decline`, { body, actionKey }),
+    call('POST /api/certificate-requests/:id/decline', { params: { id }, body, actionKey }),
   )
 }
 
 /** Takes a declined request up again. */
 export function useReopenRequest(id: string) {
   return useRequestAction(id, (_input: undefined, actionKey) =>
-    call<CertificateRequest>('POST', `${requests}/${id}/reopen`, { actionKey }),
+    call('POST /api/certificate-requests/:id/reopen', { params: { id }, actionKey }),
   )
 }
 
@@ -123,7 +114,7 @@ export function useReopenRequest(id: string) {
 export function useStartForm(id: string) {
   return useAction({
     run: (body: RequestForm, actionKey) =>
-      call<FilledForm>('POST', `${requests}/${id}/form`, { body, actionKey }),
+      call('POST /api/certificate-requests/:id/form', { params: { id }, body, actionKey }),
     invalidates: deskKeys,
   })
 }
@@ -131,7 +122,7 @@ export function useStartForm(id: string) {
 /** Adds a holder. */
 export function useCreateHolder() {
   return useAction({
-    run: (body: HolderCreate, actionKey) => call<CertificateHolder>('POST', holders, { body, actionKey }),
+    run: (body: HolderCreate, actionKey) => call('POST /api/certificate-holders', { body, actionKey }),
     invalidates: deskKeys,
   })
 }
@@ -140,7 +131,7 @@ export function useCreateHolder() {
 export function useUpdateHolder(id: string) {
   return useAction({
     run: (body: HolderUpdate, actionKey) =>
-      call<CertificateHolder>('PATCH', `${holders}/${id}`, { body, actionKey }),
+      call('PATCH /api/certificate-holders/:id', { params: { id }, body, actionKey }),
     invalidates: deskKeys,
   })
 }
@@ -149,7 +140,7 @@ export function useUpdateHolder(id: string) {
 export function useMergeHolder(id: string) {
   return useAction({
     run: (body: HolderMerge, actionKey) =>
-      call<CertificateHolder>('POST', `${holders}/${id}/merge`, { body, actionKey }),
+      call('POST /api/certificate-holders/:id/merge', { params: { id }, body, actionKey }),
     invalidates: deskKeys,
   })
 }
@@ -157,7 +148,7 @@ export function useMergeHolder(id: string) {
 /** Starts certificates anew. */
 export function useReissue() {
   return useAction({
-    run: (body: ReissueOrder, actionKey) => call<ReissueResult[]>('POST', reissues, { body, actionKey }),
+    run: (body: ReissueOrder, actionKey) => call('POST /api/certificate-reissues', { body, actionKey }),
     invalidates: deskKeys,
   })
 }
@@ -166,7 +157,7 @@ export function useReissue() {
 export function useShareForm(formId: string) {
   return useAction({
     run: (body: ShareCreate, actionKey) =>
-      call<NewShare>('POST', `/api/forms/${formId}/shares`, { body, actionKey }),
+      call('POST /api/forms/:id/shares', { params: { id: formId }, body, actionKey }),
     invalidates: acordKeys,
   })
 }
@@ -174,7 +165,7 @@ export function useShareForm(formId: string) {
 /** Withdraws a link. */
 export function useWithdrawShare() {
   return useAction({
-    run: (id: string, actionKey) => call<FormShare>('POST', `/api/form-shares/${id}/withdraw`, { actionKey }),
+    run: (id: string, actionKey) => call('POST /api/form-shares/:id/withdraw', { params: { id }, actionKey }),
     invalidates: acordKeys,
   })
 }

@@ -11,7 +11,6 @@ import type {
   TicketWritten,
   UserInfo,
 } from '#shared/assistant/operations.contract.ts'
-import type { Method } from '#shared/calls.ts'
 import type { FlowWrite } from '#web/assistant/flows/flow.contract.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/http.ts'
@@ -23,12 +22,13 @@ export type Sender = { userId: string; agencyOwnerId: string }
 /** What every call of one operation shares. */
 export type Caller = { sender: Sender; requestId: string; signal: AbortSignal }
 
-type Options = { method?: Method; body?: Record<string, unknown>; actionKey?: string; signal: AbortSignal }
-
-/** A call whose answer must say that it succeeded; an abort rejects, since nobody waits for the answer any more. */
-async function operate<T>(path: string, { method = 'POST', ...options }: Options): Promise<T> {
-  const answer = await call<T & { success?: unknown }>(method, `/api/chatbot-db/${path}`, options)
-  options.signal.throwIfAborted()
+/** What an operation answered, which must say that it succeeded; an abort rejects, since nobody waits for the answer any more. */
+async function succeeded<Answer extends { success?: unknown }>(
+  sent: Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const answer = await sent
+  signal.throwIfAborted()
   if (answer.success !== true) throw new ApiError('The answer says no success.', { status: 200 })
   return answer
 }
@@ -40,10 +40,8 @@ export async function validateAction(
   content: string,
 ): Promise<ActionValidity> {
   const body = { actionType, content, requestId }
-  const answer = await call<Partial<ActionValidity>>('POST', '/api/chatbot-db/validate-action', {
-    body,
-    signal,
-  })
+  const sent = call('POST /api/chatbot-db/validate-action', { body, signal })
+  const answer: Partial<ActionValidity> = await sent
   signal.throwIfAborted()
   if (typeof answer.isValid !== 'boolean')
     throw new ApiError('The answer says neither yes nor no.', { status: 200 })
@@ -52,12 +50,14 @@ export async function validateAction(
 
 /** The client look-up of the ticket flow. */
 export function searchClient({ sender, signal }: Caller, query: string): Promise<ClientsFound> {
-  return operate('client/search', { body: { query, ...sender }, signal })
+  const body = { query, ...sender }
+  return succeeded(call('POST /api/chatbot-db/client/search', { body, signal }), signal)
 }
 
 /** The ticket look-up; an empty query lists the newest. */
 export function searchTickets({ sender, signal }: Caller, query: string): Promise<TicketsFound> {
-  return operate('ticket/search', { body: { query, ...sender }, signal })
+  const body = { query, ...sender }
+  return succeeded(call('POST /api/chatbot-db/ticket/search', { body, signal }), signal)
 }
 
 export type PeopleSearch = {
@@ -66,15 +66,24 @@ export type PeopleSearch = {
   agencyScope?: boolean
 }
 type PeopleFound = { client: ClientsFound; prospect: ProspectsFound }
+type PeopleOptions = {
+  body: PeopleSearch & Sender & { limit: number; requestId: string }
+  signal: AbortSignal
+}
+
+const peopleCalls: { [What in keyof PeopleFound]: (options: PeopleOptions) => Promise<PeopleFound[What]> } = {
+  client: (options) => call('POST /api/chatbot-db/clients/search', options),
+  prospect: (options) => call('POST /api/chatbot-db/prospects/search', options),
+}
 
 function searchPeople<What extends keyof PeopleFound>(
   { sender, requestId, signal }: Caller,
   what: What,
-  { filters, agencyScope }: PeopleSearch,
+  search: PeopleSearch,
   limit: number,
 ): Promise<PeopleFound[What]> {
-  const scope = agencyScope === undefined ? {} : { agencyScope }
-  return operate(`${what}s/search`, { body: { filters, limit, requestId, ...sender, ...scope }, signal })
+  const body = { ...search, limit, requestId, ...sender }
+  return succeeded(peopleCalls[what]({ body, signal }), signal)
 }
 
 /**
@@ -96,42 +105,57 @@ export function expiringPolicies(
   { sender, requestId, signal }: Caller,
   when: { days: number } | { from: string; to: string },
 ): Promise<ExpiringFound> {
-  return operate('policies/expiring', { body: { requestId, ...sender, ...when }, signal })
+  const body = { requestId, ...sender, ...when }
+  return succeeded(call('POST /api/chatbot-db/policies/expiring', { body, signal }), signal)
 }
 
 /** Who is signed in. */
 export function userInfo({ signal }: Caller): Promise<UserInfo> {
-  return operate('user/info', { method: 'GET', signal })
-}
-
-const writePaths: Record<FlowWrite['operation'], string> = {
-  'ticket.create': 'ticket/create',
-  'ticket.update': 'ticket/update',
-  'client.create': 'client/create',
-  'client.update': 'client/update',
-  'prospect.create': 'prospect/create',
-  'prospect.update': 'prospect/update',
-}
-
-/** The body of a write, to the letter of A7; what is not known of a new person is left out. */
-function writeBody(
-  { operation, ...fields }: FlowWrite,
-  { sender, requestId }: Caller,
-): Record<string, unknown> {
-  if (operation === 'ticket.create') return { ...fields, ...sender, status: 'open' }
-  if (operation === 'ticket.update') return { ...fields, ...sender }
-  const given = Object.entries(fields).filter(([, value]) => value !== '')
-  return { ...Object.fromEntries(given), requestId, ...sender }
+  return succeeded(call('GET /api/chatbot-db/user/info', { signal }), signal)
 }
 
 export type WriteAnswer = Omit<TicketWritten, 'ticket'> &
   Partial<Pick<TicketWritten, 'ticket'> & Pick<ClientWritten, 'client'> & Pick<ProspectWritten, 'prospect'>>
 
+/** The call of a write, to the letter of A7; what is not known of a new person is left out. */
+function writeCall(
+  { sender, requestId, signal }: Caller,
+  write: FlowWrite,
+  actionKey: string,
+): Promise<WriteAnswer> {
+  const options = { actionKey, signal }
+  const { operation } = write
+  if (operation === 'ticket.create') {
+    const { title, type, priority, description, clientId } = write
+    const body = { title, type, priority, description, clientId, ...sender, status: 'open' } as const
+    return call('POST /api/chatbot-db/ticket/create', { ...options, body })
+  }
+  if (operation === 'ticket.update') {
+    const { ticketId, updates } = write
+    return call('POST /api/chatbot-db/ticket/update', { ...options, body: { ticketId, updates, ...sender } })
+  }
+  const known = { requestId, ...sender }
+  if (operation === 'client.update') {
+    const { clientId, updates } = write
+    return call('POST /api/chatbot-db/client/update', { ...options, body: { clientId, updates, ...known } })
+  }
+  if (operation === 'prospect.update') {
+    const { prospectId, updates } = write
+    return call('POST /api/chatbot-db/prospect/update', {
+      ...options,
+      body: { prospectId, updates, ...known },
+    })
+  }
+  const { name, email, phone } = write
+  const body = { name, ...(email && { email }), ...(phone && { phone }), ...known }
+  if (operation === 'client.create') return call('POST /api/chatbot-db/client/create', { ...options, body })
+  return call('POST /api/chatbot-db/prospect/create', { ...options, body })
+}
+
 /** Sends a write; the same key makes one record however often it is sent. */
 export function sendWrite(caller: Caller, write: FlowWrite, actionKey: string): Promise<WriteAnswer> {
-  const body = writeBody(write, caller)
   const { signal } = caller
-  return withOneRetry(() => operate(writePaths[write.operation], { body, actionKey, signal }), signal)
+  return withOneRetry(() => succeeded(writeCall(caller, write, actionKey), signal), signal)
 }
 
 /** Sends a direct command; the key makes a repeated one do nothing twice. */
@@ -141,5 +165,6 @@ export function sendCommand(
   actionKey: string,
 ): Promise<CommandDone> {
   const body = { command, requestId, ...sender }
-  return withOneRetry(() => operate('command', { body, actionKey, signal }), signal)
+  const send = () => call('POST /api/chatbot-db/command', { body, actionKey, signal })
+  return withOneRetry(() => succeeded(send(), signal), signal)
 }

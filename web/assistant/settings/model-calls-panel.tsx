@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import type { ModelCall, ModelCalls, ModelOutcome } from '#shared/assistant/chat.contract.ts'
-import { call, withQuery } from '#web/lib/http.ts'
+import type { ModelCall, ModelOutcome } from '#shared/assistant/chat.contract.ts'
+import { call } from '#web/lib/http.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -13,7 +13,8 @@ const path = '/api/assistant/model-calls'
 const modelCalls = infiniteQueryOptions({
   queryKey: [path] as const,
   queryFn: ({ pageParam, signal }) =>
-    call<ModelCalls>('GET', withQuery(path, { limit: '10', ...(pageParam && { cursor: pageParam }) }), {
+    call('GET /api/assistant/model-calls', {
+      query: { limit: '10', ...(pageParam && { cursor: pageParam }) },
       signal,
     }),
   initialPageParam: '',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AssistantUsage } from '#shared/assistant/chat.contract.ts'
+import { callQuery } from '#web/lib/pages.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -38,7 +39,7 @@ function Usage({ usage }: { usage: AssistantUsage }) {
 
 /** What the agency used of a language model this month, and may use. */
 export function UsagePanel() {
-  const answer = useQuery<AssistantUsage>({ queryKey: ['/api/assistant/usage'] })
+  const answer = useQuery(callQuery('GET /api/assistant/usage'))
   return (
     <Panel title="AI model usage">
       {answer.data && <Usage usage={answer.data} />}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { AccountActInput } from '#shared/admin/users.contract.ts'
+import { defineCalls } from '#shared/calls.ts'
+import {
+  AccountDeletion,
+  AccountDeletionPlan,
+  DataExport,
+  DeletedAgency,
+  DisposalReceipt,
+} from './data-retention.contract.ts'
+
+/** The calls of data exports, of the end of an account, and of deleted agencies. */
+export const dataRetentionCalls = defineCalls({
+  'GET /api/data-exports': {
+    summary: "List the exports of the agency's data",
+    access: 'member',
+    output: z.array(DataExport),
+  },
+  'POST /api/data-exports': {
+    summary: "Ask for an export of the agency's data",
+    access: 'member',
+    status: 201,
+    output: DataExport,
+  },
+  'GET /api/data-exports/:id/file': {
+    summary: "Download an export of the agency's data",
+    access: 'member',
+    file: 'application/zip',
+  },
+  'GET /api/account-deletion': {
+    summary: "Say what deleting one's account would do",
+    access: 'member',
+    output: AccountDeletionPlan,
+  },
+  'POST /api/account-deletion': {
+    summary: "Delete one's own account",
+    access: 'member',
+    body: AccountDeletion,
+    // So many passwords and codes may one network address try.
+    limit: { max: 30, timeWindow: '15 minutes' },
+  },
+  'GET /api/admin/deleted-agencies': {
+    summary: 'List deleted agencies',
+    access: 'admin',
+    output: z.array(DeletedAgency),
+  },
+  'POST /api/admin/deleted-agencies/:id/restore': {
+    summary: 'Restore a deleted agency',
+    access: 'admin',
+    body: AccountActInput,
+  },
+  'GET /api/admin/disposal-receipts': {
+    summary: 'List disposal receipts',
+    access: 'admin',
+    output: z.array(DisposalReceipt),
+  },
+})

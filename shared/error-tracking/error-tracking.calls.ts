@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineCalls } from '#shared/calls.ts'
+import {
+  ErrorGroup,
+  ErrorGroupItem,
+  ErrorGroupQuery,
+  ErrorGroupUpdate,
+  ErrorReport,
+} from './error-tracking.contract.ts'
+
+/** The tracking call of P7, open to anyone and bounded. */
+export const errorTrackingCalls = defineCalls({
+  'POST /api/error-tracking': {
+    summary: 'Report an error of the browser',
+    access: 'anyone',
+    body: ErrorReport,
+    bodyLimit: 32_768,
+    // One network address may be a whole office's.
+    limit: { max: 60, timeWindow: '1 minute' },
+    totalLimit: { max: 600, timeWindow: '1 minute' },
+  },
+})
+
+/** Errors as admins see, resolve and mute them. */
+export const errorGroupCalls = defineCalls({
+  'GET /api/admin/errors': {
+    summary: 'List kinds of errors',
+    access: 'admin',
+    query: ErrorGroupQuery,
+    output: z.array(ErrorGroupItem),
+  },
+  'GET /api/admin/errors/:id': {
+    summary: 'Get a kind of error',
+    access: 'admin',
+    output: ErrorGroup,
+  },
+  'PATCH /api/admin/errors/:id': {
+    summary: 'Resolve, mute or reopen a kind of error',
+    access: 'admin',
+    body: ErrorGroupUpdate,
+    output: ErrorGroup,
+  },
+})

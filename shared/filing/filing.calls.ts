@@ -1,0 +1,30 @@
+import { defineCalls } from '#shared/calls.ts'
+import { DocumentMatches, DocumentMatchQuery } from '#shared/documents/documents.contract.ts'
+import { DocumentDiff, DocumentDiffQuery, DocumentFile, DocumentFiled } from './filing.contract.ts'
+
+/** The calls by which a document comes into the book. */
+export const filingCalls = defineCalls({
+  'POST /api/documents/:id/match': {
+    summary: 'Find the records that a document may belong to',
+    access: 'member',
+    query: DocumentMatchQuery,
+    output: DocumentMatches,
+  },
+  'GET /api/documents/:id/diff': {
+    summary: 'Compare a document with a policy',
+    access: 'member',
+    query: DocumentDiffQuery,
+    output: DocumentDiff,
+  },
+  'POST /api/documents/:id/file': {
+    summary: 'File a document into the book',
+    access: 'member',
+    body: DocumentFile,
+    output: DocumentFiled,
+  },
+  'POST /api/documents/:id/undo': {
+    summary: 'Undo the filing of a document',
+    access: 'member',
+    output: DocumentFiled,
+  },
+})
