@@ -1,6 +1,6 @@
+import { typingDistance } from '#engines/search/spelling.rules.ts'
 import type { PersonMatch, TicketMatch } from '#shared/assistant/matches.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
-import { editDistance } from './spelling.rules.ts'
 
 const ordinals: Readonly<Record<string, number>> = {
   first: 1,
@@ -97,7 +97,7 @@ export function isNearlyNamed(wanted: string, { name }: PersonMatch): boolean {
   if (/@|^[\d\s().+-]+$/.test(wanted)) return true
   const words = nameKey(name).split(' ')
   const isNear = (word: string, given: string) =>
-    word.startsWith(given) || editDistance(given, word, 2) <= (given.length >= 5 ? 2 : 1)
+    word.startsWith(given) || typingDistance(given, word, 2) <= (given.length >= 5 ? 2 : 1)
   return nameKey(wanted)
     .split(' ')
     .every((given) => words.some((word) => isNear(word, given)))

@@ -1,25 +1,5 @@
+import { typingDistance } from '#engines/search/spelling.rules.ts'
 import { domainWords, knownWords } from './lexicon.ts'
-
-/** Insertions, deletions, replacements and swaps of neighbours between two words; stops counting above `most`. */
-export function editDistance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= from.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= to.length; j++) {
-      const isSame = from[i - 1] === to[j - 1]
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
-      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
-      if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(cost)
-    }
-    if (Math.min(...row) > most) return most + 1
-    beforeLast = last
-    last = row
-  }
-  return last[to.length] ?? most + 1
-}
 
 // Two slips are believed only in long words: in short ones nearly every word is near to some other.
 function toleranceOf(word: string): number {
@@ -41,7 +21,7 @@ function nearestWord(word: string): string {
   let bestDistance = most + 1
   for (const candidate of domainWords) {
     if (!beginsAlike(word, candidate)) continue
-    const distance = editDistance(word, candidate, Math.min(most, bestDistance - 1))
+    const distance = typingDistance(word, candidate, Math.min(most, bestDistance - 1))
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
   }
   return best

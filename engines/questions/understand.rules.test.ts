@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { typingDistance } from '#engines/search/spelling.rules.ts'
 import { writeIntents } from '#shared/assistant/understanding.contract.ts'
-import { correctWord, editDistance } from './spelling.rules.ts'
+import { correctWord } from './spelling.rules.ts'
 import { readText } from './text.rules.ts'
 import { understand } from './understand.rules.ts'
 
@@ -100,8 +101,8 @@ describe('spelling', () => {
   })
 
   it('counts a swap of neighbours as one slip and stops above the most', () => {
-    expect(editDistance('tikcet', 'ticket', 2)).toBe(1)
-    expect(editDistance('ticket', 'premium', 2)).toBe(3)
+    expect(typingDistance('tikcet', 'ticket', 2)).toBe(1)
+    expect(typingDistance('ticket', 'premium', 2)).toBe(3)
   })
 
   it('leaves names, addresses and what is quoted alone', () => {
