@@ -1,9 +1,12 @@
 import { amountOf } from '#engines/limits/limit-codes.rules.ts'
 import { insurerLetters } from '#shared/acord-forms/concepts.ts'
 import type { ConceptValues, NamedPlace, PrefillInput } from '#shared/acord-forms/prefill.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
+import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
 import { lineOfPolicy } from './coverage-codes.rules.ts'
 import { policyLimits, writtenLimits } from './policy-limits.rules.ts'
 import { naicOf, triggerOf } from './policy-terms.rules.ts'
@@ -58,17 +61,22 @@ const entities: readonly [RegExp, string][] = [
   [/sole|individual/i, 'individual'],
 ]
 
+/** What the fields of a record say where forms ask for it; a year is no figure and goes as it is written. */
+function putFields(put: Put, fields: RecordFields, record: object, before = ''): void {
+  const values: Readonly<Record<string, unknown>> = { ...record }
+  for (const [name, { kind, formConcept }] of fieldsOf(fields)) {
+    const value = values[name]
+    if (!formConcept || (typeof value !== 'string' && typeof value !== 'number')) continue
+    put(before + formConcept, kind === 'year' ? String(value) : value)
+  }
+}
+
 function putInsured(put: Put, { client, account }: PrefillInput): void {
   putPlace(put, 'insured', client)
-  put('insured.phone', client.phone)
-  put('insured.email', client.email)
-  put('insured.fein', client.fein)
-  put('insured.naics', client.naics)
+  putFields(put, clientFields, client)
   put('insured.sic', account?.sicCode)
   put('insured.website', account?.website)
   put('insured.operations', account?.operations)
-  put('insured.entity', client.entityType)
-  put('insured.started', client.yearStarted === null ? null : String(client.yearStarted))
   const entity = entities.find(([pattern]) => pattern.test(client.entityType))?.[1]
   if (entity) put(`entity.${entity}`, true)
 }
@@ -87,11 +95,7 @@ function putInsurers(put: Put, policies: readonly Policy[], read: PrefillInput['
 }
 
 function putPolicy(put: Put, at: string, policy: Policy, letters: Map<string, string>): void {
-  put(`${at}.number`, policy.policyNumber)
-  put(`${at}.effective`, policy.effectiveDate)
-  put(`${at}.expiration`, policy.expirationDate)
-  put(`${at}.premium`, policy.premium || null)
-  put(`${at}.carrier`, policy.carrier)
+  putFields(put, policyFields, { ...policy, premium: policy.premium || null }, `${at}.`)
   put(`${at}.insurer`, letters.get(policy.carrier))
   put(`${at}.requested`, true)
 }

@@ -1,18 +1,147 @@
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { fieldsOf, phrases, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
 import type { ImportField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import { businessFields, clientFields, policyFields } from './import-client-fields.rules.ts'
-import { contactFields, nameFields, ownerFields, prospectFields } from './import-person-fields.rules.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+
+/** The parts of a name, where a file has them apart. */
+const nameParts: ImportField[] = [
+  {
+    key: 'firstName',
+    label: 'First name',
+    group: 'Name',
+    shape: 'person',
+    names: phrases(
+      'first name, firstname, first, given name, fname, insured first name, insured first',
+      'client first name, customer first name',
+    ),
+  },
+  {
+    key: 'lastName',
+    label: 'Last name',
+    group: 'Name',
+    shape: 'person',
+    names: phrases(
+      'last name, lastname, last, surname, family name, lname, insured last name, insured last',
+      'client last name, customer last name',
+    ),
+  },
+]
+
+/** By what rows of one client are known as such. */
+const externalId: ImportField = {
+  key: 'externalId',
+  label: 'Client number in the old system',
+  group: 'Record',
+  shape: 'code',
+  names: phrases(
+    'client id, customer id, account id, client number, customer number, account number',
+    'account code, client code, customer code, lookup code, cust no, client key, insured id',
+    'household id, contact id',
+  ),
+  maybe: phrases('id, number, key, code'),
+}
+
+const secondStreet: ImportField = {
+  key: 'street2',
+  label: 'Street, second line',
+  group: 'Contact',
+  shape: 'text',
+  names: phrases('address 2, address line 2, address2, mailing address 2, addr2, suite, apt, unit'),
+}
+
+/** Whose record it is and since when. */
+const ownership: ImportField[] = [
+  {
+    key: 'producer',
+    label: 'Producer',
+    group: 'Record',
+    shape: 'person',
+    names: phrases(
+      'producer, producer name, agent, agent name, assigned agent, assigned producer',
+      'account manager, account executive, sales rep, salesperson, sales person, producer email',
+      'agent email, agent of record, producer 1, writing agent, servicing agent, account rep',
+    ),
+    maybe: phrases('csr, rep, owner, assigned to, service rep, customer service rep, producer code'),
+  },
+  {
+    key: 'createdAt',
+    label: 'Client or record since',
+    group: 'Record',
+    shape: 'date',
+    names: phrases(
+      'client since, customer since, insured since, created, created date, date created',
+      'created at, created on, date added, added, entry date, account created, member since',
+      'original inception, inception date, original effective date, date entered, lead date',
+    ),
+    maybe: phrases('since, start date'),
+  },
+]
+
+/** The fields of a record that a file can fill. */
+function importable(fields: RecordFields): ImportField[] {
+  return fieldsOf(fields).flatMap(([name, field]) => {
+    if (!field.import) return []
+    const { key = name, label = field.label, group, shape, names, maybe } = field.import
+    const sensitive = field.isSensitive ? { isSensitive: true as const } : {}
+    return [{ key, label, group, shape, names, ...(maybe && { maybe }), ...sensitive }]
+  })
+}
+
+/** Some fields first, in this order; then the others as they come. */
+function arranged(fields: readonly ImportField[], first: readonly string[]): ImportField[] {
+  const place = ({ key }: ImportField) => (first.includes(key) ? first.indexOf(key) : first.length)
+  return fields.toSorted((one, other) => place(one) - place(other))
+}
+
+const names = ['name', 'firstName', 'lastName']
+const ofClients = [...names, 'externalId', 'kind', 'contactName', 'street', 'street2', 'city', 'state', 'zip']
+const ofProspects = [
+  ...names,
+  'email',
+  'phone',
+  'status',
+  'source',
+  'lineOfBusiness',
+  'currentCarrier',
+  'xDate',
+]
+
+function withoutNotes(fields: RecordFields): ImportField[] {
+  return importable(fields).filter(({ key }) => key !== 'notes')
+}
+
+function onlyNotes(fields: RecordFields): ImportField[] {
+  return importable(fields).filter(({ key }) => key === 'notes')
+}
 
 /** The fields that a file of each kind can fill, in the order in which screens list them. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   clients: [
-    ...nameFields,
-    ...clientFields,
-    ...contactFields,
-    ...businessFields,
-    ...policyFields,
-    ...ownerFields,
+    ...arranged(
+      [...nameParts, externalId, secondStreet, ...withoutNotes(clientFields)],
+      [...ofClients, 'dateOfBirth', 'email', 'phone', 'fein'],
+    ),
+    ...arranged(importable(policyFields), ['policyNumber', 'carrier']),
+    ...ownership,
+    ...onlyNotes(clientFields),
   ],
-  prospects: [...nameFields, ...contactFields, ...prospectFields, ...ownerFields],
+  prospects: [
+    ...arranged([...nameParts, ...withoutNotes(prospectFields)], ofProspects),
+    ...ownership,
+    ...onlyNotes(prospectFields),
+  ],
+}
+
+const described: Record<ImportKind, RecordFields> = { clients: clientFields, prospects: prospectFields }
+
+/** The fields of a kind's own records that a file can fill, in the order in which a row is read. */
+export function importedFields(kind: ImportKind): [string, RecordField][] {
+  const fields = described[kind]
+  return importFields[kind].flatMap(({ key }) => {
+    const field = fields[key]
+    return field ? [[key, field]] : []
+  })
 }
 
 /** The field of a key, if files of this kind have one. */

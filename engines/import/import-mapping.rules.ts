@@ -1,4 +1,5 @@
-import type { CellShape, ImportField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import type { CellShape } from '#shared/fields/record-field.ts'
+import type { ImportField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { readState, readZip } from './import-address.rules.ts'
 import { readDate } from './import-dates.rules.ts'
 import { importFields } from './import-fields.rules.ts'

@@ -1,9 +1,18 @@
+import type { z } from 'zod'
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
+import type { clientFields } from '#shared/clients/clients.fields.ts'
+import {
+  type CellShape,
+  maxLengthOf,
+  type RecordField,
+  type RecordFields,
+} from '#shared/fields/record-field.ts'
 import { maxTextLength } from '#shared/fields.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import type { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { readState, readZip, splitAddress } from './import-address.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
-import { importField } from './import-fields.rules.ts'
+import { importedFields, importField } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
 import { hasBusinessWords, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
@@ -56,32 +65,16 @@ export type PersonValues = {
   createdOn: string | null
 }
 
-export type ClientValues = PersonValues & {
-  kind: ClientKind
-  contactName: string
-  street: string
-  city: string
-  state: string
-  zip: string
-  dateOfBirth: string | null
-  fein: string | null
-  entityType: string
-  naics: string
-  yearStarted: number | null
-  employees: number | null
-  annualRevenue: number | null
-  annualPayroll: number | null
+type Imported<F extends RecordFields> = {
+  [K in keyof F & string as F[K]['import'] extends null ? never : K]: F[K] extends {
+    answer: infer A extends z.ZodType
+  }
+    ? z.output<A>
+    : z.output<F[K]['schema']>
 }
 
-export type ProspectValues = PersonValues & {
-  status: string
-  source: string
-  lineOfBusiness: string
-  currentCarrier: string
-  xDate: string | null
-  potentialPremium: number | null
-  nextStep: string
-}
+export type ClientValues = PersonValues & Imported<typeof clientFields>
+export type ProspectValues = PersonValues & Imported<typeof prospectFields>
 
 /** A row as the file tells it: its record, its policy if it has one, and everything that is wrong with it. */
 export type RowReading = {
@@ -102,10 +95,12 @@ export type RowReader = {
   note(field: string, message: string, isFatal?: boolean): void
 }
 
-const wordsOfSensitive: Record<string, string> = {
-  dateOfBirth: 'This is not a date of birth',
-  fein: 'This is not a 9-digit FEIN',
-}
+/** What is said of a cell that cannot be read and must not be repeated. */
+const unreadable = new Map(
+  importedFields('clients').flatMap(([name, field]) =>
+    field.import?.unreadable ? [[name, field.import.unreadable]] : [],
+  ),
+)
 
 function rowReader(cells: readonly string[], context: ReadingContext): RowReader {
   const problems: RowProblem[] = []
@@ -119,7 +114,7 @@ function rowReader(cells: readonly string[], context: ReadingContext): RowReader
   const value: RowReader['value'] = (field, read, isFatal = false) => {
     const result = read(cellOf(field))
     if (result.problem === undefined) return result.value
-    note(field, wordsOfSensitive[field] ?? result.problem, isFatal)
+    note(field, unreadable.get(field) ?? result.problem, isFatal)
     return null
   }
   const text: RowReader['text'] = (field, longest = 200) => {
@@ -200,23 +195,52 @@ function guessKind(row: RowReader, name: string): ClientKind {
   return kindOfLine(row.text('lineOfBusiness')) ?? 'personal'
 }
 
+const shapes: { [Shape in CellShape]?: (cell: string) => Read<string | null> } = {
+  email: readEmail,
+  phone: readPhone,
+  state: readState,
+  zip: readZip,
+  fein: readFein,
+}
+
+/** The value of a field by what its cells must look like, else by its kind. */
+function readField(row: RowReader, name: string, { kind, schema, import: columns }: RecordField): unknown {
+  const nothing = schema.safeParse(null).success ? null : ''
+  const read = columns && shapes[columns.shape]
+  if (read) return row.value(name, read) ?? nothing
+  switch (kind) {
+    case 'year':
+      return row.value(name, (cell) => readYear(cell, row.context.today))
+    case 'count':
+      return row.value(name, readCount)
+    case 'dollars':
+      return row.value(name, readPositiveMoney)
+    case 'digits':
+      return row.value(name, readNaics) ?? nothing
+    case 'day':
+      return row.day(name, 'past')
+    default:
+      return row.text(name, maxLengthOf(schema) ?? undefined)
+  }
+}
+
+/** The fields that a row has beside those that were read with others. */
+function readFields(row: RowReader, own: Record<string, unknown>, days: Record<string, DatePurpose>) {
+  const values = { ...own }
+  for (const [name, field] of importedFields(row.context.kind)) {
+    const purpose = days[name]
+    if (name in own) continue
+    values[name] = purpose ? row.day(name, purpose) : readField(row, name, field)
+  }
+  return values
+}
+
 function readClient(row: RowReader): ClientValues {
   const person = readPerson(row)
   const kind = guessKind(row, person.name)
-  return {
-    ...person,
-    kind,
-    contactName: properCase(turnName(row.text('contactName'))),
-    ...readAddress(row),
-    dateOfBirth: row.day('dateOfBirth', 'birth'),
-    fein: row.value('fein', readFein),
-    entityType: row.text('entityType', 100),
-    naics: row.value('naics', readNaics) ?? '',
-    yearStarted: row.value('yearStarted', (cell) => readYear(cell, row.context.today)),
-    employees: row.value('employees', readCount),
-    annualRevenue: row.value('annualRevenue', readPositiveMoney),
-    annualPayroll: row.value('annualPayroll', readPositiveMoney),
-  }
+  const contactName = properCase(turnName(row.text('contactName')))
+  const own = { ...person, kind, contactName, ...readAddress(row) }
+  return readFields(row, own, { dateOfBirth: 'birth' }) as ClientValues
 }
 
 const prospectStatuses: [RegExp, string][] = [
@@ -243,16 +267,13 @@ function readProspect(row: RowReader): ProspectValues {
   const cell = row.text('lineOfBusiness')
   const line = readLineOfBusiness(cell, hasBusinessWords(person.name) ? 'commercial' : 'personal')
   if (line?.problem) row.note('lineOfBusiness', line.problem)
-  return {
+  const own = {
     ...person,
     status: readProspectStatus(row),
     source: row.text('source', 100) || 'import',
     lineOfBusiness: line?.type ? line.line : '',
-    currentCarrier: row.text('currentCarrier'),
-    xDate: row.day('xDate', 'x-date'),
-    potentialPremium: row.value('potentialPremium', readPositiveMoney),
-    nextStep: row.text('nextStep', 500),
   }
+  return readFields(row, own, { xDate: 'x-date' }) as ProspectValues
 }
 
 /** Reads one row of a file by its mapping: what it holds and what is wrong in which column. */

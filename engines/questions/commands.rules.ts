@@ -1,4 +1,7 @@
 import { expiringDays } from '#shared/assistant/operation-limits.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { editedByAssistant, inOrder } from '#shared/fields/record-field.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 
 /** What direct commands are about. */
 export type CommandThing = 'client' | 'prospect' | 'ticket'
@@ -39,8 +42,8 @@ const fieldsOf: Record<'find' | 'create' | 'update', Record<CommandThing, readon
     ticket: ['title', 'type', 'priority', 'description', 'client'],
   },
   update: {
-    client: ['email', 'phone'],
-    prospect: ['email', 'phone', 'status'],
+    client: inOrder(editedByAssistant(clientFields), ['email', 'phone']),
+    prospect: inOrder(editedByAssistant(prospectFields), ['email', 'phone', 'status']),
     ticket: ['status', 'priority', 'title', 'description'],
   },
 }

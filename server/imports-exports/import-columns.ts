@@ -1,67 +1,48 @@
+import { columnOf } from '#server/db/column-name.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { fieldsOf, namesOf, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 
 /** The columns that an import fills, with their types, by table. */
 type Columns = Readonly<Record<string, string>>
 
-const person = {
-  name: 'text',
-  email: 'text',
-  phone: 'text',
-  notes: 'text',
-  assigned_agent_id: 'uuid',
-  created_at: 'timestamptz',
+function typeOf({ kind, isSensitive }: RecordField): string {
+  if (isSensitive) return 'text'
+  if (kind === 'year' || kind === 'count') return 'int'
+  if (kind === 'dollars') return 'numeric'
+  return kind === 'day' ? 'date' : 'text'
 }
+
+function filled(fields: RecordFields): Columns {
+  const imported = fieldsOf(fields).filter(([, field]) => field.import !== null)
+  return Object.fromEntries(imported.map(([name, field]) => [columnOf(name), typeOf(field)]))
+}
+
+const ofRecords = { assigned_agent_id: 'uuid', created_at: 'timestamptz' }
 
 /** The columns that an import fills in the table of its kind. */
 export const recordColumns: Record<ImportKind, Columns> = {
-  clients: {
-    ...person,
-    kind: 'text',
-    contact_name: 'text',
-    street: 'text',
-    city: 'text',
-    state: 'text',
-    zip: 'text',
-    date_of_birth: 'text',
-    fein: 'text',
-    entity_type: 'text',
-    naics: 'text',
-    year_started: 'int',
-    employees: 'int',
-    annual_revenue: 'numeric',
-    annual_payroll: 'numeric',
-  },
-  prospects: {
-    ...person,
-    status: 'text',
-    source: 'text',
-    line_of_business: 'text',
-    current_carrier: 'text',
-    x_date: 'date',
-    potential_premium: 'numeric',
-    next_step: 'text',
-  },
+  clients: { ...filled(clientFields), ...ofRecords },
+  prospects: { ...filled(prospectFields), ...ofRecords },
 }
 
 /** The columns that an import fills in policies. */
 export const policyColumns: Columns = {
+  ...filled(policyFields),
   type: 'text',
-  line_of_business: 'text',
-  carrier: 'text',
-  policy_number: 'text',
-  effective_date: 'date',
-  expiration_date: 'date',
   term_expiration_date: 'date',
-  premium: 'numeric',
-  status: 'text',
-  transaction: 'text',
-  billing: 'text',
   created_at: 'timestamptz',
 }
 
+function staying(fields: RecordFields): string[] {
+  return namesOf(fields, (field) => field.import?.staysOnUpdate === true).map(columnOf)
+}
+
 /** What an update of a look-alike leaves alone: who it is, whose it is, since when, where it stands. */
-const kept = ['name', 'kind', 'notes', 'assigned_agent_id', 'created_at', 'status', 'source']
-const keptOfPolicies = ['carrier', 'policy_number', 'effective_date', 'transaction', 'created_at']
+const kept = [...staying(clientFields), ...staying(prospectFields), ...Object.keys(ofRecords)]
+const keptOfPolicies = [...staying(policyFields), 'created_at']
 
 /** The columns that a look-alike takes over from the file where the file says something. */
 export function updatedColumns(columns: Columns): Columns {

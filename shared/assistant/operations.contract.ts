@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { ClientCreate } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { Day, Instant } from '#shared/dates.ts'
+import {
+  type EditedName,
+  editedByAssistant,
+  type RecordFields,
+  spokenInputs,
+} from '#shared/fields/record-field.ts'
 import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty } from '#shared/fields.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { prospectStatuses, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import { ProspectCreate } from '#shared/prospects/prospects.contract.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { ticketPriorities, ticketStatuses, ticketTypes } from '#shared/tickets/ticket-choices.ts'
 import { Ticket, TicketCreate } from '#shared/tickets/tickets.contract.ts'
 import { expiringDays, maxExpiring, maxListed } from './operation-limits.ts'
@@ -87,12 +95,17 @@ export const ProspectsSearch = z.strictObject({
 })
 export type ProspectsSearch = z.infer<typeof ProspectsSearch>
 
+/** The fields that can change by conversation, as they are answered. */
+function spokenOf<F extends RecordFields>(fields: F): { [K in EditedName<F>]: z.ZodType<string> } {
+  const entries = editedByAssistant(fields).map((name) => [name, z.string()])
+  return Object.fromEntries(entries) as { [K in EditedName<F>]: z.ZodType<string> }
+}
+
 /** A client as the assistant speaks of it. */
 export const ClientBrief = z.object({
   id: z.uuid(),
   name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  ...spokenOf(clientFields),
   policyCount: z.number().int(),
 })
 export type ClientBrief = z.infer<typeof ClientBrief>
@@ -223,15 +236,12 @@ export const AssistantTicketUpdate = z.strictObject({
 })
 export type AssistantTicketUpdate = z.infer<typeof AssistantTicketUpdate>
 
-const Email = EmailOrEmpty.min(1, 'Please enter a valid email address')
-const Phone = PhoneOrEmpty.min(1, 'Enter a phone number such as (555) 010-1234')
-
 /** `POST /api/chatbot-db/client/update`. */
 export const AssistantClientUpdate = z.strictObject({
   ...sender,
   clientId: Id,
   updates: z
-    .strictObject({ email: Email, phone: Phone })
+    .strictObject(spokenInputs(clientFields))
     .partial()
     .refine(anUpdate, { error: oneUpdate, params: { isWhole: true } }),
 })
@@ -242,7 +252,7 @@ export const AssistantProspectUpdate = z.strictObject({
   ...sender,
   prospectId: Id,
   updates: z
-    .strictObject({ email: Email, phone: Phone, status: ProspectStatusWord })
+    .strictObject({ ...spokenInputs(prospectFields), status: ProspectStatusWord })
     .partial()
     .refine(anUpdate, { error: oneUpdate, params: { isWhole: true } }),
 })

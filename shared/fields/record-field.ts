@@ -191,12 +191,43 @@ export function sensitiveOf<F extends RecordFields>(fields: F) {
   return namesOf(fields, ({ isSensitive }) => isSensitive) as NamesWhere<F, 'isSensitive', true>[]
 }
 
+/** The names of the fields that can change by conversation. */
+export type EditedName<F extends RecordFields> = {
+  [K in FieldName<F>]: F[K]['assistant'] extends { isEdited: true } ? K : never
+}[FieldName<F>]
+
+/** The names of the fields that can change by conversation. */
+export function editedByAssistant<F extends RecordFields>(fields: F) {
+  return namesOf(fields, ({ assistant }) => assistant?.isEdited === true) as EditedName<F>[]
+}
+
+/** What a change by conversation may say: each field only with a value. */
+export function spokenInputs<F extends RecordFields>(fields: F): { [K in EditedName<F>]: F[K]['schema'] } {
+  const entries = editedByAssistant(fields).map((name) => {
+    const schema: z.ZodType = (fields[name] as RecordField).schema
+    const refusal = schema.safeParse('?').error?.issues[0]?.message ?? 'Enter a value'
+    return [name, schema instanceof z.ZodString ? schema.min(1, refusal) : schema]
+  })
+  return Object.fromEntries(entries) as { [K in EditedName<F>]: F[K]['schema'] }
+}
+
+/** The words by which the fields that something holds of are asked for. */
+export function wordsOfFields(fields: RecordFields, isWanted: (field: RecordField) => boolean): string[] {
+  return fieldsOf(fields).flatMap(([, field]) => (isWanted(field) ? (field.assistant?.words ?? []) : []))
+}
+
 /** The names that something lists first in an order of its own, and then all others as they come. */
 export function inOrder<Name extends string>(
   names: readonly Name[],
   first: readonly NoInfer<Name>[],
 ): Name[] {
   return [...first, ...names.filter((name) => !first.includes(name))]
+}
+
+/** The most characters that a text may have, or null. */
+export function maxLengthOf(schema: z.ZodType): number | null {
+  if (schema instanceof z.ZodNullable) return maxLengthOf(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodString ? schema.maxLength : null
 }
 
 /** The phrases of lines that list them with commas between. */

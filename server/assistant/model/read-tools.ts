@@ -10,14 +10,19 @@ import { listPolicies } from '#server/policies/policies.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { Day, dayIn } from '#shared/dates.ts'
+import { namesOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import type { NestedPolicy, PolicyItem } from '#shared/policies/policies.contract.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
 import { bookPremium, policiesInBook } from '#shared/policies/policies.rules.ts'
 import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { ticketPriorities, ticketStatuses } from '#shared/tickets/ticket-choices.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { type Reading, readingTool } from './reading.ts'
 
 const maxResults = 8
@@ -27,6 +32,13 @@ const Query = z.string().trim().min(1).max(200)
 /** Lists are read like those of the screens: within the person's reach, the first few of them. */
 function listOf<Item>({ text, total = 0 }: { text: string; total?: number }, told: (item: Item) => object) {
   return { total, items: (JSON.parse(text) as Item[]).map(told) }
+}
+
+/** The fields of a record that a model may read. */
+function sentToModels(fields: RecordFields, record: object): Record<string, unknown> {
+  const values: Readonly<Record<string, unknown>> = { ...record }
+  const sent = namesOf(fields, ({ assistant }) => assistant?.isSentToModels === true)
+  return Object.fromEntries(sent.map((name) => [name, values[name]]))
 }
 
 function toldClient(today: string) {
@@ -39,66 +51,41 @@ function toldClient(today: string) {
 }
 
 function toldPolicy(clientId: string) {
-  return ({
-    id,
-    type,
-    lineOfBusiness,
-    carrier,
-    policyNumber,
-    effectiveDate,
-    expirationDate,
-    premium,
-    status,
-  }: NestedPolicy) => ({
-    ...{ id, type, lineOfBusiness, carrier, policyNumber, effectiveDate, expirationDate, premium, status },
-    path: `/clients/${clientId}?policy=${id}`,
+  return (policy: NestedPolicy) => ({
+    id: policy.id,
+    ...sentToModels(policyFields, policy),
+    path: `/clients/${clientId}?policy=${policy.id}`,
   })
 }
 
 /** A client without its birth date, tax number and notes, which never leave. */
 function toldWholeClient(client: Client) {
-  const { id, name, kind, contactName, email, phone, city, state, openTicketCount } = client
   return {
-    ...{ id, name, kind, contactName, email, phone, city, state, openTicketCount },
+    id: client.id,
+    ...sentToModels(clientFields, client),
+    openTicketCount: client.openTicketCount,
     producer: client.assignedAgentName,
-    policies: client.policies.map(toldPolicy(id)),
-    path: `/clients/${id}`,
+    policies: client.policies.map(toldPolicy(client.id)),
+    path: `/clients/${client.id}`,
   }
 }
 
-function toldProspect({
-  id,
-  name,
-  status,
-  potentialPremium,
-  lineOfBusiness,
-  currentCarrier,
-  xDate,
-  nextStep,
-  assignedAgentName,
-}: ProspectItem) {
+function toldProspect(prospect: ProspectItem) {
   return {
-    ...{ id, name, status, potentialPremium, lineOfBusiness, currentCarrier, xDate, nextStep },
-    producer: assignedAgentName,
-    path: `/prospects/${id}`,
+    id: prospect.id,
+    ...sentToModels(prospectFields, prospect),
+    producer: prospect.assignedAgentName,
+    path: `/prospects/${prospect.id}`,
   }
 }
 
-function toldTicket({
-  id,
-  number,
-  title,
-  type,
-  status,
-  priority,
-  dueDate,
-  clientName,
-  assigneeName,
-}: Ticket) {
+function toldTicket(ticket: Ticket) {
   return {
-    ...{ id, number: `T-${number}`, title, type, status, priority, dueDate, clientName },
-    assignee: assigneeName,
-    path: `/tickets/${id}`,
+    ...{ id: ticket.id, number: `T-${ticket.number}` },
+    ...sentToModels(ticketFields, ticket),
+    clientName: ticket.clientName,
+    assignee: ticket.assigneeName,
+    path: `/tickets/${ticket.id}`,
   }
 }
 

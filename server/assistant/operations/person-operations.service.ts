@@ -11,15 +11,18 @@ import {
   ProspectBrief,
   type ProspectWritten,
 } from '#shared/assistant/operations.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { editedByAssistant } from '#shared/fields/record-field.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { actingAsAssistant } from './acting.ts'
 import { differences, recordAction } from './record-action.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
 /** The fields of a client that can change by conversation. */
-const clientFields = ['email', 'phone'] as const
+const changeable = editedByAssistant(clientFields)
 /** Those of a prospect; a reason for losing goes with the status that it belongs to. */
-const prospectFields = ['email', 'phone', 'status', 'lostReason'] as const
+const changeableOfProspects = [...editedByAssistant(prospectFields), 'lostReason'] as const
 
 /** The fields of a new record that hold something; the others are as the table begins them. */
 function given<Fields extends Record<string, string | undefined>>(fields: Fields): Fields {
@@ -60,7 +63,7 @@ export async function updateClientByChat(
   const acting = await actingAsAssistant(ctx)
   const current = await getClient(acting, clientId)
   const client = await updateClient(acting, clientId, { ...updates, version: current.version })
-  const changes = differences(current, client, clientFields)
+  const changes = differences(current, client, changeable)
   const written = await recordAction(acting, {
     operation: 'client.update',
     recordType: 'client',
@@ -101,7 +104,7 @@ export async function updateProspectByChat(
   const acting = await actingAsAssistant(ctx)
   const current = await getProspect(acting, prospectId)
   const prospect = await updateProspect(acting, prospectId, { ...updates, version: current.version })
-  const changes = differences(current, prospect, prospectFields)
+  const changes = differences(current, prospect, changeableOfProspects)
   const written = await recordAction(acting, {
     operation: 'prospect.update',
     recordType: 'prospect',

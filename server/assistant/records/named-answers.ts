@@ -2,7 +2,9 @@ import { type Answer, asText, counted, link, listPath, maxRows } from '#server/a
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
+import { namesOf } from '#shared/fields/record-field.ts'
 import { formatDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
@@ -91,14 +93,17 @@ function premiumAnswer(about: About): Answer {
 
 function contactAnswer({ client }: About): Answer {
   const city = [client.city, [client.state, client.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const parts = [
+  const asked = namesOf(clientFields, ({ list, assistant }) => list !== null && !!assistant?.words.length)
+  const parts: [string, unknown][] = [
     ['Contact', client.contactName],
-    ['Phone', client.phone],
-    ['Email', client.email],
+    ...asked
+      .filter((name) => name !== 'contactName')
+      .map((name): [string, unknown] => [clientFields[name].label, client[name as keyof ClientItem]]),
     ['Address', [client.street, city].filter(Boolean).join(', ')],
-  ].flatMap(([label, value]) => (value ? [`- ${label}: ${asText(value)}`] : []))
-  if (parts.length === 0) return { message: `${nameOf(client)} has no phone, email or address on file.` }
-  return { message: [`${nameOf(client)}:`, '', ...parts].join('\n') }
+  ]
+  const lines = parts.flatMap(([label, value]) => (value ? [`- ${label}: ${asText(String(value))}`] : []))
+  if (lines.length === 0) return { message: `${nameOf(client)} has no phone, email or address on file.` }
+  return { message: [`${nameOf(client)}:`, '', ...lines].join('\n') }
 }
 
 async function ticketsAnswer(ctx: Ctx, { client, today }: About): Promise<Answer> {

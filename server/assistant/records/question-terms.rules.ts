@@ -1,5 +1,7 @@
 import { readText } from '#engines/questions/text.rules.ts'
 import { questionWords } from '#engines/questions/unread.rules.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { wordsOfFields } from '#shared/fields/record-field.ts'
 import { allLinesOfBusiness, type PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 
 /** A type or line of policy that a question names, by the words it uses. */
@@ -70,6 +72,7 @@ const filler = new Set(
   while who who's whos whose why will with would x-date xdate yet you your address mail producers pipeline
   across among amongst overall throughout altogether combined together whole entire both`
     .split(/\s+/)
+    .concat(wordsOfFields(clientFields, () => true).flatMap((words) => words.split(' ')))
     .filter(Boolean),
 )
 

@@ -2,6 +2,8 @@ import { namesPeriod } from '#engines/questions/days.rules.ts'
 import { looksBack } from '#engines/questions/looks-back.rules.ts'
 import { readText } from '#engines/questions/text.rules.ts'
 import { unreadBeside, unreadOfFigure } from '#engines/questions/unread.rules.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { wordsOfFields } from '#shared/fields/record-field.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus } from '#shared/tickets/ticket-choices.ts'
 import { lineIn, type NamedLine, nameIn, plain, strangeIn, wordsNaming } from './question-terms.rules.ts'
@@ -41,19 +43,19 @@ export type TicketsAsked = {
 /** The window of expiring policies where the question names none. */
 const expiringDays = 60
 
+const sensitiveWords = wordsOfFields(clientFields, ({ isSensitive }) => isSensitive)
+const contactWords = wordsOfFields(clientFields, ({ isSensitive }) => !isSensitive)
+
 // The first that fits is what is asked: "Maria's producer" before "policies", because producers have policies.
 const topics: readonly (readonly [Topic, RegExp])[] = [
-  [
-    'sensitive',
-    /\b(ssn|social security|date of birth|birth ?date|birthday|dob|fein|ein|tax id|licen[cs]e number)\b/,
-  ],
+  ['sensitive', new RegExp(`\\b(?:ssn|social security|${sensitiveWords.join('|')}|licen[cs]e number)\\b`)],
   ['tickets', /\btickets?\b|\btasks?\b/],
   [
     'producer',
     /\bproducers?\b|\bagents?\b|\baccount manager\b|\bwho (handles|services|manages|owns|looks after|takes care of|wrote|is responsible for)\b/,
   ],
   ['renewal', /\brenew|\bexpir|\bx-?dates?\b|\bup for\b|\bruns? out\b|\bterm ends?\b/],
-  ['contact', /\bphone\b|\be-?mail\b|\baddress\b|\bcontact\b|\breach\b/],
+  ['contact', new RegExp(`\\b(?:${contactWords.join('|')}|address|reach)\\b`)],
   ['premium', /\bprem(iums?)?\b|\bpay(s|ing)?\b|\bcosts?\b|\bspends?\b|\btotal\b|\bhow much\b/],
   [
     'policies',

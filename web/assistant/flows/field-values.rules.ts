@@ -1,3 +1,9 @@
+import {
+  type EditedName,
+  editedByAssistant,
+  type RecordField,
+  type RecordFields,
+} from '#shared/fields/record-field.ts'
 import { isEmail, isPhone } from '#shared/fields.ts'
 import {
   type ProspectStatus,
@@ -139,6 +145,21 @@ export function statusWord(text: string): string | null {
 export function readPersonChanges(text: string): Pick<PersonChanges, 'email' | 'phone'> {
   const [foundEmail, foundPhone] = [readEmail(text), readPhone(text)]
   return { ...(foundEmail && { email: foundEmail }), ...(foundPhone && { phone: foundPhone }) }
+}
+
+/** The values of fields that are known by their names alone: "website to harbor.example", up to the next comma. */
+export function readNamedFields<F extends RecordFields>(
+  fields: F,
+  text: string,
+): { [K in EditedName<F>]?: string } {
+  const read = editedByAssistant(fields).flatMap((name) => {
+    const { kind, schema, assistant }: RecordField = fields[name] as RecordField
+    if (kind !== 'line' || !assistant) return []
+    const named = `\\b(?:${assistant.words.join('|')})\\s*(?:\\b(?:to|is|as)\\b|=|:)\\s*`
+    const found = new RegExp(`${named}["“']?([^"”',;]+)`, 'i').exec(text)?.[1]?.trim().replace(/[.!]$/, '')
+    return found && schema.safeParse(found).success ? [[name, found]] : []
+  })
+  return Object.fromEntries(read) as { [K in EditedName<F>]?: string }
 }
 
 /** One line of free text without the quotes around it and the words that lead to it; null when empty or too long. */

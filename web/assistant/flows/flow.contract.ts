@@ -1,6 +1,8 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import type { PersonMatch, TicketMatch } from '#shared/assistant/matches.contract.ts'
 import type { Understanding, WriteIntent } from '#shared/assistant/understanding.contract.ts'
+import type { clientFields } from '#shared/clients/clients.fields.ts'
+import type { EditedName } from '#shared/fields/record-field.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/ticket-choices.ts'
 
@@ -14,7 +16,9 @@ export type TicketChanges = {
 export type TicketField = keyof TicketChanges
 
 /** What may change of a client, and with the status of a prospect, by conversation. */
-export type PersonChanges = { email?: string; phone?: string; status?: ProspectStatus }
+export type PersonChanges = { email?: string; phone?: string; status?: ProspectStatus } & {
+  [K in EditedName<typeof clientFields>]?: string
+}
 
 /** What every flow keeps, whatever it asks. */
 type Flow<Match> = {

@@ -8,10 +8,13 @@ import { readDirectOrder } from '#engines/questions/direct-order.rules.ts'
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import type { PersonMatch } from '#shared/assistant/matches.contract.ts'
 import { maxListed } from '#shared/assistant/operation-limits.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import { prospectStatusLabels, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import {
   isSettable,
   readName,
+  readNamedFields,
   readPersonChanges,
   readPhone,
   readProspectStatus,
@@ -23,7 +26,6 @@ import {
   convertInstead,
   fieldsQuestion,
   invalidStatusOfProspect,
-  labels,
   notUnderstood,
   noUpdatableInformation,
   personNotFound,
@@ -48,6 +50,10 @@ function shown(field: Field, record: PersonChanges): string {
   return record[field] ?? ''
 }
 
+function labelOf(field: Field): string {
+  return field === 'status' ? prospectFields.status.label : clientFields[field].label
+}
+
 function fieldsOf(changes: PersonChanges): Field[] {
   return Object.keys(changes) as Field[]
 }
@@ -55,7 +61,7 @@ function fieldsOf(changes: PersonChanges): Field[] {
 /** The values of an update of a person, before and after. */
 export function personRows(person: PersonMatch, changes: PersonChanges): ChatChange[] {
   return fieldsOf(changes).map((field) => ({
-    label: labels[field],
+    label: labelOf(field),
     before: shown(field, person),
     after: shown(field, changes),
   }))
@@ -99,7 +105,7 @@ function writeOrConfirm(state: UpdatePersonState, person: PersonMatch): FlowTurn
   if (named.length === 0) return askFields(state, person)
   const changed = named.filter((field) => changes[field] !== person[field])
   if (changed.length === 0) {
-    const values = named.map((field) => `${labels[field].toLowerCase()} ${shown(field, changes)}`)
+    const values = named.map((field) => `${labelOf(field).toLowerCase()} ${shown(field, changes)}`)
     const told = `${alreadySo(person.name, values)} ${fieldsQuestion(what, person.name)}`
     return askFields({ ...state, changes: {} }, person, told)
   }
@@ -149,7 +155,9 @@ function readChanges(kind: UpdatePersonState['kind'], { text, understanding }: S
     ...(phone && { phone: readPhone(phone) ?? phone }),
     ...readPersonChanges(text),
   }
-  if (kind === 'client.update') return { changes, problem: null }
+  if (kind === 'client.update') {
+    return { changes: { ...changes, ...readNamedFields(clientFields, text) }, problem: null }
+  }
   const word = statusWord(text)
   const status = readProspectStatus(word ?? withoutLeadIn(text)) ?? prospectStatus
   if (status && isSettable(status)) return { changes: { ...changes, status }, problem: null }
