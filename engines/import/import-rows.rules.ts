@@ -1,12 +1,7 @@
 import type { z } from 'zod'
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import type { clientFields } from '#shared/clients/clients.fields.ts'
-import {
-  type CellShape,
-  maxLengthOf,
-  type RecordField,
-  type RecordFields,
-} from '#shared/fields/record-field.ts'
+import type { RecordFields } from '#shared/fields/record-field.ts'
 import { maxTextLength } from '#shared/fields.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { prospectFields } from '#shared/prospects/prospects.fields.ts'
@@ -16,18 +11,8 @@ import { importedFields, importField } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
 import { hasBusinessWords, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
-import {
-  cleanCell,
-  cleanLines,
-  type Read,
-  readCount,
-  readEmail,
-  readFein,
-  readNaics,
-  readPhone,
-  readPositiveMoney,
-  readYear,
-} from './import-values.rules.ts'
+import { readFields } from './import-row-fields.rules.ts'
+import { cleanCell, cleanLines, type Read, readEmail, readPhone } from './import-values.rules.ts'
 import { kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
 
 /** What is wrong in which column; a fatal problem rejects the row, another only leaves the value out. */
@@ -193,46 +178,6 @@ function guessKind(row: RowReader, name: string): ClientKind {
   if (row.text('fein') || row.text('entityType') || row.text('annualPayroll')) return 'commercial'
   if (row.text('dateOfBirth') || row.text('lastName')) return 'personal'
   return kindOfLine(row.text('lineOfBusiness')) ?? 'personal'
-}
-
-const shapes: { [Shape in CellShape]?: (cell: string) => Read<string | null> } = {
-  email: readEmail,
-  phone: readPhone,
-  state: readState,
-  zip: readZip,
-  fein: readFein,
-}
-
-/** The value of a field by what its cells must look like, else by its kind. */
-function readField(row: RowReader, name: string, { kind, schema, import: columns }: RecordField): unknown {
-  const nothing = schema.safeParse(null).success ? null : ''
-  const read = columns && shapes[columns.shape]
-  if (read) return row.value(name, read) ?? nothing
-  switch (kind) {
-    case 'year':
-      return row.value(name, (cell) => readYear(cell, row.context.today))
-    case 'count':
-      return row.value(name, readCount)
-    case 'dollars':
-      return row.value(name, readPositiveMoney)
-    case 'digits':
-      return row.value(name, readNaics) ?? nothing
-    case 'day':
-      return row.day(name, 'past')
-    default:
-      return row.text(name, maxLengthOf(schema) ?? undefined)
-  }
-}
-
-/** The fields that a row has beside those that were read with others. */
-function readFields(row: RowReader, own: Record<string, unknown>, days: Record<string, DatePurpose>) {
-  const values = { ...own }
-  for (const [name, field] of importedFields(row.context.kind)) {
-    const purpose = days[name]
-    if (name in own) continue
-    values[name] = purpose ? row.day(name, purpose) : readField(row, name, field)
-  }
-  return values
 }
 
 function readClient(row: RowReader): ClientValues {

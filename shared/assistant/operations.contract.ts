@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { ClientCreate } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { Day, Instant } from '#shared/dates.ts'
-import {
-  type EditedName,
-  editedByAssistant,
-  type RecordFields,
-  spokenInputs,
-} from '#shared/fields/record-field.ts'
+import { spokenInputs, spokenOf } from '#shared/fields/record-field.ts'
 import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty } from '#shared/fields.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { prospectStatuses, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
@@ -94,12 +89,6 @@ export const ProspectsSearch = z.strictObject({
   filters: z.strictObject({ name: line(200).optional(), status: ProspectStatusWord.optional() }).default({}),
 })
 export type ProspectsSearch = z.infer<typeof ProspectsSearch>
-
-/** The fields that can change by conversation, as they are answered. */
-function spokenOf<F extends RecordFields>(fields: F): { [K in EditedName<F>]: z.ZodType<string> } {
-  const entries = editedByAssistant(fields).map((name) => [name, z.string()])
-  return Object.fromEntries(entries) as { [K in EditedName<F>]: z.ZodType<string> }
-}
 
 /** A client as the assistant speaks of it. */
 export const ClientBrief = z.object({

@@ -211,6 +211,12 @@ export function spokenInputs<F extends RecordFields>(fields: F): { [K in EditedN
   return Object.fromEntries(entries) as { [K in EditedName<F>]: F[K]['schema'] }
 }
 
+/** The fields that can change by conversation, as they are answered. */
+export function spokenOf<F extends RecordFields>(fields: F): { [K in EditedName<F>]: z.ZodType<string> } {
+  const entries = editedByAssistant(fields).map((name) => [name, z.string()])
+  return Object.fromEntries(entries) as { [K in EditedName<F>]: z.ZodType<string> }
+}
+
 /** The words by which the fields that something holds of are asked for. */
 export function wordsOfFields(fields: RecordFields, isWanted: (field: RecordField) => boolean): string[] {
   return fieldsOf(fields).flatMap(([, field]) => (isWanted(field) ? (field.assistant?.words ?? []) : []))
