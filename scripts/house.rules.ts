@@ -70,12 +70,10 @@ const relativeImports: Rule = (file) => {
   )
 }
 
-const foundations = new Set(['http', 'db', 'jobs', 'adapters', 'testing'])
-
-/** A feature calls another feature's service, never its routes or queries. */
+/** A room calls another room's service, never its routes or queries: these are its own. */
 const featureGates: Rule = (file) => {
   const feature = /^server\/([^/]+)\//.exec(file.path)?.[1]
-  if (!feature || foundations.has(feature) || isTest(file.path)) return []
+  if (!feature || isTestSupport(file.path)) return []
   const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries)\.ts)['"]/g
   const tell = (found: string) => `"${found}" belongs to another feature: call its service instead.`
   return findAll({ ...file, text: file.text.replaceAll(`#server/${feature}/`, './') }, pattern, tell)
