@@ -186,6 +186,30 @@ const reach: Rule = (file) => {
   return [peopleInSql, wholeBook].flatMap((pattern) => findAll(file, pattern, tell))
 }
 
+/** A call is declared once: in a table of calls, to which a routes file gives handlers. */
+const declaredCalls: Rule = (file) => {
+  const isServer = file.path.startsWith('server/') && !isTestSupport(file.path)
+  if (!isServer || ['server/http/calls.ts', 'server/http/static.ts'].includes(file.path)) return []
+  const isRoutes = file.path.endsWith('.routes.ts')
+  const pattern = isRoutes
+    ? /\bapp\.(?:get|post|put|patch|delete|route)\(|\bschema\b/g
+    : /\bapp\.(?:get|post|put|patch|delete|route)\(/g
+  return findAll(file, pattern, (found) => `"${found}" declares a call by itself: see defineCalls.`)
+}
+
+/** The browser knows the calls by their types alone: no schema of the server gets into its bundle. */
+const callTypes: Rule = (file) => {
+  if (!file.path.startsWith('web/') || isTestSupport(file.path)) return []
+  const imported = /import (?!type\b)[^']*'#shared\/((?:[^']*\.calls|call-table)\.ts)'/g
+  const typed = /\b((?:queryOptions|useQuery|useSuspenseQuery|call|send|upload|fetchPage)<)(?=[\w{])/g
+  return [
+    ...findAll(file, imported, (found) => `"${found}" may be imported for its types only.`),
+    ...(callers.includes(file.path) || file.path === 'web/lib/pages.ts'
+      ? []
+      : findAll(file, typed, (found) => `"${found}" names an answer that the table of calls knows.`)),
+  ]
+}
+
 const houseRules: Record<string, Rule> = {
   size,
   names,
@@ -202,6 +226,8 @@ const houseRules: Record<string, Rule> = {
   uniqueOrder,
   keptWords,
   reach,
+  declaredCalls,
+  callTypes,
 }
 
 /** Every breach of the house rules in a file, as `path: what is wrong`. */

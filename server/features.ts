@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { ownAccountRoutes } from './accounts/accounts.routes.ts'
 import { securityJobs } from './accounts/security.jobs.ts'
@@ -62,7 +62,7 @@ import { teamRoutes } from './team/team.routes.ts'
 import { ticketRoutes } from './tickets/tickets.routes.ts'
 
 /** The routes of every feature, one line each. */
-export const features: FastifyPluginAsyncZod<{ tryOut: boolean }>[] = [
+export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   httpRoutes,
   dashboardRoutes,
   prospectRoutes,

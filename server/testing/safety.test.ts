@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { callTable } from '#shared/call-table.ts'
 import { privileges } from './privileges.ts'
 import { sampleBody, sampleId } from './route-samples.ts'
 import { testServer } from './server.ts'
@@ -45,6 +46,10 @@ async function callersOf(about: World): Promise<Record<Caller, Person | null>> {
 describe('the route table', () => {
   it('is what the privilege table says it is, no more and no less', () => {
     expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(privileges).toSorted())
+  })
+
+  it('is the table of calls', () => {
+    expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(callTable).toSorted())
   })
 
   it.each(routes)('$name declares its access and the schemas of what goes in and out', (route) => {

@@ -11,6 +11,8 @@ export const httpCalls = defineCalls({
   'GET /api/openapi.json': {
     summary: 'Describe the calls that the caller may make',
     access: 'user',
+    // It is long.
+    limit: { max: 30, timeWindow: '1 minute', per: 'person' },
     output: z.record(z.string(), z.unknown()),
   },
 })

@@ -21,7 +21,7 @@ function open(path: string, answers: Record<string, unknown>) {
 
 /** A screen with one write. */
 function Screen() {
-  const note = useAction({ run: () => call('POST', '/api/notes') })
+  const note = useAction({ run: () => call('POST /api/billing-portal') })
   return (
     <button type="button" onClick={() => void note.run(undefined).catch(() => {})}>
       Keep a note
@@ -58,7 +58,7 @@ describe('who needs two factors and has none (security.md 8)', () => {
     let isHeld = false
     fakeApi({
       'GET /api/user': () => userAnswer({ mustSetUpTwoFactor: isHeld, role: 'agent' }),
-      'POST /api/notes': () => {
+      'POST /api/billing-portal': () => {
         isHeld = true
         return answer(403, {
           reason: 'two_factor_required',

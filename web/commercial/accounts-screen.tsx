@@ -90,7 +90,7 @@ export function AccountsScreen() {
         <ListActions
           newLabel="New client"
           onNew={add}
-          exportPath="/api/commercial/export.csv"
+          exportCall="GET /api/commercial/export.csv"
           params={list.params}
         />
       </PageHeader>

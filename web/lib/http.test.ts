@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { ApiError } from './api-error.ts'
-import { call, callHeaders, callUrl, withQuery } from './http.ts'
+import { call, callHeaders, callUrl, hrefOf, send, withQuery } from './http.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -64,7 +64,7 @@ describe('a call', () => {
     window.localStorage.setItem('userRole', 'agent')
     const fetched = vi.fn(async () => answer(201, { id: '1' }))
     vi.stubGlobal('fetch', fetched)
-    await expect(call('POST', '/api/clients', { body: { name: 'Ann' } })).resolves.toEqual({ id: '1' })
+    await expect(call('POST /api/clients', { body: { name: 'Ann' } })).resolves.toEqual({ id: '1' })
     expect(fetched).toHaveBeenCalledWith(
       '/api/clients',
       expect.objectContaining({
@@ -78,19 +78,41 @@ describe('a call', () => {
   it('stamps a GET with the time', async () => {
     const api = fakeApi({ 'GET /api/clients': [] })
     const before = Date.now()
-    await call('GET', '/api/clients')
+    await call('GET /api/clients')
     expect(Number(api.calls[0]?.url.searchParams.get('_t'))).toBeGreaterThanOrEqual(before)
+  })
+
+  it('fills in its path and its query', async () => {
+    const api = fakeApi({ 'GET /api/clients/a%2Fb': {}, 'GET /api/clients': [] })
+    await call('GET /api/clients/:id', { params: { id: 'a/b' } })
+    await send('GET /api/clients', {
+      query: { q: 'Ann & Co', kind: ['personal', 'commercial'].join(','), limit: 5 },
+    })
+    const asked = api.calls.map(({ url }) => {
+      url.searchParams.delete('_t')
+      return url.pathname + url.search
+    })
+    expect(asked).toEqual([
+      '/api/clients/a%2Fb',
+      '/api/clients?q=Ann+%26+Co&kind=personal%2Ccommercial&limit=5',
+    ])
+  })
+
+  it('leads to a file by the filters of the address bar', () => {
+    expect(
+      hrefOf('GET /api/clients/export.csv', { query: { kind: 'commercial', sort: 'name', q: '' } }),
+    ).toBe('/api/clients/export.csv?kind=commercial&sort=name')
   })
 
   it('answers an empty object on 204 and on an empty body', async () => {
     fakeApi({ 'DELETE /api/clients/1': answer(204), 'POST /api/logout': answer(200) })
-    await expect(call('DELETE', '/api/clients/1')).resolves.toEqual({})
-    await expect(call('POST', '/api/logout')).resolves.toEqual({})
+    await expect(call('DELETE /api/clients/:id', { params: { id: '1' } })).resolves.toEqual({})
+    await expect(call('POST /api/logout')).resolves.toEqual({})
   })
 
   it('counts an aborted request as a harmless empty success', async () => {
     fakeApi({ 'GET /api/clients': [1] })
-    await expect(call('GET', '/api/clients', { signal: AbortSignal.abort() })).resolves.toEqual({})
+    await expect(call('GET /api/clients', { signal: AbortSignal.abort() })).resolves.toEqual({})
   })
 
   it.each([
@@ -102,13 +124,13 @@ describe('a call', () => {
     [undefined, 'API request failed with status 422'],
   ])('fails with the words of %o', async (body, message) => {
     fakeApi({ 'POST /api/clients': answer(422, body) })
-    await expect(call('POST', '/api/clients')).rejects.toThrow(message)
+    await expect(call('POST /api/clients', { body: { name: 'Ann' } })).rejects.toThrow(message)
   })
 
   it('tells status, reason, type and fields of a failure', async () => {
     const fields = { email: 'Please enter a valid email address' }
-    fakeApi({ 'POST /api/x': answer(400, { message: 'No', reason: 'r', errorType: 't', fields }) })
-    const error = await call('POST', '/api/x').catch((failure: unknown) => failure)
+    fakeApi({ 'POST /api/logout': answer(400, { message: 'No', reason: 'r', errorType: 't', fields }) })
+    const error = await call('POST /api/logout').catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(ApiError)
     expect((error as ApiError).details).toMatchObject({
       status: 400,
@@ -123,7 +145,7 @@ describe('a call', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
-    await expect(call('GET', '/api/clients')).rejects.toMatchObject({
+    await expect(call('GET /api/clients')).rejects.toMatchObject({
       message: 'Network Error: Failed to fetch',
       details: { status: 0 },
     })
@@ -131,6 +153,6 @@ describe('a call', () => {
 
   it('fails when a good status carries an unreadable body', async () => {
     fakeApi({ 'GET /api/clients': new Response('<html>') })
-    await expect(call('GET', '/api/clients')).rejects.toThrow('couldn’t read')
+    await expect(call('GET /api/clients')).rejects.toThrow('couldn’t read')
   })
 })

@@ -161,18 +161,12 @@ export async function sendTo(method: Method, path: string, options: CallOptions)
 
 /** Sends a call and returns the raw response; an unreachable server is an ApiError of status 0. */
 export async function send<Key extends CallKey>(call: Key, ...args: OptionsArg<Key>): Promise<Response>
-export async function send(method: Method, path: string, options?: CallOptions): Promise<Response>
-export async function send(call: string, first: AnyOptions | string = {}, last: CallOptions = {}) {
-  if (typeof first === 'string') return sendTo(call as Method, first, last)
-  return sendTo(splitCall(call).method, pathOf(call, first), first)
+export async function send(call: string, options: AnyOptions = {}): Promise<Response> {
+  return sendTo(splitCall(call).method, pathOf(call, options), options)
 }
 
-/** Reads from a path of which no table tells anything: the default of queries. */
-export async function callPath(path: string, options: CallOptions = {}): Promise<unknown> {
-  return callTo('GET', path, options)
-}
-
-async function callTo(method: Method, path: string, options: CallOptions): Promise<unknown> {
+/** Makes a call of a path, such as the first element of a query's key; what it answers, no table tells. */
+export async function callPath(path: string, options: CallOptions, method: Method = 'GET'): Promise<unknown> {
   try {
     return await answerOf(await sendTo(method, path, options), path)
   } catch (error) {
@@ -186,14 +180,8 @@ async function callTo(method: Method, path: string, options: CallOptions): Promi
  * an aborted call. Throws an ApiError otherwise.
  */
 export async function call<Key extends JsonKey>(call: Key, ...args: OptionsArg<Key>): Promise<AnswerTo<Key>>
-export async function call<T>(method: Method, path: string, options?: CallOptions): Promise<T>
-export async function call(
-  call: string,
-  first: AnyOptions | string = {},
-  last: CallOptions = {},
-): Promise<unknown> {
-  if (typeof first === 'string') return callTo(call as Method, first, last)
-  return callTo(splitCall(call).method, pathOf(call, first), first)
+export async function call(call: string, options: AnyOptions = {}): Promise<unknown> {
+  return callPath(pathOf(call, options), options, splitCall(call).method)
 }
 
 /** A path with its search parameters; empty, missing and false ones are left out, lists are joined by commas. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { nextCursorOf, pagesQuery } from './pages.ts'
+import { callQuery, fetchPage, nextCursorOf, pagesQuery } from './pages.ts'
 
 type Named = { id: string; name: string }
 
@@ -45,5 +45,20 @@ describe('the pages of a list', () => {
       ['personal', null],
       ['personal', 'two'],
     ])
+  })
+
+  it('are refused when they are no list', async () => {
+    fakeApi({ 'GET /api/clients': { rows: [] } })
+    const { signal } = new AbortController()
+    await expect(fetchPage('GET /api/clients', {}, signal)).rejects.toThrow('The server sent no list.')
+  })
+})
+
+describe('a call that needs nothing', () => {
+  it('is a query under its path', async () => {
+    fakeApi({ 'GET /api/plans': { agent: [] } })
+    const query = callQuery('GET /api/plans')
+    expect(query.queryKey).toEqual(['/api/plans'])
+    expect(await new QueryClient().fetchQuery(query)).toEqual({ agent: [] })
   })
 })

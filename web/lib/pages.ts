@@ -33,18 +33,13 @@ export async function fetchPage<Key extends PartListKey>(
   signal: AbortSignal,
   params: ParamsOf<Key>,
 ): Promise<Page<ItemOf<Key>>>
-export async function fetchPage<Row>(
-  path: `/${string}`,
-  query: ListParams,
-  signal: AbortSignal,
-): Promise<Page<Row>>
 export async function fetchPage(
   call: string,
   query: ListParams,
   signal: AbortSignal,
   params?: Record<string, string | number>,
 ): Promise<Page<unknown>> {
-  const path = pathOf(call.startsWith('/') ? `GET ${call}` : call, { params, query })
+  const path = pathOf(call, { params, query })
   const response = await sendTo('GET', path, { signal })
   const rows = await answerOf(response, path)
   if (!Array.isArray(rows)) throw new ApiError('The server sent no list.', { status: response.status, path })
@@ -83,15 +78,6 @@ export function pagesQuery<Key extends PagesKey, Row = ItemOf<Key>>(
   rowOf: (item: ItemOf<Key>) => Row,
 ): PagesQuery<Row> {
   return pagesOf(splitCall(call).path, params, (query, signal) => fetchPage(call, query, signal), rowOf)
-}
-
-/** The same for a path that is not in the table yet. */
-export function pathPagesQuery<Item, Row = Item>(
-  path: `/${string}`,
-  params: ListParams,
-  rowOf: (item: Item) => Row,
-): PagesQuery<Row> {
-  return pagesOf(path, params, (query, signal) => fetchPage<Item>(path, query, signal), rowOf)
 }
 
 /** A call that needs nothing, as a query under its path. */

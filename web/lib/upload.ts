@@ -45,13 +45,12 @@ export async function upload<Key extends UploadKey>(
   body: FormData,
   options: Transfer & PathOptions<Key>,
 ): Promise<AnswerTo<Key>>
-export async function upload<T>(path: string, body: FormData, options: Transfer): Promise<T>
 export async function upload(
   call: string,
   body: FormData,
   options: Transfer & { params?: Record<string, string | number>; query?: Record<string, QueryValue> },
 ): Promise<unknown> {
   options.signal.throwIfAborted()
-  const path = call.startsWith('/') ? call : pathOf(call, options)
+  const path = pathOf(call, options)
   return answerOf(await transfer(path, body, options), path)
 }

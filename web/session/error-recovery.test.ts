@@ -141,7 +141,7 @@ describe('an error whose text names the network (P8)', () => {
   it('never repeats a write: what was typed waits in its form', async () => {
     const client = start()
     const api = fakeApi({ 'POST /api/clients': unreachable, 'GET /api/health': { status: 'ok' } })
-    const write = { mutationFn: () => call('POST', '/api/clients', { body: {} }), retry: false }
+    const write = { mutationFn: () => call('POST /api/clients', { body: { name: 'Ann' } }), retry: false }
     await client
       .getMutationCache()
       .build(client, write)

@@ -6,8 +6,6 @@ import { browser } from '#web/lib/leave.ts'
 import { callQuery } from '#web/lib/pages.ts'
 import { type Action, useAction } from '#web/lib/use-action.ts'
 
-export const subscriptionKey = ['/api/subscription'] as const
-
 /** The subscription of the agency, as its owner and its members are shown it. */
 export const subscriptionQuery = queryOptions({ ...callQuery('GET /api/subscription'), staleTime: 0 })
 

@@ -13,7 +13,7 @@ import { FormDialog } from './form-dialog.tsx'
 function NameDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const action = useAction({
-    run: (body: { name: string }, actionKey) => call('POST', '/api/clients', { body, actionKey }),
+    run: (body: { name: string }, actionKey) => call('POST /api/clients', { body, actionKey }),
     onSuccess: onClose,
   })
   return (

@@ -2,7 +2,8 @@ import { Button, Tooltip } from '@mantine/core'
 import { Download, Plus, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { withQuery } from '#web/lib/http.ts'
+import type { FileKey } from '#web/lib/call-types.ts'
+import { hrefOf } from '#web/lib/http.ts'
 import type { ListParams } from '#web/lib/pages.ts'
 import { isBuilt, type Path } from '#web/paths.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -13,17 +14,20 @@ import type { RecordList } from './use-record-list.ts'
 
 const iconSize = { size: 16, strokeWidth: 1.75 }
 
+/** A call that exports a list. */
+type ExportKey = Extract<FileKey, `${string}/export.csv`>
+
 type ListActionsProps = {
   newLabel: string
   onNew: () => void
   /** The route of the import, where records of this kind can be imported. */
   importPath?: Path
-  exportPath: string
+  exportCall: ExportKey
   params: ListParams
 }
 
 /** The buttons of a list: import, export of what the filters show, and a new record; what is switched off is left out. */
-export function ListActions({ newLabel, onNew, importPath, exportPath, params }: ListActionsProps) {
+export function ListActions({ newLabel, onNew, importPath, exportCall, params }: ListActionsProps) {
   const { featuresOff } = useCurrentUser()
   const canImport = importPath && isBuilt(importPath) && !featuresOff.includes('csvImport')
   const canExport = !featuresOff.includes('csvExport')
@@ -37,7 +41,7 @@ export function ListActions({ newLabel, onNew, importPath, exportPath, params }:
       {canExport && (
         <Button
           component="a"
-          href={withQuery(exportPath, params)}
+          href={hrefOf(exportCall, { query: params })}
           download
           variant="default"
           leftSection={<Download {...iconSize} />}

@@ -26,7 +26,7 @@ type RecordListPageProps<Row extends { id: string }> = {
   chips: readonly ChipSource[]
   searchPlaceholder: string
   /** The page of the list, such as "/clients"; a record is below it by its id. */
-  path: Path
+  path: '/clients' | '/prospects' | '/tickets'
   importPath?: Path
   bulkActions: ReactNode
   /** What to do first, where there are no records at all. */
@@ -75,7 +75,7 @@ export function RecordListPage<Row extends { id: string }>(page: RecordListPageP
           newLabel={`New ${one}`}
           onNew={page.onNew}
           importPath={page.importPath}
-          exportPath={`/api${path}/export.csv`}
+          exportCall={`GET /api${path}/export.csv`}
           params={list.params}
         />
       </PageHeader>
