@@ -165,7 +165,7 @@ const forgetfulForms: Record<string, string> = {
 /** What is typed outlives the session; in a FormDialog the type of `draft` asks for it. */
 const keptWords: Rule = (file) => {
   const isScreen = /^web\/.*\.tsx$/.test(file.path) && !isTestSupport(file.path)
-  if (!isScreen || file.path in forgetfulForms || /draft|keptText/i.test(file.text)) return []
+  if (!isScreen || file.path in forgetfulForms || /draft|(?:kept|stored)Text/i.test(file.text)) return []
   return findAll(
     file,
     /<form\b/g,
