@@ -12,7 +12,7 @@ import {
 } from './messy-values.ts'
 
 /** What a made file holds, so that an import of it can be checked. */
-export type MadeBook = { file: Buffer; rows: number; clients: number }
+export type GeneratedBook = { file: Buffer; rows: number; clients: number }
 
 type Random = () => number
 
@@ -217,7 +217,7 @@ export function messyBook(
   rows: number,
   encoding: 'utf8' | 'utf16le' | 'win1252' = 'win1252',
   delimiter = ',',
-): MadeBook {
+): GeneratedBook {
   const random = seeded(20_261_120)
   const people = Array.from({ length: Math.ceil(rows * 0.45) }, (_, index) => madePerson(random, index))
   const seen = new Set<Person>()

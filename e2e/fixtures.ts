@@ -78,7 +78,7 @@ async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 }
 
 /** Dark differs from light in nothing but its colours. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
+const rulesOfColor = ['color-contrast', 'link-in-text-block']
 
 /** Holds what is on the screen to WCAG 2.2 AA, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -88,7 +88,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       await settle(page, colorScheme)
       // Without a page of its own for the results, and without those that passed, it takes a quarter of the time.
       const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-      const { violations } = await (colorScheme === 'dark' ? axe.withRules(rulesOfColour) : axe).analyze()
+      const { violations } = await (colorScheme === 'dark' ? axe.withRules(rulesOfColor) : axe).analyze()
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
     }
     // A colour that still fades is measured again; one that stays is found each time.

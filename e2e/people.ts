@@ -32,13 +32,13 @@ export async function signUpNewcomer(page: Page, name?: string): Promise<Person>
   return person
 }
 
-type KeptMail = { to: string; subject: string; text: string }
+type StoredEmail = { to: string; subject: string; text: string }
 
 /** The link in the newest mail to an address whose subject has some words; waits until it was sent. */
 export async function mailedLink(page: Page, to: string, subject: RegExp): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    const mails: KeptMail[] = await (await page.request.get('/dev/outbox.json')).json()
+    const mails: StoredEmail[] = await (await page.request.get('/dev/outbox.json')).json()
     const found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))
     link = found.map(({ text }) => /https?:\/\/\S+/.exec(text)?.[0]).at(0)
     expect(link, `a mail to ${to}`).toBeTruthy()

@@ -132,7 +132,7 @@ function placeOf(file: string): { area: string; room: string } | null {
 }
 
 /** Every import of a file from a higher room, and a room that has no floor. Tests may look at the whole house. */
-export function climbsOf({ path: file, text }: SourceFile): string[] {
+export function upwardImportsOf({ path: file, text }: SourceFile): string[] {
   const here = placeOf(file)
   const order = here && !isTest(file) ? (floors[here.area] ?? []) : []
   if (!here || order.length === 0) return []

@@ -231,7 +231,7 @@ const houseRules: Record<string, Rule> = {
 }
 
 /** Every breach of the house rules in a file, as `path: what is wrong`. */
-export function breachesOf(file: SourceFile): string[] {
+export function violationsOf(file: SourceFile): string[] {
   return Object.values(houseRules).flatMap((rule) => rule(file).map((wrong) => `${file.path}: ${wrong}`))
 }
 

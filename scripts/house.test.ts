@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { climbsOf, floors } from './floors.ts'
-import { breachesOf, missingFromLock, type SourceFile } from './house.rules.ts'
+import { floors, upwardImportsOf } from './floors.ts'
+import { missingFromLock, type SourceFile, violationsOf } from './house.rules.ts'
 
 const root = path.dirname(import.meta.dirname)
 
@@ -21,12 +21,12 @@ describe('the house', () => {
   it('keeps its rules in every file', () => {
     const files = sourceFiles()
     expect(files.length).toBeGreaterThan(50)
-    expect(files.flatMap(breachesOf)).toEqual([])
+    expect(files.flatMap(violationsOf)).toEqual([])
   })
 
   it('has no room that imports from a higher floor, and no floor without a room', () => {
     const files = sourceFiles()
-    expect(files.flatMap(climbsOf)).toEqual([])
+    expect(files.flatMap(upwardImportsOf)).toEqual([])
     const isRoom = (area: string, room: string) =>
       files.some(({ path: file }) =>
         ['.ts', '.rules.ts', '/'].some((end) => file.startsWith(`${area}/${room}${end}`)),
@@ -130,7 +130,7 @@ describe('a house rule', () => {
   ]
 
   it.each(broken)('finds %s', (_name, file, text) => {
-    expect(breachesOf({ path: file, text })).toHaveLength(1)
+    expect(violationsOf({ path: file, text })).toHaveLength(1)
   })
 
   const kept: [name: string, path: string, text: string][] = [
@@ -160,7 +160,7 @@ describe('a house rule', () => {
   ]
 
   it.each(kept)('leaves %s alone', (_name, file, text) => {
-    expect(breachesOf({ path: file, text })).toEqual([])
+    expect(violationsOf({ path: file, text })).toEqual([])
   })
 
   it.each([
@@ -175,13 +175,13 @@ describe('a house rule', () => {
     ['a screen of a higher room', 'web/ui/a.tsx', "import { x } from '#web/clients/client-select.tsx'"],
     ['a room without a floor', 'server/attic/a.ts', ''],
   ])('finds an import of %s', (_name, file, text) => {
-    expect(climbsOf({ path: file, text })).toHaveLength(1)
+    expect(upwardImportsOf({ path: file, text })).toHaveLength(1)
   })
 
   it('lets a room import from the floors below, and a test from everywhere', () => {
     const text = "import { x } from '#server/clients/clients.service.ts'"
-    expect(climbsOf({ path: 'server/admin/a.ts', text })).toEqual([])
-    expect(climbsOf({ path: 'server/db/a.test.ts', text })).toEqual([])
+    expect(upwardImportsOf({ path: 'server/admin/a.ts', text })).toEqual([])
+    expect(upwardImportsOf({ path: 'server/db/a.test.ts', text })).toEqual([])
   })
 
   it('finds an optional package that the lock file does not name', () => {

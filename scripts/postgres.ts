@@ -71,7 +71,7 @@ function freePort(): Promise<number> {
   })
 }
 
-function initialise(programs: string, folder: string, password: string, as: Identity): void {
+function initialize(programs: string, folder: string, password: string, as: Identity): void {
   const passwordFile = path.join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (as.uid !== undefined && as.gid !== undefined) {
@@ -152,7 +152,7 @@ export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnP
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const password = randomBytes(18).toString('base64url')
-  initialise(programs, folder, password, as)
+  initialize(programs, folder, password, as)
   const port = await freePort()
   const settings = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const url = `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  printTotal,
   tallyCheck,
   tallyPlaywright,
   tallyReport,
   tallyVitest,
-  tellTotal,
   type VitestReport,
 } from './reports.ts'
 
@@ -89,7 +89,7 @@ describe('the count of a run', () => {
   })
 
   it('is told in one line, with what was skipped only where something was', () => {
-    expect(tellTotal({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
-    expect(tellTotal({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped')
+    expect(printTotal({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
+    expect(printTotal({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped')
   })
 })

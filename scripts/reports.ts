@@ -102,6 +102,6 @@ export function tallyReport<Report>(
 }
 
 /** The last line of a run: `12 passed, 0 failed`, and how many were skipped where some were. */
-export function tellTotal({ passed, failed, skipped }: Tally): string {
+export function printTotal({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -1,4 +1,4 @@
-import { type Tally, tellTotal } from './reports.ts'
+import { printTotal, type Tally } from './reports.ts'
 
 export type Step = {
   name: string
@@ -27,20 +27,20 @@ async function take(step: Step, signal: AbortSignal): Promise<Outcome> {
   return { step, tally, seconds: (performance.now() - from) / 1000 }
 }
 
-function tellOutcomes(outcomes: Outcome[], total: Tally): void {
+function reportOutcomes(outcomes: Outcome[], total: Tally): void {
   heading('summary')
   const width = Math.max(...outcomes.map(({ step }) => step.name.length))
   for (const { step, tally, seconds } of outcomes) {
     const mark = tally.failed > 0 ? '✗' : '✓'
     console.log(
-      `${mark} ${step.name.padEnd(width)} ${seconds.toFixed(1).padStart(7)} s   ${tellTotal(tally)}`,
+      `${mark} ${step.name.padEnd(width)} ${seconds.toFixed(1).padStart(7)} s   ${printTotal(tally)}`,
     )
   }
   const failures = outcomes.flatMap(({ step, tally }) =>
     (tally.failures ?? []).map((text) => `✗ ${step.name}: ${text}`),
   )
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`)
-  console.log(tellTotal(total))
+  console.log(printTotal(total))
 }
 
 /** Chooses steps by name, `features` standing for `features-pglite` too; no name means all, a wrong one ends it. */
@@ -68,6 +68,6 @@ export async function runSteps(steps: Step[]): Promise<never> {
     process.exit(130)
   }
   const total = outcomes.map(({ tally }) => tally).reduce(add)
-  tellOutcomes(outcomes, total)
+  reportOutcomes(outcomes, total)
   process.exit(total.failed > 0 ? 1 : 0)
 }

@@ -1,8 +1,8 @@
-import { keepToOurselves } from '#server/private-folder.ts'
+import { restrictFilePermissions } from '#server/private-folder.ts'
 
 /** Runs a command-line tool; what stops it is told in one clear line. */
 export async function runTool(run: () => Promise<void>): Promise<void> {
-  keepToOurselves()
+  restrictFilePermissions()
   try {
     await run()
   } catch (error) {

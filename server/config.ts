@@ -164,7 +164,7 @@ function ssoSignInOf(settings: z.infer<typeof Settings>): Config['outsideSignIn'
   }
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -198,7 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
-    secretKey: settings.SECRET_KEY ?? keptSecret(dataDir),
+    secretKey: settings.SECRET_KEY ?? storedSecret(dataDir),
     previousSecretKeys: settings.SECRET_KEY_PREVIOUS,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,

@@ -32,7 +32,7 @@ import { rateRoutes } from './commercial/rates.routes.ts'
 import { submissionJobs } from './commercial/submissions.jobs.ts'
 import { submissionRoutes } from './commercial/submissions.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
-import { lifetimeJobs } from './data-retention/data-retention.jobs.ts'
+import { dataRetentionJobs } from './data-retention/data-retention.jobs.ts'
 import { dataRetentionRoutes } from './data-retention/data-retention.routes.ts'
 import { documentJobs } from './documents/documents.jobs.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
@@ -119,7 +119,7 @@ export const jobKinds: JobKind[] = [
   ...subscriptionJobs,
   ...digestJobs,
   ...supportJobs,
-  ...lifetimeJobs,
+  ...dataRetentionJobs,
   ...auditJobs,
   ...knowledgeJobs,
   ...documentJobs,

@@ -3,7 +3,7 @@ import { NoRoomError } from './db/disk-room.ts'
 import { FolderLockError } from './db/folder-lock.ts'
 import { UnreleasedDatabaseError } from './db/migrate.ts'
 import { demoLogins, demoPassword } from './http/demo-logins.ts'
-import { keepToOurselves } from './private-folder.ts'
+import { restrictFilePermissions } from './private-folder.ts'
 import { start } from './start.ts'
 
 function stopWith(error: unknown): never {
@@ -17,7 +17,7 @@ function stopWith(error: unknown): never {
   process.exit(1)
 }
 
-keepToOurselves()
+restrictFilePermissions()
 try {
   const { address, hasDemo } = await start(readConfig())
   console.log(`Bindery is ready at ${address}`)

@@ -15,7 +15,7 @@ function tighten(target: string, mode: number): boolean {
 }
 
 /** From here on, whatever this process makes is for its user alone. */
-export function keepToOurselves(): void {
+export function restrictFilePermissions(): void {
   process.umask(notOthers)
 }
 

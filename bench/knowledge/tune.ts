@@ -29,7 +29,7 @@ function dot(one: Float64Array, other: Float64Array): number {
 }
 
 /** Divides each feature by its spread, so that one rate of learning suits all; gives the spreads. */
-function standardise(groups: readonly Group[]): Float64Array {
+function standardize(groups: readonly Group[]): Float64Array {
   const [sum, squares] = [new Float64Array(width), new Float64Array(width)]
   const rows = groups.flatMap(({ features }) => features)
   for (const row of rows) {
@@ -66,7 +66,7 @@ export function tuneWeights(
   questions: readonly { q: string; gold: readonly number[] }[],
 ): void {
   const groups = groupsOf(index, questions)
-  const spread = standardise(groups)
+  const spread = standardize(groups)
   const [weights, pace] = [new Float64Array(width), new Float64Array(width)]
   for (let round = 0; round < rounds; round += 1) {
     const gradient = new Float64Array(width)

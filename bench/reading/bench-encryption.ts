@@ -6,7 +6,7 @@ import { cipherOf } from '#server/agency-encryption/agency-cipher.ts'
 import { decryptStream, encryptStream } from '#server/agency-encryption/encrypted-stream.ts'
 import { decryptPage, encryptPage } from '#server/documents/encrypted-pages.ts'
 import { policyPdf } from '#server/testing/document-pages.ts'
-import { packWords } from '#shared/documents/packed-words.rules.ts'
+import { packText } from '#shared/documents/packed-words.rules.ts'
 
 const edge = openDocumentReader()
 const rounds = 3
@@ -20,7 +20,7 @@ async function readWhole(file: Buffer, key: Buffer | null): Promise<{ seconds: n
   let bytes = 0
   const from = performance.now()
   await edge.readPages(key ? decryptStream(source, key, id) : source, 'pdf', (page) => {
-    const kept = sealer ? encryptPage(sealer, id, page) : { ...page, words: packWords(page.words) }
+    const kept = sealer ? encryptPage(sealer, id, page) : { ...page, words: packText(page.words) }
     bytes += JSON.stringify(kept).length
   })
   return { seconds: (performance.now() - from) / 1000, bytes }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EndorsedKind } from '#shared/acord-forms/form-endorsements.contract.ts'
-import { type Behind, wordingStops } from './certified-wording.rules.ts'
+import { type Behind, wordingBlockers } from './certified-wording.rules.ts'
 import type { Fillable } from './fill.rules.ts'
 
 const concepts = [
@@ -31,7 +31,7 @@ function endorsed(covers: EndorsedKind, policyId: string): Behind['endorsements'
 }
 
 function stopped(values: Record<string, string>, endorsements: Behind['endorsements'] = []) {
-  return wordingStops(form, values, { listed, endorsements }).map(({ field, kind, policies }) => [
+  return wordingBlockers(form, values, { listed, endorsements }).map(({ field, kind, policies }) => [
     field,
     kind,
     ...policies.map(({ policyId }) => policyId),
@@ -66,7 +66,7 @@ describe('a mark for additional insured or waiver', () => {
     const marked = { 'other.1.waiver': 'Y' }
     expect(stopped(marked)).toEqual([['other.1.waiver', 'waiver', 'liability', 'cars']])
     expect(stopped(marked, [endorsed('waiver', 'cars')])).toEqual([])
-    const alone = wordingStops(form, marked, { listed: [], endorsements: [] })
+    const alone = wordingBlockers(form, marked, { listed: [], endorsements: [] })
     expect(alone.map(({ kind, policies }) => [kind, policies])).toEqual([['waiver', []]])
   })
 

@@ -13,7 +13,7 @@ import type { Fillable, FormValues } from './fill.rules.ts'
 export type ListedPolicy = { policyId: string; policy: string; places: string[] }
 
 /** Words or a mark of a certificate with nothing behind them. */
-export type WordingStop = {
+export type WordingBlocker = {
   kind: PromiseKind
   /** The field in which they stand. */
   field: string
@@ -48,11 +48,11 @@ function lacking(kind: PromiseKind, isForAll: boolean, behind: Behind): ListedPo
 }
 
 /** What a free text promises without an endorsement behind it. */
-export function textStops(
+export function textBlockers(
   text: string,
   field: { name: string; label: string },
   behind: Behind,
-): WordingStop[] {
+): WordingBlocker[] {
   return findCertificatePromises(text).flatMap(({ kind, words, start, end, isForAll }) => {
     const policies = lacking(kind, isForAll, behind)
     if (policies === null) return []
@@ -79,7 +79,7 @@ const markKinds: Readonly<Record<string, EndorsedKind>> = {
 }
 
 /** The marks of additional insured and waiver columns that no endorsement stands behind. */
-function markStops(form: Fillable, values: FormValues, behind: Behind): WordingStop[] {
+function markBlockers(form: Fillable, values: FormValues, behind: Behind): WordingBlocker[] {
   return form.fields.flatMap((field) => {
     const concept = form.mapping[field.name] ?? ''
     const [, at = '', part = ''] = /^(.*)\.(\w+)$/.exec(concept) ?? []
@@ -99,18 +99,18 @@ function markStops(form: Fillable, values: FormValues, behind: Behind): WordingS
  * Everything on a certificate that promises more than its policies say: each is refused until it is worded otherwise or an
  * endorsement of that policy stands behind it.
  */
-export function wordingStops(form: Fillable, values: FormValues, behind: Behind): WordingStop[] {
+export function wordingBlockers(form: Fillable, values: FormValues, behind: Behind): WordingBlocker[] {
   const texts = form.fields.flatMap((field) => {
     const text = field.kind === 'box' ? '' : (values[field.name] ?? '')
     const name = field.name
     const label = fieldLabel(field, form.mapping[name])
-    return text.length > 2 ? textStops(text, { name, label }, behind) : []
+    return text.length > 2 ? textBlockers(text, { name, label }, behind) : []
   })
-  return [...texts, ...markStops(form, values, behind)]
+  return [...texts, ...markBlockers(form, values, behind)]
 }
 
 /** A text with the sentence of a stop replaced by its neutral wording, which stands there once. */
-export function neutralized(text: string, { place, neutral }: WordingStop): string {
+export function neutralized(text: string, { place, neutral }: WordingBlocker): string {
   if (!place) return ''
   const [before, after] = [text.slice(0, place.start), text.slice(place.end)]
   const isThere = `${before}${after}`.includes(neutral)

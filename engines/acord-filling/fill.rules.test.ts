@@ -19,7 +19,7 @@ import {
   signatureField,
   textOf,
 } from './fill.rules.ts'
-import { firstExpiration, policyName, policyNotices, policyStops } from './policy-stops.rules.ts'
+import { firstExpiration, policyBlockers, policyName, policyNotices } from './policy-stops.rules.ts'
 
 const box = { x: 0, y: 0, width: 100, height: 12 }
 
@@ -230,7 +230,7 @@ describe('a policy that is not in force', () => {
       ...more,
     }) as Policy
   const reason = (more: Partial<Policy>) =>
-    policyStops([policyOf(more)], [], '2026-06-01', 'America/New_York')[0]?.reason
+    policyBlockers([policyOf(more)], [], '2026-06-01', 'America/New_York')[0]?.reason
 
   it.each([
     [{}, undefined],
@@ -256,7 +256,7 @@ describe('a policy that is not in force', () => {
       effectiveDate: '2026-05-01',
       renewedFromId: 'p',
     })
-    const [stop] = policyStops([before], [before, renewal], '2026-06-01', 'America/New_York')
+    const [stop] = policyBlockers([before], [before, renewal], '2026-06-01', 'America/New_York')
     expect(stop?.reason).toBe(
       'it expired on May 1, 2026; list its renewal General liability GL-2, Travelers instead',
     )

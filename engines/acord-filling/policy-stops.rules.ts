@@ -1,11 +1,11 @@
-import type { FormStop } from '#shared/acord-forms/filled-forms.contract.ts'
+import type { FormBlocker } from '#shared/acord-forms/filled-forms.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
-import { type PolicyStanding, standingOn } from '#shared/policies/standing.rules.ts'
+import { type PolicyInForceStatus, standingOn } from '#shared/policies/standing.rules.ts'
 import { foreignLimits } from './foreign-limits.rules.ts'
 
 /** Why nothing is certified of a policy of a standing; a bound one is certified with its own dates, and one under notice until its day. */
-const refused: Partial<Record<PolicyStanding, (day: string) => string>> = {
+const refused: Partial<Record<PolicyInForceStatus, (day: string) => string>> = {
   quoted: () => 'it is only quoted',
   cancelled: (day) => `it was cancelled as of ${day}`,
   non_renewed: (day) => `it was not renewed and expired on ${day}`,
@@ -42,12 +42,12 @@ export function policyName({ lineOfBusiness, type, policyNumber, carrier }: Name
  * The policies of a form of which nothing is certified on a day, each with the reason: such a form is not issued (issue 5,
  * part 6). Where a renewal stands among the client's policies, it is offered.
  */
-export function policyStops(
+export function policyBlockers(
   policies: readonly Policy[],
   ofClient: readonly Policy[],
   today: string,
   timeZone: string,
-): FormStop[] {
+): FormBlocker[] {
   return policies.flatMap((policy) => {
     const why = reasonOf(policy, today, timeZone)
     if (!why) return []
@@ -58,7 +58,7 @@ export function policyStops(
 }
 
 /** The policies of a form that end by a notice, with the day: whoever issues it sees it. */
-export function policyNotices(policies: readonly Policy[], today: string, timeZone: string): FormStop[] {
+export function policyNotices(policies: readonly Policy[], today: string, timeZone: string): FormBlocker[] {
   return policies.flatMap((policy) => {
     if (standingOn(policy, today, timeZone) !== 'pending_cancellation') return []
     const reason = `it is cancelled as of ${formatDay(policy.expirationDate)}`

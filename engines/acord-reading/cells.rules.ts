@@ -10,7 +10,7 @@ import {
   type Sheet,
   tick,
 } from './sheet.rules.ts'
-import { centreX, centreY, type Place, type SheetWord } from './sheet-words.rules.ts'
+import { centerX, centerY, type Place, type SheetWord } from './sheet-words.rules.ts'
 
 /** One page of a form: by which labels it is known, and how what was filled in is read from its words. */
 export type FlatPage = { anchors: readonly Anchor[]; read: (sheet: Sheet, filled: Filled) => void }
@@ -92,9 +92,9 @@ export function putLimits(
     const first = words[0]
     if (!first) continue
     const nearest = places.reduce((best, place) =>
-      Math.abs(place.middle - centreY(first)) < Math.abs(best.middle - centreY(first)) ? place : best,
+      Math.abs(place.middle - centerY(first)) < Math.abs(best.middle - centerY(first)) ? place : best,
     )
-    if (Math.abs(nearest.middle - centreY(first)) > 8.5) continue
+    if (Math.abs(nearest.middle - centerY(first)) > 8.5) continue
     put(filled, nearest.concept, readingOf(sheet, [words]))
   }
 }
@@ -111,17 +111,17 @@ export function tableRows(
 ): Map<string, Reading>[] {
   const words = linesIn(sheet, place).flat()
   const rows: SheetWord[][] = []
-  for (const word of words.sort((one, other) => centreY(one) - centreY(other))) {
+  for (const word of words.sort((one, other) => centerY(one) - centerY(other))) {
     const row = rows.at(-1)
-    if (row?.[0] && centreY(word) - centreY(row[0]) < height) row.push(word)
+    if (row?.[0] && centerY(word) - centerY(row[0]) < height) row.push(word)
     else rows.push([word])
   }
   return rows.map((row) => {
     const cells = new Map<string, Reading>()
     for (const { name, left, right } of columns) {
-      const inside = row.filter((word) => centreX(word) >= left && centreX(word) < right && word.text !== '$')
+      const inside = row.filter((word) => centerX(word) >= left && centerX(word) < right && word.text !== '$')
       const lines = inside.sort((one, other) =>
-        Math.abs(centreY(one) - centreY(other)) > 4 ? centreY(one) - centreY(other) : one.x - other.x,
+        Math.abs(centerY(one) - centerY(other)) > 4 ? centerY(one) - centerY(other) : one.x - other.x,
       )
       const reading = readingOf(sheet, lines.length > 0 ? [lines] : [])
       if (reading) cells.set(name, reading)

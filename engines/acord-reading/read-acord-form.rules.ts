@@ -15,8 +15,8 @@ import { flat130 } from './forms/acord-130.rules.ts'
 import { flat131 } from './forms/acord-131.rules.ts'
 import { flat140 } from './forms/acord-140.rules.ts'
 import { readFields } from './read-fields.rules.ts'
-import { type RecognisedForm, recogniseForm } from './recognise-form.rules.ts'
-import { laySheet } from './sheet.rules.ts'
+import { type RecognizedForm, recognizeForm } from './recognise-form.rules.ts'
+import { layoutSheet } from './sheet.rules.ts'
 
 const flatForms: Record<AcordFormNumber, readonly FlatPage[]> = {
   '24': flat24,
@@ -34,12 +34,12 @@ const flatForms: Record<AcordFormNumber, readonly FlatPage[]> = {
 /** A form's first pages tell which it is: an application's later pages name other forms. */
 const pagesThatTell = 3
 
-function recognised(pages: readonly ReadPage[]): RecognisedForm | null {
+function recognized(pages: readonly ReadPage[]): RecognizedForm | null {
   for (const page of pages.slice(0, pagesThatTell)) {
-    const form = recogniseForm({ fields: page.fields, text: page.text })
+    const form = recognizeForm({ fields: page.fields, text: page.text })
     if (form) return form
   }
-  return recogniseForm({ fields: pages.flatMap((page) => page.fields) })
+  return recognizeForm({ fields: pages.flatMap((page) => page.fields) })
 }
 
 /** Reads the words of pages onto the sheets of a form; a page that is none of its sheets is passed over. */
@@ -48,7 +48,7 @@ function readWords(number: AcordFormNumber, pages: readonly ReadPage[]): Filled 
   const free = new Set(pages)
   for (const sheet of flatForms[number]) {
     for (const page of free) {
-      const laid = laySheet(page, sheet.anchors)
+      const laid = layoutSheet(page, sheet.anchors)
       if (laid) {
         sheet.read(laid, filled)
         free.delete(page)
@@ -65,7 +65,7 @@ function readWords(number: AcordFormNumber, pages: readonly ReadPage[]): Filled 
  * number (issue 5).
  */
 export function readAcordForm(pages: readonly ReadPage[]): Facts | null {
-  const form = recognised(pages)
+  const form = recognized(pages)
   if (!form) return null
   const fields = readFields(form.number, pages)
   const words = readWords(form.number, pages)

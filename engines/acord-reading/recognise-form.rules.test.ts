@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AcordFormNumber, acordFormNumbers } from '#shared/acord-forms/concepts.ts'
 import { conceptOfField, fieldKey, mappedForms } from '#shared/acord-forms/mapped-forms.rules.ts'
-import { recogniseForm } from './recognise-form.rules.ts'
+import { recognizeForm } from './recognise-form.rules.ts'
 
 it.each([
   ['ACORD 25 (2016/03)', '25', '2016/03'],
@@ -13,7 +13,7 @@ it.each([
   ['ACORD 127 (2015112)', '127', '2015/12'],
   ['Attach to ACORD 125 … ACORD 126 (2016/09)', '126', '2016/09'],
 ])('knows a form by its foot: %s', (text, number, edition) => {
-  expect(recogniseForm({ text })).toEqual({ number, edition, confidence: 0.99 })
+  expect(recognizeForm({ text })).toEqual({ number, edition, confidence: 0.99 })
 })
 
 it.each([
@@ -23,11 +23,11 @@ it.each([
   'CERTIFICATE OF LIABILITY INSURANCE of another publisher',
   'ACORD 35 (2016/03)',
 ])('knows no form in %j', (text) => {
-  expect(recogniseForm({ text })).toBeNull()
+  expect(recognizeForm({ text })).toBeNull()
 })
 
 it('knows a form by its title where the foot cannot be read', () => {
-  expect(recogniseForm({ text: 'ACORD CERTIFICATE OF LIABILITY INSURANCE PRODUCER' })).toMatchObject({
+  expect(recognizeForm({ text: 'ACORD CERTIFICATE OF LIABILITY INSURANCE PRODUCER' })).toMatchObject({
     number: '25',
     edition: null,
   })
@@ -37,14 +37,14 @@ it.each([...acordFormNumbers])('knows ACORD %s by the names of its fields, in bo
   const names = mappedForms[number].fields.map((mapping) => mapping.field)
   const paths = names.map((name) => `F[0].P1[0].${name}[0]`)
   for (const style of [names, paths])
-    expect(recogniseForm({ fields: style.map((name) => ({ name })) })?.number).toBe(number)
+    expect(recognizeForm({ fields: style.map((name) => ({ name })) })?.number).toBe(number)
 })
 
 it('knows no form by fields that all forms have', () => {
   const fields = ['Producer_FullName_A', 'NamedInsured_FullName_A', 'Form_CompletionDate_A'].map((name) => ({
     name,
   }))
-  expect(recogniseForm({ fields })).toBeNull()
+  expect(recognizeForm({ fields })).toBeNull()
 })
 
 it.each<[AcordFormNumber, string, string | undefined]>([

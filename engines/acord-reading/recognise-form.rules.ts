@@ -1,7 +1,7 @@
 import { type AcordFormNumber, acordFormNumbers } from '#shared/acord-forms/concepts.ts'
 import { fieldKey } from '#shared/acord-forms/mapped-forms.rules.ts'
 
-export type RecognisedForm = { number: AcordFormNumber; edition: string | null; confidence: number }
+export type RecognizedForm = { number: AcordFormNumber; edition: string | null; confidence: number }
 
 /** What tells a form: the names of its fields, and its words. Either may be empty. */
 export type FormEvidence = { fields?: readonly { name: string }[]; text?: string }
@@ -95,7 +95,7 @@ function editionOf(text: string): string {
   return `${plain.slice(0, 4)}/${plain.slice(-2)}`
 }
 
-function byFooter(text: string): RecognisedForm | null {
+function byFooter(text: string): RecognizedForm | null {
   for (const match of text.matchAll(footer)) {
     const number = numberOf(match[1] ?? '')
     // "Attach to ACORD 125" names another form, but without its edition.
@@ -104,14 +104,14 @@ function byFooter(text: string): RecognisedForm | null {
   return null
 }
 
-function byTitle(text: string): RecognisedForm | null {
+function byTitle(text: string): RecognizedForm | null {
   const start = text.slice(0, 4000).toUpperCase()
   if (!/AC[O0]RD/.test(text.toUpperCase())) return null
   const found = titles.find(([pattern]) => pattern.test(start))
   return found ? { number: found[1], edition: null, confidence: 0.85 } : null
 }
 
-function byFields(fields: readonly { name: string }[]): RecognisedForm | null {
+function byFields(fields: readonly { name: string }[]): RecognizedForm | null {
   const keys = new Set(fields.map((field) => fieldKey(field.name)))
   const has = (key: string) => keys.has(key) || keys.has(key.replace(/_a$/, ''))
   const ranked = acordFormNumbers
@@ -126,7 +126,7 @@ function byFields(fields: readonly { name: string }[]): RecognisedForm | null {
  * Which form this is: by the footer with number and edition, also as OCR reads it, else by the names of its fields,
  * else by its title on a page that names the publisher; null where none tells (issue 5).
  */
-export function recogniseForm(evidence: FormEvidence): RecognisedForm | null {
+export function recognizeForm(evidence: FormEvidence): RecognizedForm | null {
   const text = evidence.text ?? ''
   const fields = byFields(evidence.fields ?? [])
   const printed = byFooter(text)

@@ -6,8 +6,8 @@ export type SheetWord = Box & { text: string; box: Box; confidence: number; isPr
 /** A place on the form, in its own points. */
 export type Place = { left: number; right: number; top: number; bottom: number }
 
-export const centreX = (box: Box): number => box.x + box.width / 2
-export const centreY = (box: Box): number => box.y + box.height / 2
+export const centerX = (box: Box): number => box.x + box.width / 2
+export const centerY = (box: Box): number => box.y + box.height / 2
 
 /** How far words may be apart in height and still stand on one line, by their own height. */
 const sameLine = 0.6
@@ -49,7 +49,7 @@ export function nextWords(words: readonly SheetWord[]): (SheetWord | undefined)[
       (other) =>
         other !== word &&
         other.x >= word.x + word.width * 0.6 &&
-        Math.abs(centreY(other) - centreY(word)) < sameLine * Math.max(word.height, other.height),
+        Math.abs(centerY(other) - centerY(word)) < sameLine * Math.max(word.height, other.height),
     ),
   )
 }
@@ -72,8 +72,8 @@ export function slopeOf(words: readonly SheetWord[]): number {
   for (const word of words) {
     let last = word
     for (let step = 0; step < 6; step += 1) last = next[indexOf.get(last) ?? -1] ?? last
-    const run = centreX(last) - centreX(word)
-    if (run > 8 * word.height) slopes.push((centreY(last) - centreY(word)) / run)
+    const run = centerX(last) - centerX(word)
+    if (run > 8 * word.height) slopes.push((centerY(last) - centerY(word)) / run)
   }
   return median(slopes)
 }
@@ -84,8 +84,8 @@ export function straighten(words: SheetWord[]): SheetWord[] {
   if (Math.abs(slope) < 0.0015) return words
   return words.map((word) => ({
     ...word,
-    x: word.x + slope * centreY(word),
-    y: word.y - slope * centreX(word),
+    x: word.x + slope * centerY(word),
+    y: word.y - slope * centerX(word),
   }))
 }
 

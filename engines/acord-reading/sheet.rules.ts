@@ -1,8 +1,8 @@
 import type { Box, ReadPage } from '#shared/documents/reading.contract.ts'
 import { findMatches, type LabelMatch } from './labels.rules.ts'
 import {
-  centreX,
-  centreY,
+  centerX,
+  centerY,
   offsetThrough,
   type Place,
   type SheetWord,
@@ -58,16 +58,16 @@ function laidOn(words: SheetWord[], anchors: readonly Anchor[]): SheetWord[] | n
 const level = new WeakMap<ReadPage, SheetWord[]>()
 
 /** A page's words with level lines, kept while its page is, since each sheet of a form tries every page. */
-function levelWords(page: ReadPage): SheetWord[] {
+function levelLabels(page: ReadPage): SheetWord[] {
   const known = level.get(page) ?? straighten(wordsOf(page))
   level.set(page, known)
   return known
 }
 
 /** The page as a sheet of the form, or null where too few of the form's labels stand on it. */
-export function laySheet(page: ReadPage, anchors: readonly Anchor[]): Sheet | null {
+export function layoutSheet(page: ReadPage, anchors: readonly Anchor[]): Sheet | null {
   if (page.words.length < 30) return null
-  const words = laidOn(levelWords(page), anchors)
+  const words = laidOn(levelLabels(page), anchors)
   return words && { page: page.page, words, looked: 0, found: 0 }
 }
 
@@ -118,8 +118,8 @@ export function printed(sheet: Sheet, phrases: readonly string[]): void {
 }
 
 function isIn(word: SheetWord, place: Place): boolean {
-  const x = centreX(word)
-  const y = centreY(word)
+  const x = centerX(word)
+  const y = centerY(word)
   return x >= place.left && x < place.right && y >= place.top && y < place.bottom
 }
 
@@ -129,10 +129,10 @@ export function linesIn(sheet: Sheet, place: Place): SheetWord[][] {
     (word) => !word.isPrint && !/^[:|_;]+$/.test(word.text) && isIn(word, place),
   )
   const lines: SheetWord[][] = []
-  for (const word of words.sort((one, other) => centreY(one) - centreY(other))) {
+  for (const word of words.sort((one, other) => centerY(one) - centerY(other))) {
     const line = lines.at(-1)
     const last = line?.[0]
-    if (line && last && centreY(word) - centreY(last) < 0.6 * Math.max(last.height, word.height))
+    if (line && last && centerY(word) - centerY(last) < 0.6 * Math.max(last.height, word.height))
       line.push(word)
     else lines.push([word])
   }

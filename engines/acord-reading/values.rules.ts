@@ -9,14 +9,14 @@ function dayFrom(year: string, month: number, day: string): string | null {
 }
 
 /** Digits that a picture's reading takes for letters. */
-function mendDigits(text: string): string {
+function fixDigits(text: string): string {
   if (!/\d/.test(text) || !/^[\s$\dOoIl|.,/()-]+$/.test(text)) return text
   return text.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1')
 }
 
 /** The day that a text names, month first as in the United States, or null. */
 export function dayOf(text: string): string | null {
-  const mended = mendDigits(text.trim())
+  const mended = fixDigits(text.trim())
   const numbers = /(?<!\d)(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?!\d)/.exec(mended)
   if (numbers) return dayFrom(numbers[3] ?? '', Number(numbers[1]), numbers[2] ?? '')
   const iso = /(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(mended)
@@ -28,7 +28,7 @@ export function dayOf(text: string): string | null {
 
 /** Dollars of a text: "$1,000,000", "1M", "500K", "25.50", "(120.00)"; null where it has no one sum. */
 export function dollarsOf(text: string): number | null {
-  const mended = mendDigits(text.trim().replace(/^[sS§]\s+(?=\d)/, '$'))
+  const mended = fixDigits(text.trim().replace(/^[sS§]\s+(?=\d)/, '$'))
   const match =
     /^[$€\s]*(-|\()?\s*\$?\s*(\d[\d.,]*?|\.\d+)\s*(million|mill|mm|m|thousand|k)?\s*\)?(?:\*|each|ea|\/[a-z]+)?[.,;:]?$/i.exec(
       mended,
@@ -49,7 +49,7 @@ export function dollarsOf(text: string): number | null {
 
 /** A count or other number, with or without separators and sign of per cent; null for anything else. */
 export function numberOf(text: string): number | null {
-  const match = /^#?\s*(-?[\d,]+(?:\.\d+)?)\s*%?$/.exec(mendDigits(text.trim()))
+  const match = /^#?\s*(-?[\d,]+(?:\.\d+)?)\s*%?$/.exec(fixDigits(text.trim()))
   const value = match ? Number((match[1] ?? '').replaceAll(',', '')) : Number.NaN
   return Number.isFinite(value) ? value : null
 }

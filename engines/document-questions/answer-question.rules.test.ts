@@ -4,13 +4,13 @@ import type { QuestionedDocument } from '#shared/commercial/questions.contract.t
 import { answerQuestion } from './answer-question.rules.ts'
 import { answerInWords } from './answer-words.rules.ts'
 import { documentOf, type Recipe } from './testing/documents.ts'
-import { type Labelled, testQuestions, tuningQuestions } from './testing/labelled-questions.ts'
+import { type Labeled, testQuestions, tuningQuestions } from './testing/labelled-questions.ts'
 import { recipes } from './testing/recipes.ts'
 
 type Outcome = 'right' | 'wrong' | 'honest'
 
 /** Right, wrong (a value that is not the one), or honestly without a value where there is one. */
-function judge(document: QuestionedDocument, [question, label]: Labelled): Outcome {
+function judge(document: QuestionedDocument, [question, label]: Labeled): Outcome {
   const answer = answerQuestion(question, document)
   if (label.has === null) return answer.outcome === 'value' ? 'wrong' : 'right'
   const entries = [
@@ -23,12 +23,12 @@ function judge(document: QuestionedDocument, [question, label]: Labelled): Outco
   return answer.outcome === 'value' ? 'wrong' : 'honest'
 }
 
-function scores(half: 'tuning' | 'test', questions: Labelled[][]) {
+function scores(half: 'tuning' | 'test', questions: Labeled[][]) {
   const judged = recipes[half].flatMap((recipe, index) => {
     const document = documentOf(recipe)
-    return (questions[index] ?? []).map((labelled) => ({
-      question: `${recipe.fileName}: ${labelled[0]}`,
-      outcome: judge(document, labelled),
+    return (questions[index] ?? []).map((labeled) => ({
+      question: `${recipe.fileName}: ${labeled[0]}`,
+      outcome: judge(document, labeled),
     }))
   })
   const of = (outcome: Outcome) =>
@@ -38,7 +38,7 @@ function scores(half: 'tuning' | 'test', questions: Labelled[][]) {
 
 describe('questions to documents', () => {
   it('are more than 150, half of them unknown to whoever tuned the rules', () => {
-    const count = (questions: Labelled[][]) => questions.flat().length
+    const count = (questions: Labeled[][]) => questions.flat().length
     expect(count(tuningQuestions) + count(testQuestions)).toBeGreaterThanOrEqual(150)
   })
 

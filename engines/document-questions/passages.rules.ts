@@ -1,6 +1,6 @@
 import type { PageText, Passage } from '#shared/commercial/questions.contract.ts'
 
-const emptyWords = new Set(
+const emptyText = new Set(
   `a about all am an and any are as at be been by can could did do does for from get give has have how i if in into is it
   its list me much my no not of on or our please policy should show so tell than that the their them there these they this
   to under us was we what what's when where which who whose will with would you your document covered cover coverage
@@ -37,7 +37,7 @@ function stem(word: string): string {
 /** The words of a question that say what it is about, the first 24 of them. */
 export function subjectWords(question: string): string[] {
   const words = question.toLowerCase().match(/[a-z][a-z'’-]+|\d[\d,.]*%?/g) ?? []
-  const kept = words.map((word) => word.replace(/['’]s$/, '')).filter((word) => !emptyWords.has(word))
+  const kept = words.map((word) => word.replace(/['’]s$/, '')).filter((word) => !emptyText.has(word))
   return [...new Set(kept)].slice(0, maxSubjectWords)
 }
 

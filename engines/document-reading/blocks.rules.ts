@@ -89,14 +89,14 @@ function wrappedOf(label: Span): Block | null {
 const middleOf = (span: Span) => (leftOf(span) + rightOf(span)) / 2
 
 /** Lines that are centred below a label that is centred itself, as on the cover of a proposal. */
-function centredOf(label: Span): Block | null {
+function centeredOf(label: Span): Block | null {
   const { row } = label
   if (row.cellStarts.length > 1 || label.from > 0 || label.to < row.words.length - 2) return null
   const lines: Span[] = []
   for (const below of row.page.rows.slice(row.at + 1, row.at + maxLines)) {
     const line = { row: below, from: 0, to: below.words.length - 1 }
-    const isCentred = Math.abs(middleOf(line) - middleOf(label)) < row.page.width * 0.015
-    if (!isCentred || below.cellStarts.length > 1) break
+    const isCentered = Math.abs(middleOf(line) - middleOf(label)) < row.page.width * 0.015
+    if (!isCentered || below.cellStarts.length > 1) break
     lines.push(line)
   }
   return lines.length > 0 ? { lines, place: 'below' } : null
@@ -104,7 +104,7 @@ function centredOf(label: Span): Block | null {
 
 /** The blocks that a label may mean, the likelier first. */
 export function blocksOf(label: Span): Block[] {
-  return [besideOf(label), belowOf(label), wrappedOf(label), centredOf(label)].filter(
+  return [besideOf(label), belowOf(label), wrappedOf(label), centeredOf(label)].filter(
     (block) => block !== null,
   )
 }

@@ -2,7 +2,7 @@ import { beforeIn, isLabel, valuePlaces } from './blocks.rules.ts'
 import { moneyIn } from './columns.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage } from './layout/page-layout.rules.ts'
+import type { PageLayout } from './layout/page-layout.rules.ts'
 import { findSpans, spanOfLetters, textOf } from './layout/spans.rules.ts'
 import { isName, tidyName } from './values/read-names.rules.ts'
 
@@ -10,7 +10,7 @@ const entities =
   /\b(?:limited liability (?:company|corporation|partnership)|(?:sub-?chapter )?s[ -]corp(?:oration)?|corporation|(?:general |limited )?partnership|individual|sole proprietor(?:ship)?|joint venture|trust|non-?profit(?: organization)?|not for profit|association|municipality|llc|organization)\b/
 
 /** What kind of entity the insured is, where a label says so. */
-export function entitiesOn(page: LaidPage): Candidate<string>[] {
+export function entitiesOn(page: PageLayout): Candidate<string>[] {
   return findSpans(page, labels.entity).flatMap((label) => {
     for (const { span, worth } of valuePlaces(label)) {
       const start = span.row.starts[span.from] ?? 0
@@ -29,7 +29,7 @@ export function entitiesOn(page: LaidPage): Candidate<string>[] {
 }
 
 /** What the insured does, where a label says so. */
-export function businessesOn(page: LaidPage): Candidate<string>[] {
+export function businessesOn(page: PageLayout): Candidate<string>[] {
   return findSpans(page, labels.business).flatMap((label) => {
     if (/\b(?:form of|type of|completed|products|other|the)\s*$/.test(beforeIn(label))) return []
     for (const { span, worth } of valuePlaces(label).slice(0, 3)) {
@@ -60,7 +60,7 @@ const amountLabels = {
 export type Amount = keyof typeof amountLabels
 
 /** A sum or count that a label of the account's exposures has beside or below it. */
-export function amountsOn(page: LaidPage, what: Amount): Candidate<number>[] {
+export function amountsOn(page: PageLayout, what: Amount): Candidate<number>[] {
   const isCount = what === 'employees' || what === 'yearsInBusiness'
   return findSpans(page, amountLabels[what]).flatMap((label) => {
     for (const { span, worth } of valuePlaces(label).slice(0, 3)) {

@@ -2,7 +2,7 @@ import { beforeIn, blocksOf, isBelowOthers, isInColumn, isLabel } from './blocks
 import { carrierIn, isKnownCarrier, knownCarrierIn } from './carriers/carrier-names.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage, Span } from './layout/page-layout.rules.ts'
+import type { PageLayout, Span } from './layout/page-layout.rules.ts'
 import { afterSpan, belowSpan, cellsOf, findSpans, foldedOf, textOf } from './layout/spans.rules.ts'
 import { isName, tidyName } from './values/read-names.rules.ts'
 
@@ -45,7 +45,7 @@ function acrossLines(lines: readonly Span[], score: number): Candidate<string> |
 }
 
 /** Who a label such as "Coverage provided by" names; a plain name is taken too, as unknown companies have any name. */
-function labelled(label: Span): Candidate<string> | null {
+function labeled(label: Span): Candidate<string> | null {
   const text = foldedOf(label)
   const isStrong =
     /by\b|carrier|insurer|affording|providing|issuing|insurance company|insuring|writing|name of/.test(text)
@@ -66,10 +66,10 @@ const notTheInsurer =
   /\b(?:additional|prior|previous|other|underlying|expiring|reinsur\w*|agency|agent|producer|broker|mortgag\w*|bank|lien\w*|loss payee|excess of|parent|finance|member of|part of|group|subsidiary|affiliate of)\b[^.]{0,20}$/
 
 /** The companies that a page says to insure, by labels and by names at its head or in lines of their own. */
-export function carriersOn(page: LaidPage): Candidate<string>[] {
+export function carriersOn(page: PageLayout): Candidate<string>[] {
   const atLabels = findSpans(page, labels.carrier).flatMap((label) => {
     if (notTheInsurer.test(beforeIn(label)) || isBelowOthers(label)) return []
-    const found = labelled(label)
+    const found = labeled(label)
     return found ? [found] : []
   })
   return [...atLabels, ...page.rows.flatMap((row) => cellsOf(row).flatMap((cell) => alone(page, cell)))]
@@ -83,7 +83,7 @@ function isBelowProducer(cell: Span): boolean {
 }
 
 /** A company's name in a cell of its own: at the head of the page it is the insurer's, elsewhere it may be. */
-function alone(page: LaidPage, cell: Span): Candidate<string>[] {
+function alone(page: PageLayout, cell: Span): Candidate<string>[] {
   const text = textOf(cell)
   if (
     text.length > 110 ||
@@ -105,7 +105,7 @@ function alone(page: LaidPage, cell: Span): Candidate<string>[] {
 }
 
 /** The NAIC's number of the insurer where a label names it. */
-export function naicOn(page: LaidPage): Candidate<string>[] {
+export function naicOn(page: PageLayout): Candidate<string>[] {
   return findSpans(page, labels.naic).flatMap((label) => {
     for (const span of [...afterSpan(label).slice(0, 2), ...belowSpan(label, 2)]) {
       const at = span.row.words

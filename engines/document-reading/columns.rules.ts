@@ -1,4 +1,4 @@
-import type { LaidPage, Row, Span } from './layout/page-layout.rules.ts'
+import type { PageLayout, Row, Span } from './layout/page-layout.rules.ts'
 import { leftOf, rightOf, spanOfLetters, textOf } from './layout/spans.rules.ts'
 import { type ReadMoney, readMoney } from './values/read-money.rules.ts'
 
@@ -96,7 +96,7 @@ export function columnOf(span: Span, columns: readonly Column[]): Column | null 
 }
 
 /** The headings that hold for each row of a page: those of the nearest row above, until a wide gap or other headings. */
-export function columnsByRow(page: LaidPage): (readonly Column[] | null)[] {
+export function columnsByRow(page: PageLayout): (readonly Column[] | null)[] {
   let columns: Column[] | null = null
   let since = 0
   return page.rows.map((row) => {

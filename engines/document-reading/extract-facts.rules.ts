@@ -11,7 +11,7 @@ import type { RowCoverage } from './coverages/row-values.rules.ts'
 import { formFactsOf, formsOf, type ListedForm } from './forms.rules.ts'
 import { insuredFactsOf } from './insured-facts.rules.ts'
 import { kindOf } from './kinds.rules.ts'
-import { layPage } from './layout/page-layout.rules.ts'
+import { layoutPage } from './layout/page-layout.rules.ts'
 import { linesOf } from './lines-of-business.rules.ts'
 import { readLossRun } from './loss-runs/read-loss-run.rules.ts'
 import { type PageRole, roleOf } from './page-roles.rules.ts'
@@ -70,7 +70,7 @@ function policiesOf({ roles, lines, total }: Statements): Facts['policies'] {
 
 /** The facts of declarations, a policy, a quote, a binder or anything else that is no form. */
 function readLayout(pages: readonly ReadPage[]): Facts {
-  const all = pages.map((page) => roleOf(layPage(page)))
+  const all = pages.map((page) => roleOf(layoutPage(page)))
   const stating = all.filter(({ isWording }) => !isWording)
   const roles = stating.length > 0 ? stating : all
   const laid = roles.map(({ page }) => page)

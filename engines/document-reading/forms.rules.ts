@@ -1,6 +1,6 @@
 import type { FormFacts } from '#shared/documents/facts.contract.ts'
 import { foundAt } from './confidence.rules.ts'
-import type { LaidPage, Row, Span } from './layout/page-layout.rules.ts'
+import type { PageLayout, Row, Span } from './layout/page-layout.rules.ts'
 import { textOf } from './layout/spans.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'
 
@@ -79,10 +79,10 @@ function listed(forms: readonly FoundForm[], row: Row, score: number): ListedFor
   })
 }
 
-const isInMargin = (row: Row, { height, rows }: LaidPage) =>
+const isInMargin = (row: Row, { height, rows }: PageLayout) =>
   row.bottom > height * 0.93 || row.at >= rows.length - 1 || (row.at === 0 && row.top < height * 0.05)
 
-function formsOnPage(page: LaidPage): ListedForm[] {
+function formsOnPage(page: PageLayout): ListedForm[] {
   let isListed = false
   return page.rows.flatMap((row) => {
     if (heading.test(row.folded)) isListed = true

@@ -3,7 +3,7 @@ import { isLabel, linesFrom } from './blocks.rules.ts'
 import { type Amount, amountsOn, businessesOn, entitiesOn } from './business.rules.ts'
 import { carrierIn } from './carriers/carrier-names.rules.ts'
 import { bestOf, type Candidate, foundAt } from './confidence.rules.ts'
-import type { LaidPage, Span } from './layout/page-layout.rules.ts'
+import type { PageLayout, Span } from './layout/page-layout.rules.ts'
 import { cellsOf, textOf } from './layout/spans.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'
 import {
@@ -30,7 +30,7 @@ function isApart([first, second, third]: readonly Span[]): boolean {
 }
 
 /** Blocks of a name and an address without any label, as they show through the window of an envelope. */
-function unlabelledOn(page: LaidPage): Party[] {
+function unlabeledOn(page: PageLayout): Party[] {
   return page.rows.slice(0, 30).flatMap((row) =>
     cellsOf(row).flatMap((cell) => {
       const lines = linesFrom(cell)
@@ -54,7 +54,7 @@ function withWorth(party: Party, worth: number): Party {
   }
 }
 
-function partiesOf(roles: readonly PageRole[], find: (page: LaidPage) => Party[]): Party[] {
+function partiesOf(roles: readonly PageRole[], find: (page: PageLayout) => Party[]): Party[] {
   return roles.flatMap((role) => find(role.page).map((party) => withWorth(party, role.isWording ? 0.4 : 1)))
 }
 
@@ -70,9 +70,9 @@ function likelyInsureds(parties: readonly Party[], producer: string | null): Par
 }
 
 function insuredOf(roles: readonly PageRole[], producer: string | null): Party | null {
-  const labelled = likelyInsureds(partiesOf(roles, insuredsOn), producer)
+  const labeled = likelyInsureds(partiesOf(roles, insuredsOn), producer)
   const parties =
-    labelled.length > 0 ? labelled : likelyInsureds(partiesOf(roles.slice(0, 6), unlabelledOn), producer)
+    labeled.length > 0 ? labeled : likelyInsureds(partiesOf(roles.slice(0, 6), unlabeledOn), producer)
   const best = bestOf(
     parties.map((party) => ({ value: party, spans: party.name.spans, score: party.name.score })),
     ({ name }) => keyOfText(name.value),
@@ -80,7 +80,7 @@ function insuredOf(roles: readonly PageRole[], producer: string | null): Party |
   if (!best || best.score < 0.25) return null
   const isNamed = ({ name }: Party) => keyOfText(name.value) === keyOfText(best.value.name.value)
   const same = parties.filter((party) => isNamed(party))
-  const inWindow = partiesOf(roles.slice(0, 6), unlabelledOn)
+  const inWindow = partiesOf(roles.slice(0, 6), unlabeledOn)
     .filter(isNamed)
     .map((party) => withWorth(party, 1.45))
   const whole = [...same, ...inWindow].find(({ address }) => address) ?? best.value
@@ -93,8 +93,8 @@ function insuredOf(roles: readonly PageRole[], producer: string | null): Party |
 
 function addressOf(roles: readonly PageRole[], insured: Party | null): Candidate<string> | null {
   const own = insured?.address ? [insured.address] : []
-  const labelled = onPages(roles, ({ page }) => mailingAddressesOn(page))
-  return bestOf(own, keyOfText) ?? bestOf(labelled, keyOfText)
+  const labeled = onPages(roles, ({ page }) => mailingAddressesOn(page))
+  return bestOf(own, keyOfText) ?? bestOf(labeled, keyOfText)
 }
 
 function distinct(candidates: readonly Candidate<string>[], not: string): Candidate<string>[] {
@@ -120,7 +120,7 @@ type InsuredFacts = Pick<
 const text = (found: Candidate<string> | null) => (found ? foundAt(found) : null)
 
 /** The best of what each page says on a subject. */
-function said(roles: readonly PageRole[], find: (page: LaidPage) => readonly Candidate<string>[]) {
+function said(roles: readonly PageRole[], find: (page: PageLayout) => readonly Candidate<string>[]) {
   const candidates = onPages(roles, ({ page }) => find(page))
   return text(bestOf(candidates, keyOfText))
 }

@@ -64,14 +64,14 @@ const propertyIn = (said: string): NamedLine => {
 }
 
 /** Lines that stand at a label such as "Line of business", up to what is excluded. */
-function labelledOn({ page }: PageRole): Evidence[] {
+function labeledOn({ page }: PageRole): Evidence[] {
   return page.rows.flatMap((row) => {
     const label = lineLabel.exec(row.folded)
     if (!label || /\$|\d,\d{3}/.test(row.folded)) return []
     const said = row.folded.split(/\b(?:exclu|except|not )/)[0] ?? ''
-    const isLabelled = row.cellStarts.length > 1 || /^\s*:/.test(row.folded.slice(label[0].length))
+    const isLabeled = row.cellStarts.length > 1 || /^\s*:/.test(row.folded.slice(label[0].length))
     const isProperty = /[\s:;,]property(?=[;,.]|$)/.test(said)
-    return isLabelled
+    return isLabeled
       ? [...linesNamedIn(said), ...(isProperty ? [propertyIn(said)] : [])].map((name) => ({
           line: name.line,
           score: 0.82,
@@ -259,7 +259,7 @@ export function linesOf({ roles, premiums, coverages, forms }: Sources): Candida
   const evidence = [
     ...charged,
     ...stating.flatMap(titlesOn),
-    ...(stating.length > 0 ? stating : roles.slice(0, 2)).flatMap(labelledOn),
+    ...(stating.length > 0 ? stating : roles.slice(0, 2)).flatMap(labeledOn),
     ...chargedRows(coverages),
     ...marks.flatMap((mark) => mark.for),
     ...formEvidence(forms),

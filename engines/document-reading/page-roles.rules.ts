@@ -1,7 +1,7 @@
-import type { LaidPage } from './layout/page-layout.rules.ts'
+import type { PageLayout } from './layout/page-layout.rules.ts'
 
 /** What a page is for: stating this policy's facts, listing forms, or the wording that is the same in every policy. */
-export type PageRole = { page: LaidPage; isWording: boolean; isTitled: boolean; score: number }
+export type PageRole = { page: PageLayout; isWording: boolean; isTitled: boolean; score: number }
 
 const title =
   /\b(?:declarations?|dec page|information page|premium summary|(?:insurance )?quot(?:e|ation)|proposal|binder|schedule of|policy summary|summary of (?:insurance|coverages?)|common policy|evidence of|certificate of)\b/
@@ -17,7 +17,7 @@ const maxTitleWords = 9
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /** Whether most words of a page stand in lines of sentences, in one column or two. */
-function isProse(page: LaidPage, words: number): boolean {
+function isProse(page: PageLayout, words: number): boolean {
   const inLines = page.rows
     .flatMap((row) => row.cellStarts.map((from, at) => (row.cellStarts[at + 1] ?? row.words.length) - from))
     .filter((length) => length >= 6)
@@ -28,7 +28,7 @@ function isProse(page: LaidPage, words: number): boolean {
  * How a page reads: wording has long rows full of small words, declarations have labels, amounts and gaps. The score
  * ranks pages by how likely they state the policy's facts.
  */
-export function roleOf(page: LaidPage): PageRole {
+export function roleOf(page: PageLayout): PageRole {
   const text = page.rows.map(({ folded }) => folded).join('\n')
   const words = page.rows.reduce((sum, row) => sum + row.words.length, 0)
   const share = countOf(text, common) / Math.max(1, words)

@@ -1,7 +1,7 @@
 import { type Block, beforeIn, blocksOf, isLabel } from './blocks.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage, Span } from './layout/page-layout.rules.ts'
+import type { PageLayout, Span } from './layout/page-layout.rules.ts'
 import { findSpans, foldedOf, textOf } from './layout/spans.rules.ts'
 import {
   hasStateAndZip,
@@ -124,7 +124,7 @@ const otherParty =
   /\b(?:additional|other|all|each|any|the|first additional|certificate|of|to|by|as|for|our|business|operations)\s*$/
 
 /** The parties that labels of the insured name on a page. */
-export function insuredsOn(page: LaidPage): Party[] {
+export function insuredsOn(page: PageLayout): Party[] {
   return findSpans(page, labels.namedInsured).flatMap((label) => {
     if (otherParty.test(beforeIn(label))) return []
     const score = worthOfLabel(foldedOf(label))
@@ -137,7 +137,7 @@ export function insuredsOn(page: LaidPage): Party[] {
 }
 
 /** The parties that labels of the agency name on a page. */
-export function producersOn(page: LaidPage): Party[] {
+export function producersOn(page: PageLayout): Party[] {
   return findSpans(page, labels.producer).flatMap((label) => {
     for (const block of blocksOf(label)) {
       const party = partyOf(block, 0.9)
@@ -148,7 +148,7 @@ export function producersOn(page: LaidPage): Party[] {
 }
 
 /** Addresses that stand at a label of their own, such as "Mailing address". */
-export function mailingAddressesOn(page: LaidPage): Candidate<string>[] {
+export function mailingAddressesOn(page: PageLayout): Candidate<string>[] {
   return findSpans(page, labels.mailingAddress).flatMap((label) => {
     if (
       /\b(?:and|&|\/|,|agency|agent|producer|broker|company|location|premises|mail|remittance)\s*$/.test(

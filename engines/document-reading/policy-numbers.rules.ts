@@ -1,7 +1,7 @@
 import { beforeIn, isBelowOthers, valuePlaces } from './blocks.rules.ts'
 import type { Candidate } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage, Span } from './layout/page-layout.rules.ts'
+import type { PageLayout, Span } from './layout/page-layout.rules.ts'
 import { findSpans, foldedOf } from './layout/spans.rules.ts'
 import { isLikeZip, numberOf, policyNumberLength } from './values/read-policy-number.rules.ts'
 
@@ -44,7 +44,7 @@ function isOfAnother(label: Span): boolean {
 }
 
 /** The policy numbers that labels of a page name. */
-export function policyNumbersOn(page: LaidPage): Candidate<string>[] {
+export function policyNumbersOn(page: PageLayout): Candidate<string>[] {
   return findSpans(page, labels.policyNumber).flatMap((label) => {
     if (isOfAnother(label)) return []
     const isPlain = /^policy ?:?$/.test(foldedOf(label))
@@ -57,7 +57,7 @@ export function policyNumbersOn(page: LaidPage): Candidate<string>[] {
 }
 
 /** The numbers of quotes and binders, for documents that have no policy number yet. */
-export function quoteNumbersOn(page: LaidPage): Candidate<string>[] {
+export function quoteNumbersOn(page: PageLayout): Candidate<string>[] {
   return findSpans(page, labels.quoteNumber).flatMap((label) => {
     if (isOfAnother(label)) return []
     const isNear = /^(?:quote|quotation|binder|proposal)/.test(foldedOf(label))

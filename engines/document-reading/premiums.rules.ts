@@ -4,7 +4,7 @@ import { type Column, columnOf, columnsByRow, columnsIn, moneyIn, type PlacedMon
 import { type Candidate, together } from './confidence.rules.ts'
 import { coveragesNamedIn } from './coverages/coverage-names.rules.ts'
 import { severalIn } from './coverages/spoken-limits.rules.ts'
-import type { LaidPage, Row } from './layout/page-layout.rules.ts'
+import type { PageLayout, Row } from './layout/page-layout.rules.ts'
 import { belowSpan, cellsOf, foldedOf, textOf } from './layout/spans.rules.ts'
 import { linesNamedIn, type NamedLine } from './lines/line-names.rules.ts'
 
@@ -212,7 +212,7 @@ function totalsBelow(row: Row): RowPremium[] {
 }
 
 /** The premiums, taxes and fees that a page states. */
-export function premiumsOn(page: LaidPage): RowPremium[] {
+export function premiumsOn(page: PageLayout): RowPremium[] {
   const columns = columnsByRow(page)
   return page.rows.flatMap((row) =>
     row.words.length > 30

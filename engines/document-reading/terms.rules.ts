@@ -2,7 +2,7 @@ import { addMonths, daysBetween } from '#shared/dates.ts'
 import { beforeIn, valuePlaces } from './blocks.rules.ts'
 import { type Candidate, together } from './confidence.rules.ts'
 import { labels } from './labels.rules.ts'
-import type { LaidPage, Row, Span } from './layout/page-layout.rules.ts'
+import type { PageLayout, Row, Span } from './layout/page-layout.rules.ts'
 import { findSpans, foldedOf, textOf } from './layout/spans.rules.ts'
 import { readDates } from './values/read-dates.rules.ts'
 
@@ -74,7 +74,7 @@ function pairsIn(row: Row): Term[] {
 }
 
 /** The two dates beside or below a label such as "Policy period", also when each stands in a line of its own. */
-function termsAtLabels(page: LaidPage): Term[] {
+function termsAtLabels(page: PageLayout): Term[] {
   return findSpans(page, labels.period).flatMap((label) => {
     if (otherDate.test(beforeIn(label)) || /^from$/.test(foldedOf(label))) return []
     const dates: FoundDate[] = []
@@ -91,7 +91,7 @@ function termsAtLabels(page: LaidPage): Term[] {
 }
 
 /** Days that stand alone at labels of the one or the other end. */
-function daysAt(page: LaidPage, pattern: RegExp, score: number): Candidate<string>[] {
+function daysAt(page: PageLayout, pattern: RegExp, score: number): Candidate<string>[] {
   return findSpans(page, pattern).flatMap((label) => {
     const text = foldedOf(label)
     if (otherDate.test(beforeIn(label))) return []
@@ -121,7 +121,7 @@ function combined(starts: readonly Candidate<string>[], ends: readonly Candidate
 }
 
 /** The terms that a page may state, and the days that stand alone. */
-export function termsOn(page: LaidPage): {
+export function termsOn(page: PageLayout): {
   terms: Term[]
   starts: Candidate<string>[]
   ends: Candidate<string>[]

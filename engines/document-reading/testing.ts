@@ -1,5 +1,5 @@
 import type { ReadPage, Word } from '#shared/documents/reading.contract.ts'
-import { type LaidPage, layPage } from './layout/page-layout.rules.ts'
+import { layoutPage, type PageLayout } from './layout/page-layout.rules.ts'
 
 /** The measures of made pages, in points: letters of one width, as a typewriter has them. */
 const letter = { width: 5, height: 10, line: 13 }
@@ -27,4 +27,4 @@ export function textPageOf(text: string): ReadPage {
   return { ...pageOf(text), width: 0, height: 0, words: [] }
 }
 
-export const laid = (text: string, more?: More): LaidPage => layPage(pageOf(text, more))
+export const laid = (text: string, more?: More): PageLayout => layoutPage(pageOf(text, more))

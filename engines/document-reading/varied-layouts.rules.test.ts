@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import { carrierIn } from './carriers/carrier-names.rules.ts'
 import { extractFacts } from './extract-facts.rules.ts'
-import { layPage } from './layout/page-layout.rules.ts'
+import { layoutPage } from './layout/page-layout.rules.ts'
 import { pageOf } from './testing.ts'
 import { joinAddress } from './values/read-address.rules.ts'
 
@@ -176,7 +176,7 @@ describe('pages of other layouts', () => {
     const page = pageOf('DECLARA')
     const [word] = page.words
     const rest = { ...word, text: 'TIONS', x: 20 + 7 * 5 - 0.5, y: 31, width: 25, height: 8 }
-    const [row] = layPage({ ...page, words: [...page.words, { ...rest }] as typeof page.words }).rows
+    const [row] = layoutPage({ ...page, words: [...page.words, { ...rest }] as typeof page.words }).rows
     expect(row?.folded).toBe('declarations')
   })
 
@@ -193,7 +193,7 @@ describe('pages of other layouts', () => {
       width: word.width * 2,
       y: word.y + word.x * 0.08,
     }))
-    expect(layPage({ ...page, words }).rows.map(({ folded }) => folded.split(' ').at(-1))).toEqual([
+    expect(layoutPage({ ...page, words }).rows.map(({ folded }) => folded.split(' ').at(-1))).toEqual([
       '$1,000,000',
       '$500,000',
       '$5,000',

@@ -1,7 +1,7 @@
 import type {
-  AnalysedDocument,
   AnalysisKind,
   AnalysisResult,
+  AnalyzedDocument,
   Finding,
   Gap,
 } from '#shared/commercial/analysis.contract.ts'
@@ -31,7 +31,7 @@ export function labelsOf(kind: AnalysisKind, documents: readonly { facts: Facts 
   })
 }
 
-function analysedDocument({ id, fileName, facts, factsMark }: Source, label: string): AnalysedDocument {
+function analyzedDocument({ id, fileName, facts, factsMark }: Source, label: string): AnalyzedDocument {
   const numbers = facts.policies.flatMap(({ policyNumber }) => policyNumber?.value ?? [])
   const carriers = facts.policies.flatMap(({ carrier }) => carrier?.value ?? [])
   return {
@@ -66,13 +66,13 @@ function findingsOf(kind: AnalysisKind, sources: readonly Source[], today: strin
 }
 
 /** Analyses one to four documents as of a day: coverages of each, what differs, and what is missing. */
-export function analyse(kind: AnalysisKind, sources: readonly Source[], today: string): AnalysisResult {
+export function analyze(kind: AnalysisKind, sources: readonly Source[], today: string): AnalysisResult {
   const labels = labelsOf(kind, sources)
   const facts = sources.map((source) => source.facts)
   return {
     kind,
     analysedOn: today,
-    documents: sources.map((source, index) => analysedDocument(source, labels[index] ?? '')),
+    documents: sources.map((source, index) => analyzedDocument(source, labels[index] ?? '')),
     grids: facts.map((each, document) => coverageGrid(each, document)),
     comparison: kind === 'comparison' ? compareFacts(facts, labels) : null,
     findings: findingsOf(kind, sources, today),
@@ -80,7 +80,7 @@ export function analyse(kind: AnalysisKind, sources: readonly Source[], today: s
 }
 
 /** What an analysis is called unless somebody names it. */
-export function titleOf(kind: AnalysisKind, documents: readonly AnalysedDocument[]): string {
+export function titleOf(kind: AnalysisKind, documents: readonly AnalyzedDocument[]): string {
   const insured = documents.find(({ namedInsured }) => namedInsured !== '')?.namedInsured
   const what = kind === 'comparison' ? 'Renewal comparison' : 'Coverage review'
   return `${insured ?? documents[0]?.fileName ?? 'Documents'}: ${what}`.slice(0, 200)

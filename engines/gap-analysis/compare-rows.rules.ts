@@ -32,7 +32,7 @@ export function sumChange(what: string, from: number, to: number, rise?: Differe
 }
 
 /** The gravest of some weights; `same` where there are none. */
-export function gravest(weights: readonly DifferenceWeight[]): DifferenceWeight {
+export function highestWeight(weights: readonly DifferenceWeight[]): DifferenceWeight {
   return differenceWeights.find((weight) => weights.includes(weight)) ?? 'same'
 }
 
@@ -51,6 +51,6 @@ export function rowOfChanges({ group, name, cells, changes }: RowParts): Compari
   const all = cells.flatMap((_, document) =>
     document === 0 ? [] : changes(document).map((difference) => ({ document, ...difference })),
   )
-  const weight = gravest(all.map(({ weight }) => weight))
+  const weight = highestWeight(all.map(({ weight }) => weight))
   return { group, name, cells: cells.map((cell) => cell ?? emptyCell), changes: all, weight }
 }

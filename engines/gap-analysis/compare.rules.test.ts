@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { analyse, carriedOver, labelsOf } from './analyze.rules.ts'
-import { compareFacts, premiumWords } from './compare.rules.ts'
+import { analyze, carriedOver, labelsOf } from './analyze.rules.ts'
+import { compareFacts, premiumSentence } from './compare.rules.ts'
 import { coverageGrid } from './coverage-grid.rules.ts'
 import { formMeaning, formNumber } from './forms-knowledge.rules.ts'
 import { gapsBetween } from './gaps/between.gaps.rules.ts'
 import { draftLetter } from './letter.rules.ts'
 import { likeness, wordsOfName } from './line-up.rules.ts'
-import { madeFacts, madeForm, madeFound } from './testing/made-facts.ts'
+import { madeFacts, sampleForm, sampleFound } from './testing/made-facts.ts'
 
 type Coverage = NonNullable<Parameters<typeof madeFacts>[0]['coverages']>[number]
 
@@ -158,7 +158,7 @@ describe('coverages side by side', () => {
 
 describe('schedules side by side', () => {
   const forms = (...list: [string, string?][]) =>
-    gl(null, { forms: list.map(([number, title]) => madeForm(number, title)) })
+    gl(null, { forms: list.map(([number, title]) => sampleForm(number, title)) })
 
   it('weigh an exclusion that is new and an endorsement that is gone as critical', () => {
     const [from, to] = [
@@ -184,8 +184,8 @@ describe('schedules side by side', () => {
   })
 
   const vehicle = (vin: string | null, model = 'Transit') => ({
-    ...{ number: '1', year: madeFound(2021), make: madeFound('Ford'), model: madeFound(model) },
-    ...{ vin: vin ? madeFound(vin) : null, costNew: null, garaging: null },
+    ...{ number: '1', year: sampleFound(2021), make: sampleFound('Ford'), model: sampleFound(model) },
+    ...{ vin: vin ? sampleFound(vin) : null, costNew: null, garaging: null },
   })
 
   it('match vehicles by VIN, or by what they are', () => {
@@ -200,9 +200,9 @@ describe('schedules side by side', () => {
   })
 
   const place = (address: string, building: number) => ({
-    ...{ number: '1', address: madeFound(address), description: null, construction: null, occupancy: null },
+    ...{ number: '1', address: sampleFound(address), description: null, construction: null, occupancy: null },
     ...{ yearBuilt: null, area: null, stories: null, sprinklered: null, protectionClass: null },
-    ...{ buildingLimit: madeFound(building), contentsLimit: null, deductible: null, coinsurance: null },
+    ...{ buildingLimit: sampleFound(building), contentsLimit: null, deductible: null, coinsurance: null },
   })
 
   it('match locations by address, however it is shortened', () => {
@@ -253,8 +253,8 @@ describe('terms and premiums side by side', () => {
 
   it('say when premiums cannot be compared, or stay', () => {
     const change = { document: 1, from: 5, to: 5, dollars: 0, percent: 0 }
-    expect(premiumWords(change, 'Option 1')).toBe('Option 1: the premium stays at $5.')
-    expect(premiumWords({ ...change, to: null, dollars: null }, 'Proposed')).toContain(
+    expect(premiumSentence(change, 'Option 1')).toBe('Option 1: the premium stays at $5.')
+    expect(premiumSentence({ ...change, to: null, dollars: null }, 'Proposed')).toContain(
       'could not be compared',
     )
   })
@@ -305,14 +305,14 @@ describe('an analysis', () => {
     expect(gapsBetween([liability, liability]).map(({ id }) => id)).toEqual(['between-umbrella'])
     expect(gapsBetween([liability])).toEqual([])
     expect(
-      analyse('comparison', [source(liability), source(umbrella)], '2026-06-01').findings.every(
+      analyze('comparison', [source(liability), source(umbrella)], '2026-06-01').findings.every(
         ({ document }) => document !== null,
       ),
     ).toBe(true)
   })
 
   it('carries over what people made of findings', () => {
-    const { findings } = analyse('review', [source(gl(null))], '2026-06-01')
+    const { findings } = analyze('review', [source(gl(null))], '2026-06-01')
     const [first, ...others] = findings
     if (!first) throw new Error('There is no finding.')
     const marked = carriedOver(findings, [{ ...first, status: 'done', note: 'Asked' }])
@@ -331,7 +331,7 @@ describe('an analysis', () => {
       premium: 90,
       coverages: [{ line: 'gl', code: 'occ', name: 'Occurrence', limit: 1 }],
     })
-    const result = analyse('comparison', [source(from), source(to)], '2026-06-01')
+    const result = analyze('comparison', [source(from), source(to)], '2026-06-01')
     const people = { clientName: 'Ana', agencyName: 'Sunrise', senderName: 'Maya', today: '2026-06-01' }
     const letter = draftLetter(result, people)
     for (const words of [

@@ -26,7 +26,7 @@ function opening(label: string, words: string): string {
 }
 
 /** What the premium does, in a sentence; about the document of that label where there are several. */
-export function premiumWords({ from, to, dollars, percent }: PremiumChange, label: string): string {
+export function premiumSentence({ from, to, dollars, percent }: PremiumChange, label: string): string {
   if (from === null || to === null || dollars === null)
     return opening(label, 'the premium could not be compared because it wasn’t found in both documents.')
   const sums = `from ${formatDollars(from, { cents: true })} to ${formatDollars(to, { cents: true })}`
@@ -47,12 +47,12 @@ function count(rows: readonly ComparisonRow[], document: number, weight: Differe
     .filter((change) => change.document === document && change.weight === weight).length
 }
 
-const weightWords = { critical: 'critical', notable: 'notable', minor: 'minor', better: 'better' } as const
+const weightLabels = { critical: 'critical', notable: 'notable', minor: 'minor', better: 'better' } as const
 
-function countWords(rows: readonly ComparisonRow[], document: number, label: string): string {
+function countLabel(rows: readonly ComparisonRow[], document: number, label: string): string {
   const parts = (['critical', 'notable', 'minor', 'better'] as const).flatMap((weight) => {
     const many = count(rows, document, weight)
-    return many === 0 ? [] : [`${many} ${weightWords[weight]}`]
+    return many === 0 ? [] : [`${many} ${weightLabels[weight]}`]
   })
   if (parts.length === 0) return opening(label, 'no differences were found in what could be read.')
   const last = parts.pop() ?? ''
@@ -63,7 +63,7 @@ function countWords(rows: readonly ComparisonRow[], document: number, label: str
   )
 }
 
-function criticalWords(rows: readonly ComparisonRow[], document: number, label: string): string[] {
+function criticalLabel(rows: readonly ComparisonRow[], document: number, label: string): string[] {
   const told = rows.flatMap(({ name, changes }) =>
     changes
       .filter((change) => change.document === document && change.weight === 'critical')
@@ -88,9 +88,9 @@ export function compareFacts(documents: readonly Facts[], labels: readonly strin
   const summary = premiums.flatMap((premium) => {
     const label = others.length > 1 ? (labels[premium.document] ?? '') : ''
     return [
-      premiumWords(premium, label),
-      countWords(rows, premium.document, label),
-      ...criticalWords(rows, premium.document, label),
+      premiumSentence(premium, label),
+      countLabel(rows, premium.document, label),
+      ...criticalLabel(rows, premium.document, label),
     ]
   })
   return { rows, premiums, summary }

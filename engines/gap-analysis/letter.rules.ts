@@ -1,7 +1,7 @@
-import type { AnalysedDocument, AnalysisResult, Finding } from '#shared/commercial/analysis.contract.ts'
+import type { AnalysisResult, AnalyzedDocument, Finding } from '#shared/commercial/analysis.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { ComparisonRow } from '#shared/documents/comparison.contract.ts'
-import { premiumWords } from './compare.rules.ts'
+import { premiumSentence } from './compare.rules.ts'
 
 /** Who writes to whom. */
 export type LetterPeople = { clientName: string; agencyName: string; senderName: string; today: string }
@@ -36,7 +36,7 @@ function comparisonPart({ comparison, documents }: AnalysisResult): string[] {
   const labels = documents.map(({ label }) => label)
   const of = (...weights: string[]) => changesIn(comparison.rows, labels, weights)
   const premiums = comparison.premiums.map((premium) =>
-    premiumWords(premium, labels.length > 2 ? (labels[premium.document] ?? '') : ''),
+    premiumSentence(premium, labels.length > 2 ? (labels[premium.document] ?? '') : ''),
   )
   const worse = of('critical', 'notable')
   return [
@@ -75,7 +75,7 @@ function documentWords({
   effectiveDate,
   expirationDate,
   fileName,
-}: AnalysedDocument) {
+}: AnalyzedDocument) {
   const term =
     effectiveDate && expirationDate ? `${formatDay(effectiveDate)} to ${formatDay(expirationDate)}` : ''
   const policy = [carrier, policyNumbers, term].filter(Boolean).join(', ')

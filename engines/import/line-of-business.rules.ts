@@ -12,7 +12,7 @@ type SharedName = 'umbrella' | 'auto' | 'property'
 
 type Line = { pattern: RegExp; line: LineOfBusiness | SharedName }
 
-const refusedLines: { pattern: RegExp; name: string }[] = [
+const rejectedLines: { pattern: RegExp; name: string }[] = [
   { pattern: /\b(?:life|annuit\w*|iul|whole life|final expense)\b/, name: 'Life insurance and annuities' },
   {
     pattern: /\b(?:disability|std|ltd|ltc|long term care|ad d|accident\w*)\b/,
@@ -142,7 +142,7 @@ export function readLineOfBusiness(cell: string | undefined, kind: ClientKind): 
   if (text === '') return null
   const words = plainWords(text)
   const found = lines.find((line) => line.pattern.test(words))
-  const refused = refusedLines.find((line) => line.pattern.test(words))
+  const refused = rejectedLines.find((line) => line.pattern.test(words))
   if (refused && !(found && /\b(?:liab\w*|bond|travel trailer)\b/.test(words))) {
     const verb = refused.name.startsWith('This') ? 'is' : 'are'
     return {

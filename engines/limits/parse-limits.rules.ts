@@ -122,7 +122,7 @@ function labelsOf(parts: readonly Part[]): Labels {
   return labels.filter(({ length }) => length > 0)
 }
 
-function labelled({ items, gaps }: Text, direction: Direction): { item: Item; labels: Labels }[] {
+function labeled({ items, gaps }: Text, direction: Direction): { item: Item; labels: Labels }[] {
   const cuts = gaps.map((gap, index) =>
     index === 0 ? headOf(gap) : index === items.length ? tailOf(gap) : cutOf(gap, direction),
   )
@@ -189,7 +189,7 @@ function readOf(item: Item, labels: Labels, line: LimitLine, state: State): Limi
 
 function limitsIn(text: Text, line: LimitLine, direction: Direction): Limit[] {
   let state: State = { subject: null, kinds: new Set(), limits: [], isThousands: false, last: null }
-  for (const { item, labels } of labelled(text, direction)) {
+  for (const { item, labels } of labeled(text, direction)) {
     const own = labels.flat().find((label) => ['bodily', 'uninsured', 'damage', 'single'].includes(label))
     const before = { ...state, subject: own ?? state.subject }
     const read = readOf(item, labels, line, before)

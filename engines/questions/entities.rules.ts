@@ -30,7 +30,7 @@ const ticketTypeWords: Words<TicketType> = [
   ['support', /\bsupport\b/i],
   ['question', /\bquestions?\b/i],
 ]
-const priorityWords: Words<TicketPriority> = [
+const priorityLabels: Words<TicketPriority> = [
   ['urgent', /\b(?:urgent|asap|critical|emergency|top priority|highest)\b/i],
   ['high', /\b(?:high|important)\b/i],
   ['medium', /\b(?:medium|normal)\b/i],
@@ -138,8 +138,8 @@ function ticketEntities(intent: Intent, text: string): Entities {
     description: descriptionIn(text),
     ticketType: wordIn(ticketTypeWords, text),
     priority:
-      wordIn(priorityWords, isUpdate ? said : searched) ??
-      (isUpdate ? wordIn(priorityWords, searched) : undefined),
+      wordIn(priorityLabels, isUpdate ? said : searched) ??
+      (isUpdate ? wordIn(priorityLabels, searched) : undefined),
     ticketStatus:
       intent === 'ticket.create'
         ? undefined

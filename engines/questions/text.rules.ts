@@ -199,7 +199,7 @@ function replaceAll(text: string, replacements: readonly (readonly [RegExp, stri
 }
 
 // Capitals inside a sentence are names: they are never corrected into words of ours.
-function capitalised(text: string): Set<string> {
+function capitalized(text: string): Set<string> {
   const names = new Set<string>()
   for (const match of text.matchAll(/(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}[\p{L}']*/gu)) {
     names.add(match[0].toLowerCase().replace(/'s$/, ''))
@@ -223,7 +223,7 @@ function isShouted(text: string): boolean {
 export function readText(original: string): Reading {
   const text = straighten(original)
   const masked = mask(text)
-  const names = isShouted(masked) ? new Set<string>() : capitalised(masked)
+  const names = isShouted(masked) ? new Set<string>() : capitalized(masked)
   const lower = replaceAll(masked.toLowerCase(), contractions)
     .replace(/'s\b/g, " 's")
     .replace(/s'(?= |$)/g, "s 's")

@@ -163,7 +163,7 @@ function bestWindow(query: Query, hits: readonly Hit[], mass: number): number {
 }
 
 /** How much the words of a query say together. */
-export function massOf(query: Query): number {
+export function weightSumOf(query: Query): number {
   return query.slots.reduce((sum, { weight, idf }) => sum + weight * idf, 0) || 1
 }
 
@@ -187,7 +187,7 @@ export function featuresOf(index: SearchIndex, query: Query, slots: SlotOfTerm, 
   const words = wordsOf(index, passage)
   const head = index.headWords[passage] ?? 0
   const hits = hitsOf(words, slots)
-  const mass = massOf(query)
+  const mass = weightSumOf(query)
   const length = words.length / index.averageLength
   const sums = wordSums(query, hits, head, length, mass)
   const { adjacency, run } = orderSums(query, hits, length)

@@ -7,13 +7,13 @@ const maxPassageLength = 4000
 
 type Source = { articleId: string; title: string }
 
-const countWords = (text: string) => text.split(/\s+/).length
+const countLabel = (text: string) => text.split(/\s+/).length
 
 /** Puts texts together while they fit, so that the lines of a list stay with what they belong to. */
 function gather(texts: readonly string[], joint: string): string[] {
   const gathered: { text: string; words: number }[] = []
   for (const text of texts) {
-    const words = countWords(text)
+    const words = countLabel(text)
     const last = gathered.at(-1)
     const fits = last && last.words < passageWords.least && last.words + words <= passageWords.most
     if (last && fits && last.text.length + text.length < maxPassageLength) {
@@ -35,7 +35,7 @@ function runsOfWords(sentence: string): string[] {
 
 /** Cuts what is longer than a passage at the ends of sentences where there are any. */
 function pieces(text: string): string[] {
-  if (countWords(text) <= passageWords.most && text.length <= maxPassageLength) return [text]
+  if (countLabel(text) <= passageWords.most && text.length <= maxPassageLength) return [text]
   return gather(text.split(/(?<=[.!?])\s+/).flatMap(runsOfWords), ' ')
 }
 

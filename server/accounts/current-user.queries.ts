@@ -4,7 +4,7 @@ import { isTheirs } from '#server/records/reach.ts'
 import type { UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import { type Actor, can, type Role } from '#shared/permissions.ts'
-import type { KeptSubscription } from '#shared/subscriptions/subscription.rules.ts'
+import type { StoredSubscription } from '#shared/subscriptions/subscription.rules.ts'
 
 /** A person with their agency, as the tables keep them; an admin's agency is all null. */
 export type PersonRow = {
@@ -32,7 +32,7 @@ export type PersonRow = {
   featureFlags: Record<string, boolean> | null
   maxTeamSize: number | null
   teamSize: number
-} & KeptSubscription
+} & StoredSubscription
 
 const person = `
   select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.npn,

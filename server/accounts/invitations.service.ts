@@ -13,7 +13,7 @@ import { can } from '#shared/permissions.ts'
 import type {
   CreateInvitation,
   Invitation,
-  InvitationLookUp,
+  InvitationLookup,
   InvitationOffer,
 } from '#shared/team/team.contract.ts'
 
@@ -191,7 +191,7 @@ async function findOffer(ctx: InTransaction<Ctx>, which: SQL | undefined) {
 }
 
 /** What an invited person is offered, by the token of the mailed link. Throws 404 `invalid_token` for a dead one. */
-export async function lookUpInvitation(ctx: Ctx, { token }: InvitationLookUp): Promise<InvitationOffer> {
+export async function lookUpInvitation(ctx: Ctx, { token }: InvitationLookup): Promise<InvitationOffer> {
   const found = await inTransaction(ctx, (ctx) => findOffer(ctx, opensWith(ctx, token)), 'app_platform')
   if (!found) throw new AppError('not_found', dead, { reason: 'invalid_token' })
   return found

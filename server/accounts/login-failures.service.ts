@@ -39,7 +39,7 @@ export function lockLoginAttempts(ctx: InTransaction<Ctx>, email: string): Promi
  * What was tried inside a session, to prove again whose it is. It is counted apart from sign-ins, so that nobody from
  * outside keeps a signed-in person from changing their password.
  */
-export function holdSessionAttempts(ctx: InTransaction<UserCtx>): Promise<Attempts> {
+export function lockSessionAttempts(ctx: InTransaction<UserCtx>): Promise<Attempts> {
   return attemptsOn(ctx, `session:${ctx.user.sessionId}`)
 }
 

@@ -146,7 +146,7 @@ async function admit(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPerson): Pr
  * Lets in somebody whose first factor is proven, unless the account is locked or the second factor is wanting. A wrong
  * code counts like a wrong password, and only a whole login clears the count.
  */
-export async function admitWithSecondFactor(
+export async function loginWithSecondFactor(
   ctx: InTransaction<Ctx>,
   attempts: Attempts,
   known: KnownPerson,
@@ -174,7 +174,7 @@ async function decide(ctx: InTransaction<Ctx>, { email, proven, code }: Tried): 
   if (!known || isHidden || proven === null || known.password !== proven) {
     return countAndRefuse(ctx, attempts, email, known, 'invalid_credentials')
   }
-  return admitWithSecondFactor(ctx, attempts, known, code)
+  return loginWithSecondFactor(ctx, attempts, known, code)
 }
 
 /** What a login comes to outside its transaction: somebody signed in, or the 401 that says why not. */

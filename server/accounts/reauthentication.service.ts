@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import type { AuditAction } from '#shared/events/audit-actions.ts'
 import { findByEmail, type Refusal } from './login.service.ts'
-import { countFailure, holdSessionAttempts, isLocked } from './login-failures.service.ts'
+import { countFailure, isLocked, lockSessionAttempts } from './login-failures.service.ts'
 import { verifyPassword } from './passwords.service.ts'
 import { askSecondFactor } from './second-factor.service.ts'
 
@@ -21,7 +21,7 @@ async function judge(
   action: AuditAction,
   prove: Prove,
 ): Promise<Refusal | null> {
-  const attempts = await holdSessionAttempts(ctx)
+  const attempts = await lockSessionAttempts(ctx)
   const isShut = isLocked(ctx, attempts)
   const refusal = isShut ? 'account_locked' : await prove(ctx)
   if (refusal === null) return null

@@ -20,7 +20,7 @@ function rescueUrl(ctx: Ctx): string {
   return `${ctx.config.appUrl}/auth/forgot-password`
 }
 
-async function tellOfNewBrowser(
+async function notifyNewBrowser(
   ctx: Ctx,
   { userId, device, ipAddress, at }: EventData<'login.new_browser'>,
 ): Promise<void> {
@@ -31,7 +31,7 @@ async function tellOfNewBrowser(
   await ctx.adapters.mail.send(newBrowserMail(receiver, place, rescueUrl(ctx)))
 }
 
-async function tellOfUsedCode(ctx: Ctx, { userId }: About): Promise<void> {
+async function notifyUsedCode(ctx: Ctx, { userId }: About): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
   const left = await inTransaction(ctx, (ctx) => countRecoveryCodes(ctx, receiver.id), 'app_platform')
@@ -67,8 +67,8 @@ const changeJobs = twoFactorChanges.map((change) =>
 
 /** The mails that tell people what happened to their way of signing in. */
 export const securityJobs: JobKind[] = [
-  jobOn('login.new_browser', { name: 'mail-new-browser', run: tellOfNewBrowser }),
-  jobOn('recovery_code.used', { name: 'mail-recovery-code-used', run: tellOfUsedCode }),
+  jobOn('login.new_browser', { name: 'mail-new-browser', run: notifyNewBrowser }),
+  jobOn('recovery_code.used', { name: 'mail-recovery-code-used', run: notifyUsedCode }),
   jobOn('login.locked', { name: 'mail-login-locked', run: sendLoginLocked }),
   ssoJob('linked'),
   ssoJob('unlinked'),

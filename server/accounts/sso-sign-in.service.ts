@@ -15,10 +15,10 @@ import {
 } from '#shared/accounts/sso-sign-in.contract.ts'
 import { credentialsChangedAt } from './credential-changes.service.ts'
 import {
-  admitWithSecondFactor,
   findByEmail,
   findById,
   type KnownPerson,
+  loginWithSecondFactor,
   type Outcome,
   type SignedIn,
   settleLogin,
@@ -98,7 +98,7 @@ async function enterByAccount(
   code?: string,
 ): Promise<Outcome> {
   const attempts = await lockLoginAttempts(ctx, known.email.toLowerCase())
-  const entered = await admitWithSecondFactor(ctx, attempts, known, code)
+  const entered = await loginWithSecondFactor(ctx, attempts, known, code)
   if (!('refusal' in entered)) await linkAccount(ctx, known, account)
   return entered
 }

@@ -1,6 +1,6 @@
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { reachForm } from './find-form.ts'
+import { getVisibleForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { type RenderedForm, renderForm } from './issue-form.service.ts'
 
@@ -8,7 +8,7 @@ import { type RenderedForm, renderForm } from './issue-form.service.ts'
 export async function downloadForm(ctx: AgencyCtx, id: string): Promise<RenderedForm> {
   const rendered = await renderForm(ctx, id)
   await inTransaction(ctx, async (ctx) => {
-    const { status } = await reachForm(ctx, id, 'record.view')
+    const { status } = await getVisibleForm(ctx, id, 'record.view')
     if (status !== 'draft') await logFormEvent(ctx, id, { kind: 'downloaded' })
   })
   return rendered

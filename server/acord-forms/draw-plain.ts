@@ -1,10 +1,10 @@
 import type { FilledPdf } from '#server/adapters/pdf-forms-task.ts'
 import {
-  closePaper,
+  closeReport,
   hairlineAt,
   margin,
-  openPaper,
-  type Paper,
+  openReport,
+  type PdfReport,
   writeLine,
 } from '#server/pdf-report/pdf-report.ts'
 import { wrapText } from '#server/pdf-report/wrap.ts'
@@ -27,7 +27,7 @@ const lineHeight = 1.18
 const boldFields = new Set(['producer.name', 'insured.name', 'holder.name', 'certificate.number'])
 
 /** The largest lines that fit a place, or null where even the smallest do not. */
-function linesOf(paper: Paper, { box, isMultiline }: FormField, text: string, isBold: boolean) {
+function linesOf(paper: PdfReport, { box, isMultiline }: FormField, text: string, isBold: boolean) {
   const font = isBold ? paper.bold : paper.regular
   const written = isMultiline ? text : text.replaceAll('\n', ', ')
   for (const size of valueSizes) {
@@ -39,7 +39,7 @@ function linesOf(paper: Paper, { box, isMultiline }: FormField, text: string, is
 }
 
 /** Writes a value into its place; says whether it fitted. */
-function writeValue(paper: Paper, field: FormField, text: string): boolean {
+function writeValue(paper: PdfReport, field: FormField, text: string): boolean {
   const isBold = boldFields.has(field.name)
   const found = linesOf(paper, field, text, isBold)
   if (!found) return false
@@ -52,7 +52,7 @@ function writeValue(paper: Paper, field: FormField, text: string): boolean {
 }
 
 /** The sheet without its values: title, headings, lines, and what a certificate is not. */
-function writeSheet(paper: Paper): void {
+function writeSheet(paper: PdfReport): void {
   const down = (y: number) => paper.height - y
   writeLine(paper, plainTitle, { x: margin, y: down(52), size: 19, isBold: true })
   for (const { text, x, y } of plainHeadings)
@@ -76,12 +76,12 @@ export async function drawPlain(
   signature: string | null,
 ): Promise<FilledPdf> {
   const number = values['certificate.number'] ?? ''
-  const paper = await openPaper({ title: `${plainTitle} ${number}`.trim(), footer: footerOf(values) })
+  const paper = await openReport({ title: `${plainTitle} ${number}`.trim(), footer: footerOf(values) })
   writeSheet(paper)
   const cut: string[] = []
   for (const field of plainTemplate.fields) {
     const text = field.kind === 'signature' ? (signature ?? '') : (values[field.name] ?? '').trim()
     if (text && !writeValue(paper, field, text)) cut.push(field.name)
   }
-  return { file: await closePaper(paper), cut }
+  return { file: await closeReport(paper), cut }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { listedPolicies } from '#engines/acord-filling/listed-policies.rules.ts'
-import { policyNotices, policyStops } from '#engines/acord-filling/policy-stops.rules.ts'
+import { policyBlockers, policyNotices } from '#engines/acord-filling/policy-stops.rules.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
@@ -10,7 +10,7 @@ import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
-import { findForm, type KeptForm } from './forms.queries.ts'
+import { findForm, type StoredForm } from './forms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -20,12 +20,12 @@ export function whereForm({ user }: AgencyCtx, id: string) {
 }
 
 /** A filled form in the caller's reach, else the 404 of a missing one; `lock` holds it until the transaction ends. */
-export async function reachForm(
+export async function getVisibleForm(
   ctx: Ctx,
   id: string,
   action: 'record.view' | 'record.edit',
   options: { lock?: boolean } = {},
-): Promise<KeptForm> {
+): Promise<StoredForm> {
   const form = await findForm(ctx, id, options)
   if (!form || !can(ctx.user, action, form)) throw notFound()
   return form
@@ -46,7 +46,7 @@ function listedIn(policies: readonly Policy[], { policyIds }: Pick<FilledForm, '
 type Readiness = Pick<FilledForm, 'stops' | 'notices' | 'listed'>
 
 /** Why a draft cannot be issued today, its policies of which nothing is certified and those that are gone, and what its signer must see. */
-export async function readinessOf(ctx: Ctx, form: KeptForm): Promise<Readiness> {
+export async function readinessOf(ctx: Ctx, form: StoredForm): Promise<Readiness> {
   if (form.status !== 'draft' || !certifiesCoverage(form.formNumber))
     return { stops: [], notices: [], listed: [] }
   const client = await getClient(ctx, form.clientId)
@@ -59,12 +59,12 @@ export async function readinessOf(ctx: Ctx, form: KeptForm): Promise<Readiness> 
   }))
   const { timeZone } = ctx.user
   const today = dayIn(timeZone, ctx.clock())
-  const stops = policyStops(policies, client.policies, today, timeZone)
+  const stops = policyBlockers(policies, client.policies, today, timeZone)
   const notices = policyNotices(policies, today, timeZone)
   return { stops: [...stops, ...removed], notices, listed: listedPolicies(policies) }
 }
 
 /** A filled form as it is answered, with what stands in the way of issuing it. */
-export async function toldForm(ctx: Ctx, { fileKey: _, ...form }: KeptForm): Promise<FilledForm> {
+export async function toFormDto(ctx: Ctx, { fileKey: _, ...form }: StoredForm): Promise<FilledForm> {
   return { ...form, ...(await readinessOf(ctx, { ...form, fileKey: null })) }
 }

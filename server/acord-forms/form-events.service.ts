@@ -4,7 +4,7 @@ import { newId } from '#server/new-id.ts'
 import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
 import { FormEvent } from '#shared/acord-forms/filled-forms.contract.ts'
-import { reachForm } from './find-form.ts'
+import { getVisibleForm } from './find-form.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -28,7 +28,7 @@ export async function logFormEvent(ctx: Ctx, formId: string, happening: FormHapp
 
 /** What happened to a form, the latest first. Throws 404. */
 export async function listFormEvents(ctx: Ctx, formId: string): Promise<FormEvent[]> {
-  await reachForm(ctx, formId, 'record.view')
+  await getVisibleForm(ctx, formId, 'record.view')
   const fields = projection(FormEvent, 'e', { userName: "coalesce(person.name, '')" })
   const text = `select to_json(item) as record from (
     select ${fields} from form_events e ${personName('person', 'e.agency_id', 'e.user_id')}

@@ -88,14 +88,14 @@ export function formList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: FormList
 }
 
 /** A filled form as it is kept; what stands in its way is worked out afterwards. */
-export type KeptForm = FilledForm & { fileKey: string | null }
+export type StoredForm = FilledForm & { fileKey: string | null }
 
 /** One filled form of the agency, whoever may see it, or undefined; `lock` holds it for a change. */
 export async function findForm(
   ctx: InTransaction<AgencyCtx>,
   id: string,
   options: { lock?: boolean } = {},
-): Promise<KeptForm | undefined> {
+): Promise<StoredForm | undefined> {
   const { db, user } = ctx
   if (options.lock) {
     const hold =
@@ -105,7 +105,7 @@ export async function findForm(
   const fields = projection(FilledForm, 'f', toldOfOne)
   const text = `select to_json(item) as record from (select ${fields}, f.file_key as "fileKey"
     from filled_forms f ${joins} where f.agency_id = $1 and f.id = $2 and f.deleted_at is null) item`
-  const { rows } = await db.$client.query<{ record: KeptForm }>(text, [user.agencyId, id])
+  const { rows } = await db.$client.query<{ record: StoredForm }>(text, [user.agencyId, id])
   const record = rows[0]?.record
   return record && { ...record, values: decryptValues(await agencyCipher(ctx), id, record.values) }
 }

@@ -16,7 +16,7 @@ import {
   updateForm,
   voidForm,
 } from './forms.service.ts'
-import { issueOnce } from './issue-idempotent.ts'
+import { issueIdempotent } from './issue-idempotent.ts'
 import { mailForm } from './mail-form.service.ts'
 
 /** The calls of filled forms: drafts, issuing, files, mail and what happened to them. */
@@ -36,7 +36,8 @@ export const formRoutes = bindCalls(formCalls, {
     const { id, page } = request.params
     return sendPicture(request, reply, await formPicture(memberCtx(request), id, page))
   },
-  'POST /api/forms/:id/issue': (request, reply) => issueOnce(request, reply, request.params.id, request.body),
+  'POST /api/forms/:id/issue': (request, reply) =>
+    issueIdempotent(request, reply, request.params.id, request.body),
   'POST /api/forms/:id/void': write((ctx, { params, body }) => voidForm(ctx, params.id, body)),
   'POST /api/forms/:id/mail': write((ctx, { params, body }) => mailForm(ctx, params.id, body)),
 })

@@ -9,7 +9,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
 import { AppError } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import type {
   FilledForm,
@@ -27,9 +27,9 @@ import {
 } from '#shared/acord-forms/plain-certificate.rules.ts'
 import type { NamedPlace } from '#shared/acord-forms/prefill.contract.ts'
 import { encryptValues } from './encrypted-values.ts'
-import { reachForm, toldForm, whereForm } from './find-form.ts'
+import { getVisibleForm, toFormDto, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
-import { formList, type KeptForm } from './forms.queries.ts'
+import { formList, type StoredForm } from './forms.queries.ts'
 import { getHolder } from './holders.service.ts'
 import { prefillInput } from './prefill-input.ts'
 import { findTemplate } from './templates.queries.ts'
@@ -54,7 +54,7 @@ const lasting = /^(?:holder|certificate\.(?:description|remarks))\b/
  * only what does not tell of them, so that nothing of a former term is left.
  */
 function carriedOver(
-  before: KeptForm | null,
+  before: StoredForm | null,
   template: FormTemplate,
   policyIds: readonly string[],
 ): Record<string, string> {
@@ -75,9 +75,9 @@ function refuseTooMany({ id }: FormTemplate, policies: number): void {
   throw new AppError('unprocessable', message, { reason: 'too_many_policies' })
 }
 
-async function findReplaced(ctx: Ctx, input: NewForm): Promise<KeptForm | null> {
+async function findReplaced(ctx: Ctx, input: NewForm): Promise<StoredForm | null> {
   if (!input.reissueOfId) return null
-  const before = await reachForm(ctx, input.reissueOfId, 'record.edit')
+  const before = await getVisibleForm(ctx, input.reissueOfId, 'record.edit')
   if (before.status === 'issued' && before.clientId === input.clientId) return before
   throw new AppError('unprocessable', 'Only an issued form of the same client can be replaced.')
 }
@@ -131,19 +131,19 @@ export async function createFilledForm(ctx: Ctx, input: NewForm): Promise<Filled
 }
 
 /** The filled forms of the clients in the caller's reach. */
-export function listForms(ctx: Ctx, query: FormListQuery): Promise<Listed> {
+export function listForms(ctx: Ctx, query: FormListQuery): Promise<ListResult> {
   return readList(ctx, formList(ctx, query))
 }
 
 /** One filled form with its values. Throws 404. Whoever opens a draft may soon issue it: its filling is made ready. */
 export async function getForm(ctx: Ctx, id: string): Promise<FilledForm> {
-  const form = await reachForm(ctx, id, 'record.view')
+  const form = await getVisibleForm(ctx, id, 'record.view')
   if (form.status === 'draft') ctx.adapters.pdfForms.prepare()
-  return toldForm(ctx, form)
+  return toFormDto(ctx, form)
 }
 
 /** An issued form is never changed: a newer one takes its place. */
-function refuseUnlessDraft({ status, number }: KeptForm): void {
+function refuseUnlessDraft({ status, number }: StoredForm): void {
   if (status === 'draft') return
   const message = `C-${number} is issued and stays as it is. Start a new form to replace it.`
   throw new AppError('conflict', message, { reason: 'not_a_draft' })
@@ -159,11 +159,11 @@ export async function templateOf(ctx: Ctx, form: Pick<FilledForm, 'templateId' |
 
 /** The fields of a form, as its template had them, also when that was taken off the list meanwhile. Throws 404 and 422. */
 export async function getTemplateOfForm(ctx: Ctx, id: string): Promise<FormTemplate> {
-  const { fileKey: _, ...template } = await templateOf(ctx, await reachForm(ctx, id, 'record.view'))
+  const { fileKey: _, ...template } = await templateOf(ctx, await getVisibleForm(ctx, id, 'record.view'))
   return template
 }
 
-function checkEndorsements({ policyIds }: KeptForm, endorsements: FilledForm['endorsements']): void {
+function checkEndorsements({ policyIds }: StoredForm, endorsements: FilledForm['endorsements']): void {
   if (endorsements.every(({ policyId }) => policyIds.includes(policyId))) return
   throw new AppError('invalid', undefined, {
     fields: { endorsements: 'Choose a policy that this form lists' },
@@ -172,7 +172,7 @@ function checkEndorsements({ policyIds }: KeptForm, endorsements: FilledForm['en
 
 /** Changes values and endorsements of a draft; an empty text empties a field. 409 when `version` is stale or the form is issued. */
 export async function updateForm(ctx: Ctx, id: string, input: FilledFormUpdate): Promise<FilledForm> {
-  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   refuseUnlessDraft(form)
   checkVersion(form, input.version)
   const { fields } = await templateOf(ctx, form)
@@ -184,7 +184,7 @@ export async function updateForm(ctx: Ctx, id: string, input: FilledFormUpdate):
   checkEndorsements(form, endorsements)
   const changed = Object.keys(input.values ?? {}).filter((name) => (form.values[name] ?? '') !== values[name])
   const isSame = JSON.stringify(endorsements) === JSON.stringify(form.endorsements)
-  if (changed.length === 0 && isSame) return toldForm(ctx, form)
+  if (changed.length === 0 && isSame) return toFormDto(ctx, form)
   const encrypted = encryptValues(await agencyCipher(ctx), id, values)
   const set = { values: encrypted, endorsements, updatedAt: ctx.clock(), version: form.version + 1 }
   await ctx.db.update(filledForms).set(set).where(whereForm(ctx, id))
@@ -198,7 +198,7 @@ export async function updateForm(ctx: Ctx, id: string, input: FilledFormUpdate):
 
 /** Throws a draft away; an issued form can only be made void. */
 export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
-  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   refuseUnlessDraft(form)
   const now = ctx.clock()
   const set = { deletedAt: now, updatedAt: now, version: form.version + 1 }
@@ -209,7 +209,7 @@ export async function deleteDraft(ctx: Ctx, id: string): Promise<void> {
 
 /** Makes an issued form void, with the reason; its file stays. 409 for a draft or one that is void already. */
 export async function voidForm(ctx: Ctx, id: string, { reason, version }: FormVoid): Promise<FilledForm> {
-  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   checkVersion(form, version)
   if (form.status === 'draft' || form.status === 'void')
     throw new AppError('conflict', 'Only an issued form can be voided.', { reason: 'not_issued' })

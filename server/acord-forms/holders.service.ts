@@ -4,7 +4,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { certificateHolders, certificateRequests } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { type Listed, readItems, readList } from '#server/records/list-query.ts'
+import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import { normalizedHolder } from '#shared/certificates/holder-names.rules.ts'
 import type {
@@ -27,7 +27,7 @@ function whereHolder({ user }: AgencyCtx, id: string) {
 }
 
 /** The agency's holders of certificates, each with those that are probably the same. */
-export function listHolders(ctx: Ctx, query: HolderListQuery): Promise<Listed> {
+export function listHolders(ctx: Ctx, query: HolderListQuery): Promise<ListResult> {
   return readList(ctx, holderList(ctx, query))
 }
 

@@ -18,14 +18,14 @@ import { dayIn, formatDay } from '#shared/dates.ts'
 import { checkWarnings, checkWording } from './check-wording.service.ts'
 import { concludeRequests } from './conclude-requests.service.ts'
 import { drawPlain } from './draw-plain.ts'
-import { policiesOf, reachForm, readinessOf, whereForm } from './find-form.ts'
+import { getVisibleForm, policiesOf, readinessOf, whereForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
-import type { KeptForm } from './forms.queries.ts'
+import type { StoredForm } from './forms.queries.ts'
 import { getForm, templateOf } from './forms.service.ts'
-import { asRefusal, issuedFiles } from './template-file.ts'
+import { issuedFiles, toAppError } from './template-file.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Drawn = { form: KeptForm; template: FormTemplate & { fileKey: string } }
+type Drawn = { form: StoredForm; template: FormTemplate & { fileKey: string } }
 
 /** A letter of a slanted name takes about this share of its size. */
 const letterWidth = 0.5
@@ -73,7 +73,7 @@ async function draw(
     const file = await fileStream(ctx, template.fileKey)
     return await adapters.pdfForms.fill(file, { ...order, ...(watermark && { watermark }) })
   } catch (error) {
-    throw asRefusal(error)
+    throw toAppError(error)
   }
 }
 
@@ -108,7 +108,7 @@ async function checkReady(ctx: Ctx, { form, template }: Drawn, input: FormIssue)
 }
 
 /** Refuses what is not a draft of the version that the person saw. */
-function checkDraft(form: KeptForm, { version }: FormIssue): void {
+function checkDraft(form: StoredForm, { version }: FormIssue): void {
   if (form.status !== 'draft')
     throw new AppError('conflict', `C-${form.number} is already issued.`, { reason: 'not_a_draft' })
   checkVersion(form, version)
@@ -120,7 +120,7 @@ export type PreparedIssue = { id: string; key: string; version: number }
 /** Fills, signs and stores the file of a draft; nothing says yet that it is issued. Throws 404, 409 and 422. */
 export async function prepareIssue(ctx: AgencyCtx, id: string, input: FormIssue): Promise<PreparedIssue> {
   const drawn = await inTransaction(ctx, async (ctx) => {
-    const form = await reachForm(ctx, id, 'record.edit')
+    const form = await getVisibleForm(ctx, id, 'record.edit')
     checkDraft(form, input)
     const drawn = { form, template: await templateOf(ctx, form) }
     await checkReady(ctx, drawn, input)
@@ -136,9 +136,9 @@ export async function prepareIssue(ctx: AgencyCtx, id: string, input: FormIssue)
   return { id, key, version: drawn.form.version }
 }
 
-async function supersede(ctx: Ctx, { reissueOfId, number }: KeptForm): Promise<void> {
+async function supersede(ctx: Ctx, { reissueOfId, number }: StoredForm): Promise<void> {
   if (!reissueOfId) return
-  const before = await reachForm(ctx, reissueOfId, 'record.edit', { lock: true })
+  const before = await getVisibleForm(ctx, reissueOfId, 'record.edit', { lock: true })
   if (before.status !== 'issued') return
   const set = { status: 'superseded' as const, updatedAt: ctx.clock(), version: before.version + 1 }
   await ctx.db.update(filledForms).set(set).where(whereForm(ctx, before.id))
@@ -152,7 +152,7 @@ export async function concludeIssue(
   input: FormIssue,
 ): Promise<FilledForm> {
   const { id, key, version } = prepared
-  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   checkDraft(form, { ...input, version })
   // While the file was drawn, somebody may have cancelled a policy that it tells of.
   await checkReady(ctx, { form, template: await templateOf(ctx, form) }, input)
@@ -189,7 +189,7 @@ export async function issueForm(ctx: AgencyCtx, id: string, input: FormIssue): P
 /** A form as a file: the name under which it is saved, and its bytes. */
 export type RenderedForm = { name: string; file: Readable }
 
-function fileNameOf({ number, title, clientName }: KeptForm): string {
+function fileNameOf({ number, title, clientName }: StoredForm): string {
   const words = `C-${number} ${title} ${clientName}`.replace(/[^\p{L}\p{N} .&-]/gu, ' ')
   return `${words.replace(/\s+/g, ' ').trim().slice(0, 120)}.pdf`
 }
@@ -208,7 +208,7 @@ export async function renderForm(
   id: string,
   options: { watermark?: string } = {},
 ): Promise<RenderedForm> {
-  const form = await inTransaction(ctx, (ctx) => reachForm(ctx, id, 'record.view'))
+  const form = await inTransaction(ctx, (ctx) => getVisibleForm(ctx, id, 'record.view'))
   const name = fileNameOf(form)
   if (form.status === 'draft') {
     const template = await inTransaction(ctx, (ctx) => templateOf(ctx, form))

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { FormMail } from '#shared/acord-forms/filled-forms.contract.ts'
 import { checkMessage, checkWording } from './check-wording.service.ts'
-import { reachForm } from './find-form.ts'
+import { getVisibleForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { templateOf } from './forms.service.ts'
 
@@ -19,7 +19,7 @@ export function formMessagePlace(formId: string): string {
  * Throws 404, 409 for a draft or a void form, and 422 for wording that promises more than the policies say.
  */
 export async function mailForm(ctx: InTransaction<AgencyCtx>, id: string, input: FormMail): Promise<void> {
-  const form = await reachForm(ctx, id, 'record.edit', { lock: true })
+  const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   if (form.status !== 'issued') {
     const message = 'Only an issued form that isn’t replaced or void can be sent.'
     throw new AppError('conflict', message, { reason: 'not_issued' })

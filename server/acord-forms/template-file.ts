@@ -15,7 +15,7 @@ export const templateFiles = 'form-templates'
 export const issuedFiles = 'forms'
 
 /** What a call says of a form that cannot be worked with: 422 with words for whoever uploaded it. */
-export function asRefusal(error: unknown): unknown {
+export function toAppError(error: unknown): unknown {
   return error instanceof FormProblem
     ? new AppError('unprocessable', error.message, { reason: error.kind })
     : error
@@ -38,7 +38,7 @@ export async function receiveTemplate(ctx: AgencyCtx, upload: Upload): Promise<R
   } catch (error) {
     upload.stream.resume()
     await ctx.adapters.files.delete(key)
-    throw asRefusal(error)
+    throw toAppError(error)
   }
 }
 

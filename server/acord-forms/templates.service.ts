@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { prefill } from '#engines/acord-filling/fill.rules.ts'
 import { conceptValues } from '#engines/acord-filling/prefill.rules.ts'
-import { recogniseForm } from '#engines/acord-reading/recognise-form.rules.ts'
+import { recognizeForm } from '#engines/acord-reading/recognise-form.rules.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
-import { canReachClient } from '#server/clients/clients.service.ts'
+import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { formTemplates } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -28,9 +28,9 @@ type Ctx = InTransaction<AgencyCtx>
 const recordType = 'form_template'
 
 /** What a form is by its foot and its fields, and how it is called. */
-function recognise({ form, name }: ReceivedForm) {
+function recognize({ form, name }: ReceivedForm) {
   const text = [form.title, ...form.words].join('\n')
-  const found = recogniseForm({ fields: form.fields, text })
+  const found = recognizeForm({ fields: form.fields, text })
   const ownTitle = /^untitled/i.test(form.title) ? '' : form.title.trim()
   const fallback = ownTitle || name.replace(/\.pdf$/i, '').trim() || name
   if (!found) return { formNumber: '', edition: '', title: fallback.slice(0, 200) }
@@ -41,7 +41,7 @@ function recognise({ form, name }: ReceivedForm) {
 /** Makes a template of a received form, with the mapping that ships for it, unverified until somebody has looked (issue 5, part 6). */
 export async function createTemplate(ctx: Ctx, received: ReceivedForm): Promise<FormTemplate> {
   const { key, name, bytes, form } = received
-  const known = recognise(received)
+  const known = recognize(received)
   const mapping = shippedMapping(known.formNumber, form.fields)
   const id = newId()
   const now = ctx.clock()
@@ -128,7 +128,7 @@ export async function deleteTemplate(ctx: Ctx, id: string): Promise<void> {
 export async function tryTemplate(ctx: Ctx, id: string, trial: FormTrial): Promise<FormTrialResult> {
   const template = await getTemplate(ctx, id)
   const { clientId, policyIds, mapping = template.mapping } = trial
-  if (!(await canReachClient(ctx, clientId)))
+  if (!(await canViewClient(ctx, clientId)))
     throw new AppError('invalid', undefined, { fields: { clientId: 'This client doesn’t exist' } })
   const input = await prefillInput(ctx, { clientId, policyIds, number: null })
   return { values: prefill({ ...template, mapping }, conceptValues(input)) }

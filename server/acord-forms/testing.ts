@@ -3,14 +3,14 @@ import type { Api } from '#server/testing/api.ts'
 
 /** A field of a form that a test makes: where it stands from the bottom left corner of its page, in points. */
 type Place = { x: number; y: number; width: number; height: number; page?: number }
-export type MadeField = Place &
+export type GeneratedField = Place &
   (
     | { kind: 'text'; name: string; isMultiline?: boolean; maxLength?: number }
     | { kind: 'box'; name: string }
     | { kind: 'choice'; name: string; options: string[] }
   )
-export type MadeForm = {
-  fields: readonly MadeField[]
+export type GeneratedForm = {
+  fields: readonly GeneratedField[]
   pages?: number
   head?: string
   foot?: string
@@ -21,7 +21,7 @@ export type MadeForm = {
   userPassword?: string
 }
 
-function addField(form: PDFForm, field: MadeField, page: PDFPage): void {
+function addField(form: PDFForm, field: GeneratedField, page: PDFPage): void {
   const { x, y, width, height } = field
   const place = { x, y, width, height }
   if (field.kind === 'box') page.drawField(form.createCheckbox(field.name, { onValue: '1' }), place)
@@ -35,7 +35,7 @@ function addField(form: PDFForm, field: MadeField, page: PDFPage): void {
 }
 
 /** Makes a fillable PDF of one's own, with a head and a foot by which it is recognised. */
-export async function makeForm(made: MadeForm): Promise<Buffer> {
+export async function makeForm(made: GeneratedForm): Promise<Buffer> {
   const pdf = PDF.create()
   const { fields, pages = 1, head, foot, title, ownerPassword, userPassword } = made
   const sheets = Array.from({ length: pages }, () => pdf.addPage({ size: 'letter' }))
@@ -96,15 +96,15 @@ export const waiverField = 'Policy_GeneralLiability_SubrogationWaivedCode_A'
 
 /** A fillable certificate that looks to the product like the publisher's; `path` puts its fields into pages of a tree. */
 export function certificateForm(
-  options: { path?: string; edition?: string } & Pick<MadeForm, 'ownerPassword'> = {},
+  options: { path?: string; edition?: string } & Pick<GeneratedForm, 'ownerPassword'> = {},
 ): Promise<Buffer> {
   const { path = '', edition = '2016/03', ...more } = options
-  const fields = certificateNames.map(([name, width = 230], index): MadeField => {
+  const fields = certificateNames.map(([name, width = 230], index): GeneratedField => {
     const x = 36 + (index % 2) * 280
     const y = 690 - Math.floor(index / 2) * 40
     return { kind: 'text', name: `${path}${name}`, x, y, width, height: 16 }
   })
-  const occurrence: MadeField = {
+  const occurrence: GeneratedField = {
     kind: 'box',
     name: `${path}GeneralLiability_OccurrenceIndicator_A`,
     x: 36,
@@ -112,7 +112,7 @@ export function certificateForm(
     width: 12,
     height: 12,
   }
-  const remarks: MadeField = {
+  const remarks: GeneratedField = {
     kind: 'text',
     name: `${path}CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A`,
     isMultiline: true,

@@ -5,7 +5,7 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
-import { decodeCursor, encodeCursor, type Listed } from '#server/records/list-query.ts'
+import { decodeCursor, encodeCursor, type ListResult } from '#server/records/list-query.ts'
 import { newValues, prepared } from '#server/records/statement.ts'
 import { getTicket } from '#server/tickets/tickets.service.ts'
 import type {
@@ -63,7 +63,7 @@ async function namingPeople(ctx: Ctx, entries: ActivityEntry[]): Promise<Activit
 }
 
 /** The timeline of a record in the caller's reach, newest first: what people logged and what changed. */
-export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<Listed> {
+export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<ListResult> {
   const { recordType, recordId, limit, cursor } = query
   await reach(ctx, recordType, recordId)
   const after = cursor ? decodeCursor(cursor, order) : null

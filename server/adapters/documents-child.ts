@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
-import { type Said, sayPage } from './documents-messages.ts'
+import { encodePage, type ReaderMessage } from './documents-messages.ts'
 import { type DocumentKind, DocumentProblem, type DocumentTask, maxLetters } from './documents-task.ts'
 
 // This program reads one file from its standard input, in a process of its own with little memory and no rights:
 // a hostile file can end nothing but it.
 
-function say(message: Said): Promise<void> {
+function say(message: ReaderMessage): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(`${JSON.stringify(message)}\n`, () => resolve())
   })
@@ -48,7 +48,7 @@ async function readPages(type: DocumentFileType, bytes: Buffer): Promise<void> {
     count.add(page.text)
     for (const { value } of page.fields) count.add(value)
     hasScans ||= page.source === 'scan'
-    await say(sayPage(page))
+    await say(encodePage(page))
   }
   if (!count.hasWords() && !hasScans) throw new DocumentProblem('blank')
 }
@@ -65,7 +65,7 @@ async function scan(type: DocumentFileType, bytes: Buffer, pages: readonly numbe
   const { drawable } = await import('./documents-pages.ts')
   const { scanPages } = await import('./documents-scan.ts')
   const drawn = await drawable(type, bytes)
-  for await (const page of scanPages(drawn, pages, type !== 'pdf')) await say(sayPage(page))
+  for await (const page of scanPages(drawn, pages, type !== 'pdf')) await say(encodePage(page))
 }
 
 async function work(): Promise<void> {

@@ -73,8 +73,8 @@ describe('a file that points elsewhere', () => {
       args: [],
       file: Readable.from([]),
       limits: usualLimits,
-      maxBytesLabel: 1000,
-      onSaid: (chunk) => void said.push(chunk),
+      maxOutputBytes: 1000,
+      onOutput: (chunk) => void said.push(chunk),
     })
     const denied = 'ERR_ACCESS_DENIED'
     expect(Buffer.concat(said).toString()).toBe(`${denied} ${denied} ${denied} ${denied} no secrets`)

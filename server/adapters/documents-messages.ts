@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
-import { packWords, unpackWords } from '#shared/documents/packed-words.rules.ts'
+import { packText, unpackText } from '#shared/documents/packed-words.rules.ts'
 import { Box, type ReadPage } from '#shared/documents/reading.contract.ts'
 import { documentProblems } from './documents-task.ts'
 
@@ -11,7 +11,7 @@ const Numbers = z.string().regex(/^[-\d ]*$/)
 const Words = z.object({ texts: z.string(), places: Numbers, sure: Numbers.optional() })
 
 /** A page as the reading process says it, its words packed: a page has hundreds. */
-const SaidPage = z.object({
+const MessagePage = z.object({
   page: z.number().int(),
   width: z.number(),
   height: z.number(),
@@ -21,31 +21,31 @@ const SaidPage = z.object({
   fields: z.array(Field),
   tables: z.array(z.array(z.array(z.string()))),
 })
-type SaidPage = z.infer<typeof SaidPage>
+type MessagePage = z.infer<typeof MessagePage>
 
 /** What the process says, a line of JSON each; what comes out of it is held to this shape, as it reads what strangers wrote. */
-const Said = z.union([
-  SaidPage,
+const ReaderMessage = z.union([
+  MessagePage,
   z.object({ section: z.string() }),
   z.object({ picture: z.base64() }),
   z.object({ isDone: z.literal(true) }),
   z.object({ problem: z.enum(Object.keys(documentProblems) as [keyof typeof documentProblems]) }),
 ])
-export type Said = z.infer<typeof Said>
+export type ReaderMessage = z.infer<typeof ReaderMessage>
 
 /** A page in few bytes. */
-export function sayPage({ words, ...page }: ReadPage): SaidPage {
-  return { ...page, words: packWords(words) }
+export function encodePage({ words, ...page }: ReadPage): MessagePage {
+  return { ...page, words: packText(words) }
 }
 
 /** The page that was said. */
-export function hearPage({ words, ...page }: SaidPage): ReadPage {
+export function decodePage({ words, ...page }: MessagePage): ReadPage {
   const { sure, ...packed } = words
-  return { ...page, words: unpackWords(sure === undefined ? packed : { ...packed, sure }) }
+  return { ...page, words: unpackText(sure === undefined ? packed : { ...packed, sure }) }
 }
 
 /** Takes what a process says piece by piece, and gives what it said line by line. */
-export function listener(): (chunk: Buffer) => Said[] {
+export function listener(): (chunk: Buffer) => ReaderMessage[] {
   const decoder = new StringDecoder('utf8')
   let rest: string[] = []
   return (chunk) => {
@@ -57,6 +57,6 @@ export function listener(): (chunk: Buffer) => Said[] {
     }
     lines[0] = [...rest, lines[0]].join('')
     rest = [last]
-    return lines.filter(Boolean).map((line) => Said.parse(JSON.parse(line)))
+    return lines.filter(Boolean).map((line) => ReaderMessage.parse(JSON.parse(line)))
   }
 }

@@ -7,7 +7,7 @@ type Line = {
   words: { text: string; confidence: number; bbox: Corners }[]
 }
 /** What the OCR library gives, as far as it is used. */
-export type Recognised = { blocks: { paragraphs: { lines: Line[] }[] }[] | null }
+export type OcrResult = { blocks: { paragraphs: { lines: Line[] }[] }[] | null }
 
 /** A word as it was seen in the picture, in dots, on the line that it stands on. */
 export type SeenWord = { text: string; confidence: number; box: Corners; line: Corners; lineHeight: number }
@@ -17,7 +17,7 @@ const leastForSigns = 70
 const leastForWords = 15
 
 /** All words that were seen. */
-export function seenWords({ blocks }: Recognised): SeenWord[] {
+export function seenWords({ blocks }: OcrResult): SeenWord[] {
   const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
   return lines.flatMap(({ words, baseline, rowAttributes }) => {
     const tallest = Math.max(0, ...words.map(({ bbox }) => bbox.y1 - bbox.y0))

@@ -31,7 +31,7 @@ async function picture(
   return { bytes: bytes.length, png: PNG.sync.read(bytes) }
 }
 
-function colourAt({ width, data }: PNG, x: number, y: number): number[] {
+function colorAt({ width, data }: PNG, x: number, y: number): number[] {
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
 }
 
@@ -178,12 +178,12 @@ describe('the picture of a page', () => {
     for (const file of [PNG.sync.write(image), PNG.sync.write(image, rgb)]) {
       const { png } = await picture(file, 'png', 80)
       expect([png.width, png.height]).toEqual([80, 40])
-      expect(colourAt(png, 10, 20)).toEqual([200, 30, 30])
-      expect(colourAt(png, 70, 20)).toEqual([30, 30, 200])
+      expect(colorAt(png, 10, 20)).toEqual([200, 30, 30])
+      expect(colorAt(png, 70, 20)).toEqual([30, 30, 200])
     }
     const gif = Buffer.from('R0lGODlhAgABAIAAAP8AAAAA/ywAAAAAAgABAAACAkQKADs=', 'base64')
     const { png } = await picture(gif, 'gif', 80)
-    expect([colourAt(png, 5, 20), colourAt(png, 75, 20)]).toEqual([
+    expect([colorAt(png, 5, 20), colorAt(png, 75, 20)]).toEqual([
       [255, 0, 0],
       [0, 0, 255],
     ])

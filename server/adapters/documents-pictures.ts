@@ -5,7 +5,7 @@ import type { Greys } from './documents-scanned.ts'
 import { DocumentProblem } from './documents-task.ts'
 
 /** A picture with four bytes for each of its points: red, green, blue and one that says nothing. */
-export type Colours = { width: number; height: number; data: Uint8Array }
+export type Pixels = { width: number; height: number; data: Uint8Array }
 
 /** The pages of an open file, to be drawn. */
 export type Pictures = {
@@ -13,7 +13,7 @@ export type Pictures = {
   /** Points, as the page is shown. Throws where there is no such page. */
   sizeOf(page: number): { width: number; height: number }
   greysOf(page: number, width: number): Promise<Greys>
-  coloursOf(page: number, width: number): Promise<Colours>
+  coloursOf(page: number, width: number): Promise<Pixels>
   /** How many dots to a point the first picture on a page has, where it covers the page; null where there is none. */
   finenessOf(page: number): number | null
   /** Whether the first picture on a page can be unpacked. */

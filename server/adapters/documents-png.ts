@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Colours } from './documents-pictures.ts'
+import type { Pixels } from './documents-pictures.ts'
 
 /** Points differ in colour, not only in lightness, from this distance on. */
-const visibleColour = 20
+const visibleColor = 20
 /** A picture with fewer coloured points than one in so many is grey. */
-const rareColour = 5000
+const rareColor = 5000
 const greyLevels = 16
-const maxColours = 256
+const maxColors = 256
 /** Colours are told apart by five bits of each part. */
 const bins = 32 * 32 * 32
 
@@ -21,7 +21,7 @@ function chunk(name: string, data: Buffer): Buffer {
 
 type Packed = { depth: 4 | 8; colour: 0 | 3; palette: Buffer | null; rows: Buffer }
 
-function pngOf({ width, height }: Colours, { depth, colour, palette, rows }: Packed): Buffer {
+function pngOf({ width, height }: Pixels, { depth, colour, palette, rows }: Packed): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -35,17 +35,17 @@ function pngOf({ width, height }: Colours, { depth, colour, palette, rows }: Pac
   ])
 }
 
-function isGrey({ data }: Colours): boolean {
-  let coloured = 0
+function isGrey({ data }: Pixels): boolean {
+  let colored = 0
   for (let at = 0; at < data.length; at += 4) {
     const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]]
-    if (Math.max(r, g, b) - Math.min(r, g, b) > visibleColour) coloured += 1
+    if (Math.max(r, g, b) - Math.min(r, g, b) > visibleColor) colored += 1
   }
-  return coloured * rareColour < data.length / 4
+  return colored * rareColor < data.length / 4
 }
 
 /** Sixteen greys, two points to a byte: enough for letters with soft edges. */
-function greys({ width, height, data }: Colours): Packed {
+function greys({ width, height, data }: Pixels): Packed {
   const stride = Math.ceil(width / 2) + 1
   const rows = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y += 1) {
@@ -66,7 +66,7 @@ function binOf(data: Uint8Array, at: number): number {
 }
 
 /** The colours of a picture with how often they are there. */
-function binsOf({ data }: Colours): Bin[] {
+function binsOf({ data }: Pixels): Bin[] {
   const counts = new Uint32Array(bins)
   const sums = new Float64Array(bins * 3)
   for (let at = 0; at < data.length; at += 4) {
@@ -103,9 +103,9 @@ function halves(group: Bin[]): [Bin[], Bin[]] {
 
 /** Groups like colours until there are as many as a palette has: always the most different group is cut in two. */
 function groupsOf(all: Bin[]): Bin[][] {
-  if (all.length <= maxColours) return all.map((bin) => [bin])
+  if (all.length <= maxColors) return all.map((bin) => [bin])
   const groups = [{ group: all, weight: 1 }]
-  while (groups.length < maxColours) {
+  while (groups.length < maxColors) {
     const widest = groups.reduce((most, one) => (one.weight > most.weight ? one : most))
     if (widest.weight <= 0) break
     groups.splice(groups.indexOf(widest), 1)
@@ -117,7 +117,7 @@ function groupsOf(all: Bin[]): Bin[][] {
   return groups.map(({ group }) => group)
 }
 
-function coloured(picture: Colours): Packed {
+function colored(picture: Pixels): Packed {
   const { width, height, data } = picture
   const groups = groupsOf(binsOf(picture))
   const palette = Buffer.alloc(groups.length * 3)
@@ -140,6 +140,6 @@ function coloured(picture: Colours): Packed {
 }
 
 /** A picture as PNG in few bytes: of sixteen greys where it has no colour, else of at most 256 colours. */
-export function smallPng(picture: Colours): Buffer {
-  return pngOf(picture, isGrey(picture) ? greys(picture) : coloured(picture))
+export function smallPng(picture: Pixels): Buffer {
+  return pngOf(picture, isGrey(picture) ? greys(picture) : colored(picture))
 }

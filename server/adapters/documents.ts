@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
-import { hearPage, listener, type Said } from './documents-messages.ts'
+import { decodePage, listener, type ReaderMessage } from './documents-messages.ts'
 import {
   type DocumentKind,
   DocumentProblem,
@@ -13,7 +13,7 @@ import { inPlace, places } from './isolated-places.ts'
 import { type ReadingLimits, runIsolated, usualLimits } from './isolated-process.ts'
 
 /** More than any text within the limits takes as JSON, with the places of its words. */
-const maxBytesLabel = 120_000_000
+const maxOutputBytes = 120_000_000
 
 /** OCR gives up on a page by itself, by the work that it took; this only ends one that does not. */
 const scanPatience = 3
@@ -44,7 +44,10 @@ const program = fileURLToPath(new URL('./documents-child.ts', import.meta.url))
 type Asked = { task: DocumentTask; file: Readable; args: readonly (string | number)[]; limits: ReadingLimits }
 
 /** Has a process do a task, and gives what it says one by one. Throws what it found wrong with the file. */
-async function ask({ task, file, args, limits }: Asked, onSaid: (said: Said) => void | Promise<void>) {
+async function ask(
+  { task, file, args, limits }: Asked,
+  onOutput: (said: ReaderMessage) => void | Promise<void>,
+) {
   const hear = listener()
   let isDone = false
   let problem: DocumentProblem | null = null
@@ -53,14 +56,14 @@ async function ask({ task, file, args, limits }: Asked, onSaid: (said: Said) => 
     args: [task, ...args.map(String)],
     file,
     limits,
-    maxBytesLabel,
+    maxOutputBytes,
     hasThreads: task === 'scan',
-    async onSaid(chunk) {
+    async onOutput(chunk) {
       for (const said of hear(chunk)) {
         // Thrown only once it has ended: where the file's source broke off, that is the reason.
         if ('problem' in said) problem = new DocumentProblem(said.problem)
         else if ('isDone' in said) isDone = true
-        else await onSaid(said)
+        else await onOutput(said)
       }
     },
   })
@@ -73,7 +76,7 @@ async function askForPages(asked: Asked, onPage: OnPage): Promise<{ pages: numbe
   await ask(asked, async (said) => {
     if (!('page' in said)) return
     pages += 1
-    await onPage(hearPage(said))
+    await onPage(decodePage(said))
   })
   return { pages }
 }

@@ -54,15 +54,16 @@ export async function openFileStore(config: Config): Promise<FileStore> {
   )
 }
 
-type Listed = Awaited<ReturnType<FileStore['listAll']>>['objects'] extends Iterable<infer Item> ? Item : never
+type ListResult =
+  Awaited<ReturnType<FileStore['listAll']>>['objects'] extends Iterable<infer Item> ? Item : never
 
 /** Everything that lies in a folder of the file store, with the folders within it unless they are told apart. */
 export async function listFiles(
   files: FileStore,
   folder: string,
   { recursive }: { recursive: boolean } = { recursive: true },
-): Promise<Listed[]> {
-  const listed: Listed[] = []
+): Promise<ListResult[]> {
+  const listed: ListResult[] = []
   let paginationToken: string | undefined
   do {
     const page = await files.listAll(folder, { recursive, ...(paginationToken && { paginationToken }) })

@@ -47,11 +47,11 @@ export type IsolatedWork = {
   file: Readable
   limits: ReadingLimits
   /** More bytes than this are never said. */
-  maxBytesLabel: number
+  maxOutputBytes: number
   /** Whether it may start threads of its own. */
   hasThreads?: boolean
   /** Takes what it says as it comes; waiting here makes it wait too. */
-  onSaid(chunk: Buffer): void | Promise<void>
+  onOutput(chunk: Buffer): void | Promise<void>
   /** A process of the program that was started ahead and waits for its file; it still works on this one alone. */
   waiting?: ChildProcess | undefined
 }
@@ -121,8 +121,8 @@ async function listen(child: ChildProcess, work: IsolatedWork, { end, heard }: G
   let bytes = 0
   for await (const chunk of child.stdout ?? []) {
     bytes += chunk.length
-    if (bytes > work.maxBytesLabel) end('tooMuchText')
-    else await heard(() => work.onSaid(chunk))
+    if (bytes > work.maxOutputBytes) end('tooMuchText')
+    else await heard(() => work.onOutput(chunk))
   }
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { listKeptMails } from '#server/notifications/outbox.service.ts'
+import { listStoredEmails } from '#server/notifications/outbox.service.ts'
 import { testServer } from '#server/testing/server.ts'
 import { openMail } from './mail.ts'
 
@@ -64,7 +64,7 @@ describe('mail', () => {
   it('is kept in the database where no server is set', async () => {
     const { ctx, config } = await testServer()
     await openMail(config, ctx.pool).send({ ...mail, subject: 'Kept for the developer' })
-    const kept = (await listKeptMails(ctx)).filter(({ subject }) => subject === 'Kept for the developer')
+    const kept = (await listStoredEmails(ctx)).filter(({ subject }) => subject === 'Kept for the developer')
     expect(kept).toMatchObject([{ to: mail.to, text: mail.text, html: mail.html }])
   })
 })

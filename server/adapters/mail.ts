@@ -51,7 +51,7 @@ function smtpMail(smtpUrl: string, from: string): MailAdapter {
 type MailPart = 'subject' | 'text' | 'html'
 
 /** Where the words of a kept mail stand, for their encryption. */
-function keptMailPlace(id: string, part: MailPart): string {
+function storedEmailPlace(id: string, part: MailPart): string {
   return `kept_mails.${part}:${id}`
 }
 
@@ -74,7 +74,7 @@ export function decryptStoredEmail<Kept extends Record<MailPart, string> & { id:
   mail: Kept,
 ): Kept {
   return mailParts(mail, (part, words) =>
-    words.startsWith('v1.') ? decryptText(config, keptMailPlace(mail.id, part), words) : words,
+    words.startsWith('v1.') ? decryptText(config, storedEmailPlace(mail.id, part), words) : words,
   )
 }
 
@@ -88,7 +88,7 @@ function headersOf({ headers, messageId, attachments }: Mail): Record<string, st
 }
 
 /** Without `SMTP_URL` mail is kept in the database and shown at `/dev/outbox`. */
-function keptMail(config: Config, pool: pg.Pool): MailAdapter {
+function storedEmail(config: Config, pool: pg.Pool): MailAdapter {
   return {
     async send(mail) {
       const client = await pool.connect()
@@ -97,7 +97,7 @@ function keptMail(config: Config, pool: pg.Pool): MailAdapter {
         await client.query(`select set_config('role', 'app_platform', true)`)
         const id = newId()
         const { subject, text, html } = mailParts(mail, (part, words) =>
-          encryptText(config, keptMailPlace(id, part), words),
+          encryptText(config, storedEmailPlace(id, part), words),
         )
         await client.query(keepMail, [id, mail.to, subject, text, html, headersOf(mail)])
         await client.query('commit')
@@ -112,5 +112,5 @@ function keptMail(config: Config, pool: pg.Pool): MailAdapter {
 
 /** Mail by `SMTP_URL`, else kept in the database. */
 export function openMail(config: Config, pool: pg.Pool): MailAdapter {
-  return config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : keptMail(config, pool)
+  return config.smtpUrl ? smtpMail(config.smtpUrl, config.mailFrom) : storedEmail(config, pool)
 }

@@ -111,7 +111,7 @@ function byPlace(a: FormField, b: FormField): number {
 }
 
 /** The lines at the head and the foot of every page; a page whose text cannot be read has none. */
-function edgeWords({ pages }: LoadedForm): string[] {
+function edgeLabels({ pages }: LoadedForm): string[] {
   return pages.slice(0, 8).flatMap((page) => {
     try {
       const { lines, height } = page.extractText()
@@ -145,6 +145,6 @@ export async function inspectForm(bytes: Uint8Array): Promise<InspectedForm> {
     pages: pages.map((page, index) => ({ page: index + 1, ...shownSize(page) })),
     fields: fields.sort(byPlace),
     title: said(pdf.getTitle() ?? '').slice(0, maxLineLength),
-    words: [...fixedWords(terminals), ...edgeWords(loaded)].filter(Boolean).slice(0, maxWords),
+    words: [...fixedWords(terminals), ...edgeLabels(loaded)].filter(Boolean).slice(0, maxWords),
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
-import { certificateForm, type MadeField, makeForm } from '#server/acord-forms/testing.ts'
+import { certificateForm, type GeneratedField, makeForm } from '#server/acord-forms/testing.ts'
 import { pdfOf, pdfOfObjects } from '#server/testing/documents.ts'
 import { openDocumentReader } from './documents.ts'
 import { openPdfForms } from './pdf-forms.ts'
@@ -16,7 +16,7 @@ async function textOf(bytes: Buffer): Promise<string> {
 }
 
 const place = { x: 100, y: 600, width: 120, height: 16 }
-const everyKind: MadeField[] = [
+const everyKind: GeneratedField[] = [
   { kind: 'text', name: 'Name', ...place },
   { kind: 'text', name: 'Naic', maxLength: 5, ...place, y: 560 },
   { kind: 'text', name: 'Remarks', isMultiline: true, ...place, y: 480, height: 60 },

@@ -14,7 +14,7 @@ import {
 } from './pdf-forms-task.ts'
 
 /** The largest filled form, beside the line that says how it went. */
-const maxBytesLabel = 80_000_000
+const maxOutputBytes = 80_000_000
 
 /** The door to fillable PDFs that come from outside. Both calls throw a `FormProblem` with words for a person. */
 export type PdfFormsAdapter = {
@@ -79,8 +79,15 @@ type Door = { limits: ReadingLimits; ready: Ready }
 
 async function ask(task: FormTask, file: Readable, { limits, ready }: Door): Promise<Told> {
   const said: Buffer[] = []
-  const onSaid = (chunk: Buffer) => void said.push(chunk)
-  const work = { program, args: [], file: Readable.from(framed(task, file)), limits, maxBytesLabel, onSaid }
+  const onOutput = (chunk: Buffer) => void said.push(chunk)
+  const work = {
+    program,
+    args: [],
+    file: Readable.from(framed(task, file)),
+    limits,
+    maxOutputBytes,
+    onOutput,
+  }
   try {
     await inPlace(filling, work.file, () => runIsolated({ ...work, waiting: ready.take() }))
   } catch (error) {

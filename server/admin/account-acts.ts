@@ -11,11 +11,11 @@ import { can, isAdmin, type Role } from '#shared/permissions.ts'
 export type Account = typeof users.$inferSelect
 
 /** Holds whoever acts on an admin's account against everybody else who does: two admins never lock each other. */
-async function holdAdmins(ctx: InTransaction<UserCtx>): Promise<void> {
+async function lockAdmins(ctx: InTransaction<UserCtx>): Promise<void> {
   await ctx.db.$client.query(`select pg_advisory_xact_lock(hashtextextended('platform-admins', 0))`)
 }
 
-async function holdAccount(ctx: InTransaction<UserCtx>, id: string): Promise<Account | undefined> {
+async function lockUserAccount(ctx: InTransaction<UserCtx>, id: string): Promise<Account | undefined> {
   const [found] = await ctx.db.select().from(users).where(eq(users.id, id)).for('update')
   return found?.status === 'active' ? found : undefined
 }
@@ -37,11 +37,11 @@ const onlySuper = 'Only a super admin can change the account of a super admin.'
  * person, 403 for oneself, and 403 for a super admin unless one acts. The last admin can never be taken
  * away: whoever acts is one who can still run the platform, and stays.
  */
-export async function holdForAct(ctx: InTransaction<UserCtx>, id: string): Promise<Account> {
+export async function lockForAct(ctx: InTransaction<UserCtx>, id: string): Promise<Account> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
-  await holdAdmins(ctx)
+  await lockAdmins(ctx)
   const myRole = await requireStillAdmin(ctx)
-  const account = await holdAccount(ctx, id)
+  const account = await lockUserAccount(ctx, id)
   if (!account) throw notFound()
   if (account.id === ctx.user.id) throw new AppError('forbidden', notYourself)
   if (account.role === 'super_admin' && myRole !== 'super_admin') throw new AppError('forbidden', onlySuper)

@@ -16,7 +16,7 @@ async function findReceiver(ctx: Ctx, userId: string) {
   return found
 }
 
-async function tellPerson(ctx: Ctx, data: EventData<'account.changed_by_admin'>): Promise<void> {
+async function notifyPerson(ctx: Ctx, data: EventData<'account.changed_by_admin'>): Promise<void> {
   const { userId, act, reason, email, name, ...details } = data
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
@@ -27,5 +27,5 @@ async function tellPerson(ctx: Ctx, data: EventData<'account.changed_by_admin'>)
 
 /** The mails about what admins did to an account. */
 export const adminJobs: JobKind[] = [
-  jobOn('account.changed_by_admin', { name: 'mail-account-act', run: tellPerson }),
+  jobOn('account.changed_by_admin', { name: 'mail-account-act', run: notifyPerson }),
 ]

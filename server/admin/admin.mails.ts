@@ -1,7 +1,7 @@
 import type { Mail } from '#server/adapters/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 import type { AccountActName } from '#shared/admin/users.contract.ts'
-import { type FeatureFlag, featureFlags, featureWords } from '#shared/agencies/feature-flags.rules.ts'
+import { type FeatureFlag, featureFlags, featureLabels } from '#shared/agencies/feature-flags.rules.ts'
 
 type Addressee = { email: string; name: string }
 
@@ -32,7 +32,7 @@ const roleNames: Record<string, string> = {
 
 function switched({ features = {} }: ActDetails): string {
   const known = featureFlags.filter((flag) => features[flag] !== undefined)
-  return known.map((flag) => `${featureWords[flag].label}: ${features[flag] ? 'on' : 'off'}.`).join(' ')
+  return known.map((flag) => `${featureLabels[flag].label}: ${features[flag] ? 'on' : 'off'}.`).join(' ')
 }
 
 function overridden({ status, until }: ActDetails): string {

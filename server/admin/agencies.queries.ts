@@ -1,9 +1,9 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { type AdminAgency, maxAgencies } from '#shared/admin/users.contract.ts'
 import { type FeatureStates, featureStates } from '#shared/agencies/feature-flags.rules.ts'
-import { type KeptSubscription, subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
+import { type StoredSubscription, subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
 
-type AgencyRow = KeptSubscription & {
+type AgencyRow = StoredSubscription & {
   id: string
   name: string
   ownerName: string

@@ -12,7 +12,7 @@ import { concludeAct } from './account-acts.ts'
 type Ctx = InTransaction<UserCtx>
 type Agency = typeof agencies.$inferSelect
 
-async function holdAgency(ctx: Ctx, id: string): Promise<Agency & { ownerId: string }> {
+async function lockAgency(ctx: Ctx, id: string): Promise<Agency & { ownerId: string }> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
   const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, id)).for('update')
   if (!agency?.ownerId) throw notFound()
@@ -32,7 +32,7 @@ export async function overrideSubscription(
   id: string,
   { status, until, reason }: SubscriptionOverrideInput,
 ): Promise<void> {
-  const agency = await holdAgency(ctx, id)
+  const agency = await lockAgency(ctx, id)
   if (until !== null && new Date(until) <= ctx.clock()) {
     const past = 'Choose an end date in the future'
     throw new AppError('invalid', past, { fields: { until: past } })
@@ -52,7 +52,7 @@ export async function changeFeatures(
   id: string,
   { features, reason }: FeatureChange,
 ): Promise<void> {
-  const agency = await holdAgency(ctx, id)
+  const agency = await lockAgency(ctx, id)
   const before = featureStates(agency.featureFlags)
   const after = { ...before, ...features }
   const changed = changedFields<Record<string, unknown>>(before, after)

@@ -11,7 +11,7 @@ import { can } from '#shared/permissions.ts'
 type Ctx = InTransaction<UserCtx>
 type Row = typeof platformArticles.$inferSelect
 
-function authorise(ctx: Ctx): void {
+function authorize(ctx: Ctx): void {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
 }
 
@@ -28,7 +28,7 @@ const about = (recordId: string) => ({ recordType: 'platform_article', recordId 
 
 /** The articles of the platform by title, without their texts. */
 export async function listArticles(ctx: Ctx): Promise<ArticleItem[]> {
-  authorise(ctx)
+  authorize(ctx)
   const { id, title, isPublished, version, updatedAt } = platformArticles
   const rows = await ctx.db
     .select({ id, title, isPublished, version, updatedAt })
@@ -40,7 +40,7 @@ export async function listArticles(ctx: Ctx): Promise<ArticleItem[]> {
 
 /** One article whole. Throws 404. */
 export async function getArticle(ctx: Ctx, id: string): Promise<Article> {
-  authorise(ctx)
+  authorize(ctx)
   const [row] = await ctx.db.select().from(platformArticles).where(isIt(id))
   if (!row) throw notFound()
   return articleOf(row)
@@ -48,7 +48,7 @@ export async function getArticle(ctx: Ctx, id: string): Promise<Article> {
 
 /** Makes an article. */
 export async function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> {
-  authorise(ctx)
+  authorize(ctx)
   const [id, now] = [newId(), ctx.clock()]
   const values = { id, ...input, createdAt: now, updatedAt: now }
   const [row] = await ctx.db.insert(platformArticles).values(values).returning()
@@ -58,7 +58,7 @@ export async function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Art
   return articleOf(row)
 }
 
-async function holdArticle(ctx: Ctx, id: string): Promise<Row> {
+async function lockArticle(ctx: Ctx, id: string): Promise<Row> {
   const [row] = await ctx.db.select().from(platformArticles).where(isIt(id)).for('update')
   if (!row) throw notFound()
   return row
@@ -70,8 +70,8 @@ export async function updateArticle(
   id: string,
   { version, ...input }: ArticleUpdate,
 ): Promise<Article> {
-  authorise(ctx)
-  const before = await holdArticle(ctx, id)
+  authorize(ctx)
+  const before = await lockArticle(ctx, id)
   checkVersion(before, version)
   const changed = changedFields<Record<string, unknown>>(before, { ...before, ...input })
   if (Object.keys(changed.after).length === 0) return articleOf(before)
@@ -83,8 +83,8 @@ export async function updateArticle(
 
 /** Removes an article for every agency. Throws 404. */
 export async function deleteArticle(ctx: Ctx, id: string): Promise<void> {
-  authorise(ctx)
-  const { title } = await holdArticle(ctx, id)
+  authorize(ctx)
+  const { title } = await lockArticle(ctx, id)
   await ctx.db.update(platformArticles).set({ deletedAt: ctx.clock() }).where(isIt(id))
   await recordAudit(ctx, { action: 'article.deleted', ...about(id), before: { title } })
 }

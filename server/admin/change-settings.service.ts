@@ -35,7 +35,7 @@ function storedOf<S extends SettingsSection>(section: S, kept: Kept | undefined)
   } as StoredSettings<S>
 }
 
-async function readKept(ctx: InTransaction<Ctx>): Promise<Map<string, Kept>> {
+async function readStored(ctx: InTransaction<Ctx>): Promise<Map<string, Kept>> {
   const { section, value, version, updatedAt, updatedById } = platformSettings
   const rows = await ctx.db
     .select({ section, value, version, updatedAt, updatedByName: users.name })
@@ -56,7 +56,7 @@ function installationOf({ config }: Ctx): Installation {
 /** Every section of the platform's settings, and which parts of the installation are configured. */
 export async function getSettings(ctx: InTransaction<UserCtx>): Promise<SettingsOverview> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
-  const kept = await readKept(ctx)
+  const kept = await readStored(ctx)
   const stored = <S extends SettingsSection>(section: S) => storedOf(section, kept.get(section))
   return {
     sections: {
@@ -73,7 +73,7 @@ export async function getSettings(ctx: InTransaction<UserCtx>): Promise<Settings
 }
 
 /** Holds a section's row against parallel changes; the first change of a section makes it. */
-async function holdSection(ctx: InTransaction<Ctx>, section: SettingsSection) {
+async function lockSection(ctx: InTransaction<Ctx>, section: SettingsSection) {
   await ctx.db
     .insert(platformSettings)
     .values({ section, value: {}, version: 1, updatedAt: ctx.clock() })
@@ -101,7 +101,7 @@ export async function changeSettings<S extends SettingsSection>(
   { version, ...changes }: SettingsChange<S>,
 ): Promise<StoredSettings<S>> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
-  const held = await holdSection(ctx, section)
+  const held = await lockSection(ctx, section)
   checkVersion(held, version)
   const before = settingsOf(section, held.value)
   const after = checked(section, { ...before, ...changes })

@@ -11,7 +11,7 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import type { AccountActInput, AdminInvitation, RoleChange } from '#shared/admin/users.contract.ts'
 import { can, isAdmin, type Role } from '#shared/permissions.ts'
-import { type Account, concludeAct, holdForAct } from './account-acts.ts'
+import { type Account, concludeAct, lockForAct } from './account-acts.ts'
 
 type Ctx = InTransaction<UserCtx>
 
@@ -22,39 +22,39 @@ async function set(ctx: Ctx, { id }: Account, fields: Partial<Account>): Promise
   await changePerson(ctx, id, { ...fields, updatedAt: ctx.clock() })
 }
 
-/** Locks an account until it is unlocked; its sessions end at their next call. Throws as `holdForAct`. */
+/** Locks an account until it is unlocked; its sessions end at their next call. Throws as `lockForAct`. */
 export async function lockAccount(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
-  const account = await holdForAct(ctx, id)
+  const account = await lockForAct(ctx, id)
   await set(ctx, account, { lockedUntil: untilUnlocked })
   await endSessionsOf(ctx, id)
   await concludeAct(ctx, account, { act: 'locked', reason })
 }
 
-/** Takes a lock back, that of an admin and that of too many wrong passwords. Throws as `holdForAct`. */
+/** Takes a lock back, that of an admin and that of too many wrong passwords. Throws as `lockForAct`. */
 export async function unlockAccount(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
-  const account = await holdForAct(ctx, id)
+  const account = await lockForAct(ctx, id)
   await set(ctx, account, { lockedUntil: null })
   await clearLoginFailures(ctx, await lockLoginEmail(ctx, account.email.toLowerCase()))
   await concludeAct(ctx, account, { act: 'unlocked', reason })
 }
 
-/** Ends every session of a person at its next call. Throws as `holdForAct`. */
+/** Ends every session of a person at its next call. Throws as `lockForAct`. */
 export async function endSessions(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
-  const account = await holdForAct(ctx, id)
+  const account = await lockForAct(ctx, id)
   await endSessionsOf(ctx, id)
   await concludeAct(ctx, account, { act: 'sessions_ended', reason })
 }
 
-/** Has the link mailed that sets a new password. Throws as `holdForAct`. */
+/** Has the link mailed that sets a new password. Throws as `lockForAct`. */
 export async function sendResetLink(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
-  const account = await holdForAct(ctx, id)
+  const account = await lockForAct(ctx, id)
   await publishEvent(ctx, 'password.reset_requested', { userId: id, at: ctx.clock().toISOString() })
   await concludeAct(ctx, account, { act: 'reset_sent', reason })
 }
 
-/** Takes both factors away from somebody who lost app and codes. Throws as `holdForAct`, and 409 where there are none. */
+/** Takes both factors away from somebody who lost app and codes. Throws as `lockForAct`, and 409 where there are none. */
 export async function resetSecondFactor(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
-  const account = await holdForAct(ctx, id)
+  const account = await lockForAct(ctx, id)
   await resetTwoFactor(ctx, id)
   await concludeAct(ctx, account, { act: 'two_factor_reset', reason })
 }
@@ -77,11 +77,11 @@ async function requireRoleAllowed(ctx: Ctx, account: Account, role: Role): Promi
 
 /**
  * Gives a person another role, which ends their sessions. Members change between agent and owner as in
- * team management, admins between admin and super admin, which only a super admin decides. Throws as `holdForAct`, 403
+ * team management, admins between admin and super admin, which only a super admin decides. Throws as `lockForAct`, 403
  * for the agency's owner, and 400 across the two kinds of roles.
  */
 export async function changeRole(ctx: Ctx, id: string, { role, reason }: RoleChange): Promise<void> {
-  const account = await holdForAct(ctx, id)
+  const account = await lockForAct(ctx, id)
   if (account.role === role) return
   await requireRoleAllowed(ctx, account, role)
   await set(ctx, account, { role })
@@ -107,9 +107,9 @@ export async function addAdmin(ctx: Ctx, input: AdminInvitation): Promise<{ id: 
   return { id }
 }
 
-/** Removes an admin: the sessions end and the address becomes free. Throws as `holdForAct`, and 400 for a member. */
+/** Removes an admin: the sessions end and the address becomes free. Throws as `lockForAct`, and 400 for a member. */
 export async function removeAdmin(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
-  const account = await holdForAct(ctx, id)
+  const account = await lockForAct(ctx, id)
   if (!isAdmin(account.role as Role))
     throw new AppError(
       'invalid',

@@ -7,7 +7,7 @@ import { newId } from '#server/new-id.ts'
 import type { AgencyCipher } from './agency-cipher.ts'
 import { cipherOutside } from './agency-key.service.ts'
 import { decryptStream, encryptStream, isEncryptedHead } from './encrypted-stream.ts'
-import { noteFile } from './unclaimed-files.ts'
+import { recordPendingFile } from './unclaimed-files.ts'
 
 /** Stores a stream encrypted under a key of the file store, as it comes; `place` is where it is found in the end. */
 export async function storeEncrypted(
@@ -36,7 +36,7 @@ export async function putFile(
   content: Buffer | AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const source = Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content
-  await noteFile(ctx, key)
+  await recordPendingFile(ctx, key)
   await storeEncrypted(ctx.adapters.files, await cipherOutside(ctx), source, key)
 }
 
@@ -47,7 +47,7 @@ export async function putWholeFile(ctx: AgencyCtx, key: string, content: Buffer)
   const { files } = ctx.adapters
   const beside = `${key}.${newId()}`
   const source = Readable.from([content], { objectMode: false })
-  await noteFile(ctx, beside)
+  await recordPendingFile(ctx, beside)
   await storeEncrypted(files, await cipherOutside(ctx), source, beside, key)
   await files.move(beside, key)
 }

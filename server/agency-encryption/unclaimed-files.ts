@@ -9,7 +9,7 @@ const graceMillis = 86_400_000
 const rowsPerBatch = 500
 
 /** Notes a file that is about to be stored, so that it is found again if we end before a row names it. */
-export async function noteFile(ctx: AgencyCtx, key: string): Promise<void> {
+export async function recordPendingFile(ctx: AgencyCtx, key: string): Promise<void> {
   const row = { agencyId: ctx.user.agencyId, key, createdAt: ctx.clock() }
   await inTransaction(ctx, ({ db }) => db.insert(unclaimedFiles).values(row).onConflictDoNothing())
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, isOutOfRoom } from '#server/errors.ts'
 import { memberCtx } from '#server/http/access.ts'
-import { once } from '#server/http/idempotency.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { fileStream, putFile } from './encrypted-files.service.ts'
 
 /** A file as it comes in. */
@@ -33,7 +33,7 @@ export function plainFileName(name: string): string {
 }
 
 /** A body that breaks off is the sender's matter, not a fault of ours. */
-function asRefusal(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('invalid', 'The upload was interrupted. Try again.')
 }
 
@@ -82,7 +82,7 @@ export async function storeChecked(
     }),
   ])
   if (stored.status === 'rejected' && isOutOfRoom(stored.reason)) throw stored.reason
-  if (looked.status === 'rejected') throw asRefusal(looked.reason)
+  if (looked.status === 'rejected') throw toAppError(looked.reason)
   if (stored.status === 'rejected') throw stored.reason
   await scanStored(ctx, key)
 }
@@ -128,7 +128,7 @@ export async function uploadOnce<File, Made>(
   let isKept = false
   try {
     let isMine = false
-    const made = await once(request, reply, 201, async (ctx) => {
+    const made = await idempotent(request, reply, 201, async (ctx) => {
       isMine = true
       return use(ctx, file)
     })

@@ -9,7 +9,7 @@ import { getChatContext } from './chat-context.service.ts'
 import { getBusinessMetrics } from './metrics/business-metrics.service.ts'
 import { getUsage, listModelCalls } from './model/model-calls.service.ts'
 import { acceptProposal, declineProposal } from './model/proposals.service.ts'
-import { listNamesInWords } from './names-in-questions.service.ts'
+import { listNamesInQuestions } from './names-in-questions.service.ts'
 import { suggestSearches } from './search-suggestions.service.ts'
 
 /** Ends the wait for an answer when its caller goes away (A4: a newer request aborts the previous one). */
@@ -38,7 +38,7 @@ export const chatRoutes = bindCalls(
     }),
     'GET /api/chat/history': read(readHistory),
     'GET /api/chat/context': read(getChatContext),
-    'GET /api/chat/names': read(listNamesInWords),
+    'GET /api/chat/names': read(listNamesInQuestions),
     'POST /api/business-metrics': asMember((ctx, { body }) => getBusinessMetrics(ctx, body)),
     'GET /api/search-suggestions': read((ctx, { query }) => suggestSearches(ctx, query)),
     'POST /api/chat/proposals/:id/accept': write((ctx, { params }) => acceptProposal(ctx, params.id)),

@@ -2,10 +2,10 @@ import { isMadeOfQuestionWords, wordsOfSuchNames } from '#engines/questions/name
 import { findClientNamesWithin } from '#server/clients/find-named-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findProspectNamesWithin } from '#server/prospects/find-named-prospects.service.ts'
-import type { NamesInWords } from '#shared/assistant/context.contract.ts'
+import type { NamesInQuestions } from '#shared/assistant/context.contract.ts'
 
 /** `GET /api/chat/names`: names of the caller's clients and prospects in words of questions alone, which no figure of the browser may take for a question. */
-export async function listNamesInWords(ctx: InTransaction<AgencyCtx>): Promise<NamesInWords> {
+export async function listNamesInQuestions(ctx: InTransaction<AgencyCtx>): Promise<NamesInQuestions> {
   const clients = await findClientNamesWithin(ctx, wordsOfSuchNames, 'both')
   const prospects = await findProspectNamesWithin(ctx, wordsOfSuchNames, 'both')
   const found = [...clients, ...prospects].filter(({ folded }) => isMadeOfQuestionWords(folded))

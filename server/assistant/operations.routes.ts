@@ -2,7 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx, userCtx } from '#server/http/access.ts'
 import { asUser, bindCalls, type CallHandler, read, write } from '#server/http/calls.ts'
-import { once } from '#server/http/idempotency.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import type { DirectCommand } from '#shared/assistant/actions.contract.ts'
 import { operationCalls } from '#shared/assistant/operations.calls.ts'
 import { type ClaimedIdentity, checkClaimedIdentity } from './claimed-identity.ts'
@@ -41,7 +41,13 @@ function ask<Body, Answer>(run: Run<Body, Answer>): CallHandler<{ body: Body & C
 function act<Body, Answer>(run: Run<Body, Answer>): CallHandler<{ body: Body & Claimed }, Answer> {
   return async (request, reply) => {
     checkClaimedIdentity(userCtx(request), request.body)
-    return once(request, reply, reply.statusCode, (ctx) => run(ctx, request.body), request.body.requestId)
+    return idempotent(
+      request,
+      reply,
+      reply.statusCode,
+      (ctx) => run(ctx, request.body),
+      request.body.requestId,
+    )
   }
 }
 

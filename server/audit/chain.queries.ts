@@ -32,7 +32,7 @@ const columns = `id, agency_id as "agencyId", at, chain_position::int as positio
 const ofChain = '(agency_id = $1 or ($1::uuid is null and agency_id is null))'
 
 /** Lets one sealer work at a time, whatever the number of processes. */
-export async function holdChain({ db }: Sealer): Promise<void> {
+export async function lockChain({ db }: Sealer): Promise<void> {
   await db.$client.query(`select pg_advisory_xact_lock(hashtextextended('audit-chain', 0))`)
 }
 
@@ -108,14 +108,14 @@ export async function writeSeals({ db }: Sealer, seals: readonly Seal[]): Promis
 }
 
 /** How many entries of a chain wait to be sealed, and how many of them should have been sealed long ago. */
-export type Unsealed = { agencyId: string | null; unsealed: number; overdue: number }
+export type UnsealedCount = { agencyId: string | null; unsealed: number; overdue: number }
 
 /** Every chain with its entries that are not sealed; overdue are those of transactions before the given one. */
-export async function listChains({ db }: Sealer, settledBefore: string): Promise<Unsealed[]> {
+export async function listChains({ db }: Sealer, settledBefore: string): Promise<UnsealedCount[]> {
   const text = `select agency_id as "agencyId", count(*) filter (where hash is null)::int as unsealed,
       count(*) filter (where hash is null and transaction_id < $1::xid8)::int as overdue
     from audit_entries group by agency_id order by agency_id nulls first`
-  return (await db.$client.query<Unsealed>(text, [settledBefore])).rows
+  return (await db.$client.query<UnsealedCount>(text, [settledBefore])).rows
 }
 
 /** The sealed entries of a chain behind a position, in order. */

@@ -3,7 +3,7 @@ import type { Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import {
   type ChainHead,
-  holdChain,
+  lockChain,
   readHeads,
   readOldestOpen,
   readOldestUnsealed,
@@ -34,7 +34,7 @@ export function sealOf(key: Buffer, previousHash: string, position: number, text
 type Run = { state: HeadState; before: string }
 
 async function sealBatch(ctx: InTransaction<Ctx>, { state, before }: Run): Promise<number> {
-  await holdChain(ctx)
+  await lockChain(ctx)
   const key = chainKey(ctx.config.secretKey)
   const heads = await readHeads(ctx)
   const conflicts = await findConflicts(ctx, state, heads)

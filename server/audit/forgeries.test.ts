@@ -5,7 +5,7 @@ import { world } from '#server/testing/world.ts'
 import { recordAudit } from './audit.service.ts'
 import { sealAudit } from './chain.service.ts'
 import { headFolder, readHeadState } from './head-log.ts'
-import { explainHeads, signDisposal, signHeads } from './heads.service.ts'
+import { explainHeads, signHeads, signPurge } from './heads.service.ts'
 import { verifyAudit } from './verify.service.ts'
 import { verifyReport } from './verify-report.ts'
 
@@ -213,7 +213,7 @@ describe('signed heads', () => {
   })
 
   it('say that an agency was disposed of, so that its entries are not missed', async () => {
-    await signDisposal(ctx, agencyId)
+    await signPurge(ctx, agencyId)
     await forge('delete from audit_entries where agency_id = $1')
     await write(1, null)
     await sign()

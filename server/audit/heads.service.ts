@@ -2,7 +2,7 @@ import type { Clock, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { recordError } from '#server/error-tracking/record-error.service.ts'
 import {
-  holdChain,
+  lockChain,
   readHashAt,
   readHeads,
   readOldestOpen,
@@ -25,7 +25,7 @@ import { fingerprintOf } from './verify-report.ts'
 type Signer = Sealer & HeadStore & { clock: Clock }
 
 async function appendGrown(ctx: InTransaction<Ctx>, settledBefore: string): Promise<Conflict[]> {
-  await holdChain(ctx)
+  await lockChain(ctx)
   const state = await readHeadState(ctx)
   const heads = await readHeads(ctx)
   const conflicts = await findConflicts(ctx, state, heads)
@@ -53,9 +53,9 @@ export async function signHeads(ctx: Ctx): Promise<void> {
 }
 
 /** Signs that the audit log of an agency is destroyed with the rest of its data: its heads no longer count. */
-export async function signDisposal(ctx: Ctx, agencyId: string): Promise<void> {
+export async function signPurge(ctx: Ctx, agencyId: string): Promise<void> {
   const run = async (ctx: InTransaction<Ctx>) => {
-    await holdChain(ctx)
+    await lockChain(ctx)
     const state = await readHeadState(ctx)
     if (state.disposed.has(agencyId)) return
     const { settledBefore } = state
@@ -79,7 +79,7 @@ async function readableState(store: HeadStore): Promise<HeadState> {
  * explanation. The check tells the reason from then on.
  */
 export async function restateHeads(ctx: Signer, reason: string): Promise<void> {
-  await holdChain(ctx)
+  await lockChain(ctx)
   const state = await readableState(ctx)
   const heads = await readHeads(ctx)
   const open = await readOldestOpen(ctx)

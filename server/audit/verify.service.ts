@@ -1,6 +1,12 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type ChainEntry, type ChainHead, listChains, readSealed, type Unsealed } from './chain.queries.ts'
+import {
+  type ChainEntry,
+  type ChainHead,
+  listChains,
+  readSealed,
+  type UnsealedCount,
+} from './chain.queries.ts'
 import { batch, chainKey, sealOf, start } from './chain.service.ts'
 import { type HeadHistory, type HeadRecord, readHistory, type SignedHead } from './head-log.ts'
 
@@ -97,7 +103,7 @@ function endFault(heads: readonly DatedHead[], { position }: ChainHead): AuditFa
   return [{ what: `${what}: ${last.count} were signed on ${last.at}` }]
 }
 
-async function checkSealed(
+async function checkEncrypted(
   ctx: Ctx,
   agencyId: string | null,
   heads: readonly DatedHead[],
@@ -118,15 +124,15 @@ async function checkSealed(
   }
 }
 
-function overdueFault({ overdue }: Unsealed): AuditFault[] {
+function overdueFault({ overdue }: UnsealedCount): AuditFault[] {
   if (overdue === 0) return []
   const entries = overdue === 1 ? 'one entry without a seal was' : `${overdue} entries without a seal were`
   return [{ what: `${entries} written before the last heads were signed: forged, or its seal was removed` }]
 }
 
-async function checkChain(ctx: Ctx, found: Unsealed, { heads }: Expected): Promise<ChainCheck> {
+async function checkChain(ctx: Ctx, found: UnsealedCount, { heads }: Expected): Promise<ChainCheck> {
   const signed = heads.get(found.agencyId) ?? []
-  const { entries, faults } = await checkSealed(ctx, found.agencyId, signed)
+  const { entries, faults } = await checkEncrypted(ctx, found.agencyId, signed)
   return {
     agencyId: found.agencyId,
     entries,

@@ -100,7 +100,7 @@ async function shown(
   return { fileName: name, file: bytes.toString('base64'), pictures: await picturesOf(ctx, bytes) }
 }
 
-async function tellLocked(ctx: AgencyCtx, { formId, email }: Tried): Promise<void> {
+async function notifyLocked(ctx: AgencyCtx, { formId, email }: Tried): Promise<void> {
   await inTransaction(ctx, (ctx) =>
     logFormEvent(ctx, formId, { kind: 'share-locked', about: email, userId: null }),
   )
@@ -118,7 +118,7 @@ export async function openSharedForm(ctx: Ctx, input: SharedFormOpen): Promise<S
   if (!mine) throw deadLink()
   if (!tried.isRight) {
     if (tried.wrongTries < triesOfShare) throw wrongCode(tried)
-    await tellLocked(mine, tried)
+    await notifyLocked(mine, tried)
     throw deadLink()
   }
   const { form, agency } = await inTransaction(mine, async (ctx) => {

@@ -9,7 +9,7 @@ import type {
   ReissueOrder,
   ReissueResult,
 } from '#shared/certificates/requests.contract.ts'
-import { endingWords, reissuePolicies, renewalOf } from '#shared/certificates/requests.rules.ts'
+import { endingLabel, reissuePolicies, renewalOf } from '#shared/certificates/requests.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
 import { findEndingForms, policiesByClient } from './reissues.queries.ts'
@@ -22,7 +22,7 @@ function endingOf(id: string, policies: readonly NestedPolicy[], today: string):
   const policy = policies.find((one) => one.id === id)
   if (!policy) return [{ id, policy: 'A policy', expirationDate: null, words: removed, renewedById: null }]
   const renewal = renewalOf(policy, policies, today)
-  const words = endingWords(policy, renewal, today)
+  const words = endingLabel(policy, renewal, today)
   if (words === null) return []
   const { expirationDate } = policy
   return [{ id, policy: policyName(policy), expirationDate, words, renewedById: renewal?.id ?? null }]

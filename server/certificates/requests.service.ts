@@ -7,7 +7,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { certificateRequests } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { type Listed, readItems, readList } from '#server/records/list-query.ts'
+import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
 import { checkAssignee } from '#server/records/producer.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
@@ -32,7 +32,7 @@ function whereRequest({ user }: AgencyCtx, id: string) {
 }
 
 /** The requests for certificates of the clients in the caller's reach. */
-export function listRequests(ctx: Ctx, query: RequestListQuery): Promise<Listed> {
+export function listRequests(ctx: Ctx, query: RequestListQuery): Promise<ListResult> {
   return readList(ctx, requestList(ctx, query))
 }
 
@@ -43,7 +43,7 @@ export async function getRequest(ctx: Ctx, id: string): Promise<CertificateReque
   return request
 }
 
-async function holdRequest(ctx: Ctx, id: string): Promise<CertificateRequest> {
+async function lockRequest(ctx: Ctx, id: string): Promise<CertificateRequest> {
   const table = certificateRequests
   await ctx.db.select({ id: table.id }).from(table).where(whereRequest(ctx, id)).for('update')
   const request = await getRequest(ctx, id)
@@ -104,7 +104,7 @@ export async function createRequest(ctx: Ctx, input: RequestCreate): Promise<Cer
 
 /** Changes what a request says, while it is open. 409 when `version` is stale or it is not open. */
 export async function updateRequest(ctx: Ctx, id: string, input: RequestUpdate): Promise<CertificateRequest> {
-  const request = await holdRequest(ctx, id)
+  const request = await lockRequest(ctx, id)
   refuseUnlessOpen(request)
   checkVersion(request, input.version)
   const { after } = changesOf(request, input)
@@ -119,7 +119,7 @@ export async function declineRequest(
   id: string,
   input: RequestDecline,
 ): Promise<CertificateRequest> {
-  const request = await holdRequest(ctx, id)
+  const request = await lockRequest(ctx, id)
   refuseUnlessOpen(request)
   checkVersion(request, input.version)
   return change(ctx, request, 'certificate_request.declined', { status: 'declined', reason: input.reason })
@@ -127,7 +127,7 @@ export async function declineRequest(
 
 /** Takes a declined request up again. 409 for one that was not declined. */
 export async function reopenRequest(ctx: Ctx, id: string): Promise<CertificateRequest> {
-  const request = await holdRequest(ctx, id)
+  const request = await lockRequest(ctx, id)
   if (request.status !== 'declined')
     throw new AppError('conflict', 'Only a declined request can be reopened.', { reason: 'not_declined' })
   return change(ctx, request, 'certificate_request.reopened', { status: 'open', reason: '' })
@@ -135,7 +135,7 @@ export async function reopenRequest(ctx: Ctx, id: string): Promise<CertificateRe
 
 /** Starts the certificate that was asked for: a draft with holder and wording. 409 when there is one. Throws 404. */
 export async function startRequestedForm(ctx: Ctx, id: string, input: RequestForm): Promise<FilledForm> {
-  const request = await holdRequest(ctx, id)
+  const request = await lockRequest(ctx, id)
   refuseUnlessOpen(request)
   if (request.formNumber !== null) {
     const message = `C-${request.formNumber} was already started for this request. Open it, or delete it first.`

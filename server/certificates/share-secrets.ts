@@ -32,7 +32,7 @@ export function codeHashes(config: Keys, tokenHash: string, code: string): strin
 }
 
 /** The hashes under which a new link is kept. */
-export function keptSecrets(config: Keys, shareId: string): { tokenHash: string; codeHash: string } {
+export function secretHashes(config: Keys, shareId: string): { tokenHash: string; codeHash: string } {
   const { token, code } = shareSecrets(config, shareId)
   const tokenHash = hashLinkToken(token)
   return { tokenHash, codeHash: hashShareCode(config.secretKey, tokenHash, code) }

@@ -1,5 +1,5 @@
 import { bindCalls, read, write } from '#server/http/calls.ts'
-import { once } from '#server/http/idempotency.ts'
+import { idempotent } from '#server/http/idempotency.ts'
 import { formShareCalls } from '#shared/certificates/certificates.calls.ts'
 import { openSharedForm } from './open-share.service.ts'
 import { shareLink, shareSecrets } from './share-secrets.ts'
@@ -10,7 +10,9 @@ export const formShareRoutes = bindCalls(formShareCalls, {
   'GET /api/forms/:id/shares': read((ctx, { params }) => listShares(ctx, params.id)),
   'POST /api/forms/:id/shares': async (request, reply) => {
     // The answer that is kept for a repeat has no secrets; they are told with it each time.
-    const share = await once(request, reply, 201, (ctx) => shareForm(ctx, request.params.id, request.body))
+    const share = await idempotent(request, reply, 201, (ctx) =>
+      shareForm(ctx, request.params.id, request.body),
+    )
     const { config } = request.ctx
     return { ...share, link: shareLink(config, share.id), code: shareSecrets(config, share.id).code }
   },

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { checkWording } from '#server/acord-forms/check-wording.service.ts'
-import { reachForm } from '#server/acord-forms/find-form.ts'
+import { getVisibleForm } from '#server/acord-forms/find-form.ts'
 import { logFormEvent } from '#server/acord-forms/form-events.service.ts'
 import { templateOf } from '#server/acord-forms/forms.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
@@ -13,7 +13,7 @@ import { projection } from '#server/records/projection.ts'
 import { personName } from '#server/records/source.ts'
 import { FormShare, type ShareCreate, triesOfShare } from '#shared/certificates/shares.contract.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
-import { keptSecrets } from './share-secrets.ts'
+import { secretHashes } from './share-secrets.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -38,7 +38,7 @@ async function findShares(ctx: Ctx, column: 'form_id' | 'id', id: string): Promi
 
 /** The links to a form, the latest first, without their secrets. Throws 404. */
 export async function listShares(ctx: Ctx, formId: string): Promise<FormShare[]> {
-  await reachForm(ctx, formId, 'record.view')
+  await getVisibleForm(ctx, formId, 'record.view')
   return findShares(ctx, 'form_id', formId)
 }
 
@@ -53,7 +53,7 @@ async function getShare(ctx: Ctx, id: string): Promise<FormShare> {
  * mailed after the commit. Throws 404, 409 for a form that is not issued, and 422 for wording that promises too much.
  */
 export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): Promise<FormShare> {
-  const form = await reachForm(ctx, formId, 'record.edit')
+  const form = await getVisibleForm(ctx, formId, 'record.edit')
   if (form.status !== 'issued') {
     const message = 'Only an issued form that isn’t replaced or void can be shared.'
     throw new AppError('conflict', message, { reason: 'not_issued' })
@@ -64,7 +64,7 @@ export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): P
   const now = ctx.clock()
   const expiresAt = new Date(now.getTime() + days * dayMillis)
   const made = { agencyId: ctx.user.agencyId, id, formId, createdById: ctx.user.id, createdAt: now }
-  await ctx.db.insert(formShares).values({ ...made, email, expiresAt, ...keptSecrets(ctx.config, id) })
+  await ctx.db.insert(formShares).values({ ...made, email, expiresAt, ...secretHashes(ctx.config, id) })
   if (email) await publishEvent(ctx, 'form.shared', { shareId: id, formId, userId: ctx.user.id, mailsCode })
   const until = formatDay(dayIn(ctx.user.timeZone, expiresAt))
   await logFormEvent(ctx, formId, {
@@ -79,7 +79,7 @@ export async function shareForm(ctx: Ctx, formId: string, input: ShareCreate): P
 /** Makes a link worthless; a second time changes nothing. Throws 404. */
 export async function withdrawShare(ctx: Ctx, id: string): Promise<FormShare> {
   const share = await getShare(ctx, id)
-  await reachForm(ctx, share.formId, 'record.edit')
+  await getVisibleForm(ctx, share.formId, 'record.edit')
   const isIt = and(
     eq(formShares.agencyId, ctx.user.agencyId),
     eq(formShares.id, id),

@@ -3,7 +3,7 @@ import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { chatMessages } from '#server/db/tables/assistant.ts'
 import { newId } from '#server/new-id.ts'
-import { type ChatHistory, type ChatTurn, keptMessages } from '#shared/assistant/chat.contract.ts'
+import { type ChatHistory, type ChatTurn, maxStoredMessages } from '#shared/assistant/chat.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -31,7 +31,7 @@ export async function keepTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<v
     .from(chatMessages)
     .where(mine(ctx))
     .orderBy(desc(chatMessages.id))
-    .limit(keptMessages)
+    .limit(maxStoredMessages)
   await ctx.db.delete(chatMessages).where(and(mine(ctx), notInArray(chatMessages.id, latest)))
 }
 
@@ -49,7 +49,7 @@ async function readLatest(ctx: Ctx) {
     .from(chatMessages)
     .where(mine(ctx))
     .orderBy(desc(chatMessages.id))
-    .limit(keptMessages)
+    .limit(maxStoredMessages)
   const cipher = await agencyCipher(ctx)
   return rows.map((row) => ({ ...row, content: cipher.open(placeOf(row.id), row.content) }))
 }

@@ -45,7 +45,7 @@ const told = {
   policyCount: 'held.count',
   policies: 'held.list',
 }
-const toldWhole = {
+const computedColumns = {
   ...told,
   openTicketCount: `(select count(*)::int from tickets t where t.agency_id = c.agency_id and t.client_id = c.id
     and t.deleted_at is null and t.status <> 'resolved')`,
@@ -68,7 +68,7 @@ export const clientItems: Source = {
 /** A client as single calls read it; its sensitive fields are still encrypted. */
 export const clientRecords: Source = {
   ...read,
-  fields: projection(Client, 'c', toldWhole),
+  fields: projection(Client, 'c', computedColumns),
   joins: `${producer} ${policiesOf(wholePolicy)}`,
 }
 

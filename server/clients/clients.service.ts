@@ -1,7 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { checkAssignee } from '#server/records/producer.ts'
 import {
   changesOf,
@@ -78,7 +78,7 @@ function checkBirth(ctx: Ctx, day: string | null | undefined): void {
 }
 
 /** The caller's clients with nested policies: agents' own, owners' all. */
-export function listClients(ctx: Ctx, query: ClientListQuery): Promise<Listed> {
+export function listClients(ctx: Ctx, query: ClientListQuery): Promise<ListResult> {
   return readList(ctx, clientList(ctx, query))
 }
 
@@ -95,7 +95,7 @@ const producerOf = {
 }
 
 /** Whether there is a client of this id in the caller's reach. */
-export async function canReachClient(ctx: Ctx, id: string): Promise<boolean> {
+export async function canViewClient(ctx: Ctx, id: string): Promise<boolean> {
   const query = { ...producerOf, values: [ctx.user.agencyId, id] }
   const { rows } = await ctx.db.$client.query<{ assignedAgentId: string }>(query)
   return rows[0] !== undefined && can(ctx.user, 'record.view', rows[0])

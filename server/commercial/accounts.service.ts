@@ -7,7 +7,7 @@ import { notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
-import { type Listed, readItems, readList } from '#server/records/list-query.ts'
+import { type ListResult, readItems, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import type {
   Account,
@@ -28,7 +28,7 @@ import { scheduleRows } from './schedules.service.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** The commercial clients that the caller may see, with their exposures (issue 5). */
-export function listAccounts(ctx: Ctx, query: AccountListQuery): Promise<Listed> {
+export function listAccounts(ctx: Ctx, query: AccountListQuery): Promise<ListResult> {
   return readList(ctx, accountList(ctx, query))
 }
 

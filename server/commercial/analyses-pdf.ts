@@ -1,13 +1,13 @@
 import { decisionLine } from '#engines/gap-analysis/letter.rules.ts'
 import {
-  breathe,
   choices,
-  closePaper,
+  closeReport,
   heading,
-  openPaper,
-  type Paper,
+  openReport,
+  type PdfReport,
   paragraph,
   type Tone,
+  yieldToEventLoop,
 } from '#server/pdf-report/pdf-report.ts'
 import { type TableCell, table } from '#server/pdf-report/table.ts'
 import {
@@ -54,7 +54,7 @@ function cited({ text, citation }: Cell): TableCell {
   return place ? [{ text }, { text: place, tone: 'soft' }] : text
 }
 
-async function documentsPart(paper: Paper, { documents }: AnalysisResult): Promise<void> {
+async function documentsPart(paper: PdfReport, { documents }: AnalysisResult): Promise<void> {
   heading(paper, 'Documents')
   await table(
     paper,
@@ -79,7 +79,7 @@ async function documentsPart(paper: Paper, { documents }: AnalysisResult): Promi
   )
 }
 
-async function gridPart(paper: Paper, grid: Grid, title: string): Promise<void> {
+async function gridPart(paper: PdfReport, grid: Grid, title: string): Promise<void> {
   heading(paper, title)
   if (grid.sections.length === 0) paragraph(paper, 'No coverages could be read in this document.')
   for (const section of grid.sections) {
@@ -104,7 +104,7 @@ async function gridPart(paper: Paper, grid: Grid, title: string): Promise<void> 
         cited(row.premium),
       ]),
     )
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -116,7 +116,7 @@ function changeParts({ changes }: ComparisonRow, labels: readonly string[]): Tab
   }))
 }
 
-async function comparisonPart(paper: Paper, { comparison, documents }: AnalysisResult): Promise<void> {
+async function comparisonPart(paper: PdfReport, { comparison, documents }: AnalysisResult): Promise<void> {
   if (!comparison) return
   heading(paper, 'Summary')
   for (const sentence of comparison.summary) paragraph(paper, `•  ${sentence}`, { after: 2 })
@@ -155,7 +155,7 @@ function whereFound({ citations, document }: Finding, labels: readonly string[])
   return document === null || labels.length === 1 ? '' : `In ${labels[document]}`
 }
 
-function writeFinding(paper: Paper, finding: Finding, labels: readonly string[]): void {
+function writeFinding(paper: PdfReport, finding: Finding, labels: readonly string[]): void {
   const line = finding.line ? ` · ${lineLabels[finding.line]}` : ''
   const status = finding.status === 'open' ? '' : ` · ${findingStateLabels[finding.status]}`
   heading(paper, `${finding.title}${line}`, 3)
@@ -170,7 +170,7 @@ function writeFinding(paper: Paper, finding: Finding, labels: readonly string[])
   if (where) paragraph(paper, where, { size: 8, tone: 'soft', after: 4 })
 }
 
-async function findingsPart(paper: Paper, { findings, documents }: AnalysisResult): Promise<void> {
+async function findingsPart(paper: PdfReport, { findings, documents }: AnalysisResult): Promise<void> {
   heading(paper, 'Gaps and points to check')
   const told = findings.filter(({ status }) => status !== 'not_relevant')
   if (told.length === 0) paragraph(paper, 'No gaps were found in what could be read.')
@@ -178,14 +178,14 @@ async function findingsPart(paper: Paper, { findings, documents }: AnalysisResul
   for (const weight of gapWeights) {
     for (const finding of told.filter((finding) => finding.weight === weight))
       writeFinding(paper, finding, labels)
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
 /** Prints an analysis: documents, differences, coverages with the pages they stand on, gaps with why and what to ask. */
-export async function reportPaper({ title, result }: Analysis, agencyName: string): Promise<Buffer> {
+export async function analysisPdf({ title, result }: Analysis, agencyName: string): Promise<Buffer> {
   const day = formatDay(result.analysedOn)
-  const paper = await openPaper({ title, footer: `${agencyName} · ${title} · ${day}` })
+  const paper = await openReport({ title, footer: `${agencyName} · ${title} · ${day}` })
   paragraph(paper, agencyName, { tone: 'soft', after: 2 })
   heading(paper, title, 1)
   paragraph(paper, `${analysisKindLabels[result.kind]} of ${day}`, { tone: 'soft' })
@@ -196,12 +196,12 @@ export async function reportPaper({ title, result }: Analysis, agencyName: strin
     await gridPart(paper, grid, `Coverages: ${result.documents[index]?.label ?? ''}`)
   }
   await findingsPart(paper, result)
-  return closePaper(paper)
+  return closeReport(paper)
 }
 
 /** Prints the letter of an analysis as it stands; a line of decisions gets boxes to tick and a place for initials. */
-export async function letterPaper({ title, letter }: Analysis, agencyName: string): Promise<Buffer> {
-  const paper = await openPaper({ title, footer: agencyName })
+export async function letterPdf({ title, letter }: Analysis, agencyName: string): Promise<Buffer> {
+  const paper = await openReport({ title, footer: agencyName })
   paragraph(paper, agencyName, { size: 13, isBold: true, after: 18 })
   for (const line of letter.split('\n')) {
     if (line.trim() === '') paragraph(paper, '', { after: -4 })
@@ -211,5 +211,5 @@ export async function letterPaper({ title, letter }: Analysis, agencyName: strin
       paragraph(paper, `•  ${line.slice(2)}`, { size: 10.5, indent: 10, after: 3 })
     else paragraph(paper, line, { size: 10.5, after: 3 })
   }
-  return closePaper(paper)
+  return closeReport(paper)
 }

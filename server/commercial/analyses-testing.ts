@@ -4,13 +4,13 @@ import { newId } from '#server/new-id.ts'
 import { asDatabaseOwner, type Person, type World } from '#server/testing/world.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 
-type MadeDocument = { facts?: Facts | null; text?: string; fileName?: string; clientId?: string }
+type GeneratedDocument = { facts?: Facts | null; text?: string; fileName?: string; clientId?: string }
 
 /** A document of a person as if it had been uploaded and read, past the reader of files. */
 export async function addReadDocument(
   { server, agencyId }: World,
   by: Person,
-  { facts = sampleFacts(), text = 'Declarations', fileName = 'policy.pdf', clientId }: MadeDocument = {},
+  { facts = sampleFacts(), text = 'Declarations', fileName = 'policy.pdf', clientId }: GeneratedDocument = {},
 ): Promise<string> {
   const id = newId()
   const reading = facts ? ('ready' as const) : ('waiting' as const)

@@ -75,14 +75,14 @@ export function analysisList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: Anal
 }
 
 /** An analysis as it is kept, without what only its documents tell. */
-export type KeptAnalysis = Omit<Analysis, 'isStale'>
+export type StoredAnalysis = Omit<Analysis, 'isStale'>
 
 /** One analysis that the caller may see, or undefined; `lock` keeps others from changing it until the transaction ends. */
 export async function findAnalysis(
   ctx: InTransaction<AgencyCtx>,
   id: string,
   options: { lock?: boolean } = {},
-): Promise<KeptAnalysis | undefined> {
+): Promise<StoredAnalysis | undefined> {
   const scope = scopeOf(ctx)
   const where = [...standingAnalyses(scope), `a.id = ${scope.values.$(id)}`].join(' and ')
   const kept = 'coalesce(to_jsonb(a.sealed_result), a.result)'
@@ -90,6 +90,6 @@ export async function findAnalysis(
   const text = `select to_json(item) as record from (
     select ${fields} from (select * from policy_analyses a where ${where} ${options.lock ? 'for update' : ''}) a ${joins}) item`
   const query = prepared({ text, values: scope.values.list })
-  const { rows } = await ctx.db.$client.query<{ record: KeptAnalysis }>(query)
+  const { rows } = await ctx.db.$client.query<{ record: StoredAnalysis }>(query)
   return rows[0] && decryptAnalysis(await agencyCipher(ctx), rows[0].record)
 }

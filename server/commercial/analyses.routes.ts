@@ -7,13 +7,13 @@ import { analysisCalls } from '#shared/commercial/analyses.calls.ts'
 import {
   createAnalysis,
   deleteAnalysis,
+  downloadAnalysis,
   getAnalysis,
   listAnalyses,
   refreshAnalysis,
-  takeAnalysis,
   updateAnalysis,
 } from './analyses.service.ts'
-import { letterPaper, reportPaper } from './analyses-pdf.ts'
+import { analysisPdf, letterPdf } from './analyses-pdf.ts'
 
 /** The calls of policy analyses and of their papers: a report, and the letter to the client. */
 export const analysisRoutes = bindCalls(analysisCalls, {
@@ -26,18 +26,18 @@ export const analysisRoutes = bindCalls(analysisCalls, {
   'GET /api/policy-analyses/:id/report.pdf': async (request, reply) => {
     const { id } = request.params
     const { analysis, agencyName } = await inTransaction(memberCtx(request), (ctx) =>
-      takeAnalysis(ctx, id, 'report'),
+      downloadAnalysis(ctx, id, 'report'),
     )
     return attachment(reply, `${analysis.title}.pdf`, 'application/pdf').send(
-      await reportPaper(analysis, agencyName),
+      await analysisPdf(analysis, agencyName),
     )
   },
   'GET /api/policy-analyses/:id/letter.pdf': async (request, reply) => {
     const { id } = request.params
     const { analysis, agencyName } = await inTransaction(memberCtx(request), (ctx) =>
-      takeAnalysis(ctx, id, 'letter'),
+      downloadAnalysis(ctx, id, 'letter'),
     )
     const name = `Letter, ${analysis.title}.pdf`
-    return attachment(reply, name, 'application/pdf').send(await letterPaper(analysis, agencyName))
+    return attachment(reply, name, 'application/pdf').send(await letterPdf(analysis, agencyName))
   },
 })

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { analyse, carriedOver, type Source, titleOf } from '#engines/gap-analysis/analyze.rules.ts'
+import { analyze, carriedOver, type Source, titleOf } from '#engines/gap-analysis/analyze.rules.ts'
 import { draftLetter } from '#engines/gap-analysis/letter.rules.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
-import { canReachClient } from '#server/clients/clients.service.ts'
+import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { policyAnalyses } from '#server/db/tables/documents.ts'
@@ -12,7 +12,7 @@ import { pageTexts } from '#server/documents/page-texts.service.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import type {
   Analysis,
@@ -23,7 +23,7 @@ import type {
 } from '#shared/commercial/analysis.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
-import { analysisList, findAnalysis, type KeptAnalysis } from './analyses.queries.ts'
+import { analysisList, findAnalysis, type StoredAnalysis } from './analyses.queries.ts'
 import { markOfFacts } from './analysis-mark.ts'
 import { encryptAnalysis } from './encrypted-analysis.ts'
 
@@ -36,11 +36,11 @@ function invalid(fields: Record<string, string>): AppError {
 }
 
 /** The analyses that the caller may see: their own, and those of their clients. */
-export function listAnalyses(ctx: Ctx, query: AnalysisListQuery): Promise<Listed> {
+export function listAnalyses(ctx: Ctx, query: AnalysisListQuery): Promise<ListResult> {
   return readList(ctx, analysisList(ctx, query))
 }
 
-async function documentInReach(ctx: Ctx, id: string): Promise<DocumentDetail | null> {
+async function findVisibleDocument(ctx: Ctx, id: string): Promise<DocumentDetail | null> {
   return getDocument(ctx, id).catch((error) => {
     if (error instanceof AppError && error.code === 'not_found') return null
     throw error
@@ -48,7 +48,7 @@ async function documentInReach(ctx: Ctx, id: string): Promise<DocumentDetail | n
 }
 
 async function sourceOf(ctx: Ctx, id: string, index: number): Promise<Source & { clientId: string | null }> {
-  const document = await documentInReach(ctx, id)
+  const document = await findVisibleDocument(ctx, id)
   if (!document) throw invalid({ [`documentIds.${index}`]: 'This document doesn’t exist' })
   const { fileName, facts, clientId } = document
   if (!facts) {
@@ -59,9 +59,9 @@ async function sourceOf(ctx: Ctx, id: string, index: number): Promise<Source & {
   return { id, fileName, facts, factsMark: markOfFacts(facts), pages: await pageTexts(ctx, id), clientId }
 }
 
-async function isStale(ctx: Ctx, { result }: KeptAnalysis): Promise<boolean> {
+async function isStale(ctx: Ctx, { result }: StoredAnalysis): Promise<boolean> {
   for (const { id, factsMark } of result.documents) {
-    const facts = (await documentInReach(ctx, id))?.facts
+    const facts = (await findVisibleDocument(ctx, id))?.facts
     if (facts && markOfFacts(facts) !== factsMark) return true
   }
   return false
@@ -95,11 +95,11 @@ export async function agencyNameOf(ctx: Ctx): Promise<string> {
 async function clientOf(ctx: Ctx, wanted: string | null | undefined, sources: { clientId: string | null }[]) {
   if (wanted === null) return null
   if (wanted !== undefined) {
-    if (!(await canReachClient(ctx, wanted))) throw invalid({ clientId: 'This client doesn’t exist' })
+    if (!(await canViewClient(ctx, wanted))) throw invalid({ clientId: 'This client doesn’t exist' })
     return wanted
   }
   const known = sources.find(({ clientId }) => clientId !== null)?.clientId ?? null
-  return known && (await canReachClient(ctx, known)) ? known : null
+  return known && (await canViewClient(ctx, known)) ? known : null
 }
 
 /**
@@ -116,7 +116,7 @@ export async function createAnalysis(
   for (const [index, id] of documentIds.entries()) sources.push(await sourceOf(ctx, id, index))
   const clientId = await clientOf(ctx, input.clientId, sources)
   const today = dayIn(ctx.user.timeZone, ctx.clock())
-  const made = analyse(kind, sources, today)
+  const made = analyze(kind, sources, today)
   const result = { ...made, findings: carriedOver(made.findings, earlier) }
   const title = input.title ?? titleOf(kind, result.documents)
   const people = { agencyName: await agencyNameOf(ctx), senderName: ctx.user.name, today }
@@ -152,7 +152,7 @@ async function tell(
   await publishEvent(ctx, action, { id: recordId, recordType })
 }
 
-async function lockAnalysis(ctx: Ctx, id: string): Promise<KeptAnalysis> {
+async function lockAnalysis(ctx: Ctx, id: string): Promise<StoredAnalysis> {
   const analysis = await findAnalysis(ctx, id, { lock: true })
   if (!analysis) throw notFound()
   return analysis
@@ -183,7 +183,7 @@ export async function updateAnalysis(ctx: Ctx, id: string, input: AnalysisUpdate
   const current = await lockAnalysis(ctx, id)
   checkVersion(current, input.version)
   const { findings: marks, version: _version, ...fields } = input
-  if (fields.clientId && !(await canReachClient(ctx, fields.clientId)))
+  if (fields.clientId && !(await canViewClient(ctx, fields.clientId)))
     throw invalid({ clientId: 'This client doesn’t exist' })
   const { before, after } = changesOf(current, fields)
   if (!marks && Object.keys(after).length === 0) return getAnalysis(ctx, id)
@@ -219,7 +219,7 @@ export async function refreshAnalysis(ctx: Ctx, id: string): Promise<Analysis> {
 }
 
 /** An analysis that is about to leave as a paper, which the audit log tells. */
-export async function takeAnalysis(
+export async function downloadAnalysis(
   ctx: Ctx,
   id: string,
   paper: 'report' | 'letter',

@@ -17,14 +17,18 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-const toldInTheChat = ['invalid', 'too_large', 'unsupported_type', 'unprocessable'] as const
+const postedChatMessages = ['invalid', 'too_large', 'unsupported_type', 'unprocessable'] as const
 
 /**
  * What is wrong with a file or a message is told in the conversation: the caller reads `message.content` whatever the
  * status.
  */
-async function tellInTheChat(error: FastifyError | AppError, _request: FastifyRequest, reply: FastifyReply) {
-  const code = error instanceof AppError ? toldInTheChat.find((told) => told === error.code) : undefined
+async function postChatMessage(
+  error: FastifyError | AppError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const code = error instanceof AppError ? postedChatMessages.find((told) => told === error.code) : undefined
   if (!code) throw error
   return reply
     .code(errorStatus[code])
@@ -48,8 +52,8 @@ export const edisonRoutes = bindCalls(
   },
   {
     errorHandlers: {
-      'POST /api/edison/chat-with-file': tellInTheChat,
-      'POST /api/edison/chat': tellInTheChat,
+      'POST /api/edison/chat-with-file': postChatMessage,
+      'POST /api/edison/chat': postChatMessage,
     },
   },
 )

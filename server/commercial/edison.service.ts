@@ -26,12 +26,12 @@ type Reply = Pick<EdisonAnswer, 'documentId' | 'estimateId' | 'answeredBy'> & { 
 const withoutDocument =
   'I answer from a policy document. Upload one with the button below, choose Get Estimate, and ask me anything about it: limits, deductibles, dates, forms, exclusions or who is named in it.'
 
-const estimateWords =
+const estimateLabel =
   /\bestimate|\bquote\b|\bparse\b|how much (will|would|might) .*(cost|renew)|renewal premium/i
 
 /** Whether somebody asks for the estimate and no question about the document. */
 function asksForEstimate(question: string): boolean {
-  return estimateWords.test(question)
+  return estimateLabel.test(question)
 }
 
 /** The question of a conversation. Throws 400 where it is empty or longer than 2000 characters. */

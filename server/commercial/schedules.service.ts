@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
-import { canReachClient, lockClient } from '#server/clients/clients.service.ts'
+import { canViewClient, lockClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { scheduleItems } from '#server/db/tables/commercial.ts'
 import { AppError, notFound } from '#server/errors.ts'
@@ -19,7 +19,7 @@ import {
   scheduleNames,
 } from '#shared/commercial/schedules.contract.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
-import { documentInReach } from './visible-document.ts'
+import { findVisibleDocument } from './visible-document.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Row = typeof scheduleItems.$inferSelect
@@ -40,7 +40,7 @@ function markOf(rows: readonly Row[]): string {
 async function documentsOf(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, DocumentDetail>> {
   const documents = new Map<string, DocumentDetail>()
   for (const id of new Set(rows.map(({ documentId }) => documentId))) {
-    const document = id && (await documentInReach(ctx, id))
+    const document = id && (await findVisibleDocument(ctx, id))
     if (document) documents.set(document.id, document)
   }
   return documents
@@ -57,7 +57,7 @@ function itemOf(row: Row, documents: Map<string, DocumentDetail>): ScheduleItem 
 
 /** The three schedules of a client in reach; each row with the document and page it was taken from. Throws 404. */
 export async function getSchedules(ctx: Ctx, clientId: string): Promise<Schedules> {
-  if (!(await canReachClient(ctx, clientId))) throw notFound()
+  if (!(await canViewClient(ctx, clientId))) throw notFound()
   const rows = await readRows(ctx, clientId)
   const documents = await documentsOf(ctx, rows)
   const scheduleOf = (schedule: ScheduleName) => {

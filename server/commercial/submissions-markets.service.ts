@@ -26,10 +26,10 @@ import {
   checkSubmissionStep,
   getSubmission,
   noteOnClient,
-  tellSubmission,
+  recordSubmissionEvent,
   writeSubmission,
 } from './submissions.service.ts'
-import { documentInReach } from './visible-document.ts'
+import { findVisibleDocument } from './visible-document.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Set = Partial<typeof submissionMarkets.$inferInsert>
@@ -64,7 +64,9 @@ export async function addMarket(ctx: Ctx, id: string, input: MarketCreate): Prom
   const now = ctx.clock()
   const common = { agencyId: ctx.user.agencyId, id: newId(), submissionId: id }
   await ctx.db.insert(submissionMarkets).values({ ...common, ...input, createdAt: now, updatedAt: now })
-  await tellSubmission(ctx, 'submission.market_added', id, { after: { marketId: common.id, ...input } })
+  await recordSubmissionEvent(ctx, 'submission.market_added', id, {
+    after: { marketId: common.id, ...input },
+  })
   return getSubmission(ctx, id)
 }
 
@@ -106,7 +108,7 @@ export async function updateMarket(
   checkVersion(market, version)
   const { before, after } = changesOf(market, fields)
   if (Object.keys(after).length === 0) return submission
-  if (after.documentId && !(await documentInReach(ctx, after.documentId)))
+  if (after.documentId && !(await findVisibleDocument(ctx, after.documentId)))
     throw new AppError('invalid', undefined, { fields: { documentId: 'This document doesn’t exist' } })
   const next = { ...market, ...after }
   checkStep(market, next)
@@ -114,7 +116,7 @@ export async function updateMarket(
   await writeMarket(ctx, id, { ...after, ...daysOf(today, market.status, next.status) })
   if (submission.status === 'draft' && next.status !== 'to_send')
     await writeSubmission(ctx, submission.id, { status: 'marketed' })
-  await tellSubmission(ctx, 'submission.market_changed', submission.id, {
+  await recordSubmissionEvent(ctx, 'submission.market_changed', submission.id, {
     before,
     after: { marketId: id, ...after },
   })
@@ -128,7 +130,7 @@ export async function removeMarket(ctx: Ctx, id: string): Promise<Submission> {
   const { submission, market } = await placeOf(ctx, id)
   checkOpen(submission)
   await writeMarket(ctx, id, { deletedAt: ctx.clock() })
-  await tellSubmission(ctx, 'submission.market_removed', submission.id, {
+  await recordSubmissionEvent(ctx, 'submission.market_removed', submission.id, {
     before: { carrier: market.carrier },
   })
   return getSubmission(ctx, submission.id)
@@ -138,7 +140,7 @@ async function checkAttachments(ctx: Ctx, documentIds: readonly string[]): Promi
   const names: string[] = []
   let bytes = 0
   for (const [at, id] of documentIds.entries()) {
-    const document = await documentInReach(ctx, id)
+    const document = await findVisibleDocument(ctx, id)
     const fields = { [`documentIds.${at}`]: 'This document doesn’t exist' }
     if (!document) throw new AppError('invalid', undefined, { fields })
     names.push(document.fileName)
@@ -170,7 +172,7 @@ export async function sendToMarket(ctx: Ctx, id: string, input: MarketSend): Pro
   const encrypted = await encryptEmail(ctx, id, mail)
   await publishEvent(ctx, 'submission.mail_ordered', { marketId: id, userId: ctx.user.id, ...encrypted })
   const after = { marketId: id, to: mail.to, subject: mail.subject, documentIds: mail.documentIds }
-  await tellSubmission(ctx, 'submission.sent', submission.id, { after })
+  await recordSubmissionEvent(ctx, 'submission.sent', submission.id, { after })
   const attached = attachments.length > 0 ? `, with ${attachments.join(', ')}` : ''
   const words = `${submission.title}: sent to ${market.carrier} at ${mail.to}${attached}`
   await noteOnClient(ctx, submission.clientId, words, 'email')
@@ -205,7 +207,7 @@ export async function bindSubmission(
   const policyId = await writePolicy(ctx, submission.clientId, policy)
   await writeMarket(ctx, marketId, { status: 'bound' })
   await writeSubmission(ctx, id, { status: 'bound' })
-  await tellSubmission(ctx, 'submission.bound', id, {
+  await recordSubmissionEvent(ctx, 'submission.bound', id, {
     after: { marketId, carrier: market.carrier, policyId },
   })
   const premium = formatDollars(market.premium, { cents: true })

@@ -7,7 +7,7 @@ import { submissionMarkets, submissions } from '#server/db/tables/commercial.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import {
   type Submission,
@@ -24,7 +24,7 @@ import { findSubmission, submissionList } from './submissions.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** The submissions of the clients that the caller sees. */
-export function listSubmissions(ctx: Ctx, query: SubmissionListQuery): Promise<Listed> {
+export function listSubmissions(ctx: Ctx, query: SubmissionListQuery): Promise<ListResult> {
   return readList(ctx, submissionList(ctx, query))
 }
 
@@ -38,7 +38,7 @@ export async function getSubmission(ctx: Ctx, id: string): Promise<Submission> {
 type SubmissionEvent = Exclude<Extract<EventName, `submission.${string}`>, 'submission.mail_ordered'>
 
 /** Audits and publishes what happened to a submission. */
-export async function tellSubmission(
+export async function recordSubmissionEvent(
   ctx: Ctx,
   action: SubmissionEvent,
   recordId: string,
@@ -72,7 +72,7 @@ export async function createSubmission(
   const { assignedAgentId } = client
   const common = { agencyId: ctx.user.agencyId, id, clientId, assignedAgentId }
   await ctx.db.insert(submissions).values({ ...common, ...fields, createdAt: now, updatedAt: now })
-  await tellSubmission(ctx, 'submission.created', id, { after: { clientId, ...fields } })
+  await recordSubmissionEvent(ctx, 'submission.created', id, { after: { clientId, ...fields } })
   await noteOnClient(ctx, clientId, `Submission started: ${fields.title}`)
   return getSubmission(ctx, id)
 }
@@ -112,7 +112,7 @@ export async function updateSubmission(
   const { before, after } = changesOf(current, fields)
   if (Object.keys(after).length === 0) return current
   await writeSubmission(ctx, id, after)
-  await tellSubmission(ctx, 'submission.updated', id, { before, after })
+  await recordSubmissionEvent(ctx, 'submission.updated', id, { before, after })
   if (after.status === 'closed')
     await noteOnClient(ctx, current.clientId, `Submission closed: ${current.title}`)
   return getSubmission(ctx, id)
@@ -128,5 +128,5 @@ export async function deleteSubmission(ctx: Ctx, id: string): Promise<void> {
     .set(gone)
     .where(and(eq(submissionMarkets.agencyId, ctx.user.agencyId), eq(submissionMarkets.submissionId, id)))
   await ctx.db.update(submissions).set(gone).where(whereSubmission(ctx, id))
-  await tellSubmission(ctx, 'submission.deleted', id, { before: { title } })
+  await recordSubmissionEvent(ctx, 'submission.deleted', id, { before: { title } })
 }

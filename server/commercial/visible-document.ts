@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
 
 /** A document that the caller may see, or null: for what only mentions it. */
-export async function documentInReach(
+export async function findVisibleDocument(
   ctx: InTransaction<AgencyCtx>,
   id: string,
 ): Promise<DocumentDetail | null> {

@@ -12,7 +12,7 @@ import { ownOnly, wasWritten } from './dashboard.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** What figures are narrowed to: a producer, a type of policy, a carrier; and which of the open tickets are counted. */
-export type Narrowing = {
+export type FigureScope = {
   producerId?: string | undefined
   type?: PolicyType | undefined
   carrier?: string | undefined
@@ -35,7 +35,7 @@ export type PeriodFigures = {
 }
 
 /** What stands today, counted as the dashboard counts it. */
-export type StandingFigures = {
+export type CurrentFigures = {
   policies: number
   premium: number
   clients: number
@@ -84,7 +84,7 @@ const holdsSuch = `(($3::text is null and $7::text is null) or exists (select 1 
 const suchTickets = `status in ('open', 'in_progress') and ($5::text is null or priority = $5)
   and (not $6::boolean or coalesce(due_date < $4::date, false))`
 
-const standingStatement = `select * from
+const currentFiguresStatement = `select * from
   (select count(*) as policies from policies p where ${policies} and ${activePolicy('p', '$4')}) policies,
   (select ${sum('p.premium')} as premium from policies p where ${policies} and ${policyInBook('p', '$4')}) book,
   (select count(*) as clients from clients c where ${clients} and ${holdsSuch}) clients,
@@ -101,7 +101,7 @@ function whose({ user }: Ctx, producerId: string | undefined): string | null {
   return user.id
 }
 
-function carrierOf({ carrier }: Narrowing): string | null {
+function carrierOf({ carrier }: FigureScope): string | null {
   return carrier?.toLowerCase() ?? null
 }
 
@@ -113,20 +113,20 @@ async function readRow<Row extends object>(ctx: Ctx, text: string, values: unkno
 }
 
 /** Counts what happened in a stretch of days among the caller's records, both ends included. */
-export function readPeriodFigures(ctx: Ctx, { from, to }: Days, by: Narrowing): Promise<PeriodFigures> {
+export function readPeriodFigures(ctx: Ctx, { from, to }: Days, by: FigureScope): Promise<PeriodFigures> {
   const { agencyId, timeZone } = ctx.user
   const values = [agencyId, whose(ctx, by.producerId), by.type ?? null, timeZone, from, to, carrierOf(by)]
   return readRow(ctx, periodStatement, values)
 }
 
 /** Counts what stands today among the caller's records. */
-export function readStandingFigures(ctx: Ctx, by: Narrowing): Promise<StandingFigures> {
+export function readCurrentFigures(ctx: Ctx, by: FigureScope): Promise<CurrentFigures> {
   const { agencyId, timeZone } = ctx.user
   const today = dayIn(timeZone, ctx.clock())
   const { priority = null, isOverdue = false } = by.tickets ?? {}
   const whom = whose(ctx, by.producerId)
   const values = [agencyId, whom, by.type ?? null, today, priority, isOverdue, carrierOf(by)]
-  return readRow(ctx, standingStatement, values)
+  return readRow(ctx, currentFiguresStatement, values)
 }
 
 /** A producer with the policies and premium that they wrote in a stretch of days. */
@@ -139,7 +139,7 @@ const writersStatement = `select u.id, u.name, sum(p.premium) as premium, count(
   group by 1, 2 having sum(p.premium) > 0 order by 3 desc, 2, 1 limit ${leaderboardSize}`
 
 /** The producers of the whole agency by what they wrote in a stretch of days, the most first. */
-export async function readWriters(ctx: Ctx, { from, to }: Days, by: Narrowing): Promise<Writer[]> {
+export async function readWriters(ctx: Ctx, { from, to }: Days, by: FigureScope): Promise<Writer[]> {
   const { agencyId, timeZone } = ctx.user
   const values = [agencyId, null, by.type ?? null, timeZone, from, to, carrierOf(by)]
   const { rows } = await ctx.db.$client.query<Writer>(writersStatement, values)

@@ -1,7 +1,7 @@
 import { formatInstant } from '#shared/dates.ts'
 import { agencyTables } from './agency-tables.ts'
 import type { TableToWrite } from './archive-rows.ts'
-import { columnWords } from './column-descriptions.ts'
+import { columnDescriptions } from './column-descriptions.ts'
 
 /** What an archive is of, and what it holds. */
 export type ArchiveFacts = {
@@ -41,7 +41,9 @@ function tablePart(table: TableToWrite, counts: ArchiveFacts['counts']): string[
     `${table.name} (${counts[table.name] ?? 0} rows)`,
     table.about,
     '',
-    ...table.columns.map((column) => `  ${column.padEnd(widest)}  ${columnWords[column] ?? ''}`.trimEnd()),
+    ...table.columns.map((column) =>
+      `  ${column.padEnd(widest)}  ${columnDescriptions[column] ?? ''}`.trimEnd(),
+    ),
     '',
   ]
 }

@@ -86,12 +86,12 @@ async function build(ctx: Ctx, asked: Asked): Promise<void> {
 /** Asks again for archives that an ended process was at: each starts afresh, and only the newest run counts. */
 async function resumeExports(ctx: Ctx): Promise<void> {
   const { agencyId, id: exportId, status } = dataExports
-  const askAgain = async (ctx: InTransaction<Ctx>) => {
+  const requeueStale = async (ctx: InTransaction<Ctx>) => {
     const left = await ctx.db.select({ agencyId, exportId }).from(dataExports).where(eq(status, 'waiting'))
     const happened = left.map(({ agencyId, exportId }) => ({ agencyId, payload: { exportId } }))
     await publishAll(ctx, 'data_export.requested', happened)
   }
-  await inTransaction(ctx, askAgain, 'app_platform')
+  await inTransaction(ctx, requeueStale, 'app_platform')
 }
 
 /** Makes an archive in the background; one that fails says so and can be asked for again. */

@@ -200,7 +200,7 @@ const ofFields = Object.values<RecordFields>(recordFields).flatMap((fields) =>
 )
 
 /** What each column of an archive means: what the fields of records say, and what is said once for all tables. */
-export const columnWords: Readonly<Record<string, string>> = {
+export const columnDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofFields),
   ...descriptions,
 }

@@ -7,7 +7,7 @@ import { asDatabaseOwner, type World, world } from '#server/testing/world.ts'
 import { agencyTables, archivedTables } from './agency-tables.ts'
 import { writeArchive } from './archive.ts'
 import { buildExport } from './build-export.ts'
-import { columnWords } from './column-descriptions.ts'
+import { columnDescriptions } from './column-descriptions.ts'
 import { assistantRows, documentRows, downloadExport, rowsIn, unzip } from './testing.ts'
 
 afterEach(async () => {
@@ -151,9 +151,9 @@ describe('a data export', () => {
     pool.release()
     for (const { name, without } of archivedTables) {
       const explained = columns.get(name)?.filter((column) => !without?.includes(column)) ?? []
-      expect(explained.filter((column) => !columnWords[column]).map((column) => `${name}.${column}`)).toEqual(
-        [],
-      )
+      expect(
+        explained.filter((column) => !columnDescriptions[column]).map((column) => `${name}.${column}`),
+      ).toEqual([])
       for (const column of explained) expect(readme).toMatch(new RegExp(`^  ${column} +${'\\S'}`, 'm'))
     }
     for (const { name, archive } of agencyTables) {

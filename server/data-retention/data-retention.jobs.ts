@@ -48,7 +48,7 @@ async function deletionOf(ctx: InTransaction<Ctx>, agencyId: string) {
   return { agency, dueAt, people: await findPeople(ctx, agency.id) }
 }
 
-async function tellOfDeletion(
+async function notifyDeletion(
   ctx: Ctx,
   { agencyId, deletedById }: EventData<'agency.deleted'>,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function endSubscription(ctx: Ctx, agencyId: string): Promise<void> {
   await asPlatform(ctx, (ctx) => publishEvent(ctx, 'subscription.unsettled', about))
 }
 
-async function tellOfRestoring(
+async function notifyRestored(
   ctx: Ctx,
   { restoredAgencyId, reason }: EventData<'agency.restored'>,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function tellOfRestoring(
   await ctx.adapters.mail.send(agencyRestoredMail(to, found.agency.name, reason, `${ctx.config.appUrl}/auth`))
 }
 
-async function tellOfLeaving(ctx: Ctx, data: EventData<'team_member.left'>): Promise<void> {
+async function notifyLeaving(ctx: Ctx, data: EventData<'team_member.left'>): Promise<void> {
   const { name, email, agencyName, ownerId } = data
   const [owner] = await asPlatform(ctx, ({ db }) => db.select().from(users).where(eq(users.id, ownerId)))
   const gone = accountDeletedMail({ name, email }, agencyName, owner?.name ?? 'The owner')
@@ -105,7 +105,7 @@ async function sendReceipt(ctx: Ctx, { receiptId, to }: EventData<'agency.dispos
 }
 
 /** The background work of data's lifetime: archives, the end of deleted agencies, retention, and the mails about them. */
-export const lifetimeJobs: JobKind[] = [
+export const dataRetentionJobs: JobKind[] = [
   buildExport,
   ...exportMailJobs,
   jobEvery(1440, { name: 'lifetime.retention', expireInSeconds: 3600, run: (ctx) => applyRetention(ctx) }),
@@ -118,8 +118,8 @@ export const lifetimeJobs: JobKind[] = [
     name: 'lifetime.end-late-subscription',
     run: (ctx, { subscriberId }) => endSubscription(ctx, subscriberId),
   }),
-  jobOn('agency.deleted', { name: 'mail-agency-deleted', run: tellOfDeletion }),
-  jobOn('agency.restored', { name: 'mail-agency-restored', run: tellOfRestoring }),
-  jobOn('team_member.left', { name: 'mail-team-member-left', run: tellOfLeaving }),
+  jobOn('agency.deleted', { name: 'mail-agency-deleted', run: notifyDeletion }),
+  jobOn('agency.restored', { name: 'mail-agency-restored', run: notifyRestored }),
+  jobOn('team_member.left', { name: 'mail-team-member-left', run: notifyLeaving }),
   jobOn('agency.disposed', { name: 'mail-disposal-receipt', run: sendReceipt }),
 ]

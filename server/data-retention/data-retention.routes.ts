@@ -5,7 +5,7 @@ import { clearSessionCookies } from '#server/http/session.ts'
 import { dataRetentionCalls } from '#shared/data-retention/data-retention.calls.ts'
 import { deleteAccount, planAccountDeletion } from './account-deletion.service.ts'
 import { listDataExports, openDataExport, requestDataExport } from './data-exports.service.ts'
-import { listDeletedAgencies, listDisposalReceipts, restoreAgency } from './deleted-agencies.service.ts'
+import { listDeletedAgencies, listPurgeReceipts, restoreAgency } from './deleted-agencies.service.ts'
 
 /** The calls of data exports, of the end of an account, and of deleted agencies. */
 export const dataRetentionRoutes = bindCalls(dataRetentionCalls, {
@@ -25,5 +25,5 @@ export const dataRetentionRoutes = bindCalls(dataRetentionCalls, {
   'POST /api/admin/deleted-agencies/:id/restore': writeAsPlatform((ctx, { params, body }) =>
     restoreAgency(ctx, params.id, body),
   ),
-  'GET /api/admin/disposal-receipts': readAsPlatform(listDisposalReceipts),
+  'GET /api/admin/disposal-receipts': readAsPlatform(listPurgeReceipts),
 })

@@ -8,7 +8,7 @@ import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { AccountActInput } from '#shared/admin/users.contract.ts'
-import type { DeletedAgency, DisposalReceipt } from '#shared/data-retention/data-retention.contract.ts'
+import type { DeletedAgency, PurgeReceipt } from '#shared/data-retention/data-retention.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { isGenuineReceipt } from './receipts.ts'
 
@@ -43,7 +43,7 @@ export async function listDeletedAgencies(ctx: Ctx): Promise<DeletedAgency[]> {
 }
 
 /** The receipts of what was destroyed, each compared with its digest, the latest first; for admins. */
-export async function listDisposalReceipts(ctx: Ctx): Promise<DisposalReceipt[]> {
+export async function listPurgeReceipts(ctx: Ctx): Promise<PurgeReceipt[]> {
   requireAdmin(ctx)
   const rows = await ctx.db
     .select()

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { deleteFilesOfAgency, keysOfAgency } from '#server/adapters/agency-files.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
-import { signDisposal } from '#server/audit/heads.service.ts'
+import { signPurge } from '#server/audit/heads.service.ts'
 import type { Ctx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
@@ -43,7 +43,7 @@ const deleteMails = `
   delete from kept_mails where "to" in (
     select regexp_replace(u.email, '^deleted_[0-9a-f-]{36}_', '') from users u where u.agency_id = $1)`
 
-async function holdDeleted(ctx: InTransaction<Ctx>, agencyId: string): Promise<Agency & { deletedAt: Date }> {
+async function lockDeleted(ctx: InTransaction<Ctx>, agencyId: string): Promise<Agency & { deletedAt: Date }> {
   const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, agencyId)).for('update')
   if (!agency?.deletedAt) throw new Error('This agency is not deleted: nothing of it may be destroyed.')
   return { ...agency, deletedAt: agency.deletedAt }
@@ -51,7 +51,7 @@ async function holdDeleted(ctx: InTransaction<Ctx>, agencyId: string): Promise<A
 
 /** Opens the receipt, or finds the one that an ended process opened: from here on the agency cannot be restored. */
 async function open(ctx: InTransaction<Ctx>, agencyId: string): Promise<string> {
-  const agency = await holdDeleted(ctx, agencyId)
+  const agency = await lockDeleted(ctx, agencyId)
   if (agency.deletedAt > (await dueBefore(ctx))) throw new Error('This agency may still be restored.')
   const isOfAgency = eq(disposalReceipts.formerAgencyId, agencyId)
   const [opened] = await ctx.db.select().from(disposalReceipts).where(isOfAgency)
@@ -123,7 +123,7 @@ async function closeReceipt(ctx: InTransaction<Ctx>, receiptId: string) {
 
 /** The end, all at once: the owner and the agency go, the receipt is closed, and the mail to the former owner is ordered. */
 async function conclude(ctx: InTransaction<Ctx>, { agencyId, receiptId }: Disposal): Promise<void> {
-  const { ownerId, timeZone } = await holdDeleted(ctx, agencyId)
+  const { ownerId, timeZone } = await lockDeleted(ctx, agencyId)
   const [owner] = ownerId
     ? await ctx.db
         .delete(users)
@@ -152,7 +152,7 @@ async function conclude(ctx: InTransaction<Ctx>, { agencyId, receiptId }: Dispos
 export async function disposeAgency(ctx: Ctx, agencyId: string, rowsPerBatch = 1000): Promise<void> {
   const receiptId = await inTransaction(ctx, (ctx) => open(ctx, agencyId), 'app_platform')
   const disposal = { agencyId, receiptId, rowsPerBatch }
-  await signDisposal(ctx, agencyId)
+  await signPurge(ctx, agencyId)
   await destroyFiles(ctx, disposal)
   await destroyRows(ctx, disposal)
   await inTransaction(ctx, (ctx) => conclude(ctx, disposal), 'app_platform')

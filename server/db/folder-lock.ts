@@ -118,7 +118,7 @@ export function newSocketFolder(): string {
   return mkdtempSync(path.join(os.tmpdir(), 'bindery-'))
 }
 
-function tellHolder(file: string, holder: Holder): void {
+function notifyHolder(file: string, holder: Holder): void {
   writeFileSync(`${file}.new`, JSON.stringify(holder), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
@@ -138,7 +138,12 @@ export function lockFolder(dataDir: string): FolderLock {
   if (left) rmSync(left.socketFolder, { recursive: true, force: true })
   const socketFolder = newSocketFolder()
   try {
-    tellHolder(holderFile, { process: process.pid, host: os.hostname(), startedWith: dataDir, socketFolder })
+    notifyHolder(holderFile, {
+      process: process.pid,
+      host: os.hostname(),
+      startedWith: dataDir,
+      socketFolder,
+    })
   } catch (error) {
     unlock(lock)
     throw error

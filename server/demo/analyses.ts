@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { analyse, type Source, titleOf } from '#engines/gap-analysis/analyze.rules.ts'
+import { analyze, type Source, titleOf } from '#engines/gap-analysis/analyze.rules.ts'
 import { draftLetter } from '#engines/gap-analysis/letter.rules.ts'
 import type { FileStore } from '#server/adapters/files.ts'
 import { markOfFacts } from '#server/commercial/analysis-mark.ts'
 import { documentPages, documents, policyAnalyses } from '#server/db/tables/documents.ts'
-import { closePaper, heading, openPaper, paragraph } from '#server/pdf-report/pdf-report.ts'
+import { closeReport, heading, openReport, paragraph } from '#server/pdf-report/pdf-report.ts'
 import { table } from '#server/pdf-report/table.ts'
 import type { AnalysisKind } from '#shared/commercial/analysis.contract.ts'
 import { addDays, formatDay } from '#shared/dates.ts'
@@ -30,7 +30,7 @@ function termOf({ today }: DemoFrame, { beginsInDays }: PolicyStory) {
 /** Writes a policy's declarations as a PDF. */
 async function declarations(frame: DemoFrame, story: PolicyStory, insured: string): Promise<Buffer> {
   const { from, to } = termOf(frame, story)
-  const paper = await openPaper({ title: story.fileName, footer: `${story.carrier} · ${story.number}` })
+  const paper = await openReport({ title: story.fileName, footer: `${story.carrier} · ${story.number}` })
   heading(
     paper,
     story.kind === 'quote' ? 'Commercial package quotation' : 'Commercial package declarations',
@@ -61,7 +61,7 @@ async function declarations(frame: DemoFrame, story: PolicyStory, insured: strin
   paragraph(paper, `Total premium: ${formatDollars(story.premium)}`, { isBold: true })
   heading(paper, 'Forms and endorsements')
   for (const [number, title] of story.forms) paragraph(paper, `${number} ${title}`, { after: 2 })
-  return closePaper(paper)
+  return closeReport(paper)
 }
 
 function dollars(sum: number | null | undefined): string {
@@ -69,9 +69,9 @@ function dollars(sum: number | null | undefined): string {
 }
 
 type Line = { text: string; chars: { char: string; box: Box }[] }
-type MadePage = { width: number; height: number; text: string; lines: Line[]; words: Word[] }
+type GeneratedPage = { width: number; height: number; text: string; lines: Line[]; words: Word[] }
 
-async function readBack(bytes: Buffer): Promise<MadePage> {
+async function readBack(bytes: Buffer): Promise<GeneratedPage> {
   const [page] = (await PDF.load(bytes)).getPages()
   if (!page) throw new Error('The demo document has no page.')
   const { width, height, lines, text } = page.extractText()
@@ -98,7 +98,7 @@ function around(boxes: readonly Box[]): Box {
 }
 
 /** Finds the words of a value in the line that begins with a label. */
-function finder({ lines }: MadePage) {
+function finder({ lines }: GeneratedPage) {
   return <Value>(value: Value, label: string, shown = String(value)): Found<Value> => {
     const line = lines.find(({ text }) => text.startsWith(label) && text.includes(shown))
     const at = line?.text.lastIndexOf(shown) ?? -1
@@ -128,7 +128,7 @@ function coverageOf(
   }
 }
 
-function factsOf(frame: DemoFrame, story: PolicyStory, insured: string, page: MadePage): Facts {
+function factsOf(frame: DemoFrame, story: PolicyStory, insured: string, page: GeneratedPage): Facts {
   const find = finder(page)
   const { from, to } = termOf(frame, story)
   return {
@@ -216,7 +216,7 @@ async function addAnalysis(
 ): Promise<void> {
   const { client, frame, random, owner } = place
   const createdAt = new Date(frame.now.getTime() - daysAgo * dayMillis)
-  const result = analyse(kind, sources, addDays(frame.today, -daysAgo))
+  const result = analyze(kind, sources, addDays(frame.today, -daysAgo))
   const senderName = frame.people.find(({ id }) => id === owner.agentId)?.name ?? ''
   const people = { clientName: owner.name, agencyName: 'Tidewater Insurance', senderName, today: frame.today }
   await drizzle(client)

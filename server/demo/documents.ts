@@ -5,13 +5,13 @@ import type pg from 'pg'
 import { documentProblems } from '#server/adapters/documents-task.ts'
 import type { FileStore } from '#server/adapters/files.ts'
 import { documentPages, documents } from '#server/db/tables/documents.ts'
-import { closePaper, heading, openPaper, paragraph } from '#server/pdf-report/pdf-report.ts'
+import { closeReport, heading, openReport, paragraph } from '#server/pdf-report/pdf-report.ts'
 import { table } from '#server/pdf-report/table.ts'
 import { addDays } from '#shared/dates.ts'
 import type { DemoFrame, Row } from './demo-rows.ts'
 import { type DocumentStory, demoDocuments } from './documents-stories.ts'
 import type { Random } from './random.ts'
-import { readPaper } from './read-demo-pdf.ts'
+import { readDemoPdf } from './read-demo-pdf.ts'
 
 const dayMillis = 86_400_000
 
@@ -53,7 +53,7 @@ async function locked(bytes: Buffer, password: string): Promise<Buffer> {
 
 async function paperOf(frame: DemoFrame, story: DocumentStory, insured: Insured): Promise<Buffer> {
   const fill = filler(frame, insured)
-  const paper = await openPaper({ title: story.title, footer: story.title })
+  const paper = await openReport({ title: story.title, footer: story.title })
   heading(paper, story.title, 1)
   for (const line of story.lines) paragraph(paper, fill(line))
   for (const { title, columns, rows } of story.tables) {
@@ -65,7 +65,7 @@ async function paperOf(frame: DemoFrame, story: DocumentStory, insured: Insured)
       rows.map((row) => row.map(fill)),
     )
   }
-  const bytes = await closePaper(paper)
+  const bytes = await closeReport(paper)
   return story.password ? locked(bytes, story.password) : bytes
 }
 
@@ -75,7 +75,7 @@ async function readingOf(story: DocumentStory, bytes: Buffer, readAt: Date) {
     return { pages: [], columns: { reading: 'failed', problem: documentProblems.encrypted } as const }
   // The rules take half a second to load, which only a start that fills the demo should spend.
   const { extractFacts } = await import('#engines/document-reading/extract-facts.rules.ts')
-  const pages = await readPaper(bytes)
+  const pages = await readDemoPdf(bytes)
   const facts = extractFacts(pages)
   const counts = { pages: pages.length, pagesDone: pages.length }
   const columns = {

@@ -21,7 +21,7 @@ export type AgencyShape = {
 }
 
 /** The rows of a made-up agency, by table. */
-export type MadeAgency = {
+export type GeneratedAgency = {
   clients: Row[]
   policies: Row[]
   prospects: Row[]
@@ -41,7 +41,7 @@ function tellLastActivity(clients: readonly Row[], activities: readonly Row[]): 
 }
 
 /** Makes up an agency: the same seed and moment give the same one. */
-export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape): MadeAgency {
+export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape): GeneratedAgency {
   const { clients, rows } = makeClients(frame, random, shape.clients)
   const policies = makePolicies(frame, random, clients, shape.book)
   const prospects = makeProspects(frame, random, shape.prospects, clients, rows)
@@ -97,7 +97,7 @@ export async function insertAgency(
   frame: DemoFrame,
   random: Random,
   identity: AgencyIdentity,
-  made: MadeAgency,
+  made: GeneratedAgency,
 ): Promise<void> {
   const owner = frame.people.find(({ role }) => role === 'agency_owner')
   await actAs(client, 'app_platform', frame.agencyId)

@@ -41,7 +41,7 @@ function piecesOf(letters: readonly Letter[], height: number): Piece[] {
  * Reads a paper that was made here, in this process: a file from outside is read in a guarded one, whose start for each paper
  * would keep the demo's first visitors waiting.
  */
-export async function readPaper(bytes: Buffer): Promise<ReadPage[]> {
+export async function readDemoPdf(bytes: Buffer): Promise<ReadPage[]> {
   const pages = (await PDF.load(bytes)).getPages()
   return pages.map((page, at) => {
     const { width, height, lines } = page.extractText()

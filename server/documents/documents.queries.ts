@@ -15,7 +15,7 @@ import {
   type documentSorts,
 } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { decryptFacts, decryptFoundFacts, keptFacts } from './encrypted-facts.ts'
+import { decryptFacts, decryptFoundFacts, storedFacts } from './encrypted-facts.ts'
 
 const maxWords = 8
 const client = `left join lateral (
@@ -107,7 +107,7 @@ export async function findDocument(
   ctx: InTransaction<AgencyCtx>,
   id: string,
 ): Promise<DocumentDetail | undefined> {
-  const fields = projection(DocumentDetail, 'd', { ...told, filing, facts: keptFacts })
+  const fields = projection(DocumentDetail, 'd', { ...told, filing, facts: storedFacts })
   const isIt = ({ values }: Scope) => `d.id = ${values.$(id)}`
   const document = await findOne<Sealed<DocumentDetail>>(ctx, fields, isIt)
   if (!document) return undefined
@@ -137,7 +137,7 @@ export async function findFiledFor(
   policyId: string,
   exceptId: string,
 ): Promise<Pick<DocumentDetail, 'id' | 'fileName' | 'facts'> | undefined> {
-  const fields = `d.id, d.file_name as "fileName", ${keptFacts} as facts`
+  const fields = `d.id, d.file_name as "fileName", ${storedFacts} as facts`
   const isIts = ({ values: { $ } }: Scope) =>
     `d.policy_id = ${$(policyId)} and d.id <> ${$(exceptId)} and d.review = 'filed' and d.facts is not null`
   const filed = await findOne<Sealed<Pick<DocumentDetail, 'id' | 'fileName' | 'facts'>>>(ctx, fields, isIts)

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
-import { canReachClient } from '#server/clients/clients.service.ts'
+import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import { correctFacts } from '#shared/documents/corrections.rules.ts'
 import type {
@@ -36,7 +36,7 @@ export function whereDocument({ user }: AgencyCtx, id: string) {
 }
 
 /** The documents that the caller uploaded or whose client they see, an owner's all. */
-export function listDocuments(ctx: Ctx, query: DocumentListQuery): Promise<Listed> {
+export function listDocuments(ctx: Ctx, query: DocumentListQuery): Promise<ListResult> {
   return readList(ctx, documentList(ctx, query))
 }
 
@@ -107,7 +107,7 @@ function reviewed(ctx: Ctx, row: DocumentRow, review: DocumentUpdate['review']):
 async function placed(ctx: Ctx, row: DocumentRow, clientId: string | null | undefined) {
   if (clientId === undefined || clientId === row.clientId) return {}
   if (row.review === 'filed') throw inTheBook()
-  if (clientId !== null && !(await canReachClient(ctx, clientId)))
+  if (clientId !== null && !(await canViewClient(ctx, clientId)))
     throw new AppError('invalid', undefined, { fields: { clientId: 'This client doesn’t exist' } })
   // A policy belongs to the client that the document leaves.
   return { clientId, policyId: null }

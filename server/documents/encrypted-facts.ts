@@ -11,7 +11,7 @@ const places = {
 }
 
 /** Where a statement finds all that was found in a document `d`; from before there was a key it stands in the lists' column. */
-export const keptFacts = 'coalesce(to_jsonb(d.sealed_facts), d.facts)'
+export const storedFacts = 'coalesce(to_jsonb(d.sealed_facts), d.facts)'
 
 /** What was found in a document as its table keeps it: encrypted, and beside it what lists need. */
 export function encryptFacts(

@@ -1,6 +1,6 @@
 import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import type { documentPages } from '#server/db/tables/documents.ts'
-import { type PackedWords, packWords, unpackWords } from '#shared/documents/packed-words.rules.ts'
+import { type PackedText, packText, unpackText } from '#shared/documents/packed-words.rules.ts'
 import type { ReadPage, Word } from '#shared/documents/reading.contract.ts'
 
 type Kept = Omit<typeof documentPages.$inferSelect, 'agencyId' | 'documentId'>
@@ -16,7 +16,7 @@ export function encryptPage(cipher: AgencyCipher, documentId: string, page: Read
   return {
     ...{ page: number, width, height, source },
     text: cipher.seal(place('text'), page.text),
-    words: cipher.encryptJson(place('words'), packWords(page.words)),
+    words: cipher.encryptJson(place('words'), packText(page.words)),
     fields: cipher.encryptJson(place('fields'), page.fields),
     tables: cipher.encryptJson(place('tables'), page.tables),
   }
@@ -34,11 +34,11 @@ export function decryptPageText(
 /** A page with its words in their places. */
 export function decryptPage(cipher: AgencyCipher, documentId: string, kept: Kept): ReadPage {
   const place = (column: string) => placeOf(documentId, kept.page, column)
-  const words = cipher.decryptJson<PackedWords | Word[]>(place('words'), kept.words)
+  const words = cipher.decryptJson<PackedText | Word[]>(place('words'), kept.words)
   return {
     ...kept,
     text: decryptPageText(cipher, documentId, kept),
-    words: Array.isArray(words) ? words : unpackWords(words),
+    words: Array.isArray(words) ? words : unpackText(words),
     fields: cipher.decryptJson<ReadPage['fields']>(place('fields'), kept.fields),
     tables: cipher.decryptJson<ReadPage['tables']>(place('tables'), kept.tables),
   }

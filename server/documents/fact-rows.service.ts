@@ -5,7 +5,7 @@ import { containing } from '#server/records/search.ts'
 import { prepared } from '#server/records/statement.ts'
 import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
 import { standingDocuments } from './documents.queries.ts'
-import { decryptFacts, keptFacts } from './encrypted-facts.ts'
+import { decryptFacts, storedFacts } from './encrypted-facts.ts'
 
 type Lists = {
   [Name in keyof Facts]: Facts[Name] extends readonly object[] ? Name : never
@@ -71,7 +71,7 @@ function orderOf({ values }: Scope, { sort }: FactRowsQuery): string {
   return `${key}${sort.isDescending ? ' desc' : ''} nulls last, ${usual}`
 }
 
-const factsOfDocuments = `select d.id, ${keptFacts} as facts from documents d where d.agency_id = $1 and d.id = any($2)`
+const factsOfDocuments = `select d.id, ${storedFacts} as facts from documents d where d.agency_id = $1 and d.id = any($2)`
 
 /** The records with the words and places of their documents, which lists do without. */
 async function whole(

@@ -15,7 +15,7 @@ import { findClientsAt } from '#server/clients/find-clients-at.service.ts'
 import { findNamedClients } from '#server/clients/find-named-clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findPoliciesByNumber } from '#server/policies/find-policies-by-number.service.ts'
-import { findReachablePolicy } from '#server/policies/policies.service.ts'
+import { findVisiblePolicy } from '#server/policies/policies.service.ts'
 import { findNamedProspects } from '#server/prospects/find-named-prospects.service.ts'
 import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
 import type {
@@ -144,7 +144,7 @@ async function matchProspects(ctx: Ctx, facts: Facts): Promise<ProspectMatch[]> 
 async function withVersions(ctx: Ctx, matches: Omit<PolicyMatch, 'version'>[]): Promise<PolicyMatch[]> {
   const versioned: PolicyMatch[] = []
   for (const match of matches) {
-    const policy = await findReachablePolicy(ctx, match.id)
+    const policy = await findVisiblePolicy(ctx, match.id)
     if (policy) versioned.push({ ...match, version: policy.version })
   }
   return versioned

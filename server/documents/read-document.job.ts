@@ -110,12 +110,12 @@ type Left = { agencyId: string; documentId: string }
 
 async function ask(ctx: Ctx, wasLeft: boolean): Promise<void> {
   const values = [wasLeft, ctx.clock(), forgottenMillis]
-  const askAgain = async (ctx: InTransaction<Ctx>) => {
+  const requeueStale = async (ctx: InTransaction<Ctx>) => {
     const { rows } = await ctx.db.$client.query<Left>(findLeft, values)
     const happened = rows.map(({ agencyId, documentId }) => ({ agencyId, payload: { documentId, wasLeft } }))
     await publishAll(ctx, 'document.received', happened)
   }
-  await inTransaction(ctx, askAgain, 'app_platform')
+  await inTransaction(ctx, requeueStale, 'app_platform')
 }
 
 /** Takes up the documents whose reader has ended, or of whose upload no event tells any more. */

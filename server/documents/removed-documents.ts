@@ -16,7 +16,7 @@ const findRemoved = `
 
 type Removed = { agencyId: string; id: string; key: string }
 
-async function deleteWords(ctx: InTransaction<AgencyCtx>, id: string): Promise<void> {
+async function deleteText(ctx: InTransaction<AgencyCtx>, id: string): Promise<void> {
   const { agencyId } = ctx.user
   await ctx.db
     .delete(documentPages)
@@ -34,7 +34,7 @@ async function forget(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
   if (!mine) return
   await ctx.adapters.files.delete(key)
   await ctx.adapters.files.deleteAll(picturesOf(agencyId, id))
-  await inTransaction(mine, (ctx) => deleteWords(ctx, id))
+  await inTransaction(mine, (ctx) => deleteText(ctx, id))
 }
 
 /** Destroys the files, pictures, words and facts of documents that were removed thirty days ago. */

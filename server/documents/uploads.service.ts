@@ -1,6 +1,6 @@
 import { plainFileName, storeChecked, type Upload } from '#server/agency-encryption/uploads.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
-import { canReachClient } from '#server/clients/clients.service.ts'
+import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { AppError } from '#server/errors.ts'
@@ -50,7 +50,7 @@ export async function discardDocument(ctx: AgencyCtx, { key }: ReceivedDocument)
 }
 
 async function checkClient(ctx: Ctx, clientId: string | undefined): Promise<void> {
-  if (clientId === undefined || (await canReachClient(ctx, clientId))) return
+  if (clientId === undefined || (await canViewClient(ctx, clientId))) return
   throw new AppError('invalid', undefined, { fields: { clientId: 'This client doesn’t exist' } })
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { newToken } from './session.ts'
 
 /** Longer than a browser is remembered: a sign-in renews it. */
-const keptSeconds = 60 * 86_400
+const retentionSeconds = 60 * 86_400
 
 function nameOf({ config }: Ctx): string {
   return config.appUrl.startsWith('https://') ? '__Host-bindery-browser' : 'bindery-browser'
@@ -19,6 +19,6 @@ export function withBrowserMark({ cookies, ctx }: FastifyRequest): Ctx {
 /** Lets a browser that signed in keep its mark. */
 export function keepBrowserMark(reply: FastifyReply, ctx: Ctx): void {
   const secure = ctx.config.appUrl.startsWith('https://')
-  const lasting = { path: '/', sameSite: 'lax', secure, maxAge: keptSeconds } as const
+  const lasting = { path: '/', sameSite: 'lax', secure, maxAge: retentionSeconds } as const
   reply.setCookie(nameOf(ctx), ctx.origin.browserMark ?? '', { ...lasting, httpOnly: true })
 }

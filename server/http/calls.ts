@@ -24,8 +24,8 @@ import {
 import { Id } from '#shared/fields.ts'
 import { memberCtx, userCtx } from './access.ts'
 import { forTryOutOnly } from './hosts.ts'
-import { once, onceAsPlatform } from './idempotency.ts'
-import { perPerson } from './per-user-limit.ts'
+import { idempotent, idempotentAsPlatform } from './idempotency.ts'
+import { perUserLimit } from './per-user-limit.ts'
 
 /** The request of a call with what its table says of it. */
 export type CallRequest<In> = FastifyRequest & In
@@ -57,7 +57,7 @@ type Further<Key extends PropertyKey> = {
 }
 
 function rateLimitOf({ per, ...limit }: CallLimit) {
-  return per === 'person' ? perPerson(limit.max, limit.timeWindow) : limit
+  return per === 'person' ? perUserLimit(limit.max, limit.timeWindow) : limit
 }
 
 /** The parts of a path are ids of records where the table says nothing else; a text that cannot be one is answered like a missing record. */
@@ -175,7 +175,7 @@ export function read<In, Out>(run: Run<InTransaction<AgencyCtx>, In, Out>): Call
 
 /** Writes for a member of an agency, in one transaction, once however often the call is repeated. */
 export function write<In, Out>(run: Run<InTransaction<AgencyCtx>, In, Out>): CallHandler<In, Out> {
-  return (request, reply) => once(request, reply, reply.statusCode, (ctx) => run(ctx, request, reply))
+  return (request, reply) => idempotent(request, reply, reply.statusCode, (ctx) => run(ctx, request, reply))
 }
 
 /** Reads accounts and settings of the platform: for admins, and for people about themselves. */
@@ -187,5 +187,5 @@ export function readAsPlatform<In, Out>(run: Run<InTransaction<UserCtx>, In, Out
 /** Writes accounts and settings of the platform, once however often the call is repeated. */
 export function writeAsPlatform<In, Out>(run: Run<InTransaction<UserCtx>, In, Out>): CallHandler<In, Out> {
   return (request, reply) =>
-    onceAsPlatform(request, reply, reply.statusCode, (ctx) => run(ctx, request, reply))
+    idempotentAsPlatform(request, reply, reply.statusCode, (ctx) => run(ctx, request, reply))
 }

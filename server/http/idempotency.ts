@@ -88,7 +88,7 @@ async function writeOnce<C extends UserCtx, T>(
  * same `Idempotency-Key` gets the first answer and writes nothing; so does the repeat of a whole body that
  * carries a `requestId`, as those of A7 do.
  */
-export async function once<T>(
+export async function idempotent<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
@@ -106,7 +106,7 @@ export async function once<T>(
 }
 
 /** The same for the platform's accounts and settings, behind the platform's wall: for admins, and for people about themselves. */
-export async function onceAsPlatform<T>(
+export async function idempotentAsPlatform<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** A limit on the calls of one person: an office shares an address, so that the person is counted and not the address. */
-export function perPerson(max: number, timeWindow: string) {
+export function perUserLimit(max: number, timeWindow: string) {
   return {
     max,
     timeWindow,

@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import type { KeptCorrections } from '#server/db/tables/imports.ts'
+import type { StoredCorrections } from '#server/db/tables/imports.ts'
 import type { ImportCounts, ImportDecision } from '#shared/imports-exports/imports.contract.ts'
 import { planForBatch } from './batch-plan.ts'
 
@@ -58,8 +58,8 @@ const readDecisions = `
   where r.agency_id = $1 and r.import_id = $2 and r.decision is not null group by r.position, r.decision`
 
 /** What was decided for look-alikes of their own, each by its first row: positions change with a new check. */
-export async function ownDecisions(ctx: Ctx, importId: string): Promise<KeptCorrections['decisions']> {
-  const { rows } = await ctx.db.$client.query<KeptCorrections['decisions'][number]>(readDecisions, [
+export async function ownDecisions(ctx: Ctx, importId: string): Promise<StoredCorrections['decisions']> {
+  const { rows } = await ctx.db.$client.query<StoredCorrections['decisions'][number]>(readDecisions, [
     ctx.user.agencyId,
     importId,
   ])
@@ -76,7 +76,7 @@ const restoreDecisions = `
 export async function takeOverDecisions(
   ctx: Ctx,
   importId: string,
-  decisions: KeptCorrections['decisions'],
+  decisions: StoredCorrections['decisions'],
 ): Promise<void> {
   const rows = decisions.map(({ row }) => row)
   const words = decisions.map(({ decision }) => decision)

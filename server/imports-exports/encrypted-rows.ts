@@ -1,8 +1,8 @@
 import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
-import type { imports, KeptCorrections } from '#server/db/tables/imports.ts'
+import type { imports, StoredCorrections } from '#server/db/tables/imports.ts'
 import type { ImportSource } from '#shared/imports-exports/imports.contract.ts'
 
-type KeptSource = (typeof imports.$inferSelect)['source']
+type StoredSource = (typeof imports.$inferSelect)['source']
 
 function samplesPlace(importId: string): string {
   return `imports.samples:${importId}`
@@ -17,12 +17,12 @@ function cellsPlace(importId: string, row: number): string {
 }
 
 /** What is kept of a file's beginning: its samples are encrypted, since a column may hold anything. */
-export function encryptSamples(cipher: AgencyCipher, importId: string, source: ImportSource): KeptSource {
+export function encryptSamples(cipher: AgencyCipher, importId: string, source: ImportSource): StoredSource {
   return { ...source, samples: cipher.encryptJson(samplesPlace(importId), source.samples) }
 }
 
 /** The same with its samples. */
-export function decryptSamples(cipher: AgencyCipher, importId: string, source: KeptSource): ImportSource {
+export function decryptSamples(cipher: AgencyCipher, importId: string, source: StoredSource): ImportSource {
   return { ...source, samples: cipher.decryptJson<string[][]>(samplesPlace(importId), source.samples) }
 }
 
@@ -30,7 +30,7 @@ export function decryptSamples(cipher: AgencyCipher, importId: string, source: K
 export function encryptCorrections(
   cipher: AgencyCipher,
   importId: string,
-  corrections: KeptCorrections,
+  corrections: StoredCorrections,
 ): string {
   return cipher.encryptJson(correctionsPlace(importId), corrections)
 }
@@ -39,10 +39,10 @@ export function encryptCorrections(
 export function decryptCorrections(
   cipher: AgencyCipher,
   importId: string,
-  kept: KeptCorrections | string | null,
-): KeptCorrections {
+  kept: StoredCorrections | string | null,
+): StoredCorrections {
   if (kept === null) return { cells: [], decisions: [] }
-  return cipher.decryptJson<KeptCorrections>(correctionsPlace(importId), kept)
+  return cipher.decryptJson<StoredCorrections>(correctionsPlace(importId), kept)
 }
 
 /** The cells of a row of a file as its table keeps them. */

@@ -42,11 +42,11 @@ function staying(fields: RecordFields): string[] {
 
 /** What an update of a look-alike leaves alone: who it is, whose it is, since when, where it stands. */
 const kept = [...staying(clientFields), ...staying(prospectFields), ...Object.keys(ofRecords)]
-const keptOfPolicies = [...staying(policyFields), 'created_at']
+const storedPolicies = [...staying(policyFields), 'created_at']
 
 /** The columns that a look-alike takes over from the file where the file says something. */
 export function updatedColumns(columns: Columns): Columns {
-  const leave = columns === policyColumns ? keptOfPolicies : kept
+  const leave = columns === policyColumns ? storedPolicies : kept
   return Object.fromEntries(Object.entries(columns).filter(([name]) => !leave.includes(name)))
 }
 

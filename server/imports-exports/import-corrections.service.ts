@@ -14,7 +14,7 @@ import {
 import { ownDecisions } from './decisions.queries.ts'
 import { decryptCells, decryptCorrections } from './encrypted-rows.ts'
 import type { ImportRecord } from './import-run.ts'
-import { checkStatus, holdImport, requestNewCheck } from './imports.service.ts'
+import { checkStatus, lockImport, requestNewCheck } from './imports.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -61,7 +61,7 @@ function withCell(cells: readonly CellCorrection[], next: CellCorrection): CellC
  * file is checked anew with it, since other rows may belong to the same client.
  */
 export async function correctCell(ctx: Ctx, id: string, input: ImportCorrection): Promise<Import> {
-  const job = await holdImport(ctx, id)
+  const job = await lockImport(ctx, id)
   await requireFeature(ctx, 'csvImport')
   checkStatus(job, ['checked'])
   const cells = await cellsOf(ctx, job, input.rowNumber)

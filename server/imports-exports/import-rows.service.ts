@@ -13,7 +13,7 @@ import type { ImportTask } from './import-task.ts'
 import { findImport } from './imports.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type KeptRow = Omit<ImportRow, 'cells' | 'corrected'> & { cells: string[] | string }
+type StoredRow = Omit<ImportRow, 'cells' | 'corrected'> & { cells: string[] | string }
 
 const conditions = `
   w.agency_id = $1 and w.import_id = $2 and ($3::text is null or w.outcome = $3)
@@ -51,7 +51,7 @@ export async function listImportRows(
   const job = await findImport(ctx, id)
   const values = [ctx.user.agencyId, id, filter.outcome ?? null, filter.only ?? null]
   const page = [...values, filter.after ?? 0, filter.limit]
-  const kept = await ctx.db.$client.query<KeptRow>(readRows(job.kind), page)
+  const kept = await ctx.db.$client.query<StoredRow>(readRows(job.kind), page)
   const cipher = await agencyCipher(ctx)
   const corrections = decryptCorrections(cipher, id, job.corrections)
   const columns = Map.groupBy(corrections.cells, ({ row }) => row)
@@ -65,14 +65,14 @@ export async function listImportRows(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-const refusedRows = `select row_number, problems from import_rows w
+const rejectedRows = `select row_number, problems from import_rows w
   where agency_id = $1 and import_id = $2 and (outcome = 'refuse' or (${keptWithoutPolicy})) order by row_number`
 
 async function reasonsOf(ctx: AgencyCtx, id: string) {
   return inTransaction(ctx, async (ctx) => {
     const job = await findImport(ctx, id)
     const { rows } = await ctx.db.$client.query<{ row_number: number; problems: ImportRow['problems'] }>(
-      refusedRows,
+      rejectedRows,
       [ctx.user.agencyId, id],
     )
     const reasons = rows.map(({ row_number, problems }): [number, string] => {
@@ -86,7 +86,7 @@ async function reasonsOf(ctx: AgencyCtx, id: string) {
 
 type Refused = Awaited<ReturnType<typeof reasonsOf>>
 
-async function* refusedLines(ctx: AgencyCtx, { job, corrections, reasons }: Refused) {
+async function* rejectedLines(ctx: AgencyCtx, { job, corrections, reasons }: Refused) {
   const { headings, encoding, delimiter } = job.source
   yield csvByteOrderMark + csvLine([...headings, 'Row in the file', 'Why it was rejected'])
   const file = await fileStream(ctx, job.fileKey)
@@ -102,13 +102,13 @@ async function* refusedLines(ctx: AgencyCtx, { job, corrections, reasons }: Refu
 }
 
 /** The rejected rows, and those of rejected policies, with their corrections, each with the reason, as CSV to correct and bring in again. */
-export async function streamRefusedRows(
+export async function streamRejectedRows(
   ctx: AgencyCtx,
   id: string,
 ): Promise<{ name: string; stream: Readable }> {
   const refused = await reasonsOf(ctx, id)
   return {
     name: `${refused.job.fileName.replace(/\.\w+$/, '')} rejected rows.csv`,
-    stream: Readable.from(refusedLines(ctx, refused)),
+    stream: Readable.from(rejectedLines(ctx, refused)),
   }
 }

@@ -42,7 +42,7 @@ async function withClient(w: World) {
   return made.body
 }
 
-const lookAlikes = csvOf([
+const possibleDuplicates = csvOf([
   row('Acme LLC', { Email: 'A@acme.example', Phone: '5550100199', ...policy('OLD', '700') }),
   row('Acme LLC', { Email: 'A@acme.example', ...policy('NEW') }),
   row('Zorg LLC', { Email: 'z@zorg.example', ...policy('Z-1') }),
@@ -52,7 +52,7 @@ describe('look-alikes of the book', () => {
   it('are shown with the reason and passed over unless decided otherwise', async () => {
     const w = await world()
     const client = await withClient(w)
-    const { id, counts } = await checked(w, lookAlikes)
+    const { id, counts } = await checked(w, possibleDuplicates)
     expect(counts).toMatchObject({ skip: 2, create: 1, duplicates: 1, records: 1 })
     const rows = (await w.api.get(`/api/imports/${id}/rows?only=duplicates`)).body
     expect(rows).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('look-alikes of the book', () => {
   it("are changed in place by the batch's decision: what the file says is taken, the rest stays", async () => {
     const w = await world()
     const client = await withClient(w)
-    const { id } = await checked(w, lookAlikes)
+    const { id } = await checked(w, possibleDuplicates)
     const decided = await w.api.patch(`/api/imports/${id}`, { decision: 'update' })
     expect(decided.body.counts).toMatchObject({ update: 2, create: 1, policies: 2 })
     const done = await published(w, id)
@@ -92,7 +92,7 @@ describe('look-alikes of the book', () => {
   it("are made anew by a row's own decision", async () => {
     const w = await world()
     await withClient(w)
-    const { id } = await checked(w, lookAlikes)
+    const { id } = await checked(w, possibleDuplicates)
     await w.api.patch(`/api/imports/${id}`, { decisions: [{ position: 0, decision: 'create' }] })
     const rows = (await w.api.get(`/api/imports/${id}/rows?only=duplicates`)).body
     expect(rows[0].duplicate).toMatchObject({ decision: 'create', isOwn: true })
@@ -132,7 +132,7 @@ describe('the undo of a batch', () => {
   it('removes what it made and restores what it changed', async () => {
     const w = await world()
     const client = await withClient(w)
-    const { id } = await checked(w, lookAlikes)
+    const { id } = await checked(w, possibleDuplicates)
     await w.api.patch(`/api/imports/${id}`, { decision: 'update' })
     await published(w, id)
     expect((await w.api.get(`/api/imports/${id}/undo`)).body).toEqual({
@@ -261,7 +261,7 @@ describe('a book that changes between the dry run and the publishing', () => {
   it('by a look-alike that is gone asks for another check', async () => {
     const w = await world()
     const client = await withClient(w)
-    const { id } = await checked(w, lookAlikes)
+    const { id } = await checked(w, possibleDuplicates)
     await w.api.patch(`/api/imports/${id}`, { decision: 'update' })
     await w.api.delete(`/api/clients/${client.id}`)
     expect((await published(w, id)).status).toBe('checked')

@@ -6,7 +6,7 @@ import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { importCalls } from '#shared/imports-exports/imports.calls.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { correctCell } from './import-corrections.service.ts'
-import { listImportRows, streamRefusedRows } from './import-rows.service.ts'
+import { listImportRows, streamRejectedRows } from './import-rows.service.ts'
 import {
   deleteImport,
   getImport,
@@ -41,7 +41,7 @@ export const importRoutes = bindCalls(importCalls, {
     return rows
   }),
   'GET /api/imports/:id/refused.csv': async (request, reply) => {
-    const { name, stream } = await streamRefusedRows(memberCtx(request), request.params.id)
+    const { name, stream } = await streamRejectedRows(memberCtx(request), request.params.id)
     return attachment(reply, name, 'text/csv; charset=utf-8').send(stream)
   },
   'POST /api/imports/:id/dry-run': write((ctx, { params, body }) => requestCheck(ctx, params.id, body ?? {})),

@@ -5,7 +5,7 @@ import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
-import { importRecords, imports, type KeptCorrections } from '#server/db/tables/imports.ts'
+import { importRecords, imports, type StoredCorrections } from '#server/db/tables/imports.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { reachIn } from '#server/records/reach.ts'
@@ -43,7 +43,7 @@ export async function findImport(ctx: Ctx, id: string): Promise<ImportRecord> {
 }
 
 /** The same, held until the transaction ends: for changes. */
-export async function holdImport(ctx: Ctx, id: string): Promise<ImportRecord> {
+export async function lockImport(ctx: Ctx, id: string): Promise<ImportRecord> {
   const here = and(inReach(ctx), eq(imports.id, id))
   const [found] = await ctx.db.select().from(imports).where(here).for('update')
   if (!found) throw notFound()
@@ -147,7 +147,7 @@ async function decide(ctx: Ctx, job: ImportRecord, input: ImportUpdate): Promise
  * effect at once. 409 while background work is under way.
  */
 export async function updateImport(ctx: Ctx, id: string, input: ImportUpdate): Promise<Import> {
-  const job = await holdImport(ctx, id)
+  const job = await lockImport(ctx, id)
   checkStatus(job, ['uploaded', 'checked'])
   if (input.mapping) {
     checkMapping(job, input.mapping)
@@ -170,7 +170,7 @@ async function request(
   return getImport(ctx, job.id)
 }
 
-type NewCheck = { mapping: ImportRecord['mapping'] } & Partial<KeptCorrections>
+type NewCheck = { mapping: ImportRecord['mapping'] } & Partial<StoredCorrections>
 
 /** Asks for a check that takes over what was corrected and decided before. */
 export async function requestNewCheck(
@@ -186,7 +186,7 @@ export async function requestNewCheck(
 
 /** Asks for the dry run: the file is read by a mapping in the background. */
 export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Promise<Import> {
-  const job = await holdImport(ctx, id)
+  const job = await lockImport(ctx, id)
   await requireFeature(ctx, 'csvImport')
   checkStatus(job, ['uploaded', 'checked'])
   const mapping = input.mapping ?? job.mapping
@@ -198,7 +198,7 @@ export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Pr
 
 /** Asks for the publishing of a checked import; 409 when it is under way or done, so that it happens once. */
 export async function requestPublish(ctx: Ctx, id: string): Promise<Import> {
-  const job = await holdImport(ctx, id)
+  const job = await lockImport(ctx, id)
   await requireFeature(ctx, 'csvImport')
   checkStatus(job, ['checked'])
   const { create = 0, fold = 0, update = 0 } = job.counts
@@ -219,7 +219,7 @@ export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
  * than there are is answered 409 with reason `edited_since`.
  */
 export async function requestUndo(ctx: Ctx, id: string, input: ImportUndo): Promise<Import> {
-  const job = await holdImport(ctx, id)
+  const job = await lockImport(ctx, id)
   checkStatus(job, ['published'])
   const { staying } = await planUndo(ctx, job)
   if (staying !== input.staying) {
@@ -237,7 +237,7 @@ export async function requestUndo(ctx: Ctx, id: string, input: ImportUndo): Prom
 
 /** Removes an import that has nothing in the book, with its report; its file goes after the commit. */
 export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
-  const job = await holdImport(ctx, id)
+  const job = await lockImport(ctx, id)
   checkStatus(job, ['uploaded', 'checked', 'undone'])
   await clearStaging(ctx, id)
   await ctx.db.delete(imports).where(and(eq(imports.agencyId, ctx.user.agencyId), eq(imports.id, id)))

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { publishAll } from '#server/jobs/outbox.ts'
 import { requests } from './import-run.ts'
 
-async function askAgain(ctx: InTransaction<Ctx>): Promise<void> {
+async function requeueStale(ctx: InTransaction<Ctx>): Promise<void> {
   const { agencyId, id: importId, userId, status } = imports
   for (const working of ['checking', 'publishing', 'undoing'] as const) {
     const isLeft = eq(status, working)
@@ -20,5 +20,5 @@ async function askAgain(ctx: InTransaction<Ctx>): Promise<void> {
  * done nothing or all. Work that another process is at is overtaken or found done, never done twice.
  */
 export async function resumeImports(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, askAgain, 'app_platform')
+  await inTransaction(ctx, requeueStale, 'app_platform')
 }

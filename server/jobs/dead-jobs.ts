@@ -19,7 +19,7 @@ export async function countJobs(pool: pg.Pool): Promise<QueueCounts> {
 }
 
 /** A job that was given up after its last try; what it was about stays untold. */
-export type GivenUpJob = { id: string; name: string; failedAt: Date; attempts: number; message: string }
+export type FailedJob = { id: string; name: string; failedAt: Date; attempts: number; message: string }
 
 const dead = `
   select id, name, completed_on as "failedAt", retry_count + 1 as attempts,
@@ -27,7 +27,7 @@ const dead = `
   from pgboss.job where state = 'failed' order by completed_on desc, id limit 50`
 
 /** The jobs that were given up, the latest first. */
-export async function listDeadJobs(pool: pg.Pool): Promise<GivenUpJob[]> {
-  const { rows } = await pool.query<GivenUpJob>(opening(pool, dead))
+export async function listDeadJobs(pool: pg.Pool): Promise<FailedJob[]> {
+  const { rows } = await pool.query<FailedJob>(opening(pool, dead))
   return rows
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { world } from '#server/testing/world.ts'
-import { keepHouse } from './housekeeping.ts'
+import { pruneAndAnalyze } from './housekeeping.ts'
 
 const hour = 3_600_000
 
@@ -15,7 +15,7 @@ describe('housekeeping', () => {
       )
     await keep('yesterday-noon', 25 * hour)
     await keep('this-morning', 23 * hour)
-    await keepHouse(server.database, new Date())
+    await pruneAndAnalyze(server.database, new Date())
     const { rows } = await pool.query('select key from idempotency_keys where user_id = $1', [owner.id])
     expect(rows).toEqual([{ key: 'this-morning' }])
   })
@@ -26,7 +26,7 @@ describe('housekeeping', () => {
     await pool.query(`update sessions set expires_at = now() - interval '1 minute' where user_id = $1`, [
       agent.id,
     ])
-    await keepHouse(server.database, new Date())
+    await pruneAndAnalyze(server.database, new Date())
     const { rows } = await pool.query('select user_id from sessions where user_id = any($1)', [
       [agent.id, otherAgent.id],
     ])
@@ -41,7 +41,7 @@ describe('housekeeping', () => {
       'insert into outbox_events (id, agency_id, type, payload, relayed_at) values ($1, $2, $3, $4, $5)'
     await pool.query(insert, [handed, agencyId, 'test.handed', {}, new Date(Date.now() - 8 * 24 * hour)])
     await pool.query(insert, [waiting, agencyId, 'test.waiting', {}, null])
-    await keepHouse(server.database, new Date())
+    await pruneAndAnalyze(server.database, new Date())
     const { rows } = await pool.query('select id from outbox_events where id = any($1)', [[waiting, handed]])
     expect(rows).toEqual([{ id: waiting }])
     await pool.query('delete from outbox_events where id = $1', [waiting])
@@ -50,7 +50,7 @@ describe('housekeeping', () => {
   it('lets the embedded database count its rows, which it never does by itself', async () => {
     const { server } = await world()
     const { pool } = server.database
-    await keepHouse({ pool, kind: 'embedded' }, new Date())
+    await pruneAndAnalyze({ pool, kind: 'embedded' }, new Date())
     const { rows } = await pool.query(
       `select reltuples = (select count(*) from users) as "isCounted" from pg_class where oid = 'users'::regclass`,
     )

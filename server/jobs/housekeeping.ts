@@ -27,7 +27,10 @@ async function prune(pool: pg.Pool, now: Date): Promise<void> {
 }
 
 /** Prunes, and lets the embedded database count its rows anew: alone it never does, and would plan for empty tables. */
-export async function keepHouse({ pool, kind }: Pick<Database, 'pool' | 'kind'>, now: Date): Promise<void> {
+export async function pruneAndAnalyze(
+  { pool, kind }: Pick<Database, 'pool' | 'kind'>,
+  now: Date,
+): Promise<void> {
   await prune(pool, now)
   if (kind === 'embedded') await pool.query('analyze')
 }
@@ -38,7 +41,7 @@ export function startHousekeeping(
   clock: Clock,
   onFailure: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void keepHouse(database, clock()).catch(onFailure), everyMillis)
+  const timer = setInterval(() => void pruneAndAnalyze(database, clock()).catch(onFailure), everyMillis)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -6,7 +6,7 @@ import { platformArticles } from '#server/db/tables/platform.ts'
 import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { changesOf, checkVersion } from '#server/records/record-writes.ts'
 import type { EventName } from '#shared/events/events.contract.ts'
 import type {
@@ -18,13 +18,13 @@ import type {
 import { can } from '#shared/permissions.ts'
 import { checkPlacing, invalidField } from './article-checks.ts'
 import { articleList } from './articles.queries.ts'
-import { type ArticleRow, articleRecord, getArticle, holdArticle, whereArticle } from './lock-article.ts'
-import { closeQuestionsOf, reopenQuestionsOf, takeQuestion } from './questions.service.ts'
+import { type ArticleRow, articleRecord, getArticle, lockArticle, whereArticle } from './lock-article.ts'
+import { answerQuestionWithArticle, closeQuestionsOf, reopenQuestionsOf } from './questions.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
 /** The articles that the caller may read: the agency's own and the platform's. */
-export function listArticles(ctx: Ctx, query: KnowledgeArticleListQuery): Promise<Listed> {
+export function listArticles(ctx: Ctx, query: KnowledgeArticleListQuery): Promise<ListResult> {
   return readList(ctx, articleList(ctx, query))
 }
 
@@ -98,7 +98,7 @@ export async function createArticle(ctx: Ctx, input: KnowledgeArticleCreate): Pr
   await checkPlacing(ctx, fields, { ownerId, visibility })
   await checkAdapted(ctx, fields.adaptedFromId)
   const row = await insertArticle(ctx, fields)
-  if (questionId) await takeQuestion(ctx, questionId, row)
+  if (questionId) await answerQuestionWithArticle(ctx, questionId, row)
   return getArticle(ctx, row.id)
 }
 
@@ -142,13 +142,13 @@ export async function updateArticle(
   id: string,
   input: KnowledgeArticleUpdate,
 ): Promise<KnowledgeArticle> {
-  await changeArticle(ctx, await holdArticle(ctx, id, 'article.edit'), input)
+  await changeArticle(ctx, await lockArticle(ctx, id, 'article.edit'), input)
   return getArticle(ctx, id)
 }
 
 /** Removes an article: its row stays, its file for thirty days; what it answered is open again. */
 export async function deleteArticle(ctx: Ctx, id: string): Promise<void> {
-  const row = await holdArticle(ctx, id, 'article.delete')
+  const row = await lockArticle(ctx, id, 'article.delete')
   const set = { deletedAt: ctx.clock(), updatedAt: ctx.clock(), version: row.version + 1 }
   await ctx.db.update(knowledgeArticles).set(set).where(whereArticle(ctx, id))
   await reopenQuestionsOf(ctx, id)

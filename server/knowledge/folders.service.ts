@@ -18,7 +18,7 @@ import { isReadable } from './articles.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 type Row = typeof knowledgeFolders.$inferSelect
 
-function authorise(ctx: Ctx): void {
+function authorize(ctx: Ctx): void {
   if (!can(ctx.user, 'knowledge.manage'))
     throw new AppError('forbidden', 'Only the agency owner can change folders.')
 }
@@ -75,7 +75,7 @@ function audit(
 
 /** Adds a folder. Throws 403 for agents, 400 for a name that there is already. */
 export async function createFolder(ctx: Ctx, { name }: KnowledgeFolderCreate): Promise<KnowledgeFolder> {
-  authorise(ctx)
+  authorize(ctx)
   const [id, now] = [newId(), ctx.clock()]
   await checkName(ctx, name, id)
   const row = { agencyId: ctx.user.agencyId, id, name, createdAt: now, updatedAt: now }
@@ -90,7 +90,7 @@ export async function updateFolder(
   id: string,
   { name, version }: KnowledgeFolderUpdate,
 ): Promise<KnowledgeFolder> {
-  authorise(ctx)
+  authorize(ctx)
   const row = await holdFolder(ctx, id)
   checkVersion(row, version)
   if (row.name === name) return getFolder(ctx, id)
@@ -103,7 +103,7 @@ export async function updateFolder(
 
 /** Removes a folder; its articles stay, in no folder. Throws 403 for agents, 404. */
 export async function deleteFolder(ctx: Ctx, id: string): Promise<void> {
-  authorise(ctx)
+  authorize(ctx)
   const { name, version } = await holdFolder(ctx, id)
   const { agencyId, folderId } = knowledgeArticles
   const isInIt = and(eq(agencyId, ctx.user.agencyId), eq(folderId, id))

@@ -27,7 +27,7 @@ export async function getArticle(ctx: Ctx, id: string): Promise<KnowledgeArticle
 }
 
 /** Holds an article that the caller may change or remove. Throws 404 out of reach, 403 for one that they only read. */
-export async function holdArticle(
+export async function lockArticle(
   ctx: Ctx,
   id: string,
   action: 'article.edit' | 'article.delete',

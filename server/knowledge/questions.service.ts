@@ -4,7 +4,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { knowledgeQuestions } from '#server/db/tables/knowledge.ts'
 import { notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import type {
   KnowledgeQuestion,
@@ -31,7 +31,7 @@ function whereAnswers({ user }: AgencyCtx, articleId: string) {
 }
 
 /** The questions that the knowledge base was asked: the unanswered ones unless told otherwise. */
-export function listQuestions(ctx: Ctx, query: KnowledgeQuestionsQuery): Promise<Listed> {
+export function listQuestions(ctx: Ctx, query: KnowledgeQuestionsQuery): Promise<ListResult> {
   return readList(ctx, questionList(ctx, query))
 }
 
@@ -93,7 +93,7 @@ export async function updateQuestion(
 }
 
 /** Makes an article the answer to a question: a published one closes it at once, a draft when it is published. */
-export async function takeQuestion(
+export async function answerQuestionWithArticle(
   ctx: Ctx,
   id: string,
   article: Pick<ArticleRow, 'id' | 'status'>,

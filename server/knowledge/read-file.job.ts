@@ -65,7 +65,7 @@ async function readFile(ctx: Ctx, data: EventData<'knowledge_file.received'>): P
   await inTransaction(mine, (ctx) => conclude(ctx, row, result))
 }
 
-async function askAgain(ctx: InTransaction<Ctx>): Promise<void> {
+async function requeueStale(ctx: InTransaction<Ctx>): Promise<void> {
   const { agencyId, id: articleId, reading, deletedAt } = knowledgeArticles
   const isLeft = and(eq(reading, 'waiting'), isNull(deletedAt))
   const left = await ctx.db.select({ agencyId, articleId }).from(knowledgeArticles).where(isLeft)
@@ -75,7 +75,7 @@ async function askAgain(ctx: InTransaction<Ctx>): Promise<void> {
 
 /** Asks again for the files that an ended process has left unread; one that another process reads is not read twice. */
 async function resume(ctx: Ctx): Promise<void> {
-  await inTransaction(ctx, askAgain, 'app_platform')
+  await inTransaction(ctx, requeueStale, 'app_platform')
 }
 
 /** The reading of uploaded files, in the background. */

@@ -11,7 +11,7 @@ import type {
 } from '#shared/knowledge/knowledge.contract.ts'
 import { invalidField } from './article-checks.ts'
 import { changeArticle } from './articles.service.ts'
-import { getArticle, holdArticle } from './lock-article.ts'
+import { getArticle, lockArticle } from './lock-article.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -63,7 +63,7 @@ export async function restoreVersion(
   restored: number,
   { version }: KnowledgeRestore,
 ): Promise<KnowledgeArticle> {
-  const row = await holdArticle(ctx, articleId, 'article.edit')
+  const row = await lockArticle(ctx, articleId, 'article.edit')
   const { title, body } = await getVersion(ctx, articleId, restored)
   if (body === '' && row.status === 'published')
     throw invalidField('version', 'This version has no text. Make the article a draft first.')

@@ -2,7 +2,7 @@ import { darkMedia } from '#server/mail/mail-page.ts'
 import { escapeHtml } from '#server/mail/mail-parts.ts'
 
 /** A mail that was kept instead of sent. */
-export type KeptMail = {
+export type StoredEmail = {
   id: string
   to: string
   subject: string
@@ -46,7 +46,7 @@ function linked(text: string): string {
   )
 }
 
-function listOf(mails: KeptMail[], view: OutboxView): string {
+function listOf(mails: StoredEmail[], view: OutboxView): string {
   const items = mails.map((mail) => {
     const current = mail.id === view.mail ? ' aria-current="page"' : ''
     return `<a href="${addressOf(view, { mail: mail.id })}"${current}>${escapeHtml(mail.subject)}<small>${escapeHtml(mail.to)}</small><small>${mail.createdAt}</small></a>`
@@ -64,7 +64,7 @@ function choice(view: OutboxView, changes: Partial<OutboxView>, label: string): 
   return `<a href="${addressOf(view, changes)}"${isChosen ? ' aria-current="true"' : ''}>${label}</a>`
 }
 
-function articleOf(mail: KeptMail, view: OutboxView): string {
+function articleOf(mail: StoredEmail, view: OutboxView): string {
   const heads = { To: mail.to, Subject: mail.subject, Date: mail.createdAt, ...mail.headers }
   const facts = Object.entries(heads).map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
@@ -87,7 +87,7 @@ function articleOf(mail: KeptMail, view: OutboxView): string {
 }
 
 /** The page of kept mails, for a developer's eyes: a list, and one of them in both of its forms. */
-export function outboxPage(mails: KeptMail[], view: OutboxView): string {
+export function outboxPage(mails: StoredEmail[], view: OutboxView): string {
   const shown = mails.find((mail) => mail.id === view.mail) ?? mails[0]
   const chosen = { ...view, ...(shown && { mail: shown.id }) }
   const body = shown

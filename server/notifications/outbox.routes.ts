@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asCaller, bindCalls } from '#server/http/calls.ts'
 import { defineCalls } from '#shared/calls.ts'
 import { outboxPage, outboxPolicy } from './outbox.page.ts'
-import { listKeptMails } from './outbox.service.ts'
+import { listStoredEmails } from './outbox.service.ts'
 
 const View = z.object({
   /** A part of the address that a mail went to. */
@@ -30,9 +30,9 @@ export const outboxRoutes = bindCalls(
       reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', outboxPolicy)
-        .send(outboxPage(await listKeptMails(ctx, query.to), query)),
+        .send(outboxPage(await listStoredEmails(ctx, query.to), query)),
     ),
-    'GET /dev/outbox.json': asCaller((ctx, { query }) => listKeptMails(ctx, query.to)),
+    'GET /dev/outbox.json': asCaller((ctx, { query }) => listStoredEmails(ctx, query.to)),
   },
   { isForTryOut: true },
 )

@@ -3,12 +3,12 @@ import { decryptStoredEmail } from '#server/adapters/mail.ts'
 import type { Ctx } from '#server/context.ts'
 import { keptMails } from '#server/db/tables/jobs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { KeptMail } from './outbox.page.ts'
+import type { StoredEmail } from './outbox.page.ts'
 
 const shown = 100
 
 /** The mails that an installation without `SMTP_URL` kept, the latest first, all or those to an address. */
-export function listKeptMails(ctx: Ctx, to = ''): Promise<KeptMail[]> {
+export function listStoredEmails(ctx: Ctx, to = ''): Promise<StoredEmail[]> {
   return inTransaction(
     ctx,
     async (ctx) => {

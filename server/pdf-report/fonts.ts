@@ -19,7 +19,7 @@ export function fontFiles(): Promise<{ regular: Buffer; bold: Buffer }> {
 }
 
 /** A font that measures and writes any text: letters that it does not know are replaced by what comes nearest. */
-export type PaperFont = {
+export type ReportFont = {
   font: EmbeddedFont
   /** The width of a text that was made writable, in points at a size. */
   width: (text: string, size: number) => number
@@ -49,7 +49,7 @@ const nearest: Record<string, string> = {
 const withoutGlyph = '?'
 
 /** Wraps an embedded font; what was found out about a letter is kept for the next time. */
-export function paperFont(font: EmbeddedFont): PaperFont {
+export function reportFont(font: EmbeddedFont): ReportFont {
   const widths = new Map<string, number>()
   const letters = new Map<string, string>()
   const knows = (text: string) => text !== '' && !/\p{Cc}/u.test(text) && font.canEncode(text)

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { describe, expect, it } from 'vitest'
-import { fontFiles, paperFont } from './fonts.ts'
-import { closePaper, heading, openPaper, paragraph } from './pdf-report.ts'
+import { fontFiles, reportFont } from './fonts.ts'
+import { closeReport, heading, openReport, paragraph } from './pdf-report.ts'
 import { table } from './table.ts'
 import { wrapText } from './wrap.ts'
 
@@ -12,15 +12,15 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 
 async function font() {
   const { regular } = await fontFiles()
-  return paperFont(PDF.create().embedFont(regular))
+  return reportFont(PDF.create().embedFont(regular))
 }
 
 describe('a paper', () => {
   it('says what was written, with its title and the numbers of its pages', async () => {
-    const paper = await openPaper({ title: 'Coverage review', footer: 'Sunrise Insurance' })
+    const paper = await openReport({ title: 'Coverage review', footer: 'Sunrise Insurance' })
     heading(paper, 'Coverage review', 1)
     paragraph(paper, 'Żółć, Ελλάδα, Привет, naïve café: $1,000')
-    const bytes = await closePaper(paper)
+    const bytes = await closeReport(paper)
     const [text = ''] = await pagesOf(bytes)
     expect(text).toContain('Coverage review')
     expect(text).toContain('Żółć, Ελλάδα, Привет, naïve café: $1,000')
@@ -29,7 +29,7 @@ describe('a paper', () => {
   })
 
   it('repeats the head of a table on each page and leaves no row out', async () => {
-    const paper = await openPaper({ title: 'T', footer: 'F' })
+    const paper = await openReport({ title: 'T', footer: 'F' })
     const rows = Array.from({ length: 120 }, (_, index) => [`Row-${index}-end`, `${index}`])
     await table(
       paper,
@@ -39,7 +39,7 @@ describe('a paper', () => {
       ],
       rows,
     )
-    const pages = await pagesOf(await closePaper(paper))
+    const pages = await pagesOf(await closeReport(paper))
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, text] of pages.entries()) {
       expect(text).toContain('Coverage')
@@ -50,7 +50,7 @@ describe('a paper', () => {
   })
 
   it('breaks a row that is longer than a page', async () => {
-    const paper = await openPaper({ title: 'T', footer: 'F' })
+    const paper = await openReport({ title: 'T', footer: 'F' })
     const long = Array.from({ length: 1500 }, (_, index) => `word${index}`).join(' ')
     await table(
       paper,
@@ -63,7 +63,7 @@ describe('a paper', () => {
         ['after', 'y'],
       ],
     )
-    const pages = await pagesOf(await closePaper(paper))
+    const pages = await pagesOf(await closeReport(paper))
     const all = pages.join(' ')
     expect(all).toContain('word0')
     expect(all).toContain('word1499')
@@ -74,7 +74,7 @@ describe('a paper', () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     const started = performance.now()
-    const paper = await openPaper({ title: 'T', footer: 'F' })
+    const paper = await openReport({ title: 'T', footer: 'F' })
     const cell = 'General aggregate, other than products and completed operations'
     const rows = Array.from({ length: 620 }, (_, index) => [
       `${cell} ${index}`,
@@ -84,7 +84,7 @@ describe('a paper', () => {
     ])
     const columns = ['Coverage', 'Limit', 'Deductible', 'Where'].map((title) => ({ title, share: 1 }))
     await table(paper, columns, rows)
-    const bytes = await closePaper(paper)
+    const bytes = await closeReport(paper)
     const spent = performance.now() - started
     clearInterval(timer)
     expect(paper.pages.length).toBeGreaterThanOrEqual(20)

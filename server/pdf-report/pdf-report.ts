@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PDF, type PDFPage, rgb } from '@libpdf/core'
-import { fontFiles, type PaperFont, paperFont } from './fonts.ts'
+import { fontFiles, type ReportFont, reportFont } from './fonts.ts'
 import { wrapText } from './wrap.ts'
 
 /** What a paper says on each page, and how it lies. */
-export type PaperOptions = {
+export type ReportOptions = {
   /** The title of the file, which readers show. */
   title: string
   /** Stands at the left of each foot, beside the number of the page. */
@@ -16,11 +16,11 @@ export type Tone = 'text' | 'soft' | 'red' | 'orange' | 'green'
 export type TextStyle = { size?: number; isBold?: boolean; tone?: Tone; after?: number; indent?: number }
 
 /** A document that is being written: a page, and how far down it the next thing stands. Lengths are points. */
-export type Paper = {
-  options: PaperOptions
+export type PdfReport = {
+  options: ReportOptions
   pdf: PDF
-  regular: PaperFont
-  bold: PaperFont
+  regular: ReportFont
+  bold: ReportFont
   pages: PDFPage[]
   page: PDFPage
   width: number
@@ -45,44 +45,44 @@ const tones: Record<Tone, ReturnType<typeof rgb>> = {
 const hairline = rgb(0.84, 0.83, 0.8)
 
 /** Begins a new page. */
-export function newPage(paper: Paper): void {
+export function newPage(paper: PdfReport): void {
   paper.page = paper.pdf.addPage({ width: paper.width, height: paper.height })
   paper.pages.push(paper.page)
   paper.y = paper.height - margin
 }
 
 /** Opens a paper of letter size with its first page. */
-export async function openPaper(options: PaperOptions): Promise<Paper> {
+export async function openReport(options: ReportOptions): Promise<PdfReport> {
   const files = await fontFiles()
   const pdf = PDF.create()
   pdf.setTitle(options.title)
   const [width, height] = options.isLandscape ? [792, 612] : [612, 792]
   const page = pdf.addPage({ width, height })
-  const regular = paperFont(pdf.embedFont(files.regular))
-  const bold = paperFont(pdf.embedFont(files.bold))
+  const regular = reportFont(pdf.embedFont(files.regular))
+  const bold = reportFont(pdf.embedFont(files.bold))
   return { options, pdf, regular, bold, pages: [page], page, width, height, y: height - margin }
 }
 
 /** The width between the margins. */
-export function innerWidth({ width }: Paper): number {
+export function innerWidth({ width }: PdfReport): number {
   return width - 2 * margin
 }
 
 /** Goes on a new page unless so many points are left on this one; says whether it did. */
-export function needRoom(paper: Paper, points: number): boolean {
+export function needRoom(paper: PdfReport, points: number): boolean {
   if (paper.y - points >= footRoom) return false
   newPage(paper)
   return true
 }
 
 /** Leaves so many points free. */
-export function space(paper: Paper, points: number): void {
+export function space(paper: PdfReport, points: number): void {
   paper.y -= points
 }
 
 /** Writes one line of writable text with its top at `y`. */
 export function writeLine(
-  paper: Paper,
+  paper: PdfReport,
   text: string,
   place: { x: number; y: number; size: number; isBold?: boolean; tone?: Tone },
 ): void {
@@ -93,13 +93,13 @@ export function writeLine(
 }
 
 /** Draws a hairline over the width between the margins. */
-export function hairlineAt(paper: Paper, y: number): void {
+export function hairlineAt(paper: PdfReport, y: number): void {
   const ends = { start: { x: margin, y }, end: { x: paper.width - margin, y } }
   paper.page.drawLine({ ...ends, color: hairline, thickness: 0.6 })
 }
 
 /** Writes a text of one or more lines, over as many pages as it needs. */
-export function paragraph(paper: Paper, text: string, style: TextStyle = {}): void {
+export function paragraph(paper: PdfReport, text: string, style: TextStyle = {}): void {
   const { size = bodySize, isBold = false, tone = 'text', after = 6, indent = 0 } = style
   const font = isBold ? paper.bold : paper.regular
   const height = size * lineHeight
@@ -115,7 +115,7 @@ const headingSizes = { 1: 19, 2: 13, 3: 10.5 } as const
 
 /** Writes boxes to tick with their words, and a line for initials behind them, on one line. */
 export function choices(
-  paper: Paper,
+  paper: PdfReport,
   words: readonly string[],
   style: { initials: string; indent: number },
 ): void {
@@ -147,7 +147,7 @@ export function choices(
 }
 
 /** Writes a heading and keeps it together with what follows. */
-export function heading(paper: Paper, text: string, level: 1 | 2 | 3 = 2): void {
+export function heading(paper: PdfReport, text: string, level: 1 | 2 | 3 = 2): void {
   const size = headingSizes[level]
   const isFirst = paper.y === paper.height - margin
   if (!isFirst) space(paper, level === 3 ? 4 : 12)
@@ -156,11 +156,11 @@ export function heading(paper: Paper, text: string, level: 1 | 2 | 3 = 2): void 
 }
 
 /** Lets other work in: to be awaited between the parts of a long paper. */
-export async function breathe(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await nextTurn()
 }
 
-function writeFooter(paper: Paper, index: number): void {
+function writeFooter(paper: PdfReport, index: number): void {
   paper.page = paper.pages[index] as PDFPage
   const size = 8
   const y = 34
@@ -173,8 +173,8 @@ function writeFooter(paper: Paper, index: number): void {
 }
 
 /** Writes the feet of all pages and closes the paper. The answer is the PDF. */
-export async function closePaper(paper: Paper): Promise<Buffer> {
+export async function closeReport(paper: PdfReport): Promise<Buffer> {
   for (const index of paper.pages.keys()) writeFooter(paper, index)
-  await breathe()
+  await yieldToEventLoop()
   return Buffer.from(await paper.pdf.save({ subsetFonts: true }))
 }

@@ -1,13 +1,13 @@
 import {
-  breathe,
   hairlineAt,
   innerWidth,
   margin,
   needRoom,
   newPage,
-  type Paper,
+  type PdfReport,
   type Tone,
   writeLine,
+  yieldToEventLoop,
 } from './pdf-report.ts'
 import { wrapText } from './wrap.ts'
 
@@ -27,7 +27,7 @@ const rowsPerTurn = 40
 type Line = CellPart & { width: number }
 type Place = { x: number; width: number; align: 'left' | 'right' }
 
-function placesOf(paper: Paper, columns: readonly TableColumn[]): Place[] {
+function placesOf(paper: PdfReport, columns: readonly TableColumn[]): Place[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   let x = margin
   return columns.map(({ share, align = 'left' }) => {
@@ -38,7 +38,7 @@ function placesOf(paper: Paper, columns: readonly TableColumn[]): Place[] {
   })
 }
 
-function linesOf(paper: Paper, cell: TableCell, width: number): Line[] {
+function linesOf(paper: PdfReport, cell: TableCell, width: number): Line[] {
   const parts = typeof cell === 'string' ? [{ text: cell }] : cell
   return parts.flatMap((part: CellPart) => {
     const font = part.isBold ? paper.bold : paper.regular
@@ -51,7 +51,7 @@ function linesOf(paper: Paper, cell: TableCell, width: number): Line[] {
 }
 
 function writeCells(
-  paper: Paper,
+  paper: PdfReport,
   places: readonly Place[],
   cells: readonly Line[][],
   from: number,
@@ -71,7 +71,7 @@ function writeCells(
 
 /** Writes a table over as many pages as it needs; its head stands on each of them, and a row is broken only where it is longer than a page. */
 export async function table(
-  paper: Paper,
+  paper: PdfReport,
   columns: readonly TableColumn[],
   rows: readonly (readonly TableCell[])[],
 ): Promise<void> {
@@ -85,19 +85,19 @@ export async function table(
   needRoom(paper, headRoom + 2 * step + 2 * padding)
   writeHead()
   for (const [index, row] of rows.entries()) {
-    if (index % rowsPerTurn === rowsPerTurn - 1) await breathe()
+    if (index % rowsPerTurn === rowsPerTurn - 1) await yieldToEventLoop()
     const cells = row.map((cell, column) => linesOf(paper, cell, places[column]?.width ?? 0))
     writeRow(paper, places, cells, writeHead)
   }
   paper.y -= 8
 }
 
-function roomForLines(paper: Paper): number {
+function roomForLines(paper: PdfReport): number {
   return Math.floor((paper.y - 56 - 2 * padding) / step)
 }
 
 function writeRow(
-  paper: Paper,
+  paper: PdfReport,
   places: readonly Place[],
   cells: readonly Line[][],
   writeHead: () => void,

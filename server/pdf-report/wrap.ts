@@ -1,6 +1,6 @@
-import type { PaperFont } from './fonts.ts'
+import type { ReportFont } from './fonts.ts'
 
-function brokenWord(font: PaperFont, word: string, size: number, width: number): string[] {
+function brokenWord(font: ReportFont, word: string, size: number, width: number): string[] {
   const parts: string[] = []
   let part = ''
   for (const letter of word) {
@@ -13,7 +13,7 @@ function brokenWord(font: PaperFont, word: string, size: number, width: number):
   return [...parts, part]
 }
 
-function wrapLine(font: PaperFont, text: string, size: number, width: number): string[] {
+function wrapLine(font: ReportFont, text: string, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/ +/)) {
@@ -31,6 +31,6 @@ function wrapLine(font: PaperFont, text: string, size: number, width: number): s
 }
 
 /** Breaks a text into lines of at most a width in points; words that are too long are broken, line breaks are kept. */
-export function wrapText(font: PaperFont, text: string, size: number, width: number): string[] {
+export function wrapText(font: ReportFont, text: string, size: number, width: number): string[] {
   return text.split(/\r?\n/).flatMap((line) => wrapLine(font, font.writable(line), size, width))
 }

@@ -6,7 +6,7 @@ import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
-import { policyStandingLabels, standingOn } from '#shared/policies/standing.rules.ts'
+import { policyInForceStatusLabels, standingOn } from '#shared/policies/standing.rules.ts'
 import { policyList } from './policies.queries.ts'
 
 const columns = (standing: (policy: PolicyItem) => string): CsvColumn<PolicyItem>[] => [
@@ -25,6 +25,6 @@ export async function exportPolicies(
 ): Promise<Export> {
   const { timeZone } = ctx.user
   const today = dayIn(timeZone, ctx.clock())
-  const standing = (policy: PolicyItem) => policyStandingLabels[standingOn(policy, today, timeZone)]
+  const standing = (policy: PolicyItem) => policyInForceStatusLabels[standingOn(policy, today, timeZone)]
   return exportOf(columns(standing), await readItems<PolicyItem>(ctx, policyList(ctx, query)))
 }

@@ -1,7 +1,7 @@
 import { lockClient, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import {
   changesOf,
   checkVersion,
@@ -26,19 +26,19 @@ type Ctx = InTransaction<AgencyCtx>
 type Identity = Pick<Policy, 'carrier' | 'policyNumber' | 'effectiveDate'>
 
 /** The caller's policies: an agent's are those of their clients, an owner's all. */
-export function listPolicies(ctx: Ctx, query: PolicyListQuery): Promise<Listed> {
+export function listPolicies(ctx: Ctx, query: PolicyListQuery): Promise<ListResult> {
   return readList(ctx, policyList(ctx, query))
 }
 
 /** One policy in the caller's reach, or undefined. */
-export async function findReachablePolicy(ctx: Ctx, id: string): Promise<Policy | undefined> {
+export async function findVisiblePolicy(ctx: Ctx, id: string): Promise<Policy | undefined> {
   const policy = await findRecord<Policy>(ctx, policyRecords, id)
   return policy && can(ctx.user, 'record.view', policy) ? policy : undefined
 }
 
 /** One policy, else the 404 of a missing one. */
 export async function getPolicy(ctx: Ctx, id: string): Promise<Policy> {
-  const policy = await findReachablePolicy(ctx, id)
+  const policy = await findVisiblePolicy(ctx, id)
   if (!policy) throw notFound()
   return policy
 }

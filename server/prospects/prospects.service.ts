@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { checkAssignee } from '#server/records/producer.ts'
 import {
   changesOf,
@@ -21,7 +21,7 @@ import { prospectList, prospectRecords } from './prospects.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** The caller's prospects: agents' own, owners' all. */
-export function listProspects(ctx: Ctx, query: ProspectListQuery): Promise<Listed> {
+export function listProspects(ctx: Ctx, query: ProspectListQuery): Promise<ListResult> {
   return readList(ctx, prospectList(ctx, query))
 }
 

@@ -22,7 +22,7 @@ export type ListParts = {
 }
 
 /** A list as it is sent: JSON text made by PostgreSQL, and for a page how many there are and where the next begins. */
-export type Listed = { text: string; total?: number; next?: string }
+export type ListResult = { text: string; total?: number; next?: string }
 
 /** The order that a call asks for, such as `-createdAt`. */
 export function sortBy<Field extends string>(
@@ -116,7 +116,7 @@ export function listStatement(parts: ListParts): Statement {
 type Row = { rows: string; total?: number; last_key: string; last_id: string; has_more: boolean }
 
 /** Reads a list with one statement; a page goes on after its cursor whatever was added meanwhile. */
-export async function readList(ctx: InTransaction<AgencyCtx>, parts: ListParts): Promise<Listed> {
+export async function readList(ctx: InTransaction<AgencyCtx>, parts: ListParts): Promise<ListResult> {
   const { rows } = await ctx.db.$client.query<Row>(prepared(listStatement(parts)))
   const [row] = rows
   if (!row) throw new AppError('internal')

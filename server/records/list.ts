@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { memberCtx } from '#server/http/access.ts'
-import type { Listed } from './list-query.ts'
+import type { ListResult } from './list-query.ts'
 
 function nextAddress(request: FastifyRequest, cursor: string): string {
   const [path, query] = request.url.split('?')
@@ -17,7 +17,7 @@ function nextAddress(request: FastifyRequest, cursor: string): string {
 export function describePage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { total, next }: Pick<Listed, 'total' | 'next'>,
+  { total, next }: Pick<ListResult, 'total' | 'next'>,
 ): void {
   if (total !== undefined) reply.header('x-total-count', total)
   if (next) reply.header('link', `<${nextAddress(request, next)}>; rel="next"`)
@@ -27,7 +27,7 @@ export function describePage(
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  read: (ctx: InTransaction<AgencyCtx>) => Promise<Listed>,
+  read: (ctx: InTransaction<AgencyCtx>) => Promise<ListResult>,
 ): Promise<void> {
   const listed = await inTransaction(memberCtx(request), read)
   describePage(request, reply, listed)

@@ -19,7 +19,7 @@ export type RecordEvent = `${RecordType}.${'created' | 'updated' | 'deleted'}` |
 export type Prelude = (values: Values) => string[]
 
 /** A value that the statement itself makes: SQL, not data. */
-export type Made = { sql: string }
+export type SqlExpression = { sql: string }
 
 const auditTypes = 'uuid, uuid, timestamptz, text, uuid, text, text, uuid, jsonb, jsonb, text, text, text'
 const auditColumns =
@@ -62,7 +62,7 @@ function publishing(ctx: Ctx, values: Values, type: RecordEvent, payload: EventP
   return `published as (insert into outbox_events (id, agency_id, type, payload, relayed_at) select ${cells} from made)`
 }
 
-function isMade(value: unknown): value is Made {
+function isMade(value: unknown): value is SqlExpression {
   return typeof value === 'object' && value !== null && 'sql' in value
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/errors.ts'
-import { type FeatureFlag, featureStates, featureWords } from '#shared/agencies/feature-flags.rules.ts'
+import { type FeatureFlag, featureLabels, featureStates } from '#shared/agencies/feature-flags.rules.ts'
 
 /** Refuses what an admin switched off for the caller's agency: 403 with reason `feature_off`. */
 export async function requireFeature(ctx: InTransaction<AgencyCtx>, flag: FeatureFlag): Promise<void> {
@@ -11,5 +11,5 @@ export async function requireFeature(ctx: InTransaction<AgencyCtx>, flag: Featur
     .from(agencies)
     .where(eq(agencies.id, ctx.user.agencyId))
   if (featureStates(agency?.kept)[flag]) return
-  throw new AppError('forbidden', featureWords[flag].whenOff, { reason: 'feature_off' })
+  throw new AppError('forbidden', featureLabels[flag].whenOff, { reason: 'feature_off' })
 }

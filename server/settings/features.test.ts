@@ -4,7 +4,7 @@ import { upload } from '#server/imports-exports/testing.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { mailTo } from '#server/testing/accounts.ts'
 import { addAdmin, asDatabaseOwner, world } from '#server/testing/world.ts'
-import { featureWords } from '#shared/agencies/feature-flags.rules.ts'
+import { featureLabels } from '#shared/agencies/feature-flags.rules.ts'
 
 const reason = 'Their contract ended'
 const file = 'Insured Name\nAna Lopez\n'
@@ -27,7 +27,7 @@ describe('a feature that an admin switches off for an agency (product.md 6)', ()
       expect([status, body.reason, body.message]).toEqual([
         403,
         'feature_off',
-        featureWords.csvExport.whenOff,
+        featureLabels.csvExport.whenOff,
       ])
     }
     expect((await api.get('/api/user')).body.featuresOff).toEqual(['csvExport'])
@@ -41,7 +41,7 @@ describe('a feature that an admin switches off for an agency (product.md 6)', ()
     const begun = await upload(api, file)
     expect(begun.status).toBe(201)
     await change({ csvImport: false })
-    const refused = [403, 'feature_off', featureWords.csvImport.whenOff]
+    const refused = [403, 'feature_off', featureLabels.csvImport.whenOff]
     for (const answer of [
       await upload(api, file),
       await api.post(`/api/imports/${begun.body.id}/dry-run`, {}),

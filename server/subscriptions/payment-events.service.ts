@@ -11,7 +11,7 @@ import {
   applyPayment,
   applySnapshot,
   applyTruth,
-  holdPayer,
+  lockPayer,
   type Outcome,
 } from './subscription-state.service.ts'
 
@@ -41,7 +41,7 @@ async function apply(ctx: InTransaction<Ctx>, agency: Agency, event: ProviderEve
 
 async function take(ctx: InTransaction<Ctx>, event: ProviderEvent): Promise<void> {
   if (!(await claim(ctx, event)) || event.customerId === null) return
-  const agency = await holdPayer(ctx, event.customerId, event)
+  const agency = await lockPayer(ctx, event.customerId, event)
   if (!agency) return
   const outcome = await apply(ctx, agency, event)
   const set = { outcome, agencyId: agency.id }
@@ -52,14 +52,14 @@ async function take(ctx: InTransaction<Ctx>, event: ProviderEvent): Promise<void
  * Takes an event of the payment provider: each id acts once, an older one changes nothing, and one that concerns none of
  * our agencies is only noted.
  */
-export function takePaymentEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
+export function handlePaymentEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   return inTransaction({ ...ctx, actor: 'system', user: null }, (ctx) => take(ctx, event), 'app_platform')
 }
 
 /** Takes the event in a webhook's body. Throws `invalid` when its signature is forged, stale or of another body. */
-export async function takeWebhook(ctx: Ctx, body: unknown, signature: string | undefined): Promise<void> {
+export async function handleWebhook(ctx: Ctx, body: unknown, signature: string | undefined): Promise<void> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  await takePaymentEvent(ctx, await ctx.adapters.payments.readEvent(bytes, signature, ctx.clock()))
+  await handlePaymentEvent(ctx, await ctx.adapters.payments.readEvent(bytes, signature, ctx.clock()))
 }
 
 const kept = {
@@ -68,7 +68,7 @@ const kept = {
   seenAt: agencies.subscriptionEventAt,
 }
 
-function readKept(ctx: Ctx, agencyId: string) {
+function readStored(ctx: Ctx, agencyId: string) {
   return inTransaction(
     ctx,
     async (ctx) => (await ctx.db.select(kept).from(agencies).where(eq(agencies.id, agencyId)))[0],
@@ -78,7 +78,7 @@ function readKept(ctx: Ctx, agencyId: string) {
 
 /** Asks the provider for one subscription and applies the answer; tells whether that is one that is billed. */
 async function settleBy(ctx: Ctx, agencyId: string, subscriptionId: string): Promise<boolean> {
-  const seen = await readKept(ctx, agencyId)
+  const seen = await readStored(ctx, agencyId)
   const truth = await ctx.adapters.payments.retrieveSubscription(subscriptionId)
   if (!seen || !truth) return false
   const isApplied = await inTransaction(
@@ -106,7 +106,7 @@ export async function settleSubscription(
   ctx: Ctx,
   { subscriberId, subscriptionId }: EventData<'subscription.unsettled'>,
 ): Promise<void> {
-  const { subscriptionId: known, customerId } = (await readKept(ctx, subscriberId)) ?? {}
+  const { subscriptionId: known, customerId } = (await readStored(ctx, subscriberId)) ?? {}
   if (known && known !== subscriptionId && (await settleBy(ctx, subscriberId, known))) {
     ctx.log.warn({ agencyId: subscriberId, subscriptionId }, 'an agency has two subscriptions')
     return

@@ -9,7 +9,7 @@ import { notFound } from '#server/errors.ts'
 import { addMonths } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import { planKeys } from '#shared/subscriptions/plans.rules.ts'
-import { takePaymentEvent } from './payment-events.service.ts'
+import { handlePaymentEvent } from './payment-events.service.ts'
 
 /** What the sandbox keeps is of the provider's shape: money in cents, times in seconds. */
 const Checkout = z.object({
@@ -114,7 +114,7 @@ async function tell(ctx: AgencyCtx, events: Event[]): Promise<void> {
   const created = await nextSecond(ctx)
   for (const { type, object } of events) {
     const event = { id: sandboxId('evt'), type, created, data: { object } }
-    await takePaymentEvent(ctx, readStripeEvent(event, ctx.clock()))
+    await handlePaymentEvent(ctx, readStripeEvent(event, ctx.clock()))
   }
 }
 

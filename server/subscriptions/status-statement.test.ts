@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testServer } from '#server/testing/server.ts'
-import { type KeptSubscription, subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
+import { type StoredSubscription, subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
 import { statusStatement } from './status-statement.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -9,7 +9,7 @@ const overrides = [null, ...ends].map((until, nth) =>
   nth === 0 ? null : { status: 'past_due', until: until?.toISOString() ?? null, reason: 'A test' },
 )
 
-const kept: KeptSubscription[] = ['trialing', 'active', 'expired'].flatMap((subscriptionStatus) =>
+const kept: StoredSubscription[] = ['trialing', 'active', 'expired'].flatMap((subscriptionStatus) =>
   ends.flatMap((subscriptionPeriodEnd) =>
     [null, 'sub_1'].flatMap((stripeSubscriptionId) =>
       overrides.map((subscriptionOverride) => ({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { mailTo } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
-import { takePaymentEvent } from './payment-events.service.ts'
+import { handlePaymentEvent } from './payment-events.service.ts'
 import { remindOfTrialEnds } from './trial-reminders.service.ts'
 
 const day = 86_400_000
@@ -36,7 +36,7 @@ async function tell(
 ) {
   second += 1
   const ids = { id: `sub_${agencyId}`, customerId: `cus_${agencyId}` }
-  await takePaymentEvent(server.ctx, {
+  await handlePaymentEvent(server.ctx, {
     id: `evt_${crypto.randomUUID()}`,
     type: 'customer.subscription.updated',
     createdAt: new Date(now.getTime() + second * 1000),
@@ -49,7 +49,7 @@ async function tell(
 async function fail({ server, agencyId }: World) {
   const news = { kind: 'payment', isPaid: false } as const
   const event = { id: `evt_${crypto.randomUUID()}`, type: 'invoice.payment_failed', createdAt: now, news }
-  await takePaymentEvent(server.ctx, { ...event, customerId: `cus_${agencyId}`, agencyId: null })
+  await handlePaymentEvent(server.ctx, { ...event, customerId: `cus_${agencyId}`, agencyId: null })
 }
 
 async function subjectsTo({ server, owner }: World): Promise<string[]> {

@@ -182,7 +182,7 @@ function subscriptionIn({ news }: Pick<ProviderEvent, 'news'>): string | null {
  * The agency that pays as a customer. One without a customer, as an older backup leaves it, is known by its
  * subscription or by our mark on the event, and has the customer from then on.
  */
-export async function holdPayer(
+export async function lockPayer(
   ctx: InTransaction<Ctx>,
   customerId: string,
   event: Pick<ProviderEvent, 'agencyId' | 'news'>,

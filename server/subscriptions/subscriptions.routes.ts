@@ -3,7 +3,7 @@ import { asCaller, asMember, bindCalls } from '#server/http/calls.ts'
 import { actionKeyOf } from '#server/http/idempotency.ts'
 import { subscriptionCalls, webhookCalls } from '#shared/subscriptions/subscriptions.calls.ts'
 import { createBillingPortal, createCheckout } from './checkout.service.ts'
-import { takeWebhook } from './payment-events.service.ts'
+import { handleWebhook } from './payment-events.service.ts'
 import { getSubscription, listInvoices, listPlans } from './subscriptions.service.ts'
 
 /** Plans, the agency's subscription, and the way to the provider's pages. */
@@ -28,7 +28,7 @@ export const webhookRoutes = bindCalls(
   {
     'POST /api/stripe/webhook': async ({ ctx, body, headers }) => {
       const signature = headers['stripe-signature']
-      await takeWebhook(ctx, body, typeof signature === 'string' ? signature : undefined)
+      await handleWebhook(ctx, body, typeof signature === 'string' ? signature : undefined)
       return { received: true as const }
     },
   },

@@ -16,7 +16,7 @@ import type {
 import { findRequest, inboxOf, itemOf, messagesOf } from './support.queries.ts'
 import { addMessage, closeRequest, setRequest } from './support.service.ts'
 
-function authorise(ctx: UserCtx): void {
+function authorize(ctx: UserCtx): void {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
 }
 
@@ -33,7 +33,7 @@ function staffItemOf(found: Found): AdminSupportItem {
 }
 
 async function find(ctx: InTransaction<UserCtx>, id: string): Promise<Found> {
-  authorise(ctx)
+  authorize(ctx)
   const found = await findRequest(ctx, id)
   if (!found) throw notFound()
   return found
@@ -44,7 +44,7 @@ export async function listInbox(
   ctx: InTransaction<UserCtx>,
   query: AdminSupportQuery,
 ): Promise<AdminSupportItem[]> {
-  authorise(ctx)
+  authorize(ctx)
   return (await inboxOf(ctx, query)).map(staffItemOf)
 }
 

@@ -47,7 +47,7 @@ function readRequest(ctx: Ctx, { requestId, messageId }: About): Promise<Told | 
   )
 }
 
-function tellStaff(isNew: boolean) {
+function notifyStaff(isNew: boolean) {
   return async (ctx: Ctx, data: About) => {
     const told = await readRequest(ctx, data)
     if (told)
@@ -67,9 +67,9 @@ function tellAuthor(mailFor: (about: AboutRequest, url: string) => Mail) {
 
 /** The mails of each step of a request for help. */
 export const supportJobs: JobKind[] = [
-  jobOn('support.requested', { name: 'mail-support-requested', run: tellStaff(true) }),
+  jobOn('support.requested', { name: 'mail-support-requested', run: notifyStaff(true) }),
   jobOn('support.requested', { name: 'mail-support-receipt', run: tellAuthor(receiptMail) }),
-  jobOn('support.replied', { name: 'mail-support-replied', run: tellStaff(false) }),
+  jobOn('support.replied', { name: 'mail-support-replied', run: notifyStaff(false) }),
   jobOn('support.answered', { name: 'mail-support-answered', run: tellAuthor(answerMail) }),
   jobOn('support.closed', { name: 'mail-support-closed', run: tellAuthor(closedMail) }),
 ]

@@ -4,7 +4,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
-import { handOver, holdMembers, markRemoved } from './team.service.ts'
+import { handOver, lockMembers, markRemoved } from './team.service.ts'
 
 /**
  * Takes the caller out of the team by their own wish: the agency's owner takes over the records, the sessions end, the
@@ -13,7 +13,7 @@ import { handOver, holdMembers, markRemoved } from './team.service.ts'
 export async function leaveTeam(ctx: InTransaction<AgencyCtx>): Promise<void> {
   const { id, agencyId, agencyOwnerId } = ctx.user
   if (id === agencyOwnerId) throw new AppError('forbidden')
-  const person = (await holdMembers(ctx, [id, agencyOwnerId])).get(id)
+  const person = (await lockMembers(ctx, [id, agencyOwnerId])).get(id)
   if (!person) throw new AppError('conflict')
   const after = await handOver(ctx, id, agencyOwnerId)
   await markRemoved(ctx, person)

@@ -63,7 +63,7 @@ export function listTeamMembers(ctx: AgencyCtx): Promise<TeamMember[]> {
 }
 
 /** Holds members against parallel changes, in one order for all, so that two changes never wait for each other. */
-export async function holdMembers(
+export async function lockMembers(
   ctx: InTransaction<AgencyCtx>,
   ids: string[],
 ): Promise<Map<string, Person>> {
@@ -89,7 +89,7 @@ export function updateTeamMember(
 ): Promise<TeamMember> {
   if (!can(ctx.user, 'team.manage')) throw new AppError('forbidden')
   return inTransaction(ctx, async (ctx) => {
-    const before = (await holdMembers(ctx, [id])).get(id)
+    const before = (await lockMembers(ctx, [id])).get(id)
     if (!before) throw notFound()
     requireChangeable(ctx, before)
     if (before.role === role) return changedMember(ctx, before)
@@ -135,7 +135,7 @@ export function removeTeamMember(
 ): Promise<void> {
   if (!can(ctx.user, 'team.manage')) throw new AppError('forbidden')
   return inTransaction(ctx, async (ctx) => {
-    const people = await holdMembers(ctx, [id, transferTo])
+    const people = await lockMembers(ctx, [id, transferTo])
     const person = people.get(id)
     if (!person) throw notFound()
     requireChangeable(ctx, person)

@@ -1,9 +1,9 @@
 import { takeTicketNumber } from '#server/agencies/numbers.service.ts'
-import { canReachClient } from '#server/clients/clients.service.ts'
+import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
-import { findReachablePolicy } from '#server/policies/policies.service.ts'
-import { type Listed, readList } from '#server/records/list-query.ts'
+import { findVisiblePolicy } from '#server/policies/policies.service.ts'
+import { type ListResult, readList } from '#server/records/list-query.ts'
 import { checkAssignee } from '#server/records/producer.ts'
 import {
   changesOf,
@@ -20,7 +20,7 @@ type Ctx = InTransaction<AgencyCtx>
 type Links = { clientId?: string | null | undefined; policyId?: string | null | undefined }
 
 /** The caller's tickets: agents' own and assigned, owners' all. */
-export function listTickets(ctx: Ctx, query: TicketListQuery): Promise<Listed> {
+export function listTickets(ctx: Ctx, query: TicketListQuery): Promise<ListResult> {
   return readList(ctx, ticketList(ctx, query))
 }
 
@@ -48,13 +48,13 @@ function invalid(field: keyof Links, message: string): AppError {
 /** The client and policy that a ticket is to name: both in the caller's reach, the policy the client's own. */
 async function linksOf(ctx: Ctx, { clientId, policyId }: Links): Promise<Links> {
   if (policyId) {
-    const policy = await findReachablePolicy(ctx, policyId)
+    const policy = await findVisiblePolicy(ctx, policyId)
     if (!policy) throw invalid('policyId', 'There is no such policy')
     if (clientId && clientId !== policy.clientId)
       throw invalid('policyId', 'This policy belongs to another client')
     return { clientId: policy.clientId, policyId }
   }
-  if (clientId && !(await canReachClient(ctx, clientId)))
+  if (clientId && !(await canViewClient(ctx, clientId)))
     throw invalid('clientId', 'This client doesn’t exist')
   return { clientId, policyId }
 }

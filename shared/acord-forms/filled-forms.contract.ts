@@ -55,8 +55,8 @@ export const FilledFormItem = z.object({
 export type FilledFormItem = z.infer<typeof FilledFormItem>
 
 /** A policy of a form of which something must be known today, with the reason in words. */
-export const FormStop = z.object({ policyId: z.uuid(), policy: z.string(), reason: z.string() })
-export type FormStop = z.infer<typeof FormStop>
+export const FormBlocker = z.object({ policyId: z.uuid(), policy: z.string(), reason: z.string() })
+export type FormBlocker = z.infer<typeof FormBlocker>
 
 export const FormEvent = z.object({
   id: z.uuid(),
@@ -82,9 +82,9 @@ export const FilledForm = FilledFormItem.extend({
   /** The form that took its place. */
   supersededById: z.uuid().nullable(),
   /** Why it cannot be issued today; empty where nothing stands in the way. */
-  stops: z.array(FormStop),
+  stops: z.array(FormBlocker),
   /** Policies of a draft that a notice ends on a later day: it may be issued, and whoever signs it sees the day. */
-  notices: z.array(FormStop),
+  notices: z.array(FormBlocker),
 })
 export type FilledForm = z.infer<typeof FilledForm>
 

@@ -4,7 +4,7 @@ export type FeatureFlag = (typeof featureFlags)[number]
 export type FeatureStates = Record<FeatureFlag, boolean>
 
 /** What a feature is called, and why it is missing where it is switched off. */
-export const featureWords: Record<FeatureFlag, { label: string; whenOff: string }> = {
+export const featureLabels: Record<FeatureFlag, { label: string; whenOff: string }> = {
   csvImport: {
     label: 'CSV import',
     whenOff: 'CSV import is turned off for your agency. Contact support to turn it on.',

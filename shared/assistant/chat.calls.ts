@@ -14,7 +14,7 @@ import {
   SearchSuggestions,
   SearchSuggestionsQuery,
 } from './chat.contract.ts'
-import { ChatContextAnswer, NamesInWords } from './context.contract.ts'
+import { ChatContextAnswer, NamesInQuestions } from './context.contract.ts'
 
 /** The calls of the general assistant, with what a language model proposed and what it was sent. */
 export const chatCalls = defineCalls({
@@ -47,7 +47,7 @@ export const chatCalls = defineCalls({
     summary: 'List the names that look like words of a question',
     access: 'member',
     query: z.strictObject({}),
-    output: NamesInWords,
+    output: NamesInQuestions,
   },
   'POST /api/business-metrics': {
     summary: 'Ask about figures of the business',

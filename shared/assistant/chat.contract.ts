@@ -6,16 +6,16 @@ import {
   chatErrors,
   invalidChatMessage,
   maxSearchSuggestions,
-  refusalOf,
   shortestQuery,
+  toolErrorOf,
 } from './message.rules.ts'
 import { writeIntents } from './understanding.contract.ts'
 
 /** How much of a conversation the server keeps for a person. */
-export const keptMessages = 50
+export const maxStoredMessages = 50
 
 const Content = z.unknown().transform((content, ctx): string => {
-  const errorType = refusalOf(content)
+  const errorType = toolErrorOf(content)
   if (errorType === null) return String(content).trim()
   const params = { isWhole: true, errorType }
   ctx.issues.push({ code: 'custom', input: content, message: chatErrors[errorType], params })

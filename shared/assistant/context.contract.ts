@@ -35,8 +35,8 @@ export const ChatContextAnswer = z.object({
 export type ChatContextAnswer = z.infer<typeof ChatContextAnswer>
 
 /** `GET /api/chat/names`: names in which every word may be one of a question, as in "May Homes LLC". */
-export const NamesInWords = z.object({ names: z.array(z.string()) })
-export type NamesInWords = z.infer<typeof NamesInWords>
+export const NamesInQuestions = z.object({ names: z.array(z.string()) })
+export type NamesInQuestions = z.infer<typeof NamesInQuestions>
 
 /** What local answers and data operations know of the person, the page and the agency. */
 export const ChatContext = ChatContextAnswer.extend({

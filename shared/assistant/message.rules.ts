@@ -18,7 +18,7 @@ export type ChatErrorType = keyof typeof chatErrors
 export const invalidChatMessage = 'Invalid chat message'
 
 /** What is wrong with a question, or null. */
-export function refusalOf(content: unknown): ChatErrorType | null {
+export function toolErrorOf(content: unknown): ChatErrorType | null {
   if (content === undefined || content === null) return 'empty_content'
   if (typeof content !== 'string') return 'invalid_content_type'
   const { length } = content.trim()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
 import { normalizedHolder } from './holder-names.rules.ts'
-import { dueWords, endingWords, reissuePolicies, renewalOf } from './requests.rules.ts'
+import { dueLabel, endingLabel, reissuePolicies, renewalOf } from './requests.rules.ts'
 
 const today = '2026-06-15'
 
@@ -43,11 +43,11 @@ describe('an open request', () => {
     ['2026-06-15', 'Due today', false],
     ['2026-06-17', 'Due in 2 days', false],
   ])('due on %s says "%s"', (dueDate, words, isOverdue) => {
-    expect(dueWords({ status: 'open', dueDate }, today)).toEqual({ words, isOverdue })
+    expect(dueLabel({ status: 'open', dueDate }, today)).toEqual({ words, isOverdue })
   })
 
   it('says nothing once it is done', () => {
-    expect(dueWords({ status: 'issued', dueDate: '2026-06-12' }, today)).toBeNull()
+    expect(dueLabel({ status: 'issued', dueDate: '2026-06-12' }, today)).toBeNull()
   })
 })
 
@@ -68,7 +68,7 @@ describe('a policy of a certificate', () => {
     [policy({ expirationDate: '2026-07-15' }), undefined, 'Ends in 30 days'],
     [policy({ expirationDate: null }), undefined, null],
   ])('says what became of it: %#', (one, next, words) => {
-    expect(endingWords(one, next, today)).toBe(words)
+    expect(endingLabel(one, next, today)).toBe(words)
   })
 
   it('goes on as what renews it, over several terms, and is left out where nothing does', () => {

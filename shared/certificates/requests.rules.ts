@@ -9,7 +9,7 @@ function dayWords(days: number): string {
 }
 
 /** How an open request stands against its due date: "3 days overdue", "due today", "due in 2 days"; null without one. */
-export function dueWords(
+export function dueLabel(
   { status, dueDate }: Pick<CertificateRequest, 'status' | 'dueDate'>,
   today: string,
 ): { words: string; isOverdue: boolean } | null {
@@ -23,7 +23,7 @@ export function dueWords(
 export const reissueDays = 30
 
 /** What a policy of a certificate has become, in words; null while it holds for more than 30 days and nothing renews it. */
-export function endingWords(
+export function endingLabel(
   policy: NestedPolicy,
   renewal: NestedPolicy | undefined,
   today: string,

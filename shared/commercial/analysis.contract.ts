@@ -100,7 +100,7 @@ export const Finding = Gap.extend({
 export type Finding = z.infer<typeof Finding>
 
 /** A document as it was when it was analysed. */
-export const AnalysedDocument = z.object({
+export const AnalyzedDocument = z.object({
   id: Id,
   fileName: z.string(),
   kind: z.enum(documentKinds),
@@ -115,7 +115,7 @@ export const AnalysedDocument = z.object({
   /** A mark of the facts that were read, by which later corrections are told. */
   factsMark: z.string(),
 })
-export type AnalysedDocument = z.infer<typeof AnalysedDocument>
+export type AnalyzedDocument = z.infer<typeof AnalyzedDocument>
 
 /** A review reads documents each for itself and as one program; a comparison sets the others against the first. */
 export const analysisKinds = ['review', 'comparison'] as const
@@ -126,7 +126,7 @@ export const analysisKindLabels: Record<AnalysisKind, string> = { review: 'Revie
 export const AnalysisResult = z.object({
   kind: z.enum(analysisKinds),
   analysedOn: Day,
-  documents: z.array(AnalysedDocument),
+  documents: z.array(AnalyzedDocument),
   grids: z.array(Grid),
   comparison: Comparison.nullable(),
   findings: z.array(Finding),

@@ -11,7 +11,7 @@ export const scheduleLabels: Record<ScheduleName, string> = {
   payroll: 'Payroll by class',
 }
 /** What one row is called, and several. */
-export const scheduleRowWords: Record<ScheduleName, readonly [one: string, many: string]> = {
+export const scheduleRowLabels: Record<ScheduleName, readonly [one: string, many: string]> = {
   locations: ['location', 'locations'],
   vehicles: ['vehicle', 'vehicles'],
   payroll: ['class', 'classes'],

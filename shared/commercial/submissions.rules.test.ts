@@ -4,7 +4,7 @@ import { estimateMoreOf } from './accounts.rules.ts'
 import { type Market, marketStatuses, type SubmissionStatus } from './submissions.contract.ts'
 import {
   draftSubmissionMail,
-  dueWords,
+  dueLabel,
   marketGaps,
   mayMarketBecome,
   maySubmissionBecome,
@@ -105,8 +105,8 @@ describe('a submission', () => {
     ['2026-11-19', 'Overdue by 3 days', true],
     [null, '', false],
   ])('that is due on %s says %j', (dueDate, words, isOverdue) => {
-    expect(dueWords({ status: 'marketed', dueDate }, '2026-11-22')).toEqual({ words, isOverdue })
-    expect(dueWords({ status: 'bound', dueDate }, '2026-11-22').words).toBe('')
+    expect(dueLabel({ status: 'marketed', dueDate }, '2026-11-22')).toEqual({ words, isOverdue })
+    expect(dueLabel({ status: 'bound', dueDate }, '2026-11-22').words).toBe('')
   })
 
   it('has its quotes with the lowest first, and becomes a bound policy of a year', () => {

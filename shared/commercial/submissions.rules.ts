@@ -56,7 +56,7 @@ function inDays(days: number): string {
 }
 
 /** Where a submission stands against its due day, in words; empty where it has none or is decided. */
-export function dueWords(
+export function dueLabel(
   { status, dueDate }: Pick<Submission, 'status' | 'dueDate'>,
   today: string,
 ): { words: string; isOverdue: boolean } {

@@ -6,7 +6,7 @@ import {
   AccountDeletionPlan,
   DataExport,
   DeletedAgency,
-  DisposalReceipt,
+  PurgeReceipt,
 } from './data-retention.contract.ts'
 
 /** The calls of data exports, of the end of an account, and of deleted agencies. */
@@ -52,6 +52,6 @@ export const dataRetentionCalls = defineCalls({
   'GET /api/admin/disposal-receipts': {
     summary: 'List disposal receipts',
     access: 'admin',
-    output: z.array(DisposalReceipt),
+    output: z.array(PurgeReceipt),
   },
 })

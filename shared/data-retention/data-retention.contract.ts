@@ -64,7 +64,7 @@ export const DeletedAgency = z.object({
 export type DeletedAgency = z.infer<typeof DeletedAgency>
 
 /** Proof that a deleted agency's data was destroyed (security.md: NAIC 668, disposal). */
-export const DisposalReceipt = z.object({
+export const PurgeReceipt = z.object({
   id: Id,
   formerAgencyId: Id,
   agencyName: z.string(),
@@ -75,4 +75,4 @@ export const DisposalReceipt = z.object({
   /** Whether the digest is that of the receipt's other fields. */
   isGenuine: z.boolean(),
 })
-export type DisposalReceipt = z.infer<typeof DisposalReceipt>
+export type PurgeReceipt = z.infer<typeof PurgeReceipt>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packWords, unpackWords } from './packed-words.rules.ts'
+import { packText, unpackText } from './packed-words.rules.ts'
 
 const box = { x: 72.04, y: -3.5, width: 38.4, height: 9.96 }
 
@@ -11,12 +11,12 @@ describe('packed words', () => {
       { text: 'two\nlines', ...box },
     ]
     const level = { x: 72, y: -3.5, width: 38.4, height: 10 }
-    expect(unpackWords(packWords(words))).toEqual([
+    expect(unpackText(packText(words))).toEqual([
       { text: 'Policy', ...level },
       { text: 'Número', ...level, x: 110 },
       { text: 'two lines', ...level },
     ])
-    expect(unpackWords(packWords([]))).toEqual([])
+    expect(unpackText(packText([]))).toEqual([])
   })
 
   it('tell how sure they are where they were read from a picture', () => {
@@ -24,12 +24,12 @@ describe('packed words', () => {
       { text: 'a', ...box, confidence: 91.4 },
       { text: 'b', ...box, confidence: 0 },
     ]
-    expect(unpackWords(packWords(words)).map(({ confidence }) => confidence)).toEqual([91, 0])
-    expect(unpackWords(packWords([{ text: 'a', ...box }]))[0]).not.toHaveProperty('confidence')
+    expect(unpackText(packText(words)).map(({ confidence }) => confidence)).toEqual([91, 0])
+    expect(unpackText(packText([{ text: 'a', ...box }]))[0]).not.toHaveProperty('confidence')
   })
 
   it('take less than half of the bytes', () => {
     const words = Array.from({ length: 100 }, (_, at) => ({ text: 'insurance', ...box, x: at * 5.3 }))
-    expect(JSON.stringify(packWords(words)).length * 2).toBeLessThan(JSON.stringify(words).length)
+    expect(JSON.stringify(packText(words)).length * 2).toBeLessThan(JSON.stringify(words).length)
   })
 })

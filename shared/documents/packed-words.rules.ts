@@ -4,13 +4,13 @@ import type { Word } from './reading.contract.ts'
  * The words of a page in few bytes: a long policy has more than a hundred thousand. `texts` has a word a line; `places` has
  * four whole numbers for each, x, y, width and height in tenths of a point, and `sure` one, where it was read from a picture.
  */
-export type PackedWords = { texts: string; places: string; sure?: string }
+export type PackedText = { texts: string; places: string; sure?: string }
 
 const tenths = 10
 const perWord = 4
 
 /** Packs words; their places are kept to a tenth of a point, and how sure they are to one of a hundred. */
-export function packWords(words: readonly Word[]): PackedWords {
+export function packText(words: readonly Word[]): PackedText {
   const places = words.flatMap(({ x, y, width, height }) =>
     [x, y, width, height].map((points) => Math.round(points * tenths)),
   )
@@ -27,7 +27,7 @@ function numbersOf(text: string | undefined): number[] {
 }
 
 /** The words that were packed. */
-export function unpackWords({ texts, places, sure }: PackedWords): Word[] {
+export function unpackText({ texts, places, sure }: PackedText): Word[] {
   const numbers = numbersOf(places)
   const surenesses = sure === undefined ? null : numbersOf(sure)
   const point = (at: number) => (numbers[at] ?? 0) / tenths

@@ -2,7 +2,7 @@ import { beginDay, endOfCoverage, isCancelledFlat } from './policies.rules.ts'
 import { type PolicyStatus, policyStatusLabels } from './policy-choices.ts'
 
 /** What a policy is on a day, by its dates: the status that somebody set is only part of it. */
-export type PolicyStanding =
+export type PolicyInForceStatus =
   | 'quoted'
   | 'cancelled'
   | 'non_renewed'
@@ -12,7 +12,7 @@ export type PolicyStanding =
   | 'non_renewing'
   | 'in_force'
 
-export const policyStandingLabels: Record<PolicyStanding, string> = {
+export const policyInForceStatusLabels: Record<PolicyInForceStatus, string> = {
   quoted: policyStatusLabels.quoted,
   cancelled: policyStatusLabels.cancelled,
   non_renewed: policyStatusLabels.non_renewed,
@@ -31,7 +31,7 @@ type Standing = {
 }
 
 /** What a policy is on a day, the first that fits: a notice for a later day leaves it in force, and says so. */
-export function standingOn(policy: Standing, day: string, timeZone: string): PolicyStanding {
+export function standingOn(policy: Standing, day: string, timeZone: string): PolicyInForceStatus {
   const { status } = policy
   if (status === 'quoted') return 'quoted'
   const end = endOfCoverage(policy)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   isBilled,
   isSubscribed,
-  type KeptSubscription,
+  type StoredSubscription,
   subscriptionStatusAt,
   subscriptionStatuses,
   trialEnd,
@@ -15,7 +15,7 @@ const hour = 3_600_000
 const minute = 60_000
 const before = (hours: number) => new Date(end.getTime() - hours * hour)
 
-function kept(changes: Partial<KeptSubscription> = {}): KeptSubscription {
+function kept(changes: Partial<StoredSubscription> = {}): StoredSubscription {
   return {
     subscriptionStatus: 'trialing',
     subscriptionPeriodEnd: end,

@@ -19,7 +19,7 @@ export const trialDays = 14
 export type SubscriptionOverride = { status: string; until: string | null; reason: string }
 
 /** What an agency keeps of its subscription. */
-export type KeptSubscription = {
+export type StoredSubscription = {
   subscriptionStatus: string | null
   subscriptionPeriodEnd: Date | null
   /** The payment provider's subscription: without one, a trial is ours and ends by itself. */
@@ -40,7 +40,7 @@ export function isOverridden(override: SubscriptionOverride | null, now: Date): 
  * The state that an agency's subscription is in at an instant, the one rule that everything reads:
  * an admin's override wins while it lasts, and a trial without a provider's subscription is over when its period ends.
  */
-export function subscriptionStatusAt(kept: KeptSubscription, now: Date): SubscriptionStatus {
+export function subscriptionStatusAt(kept: StoredSubscription, now: Date): SubscriptionStatus {
   const { subscriptionOverride, subscriptionPeriodEnd, stripeSubscriptionId } = kept
   if (subscriptionOverride && isOverridden(subscriptionOverride, now))
     return statusOf(subscriptionOverride.status)
@@ -76,7 +76,7 @@ const trialStep = 600_000
  * too short for the provider, the first charge comes later, in 48 hours and some minutes that make up for clocks that
  * differ: nobody loses an hour of a trial. Null when no trial is left.
  */
-export function trialEndAtPurchase(kept: KeptSubscription, now: Date): Date | null {
+export function trialEndAtPurchase(kept: StoredSubscription, now: Date): Date | null {
   const end = kept.subscriptionPeriodEnd
   if (kept.subscriptionStatus !== 'trialing' || kept.stripeSubscriptionId !== null) return null
   if (end === null || end <= now) return null

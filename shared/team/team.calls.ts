@@ -3,7 +3,7 @@ import { defineCalls } from '#shared/calls.ts'
 import {
   CreateInvitation,
   Invitation,
-  InvitationLookUp,
+  InvitationLookup,
   InvitationOffer,
   RemoveTeamMember,
   TeamMember,
@@ -54,7 +54,7 @@ export const teamCalls = defineCalls({
   'POST /api/invitations/look-up': {
     summary: 'Look up an invitation by its token',
     access: 'anyone',
-    body: InvitationLookUp,
+    body: InvitationLookup,
     limit: { max: 60, timeWindow: '15 minutes' },
     output: InvitationOffer,
   },

@@ -44,8 +44,8 @@ export const CreateInvitation = z.strictObject({
 export type CreateInvitation = z.infer<typeof CreateInvitation>
 
 /** `POST /api/invitations/look-up`: the token travels in the body, since addresses end up in logs. */
-export const InvitationLookUp = z.strictObject({ token: LinkToken })
-export type InvitationLookUp = z.infer<typeof InvitationLookUp>
+export const InvitationLookup = z.strictObject({ token: LinkToken })
+export type InvitationLookup = z.infer<typeof InvitationLookup>
 
 /** What the join screen tells an invited person. */
 export const InvitationOffer = z.object({

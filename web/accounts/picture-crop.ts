@@ -23,7 +23,7 @@ function inside(size: Size, { x, y, zoom }: Crop): Crop {
 }
 
 /** The largest square in the middle of a picture. */
-export function centredCrop({ width, height }: Size): Crop {
+export function centeredCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 

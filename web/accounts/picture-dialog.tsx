@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { explainFailure } from './form-failure.ts'
-import { type Crop, centredCrop, maxZoom, movedCrop, zoomedCrop } from './picture-crop.ts'
+import { type Crop, centeredCrop, maxZoom, movedCrop, zoomedCrop } from './picture-crop.ts'
 import classes from './picture-dialog.module.css'
 import { drawCrop, pictureAddress } from './picture-file.ts'
 import { profileUpdateFailed } from './profile.api.ts'
@@ -78,7 +78,7 @@ function useSaving({ picture, onSave, onClose }: PictureDialogProps, crop: Crop)
 /** Chooses the square of a picture that is kept as the profile image. */
 export function PictureDialog(props: PictureDialogProps) {
   const { picture, onClose } = props
-  const [crop, setCrop] = useState(() => centredCrop(picture))
+  const [crop, setCrop] = useState(() => centeredCrop(picture))
   const { failure, isBusy, save } = useSaving(props, crop)
   return (
     <FormDialog

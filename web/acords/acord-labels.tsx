@@ -31,7 +31,7 @@ export function mappingState(template: Pick<FormTemplateItem, 'mappedCount' | 'i
 }
 
 /** The edition of a form, such as "edition 2016/03". */
-export function editionWords({ edition }: Pick<FormTemplateItem, 'edition'>): string {
+export function editionLabel({ edition }: Pick<FormTemplateItem, 'edition'>): string {
   return edition ? `edition ${edition}` : 'edition not known'
 }
 

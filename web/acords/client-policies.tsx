@@ -4,7 +4,7 @@ import { policyName } from '#engines/acord-filling/policy-stops.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { isActive, isInForce } from '#shared/policies/policies.rules.ts'
-import { policyStandingLabels, standingOn } from '#shared/policies/standing.rules.ts'
+import { policyInForceStatusLabels, standingOn } from '#shared/policies/standing.rules.ts'
 import { clientQuery } from '#web/clients/clients.api.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
@@ -25,7 +25,7 @@ function noteOf(policy: Policy, today: string, timeZone: string): string {
   const standing = standingOn(policy, today, timeZone)
   if (standing === 'pending_cancellation') return `Cancels ${formatDay(policy.expirationDate)}`
   if (standing === 'bound') return `Effective ${formatDay(policy.effectiveDate)}`
-  return isActive(policy, today) ? `In force ${end}` : policyStandingLabels[standing]
+  return isActive(policy, today) ? `In force ${end}` : policyInForceStatusLabels[standing]
 }
 
 /** The policies of a client, those in force first; the form tells of the ticked ones in this order. */

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { WordingStop } from '#engines/acord-filling/certified-wording.rules.ts'
+import type { WordingBlocker } from '#engines/acord-filling/certified-wording.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import {
   endorsedKindLabels,
@@ -12,7 +12,7 @@ import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUpdateForm } from './acords.api.ts'
 
-type EndorsementDialogProps = { form: FilledForm; stop: WordingStop; onClose: () => void }
+type EndorsementDialogProps = { form: FilledForm; stop: WordingBlocker; onClose: () => void }
 
 /** Names the endorsement of a policy that stands behind words of a certificate. */
 export function EndorsementDialog({ form, stop, onClose }: EndorsementDialogProps) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Download, Mail, PenLine } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { WordingStop } from '#engines/acord-filling/certified-wording.rules.ts'
+import type { WordingBlocker } from '#engines/acord-filling/certified-wording.rules.ts'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
@@ -26,7 +26,7 @@ type FormActionsProps = {
   /** Set before the page is left on purpose. */
   isFree: RefObject<boolean>
   /** Words and marks that cannot be certified. */
-  wording: readonly WordingStop[]
+  wording: readonly WordingBlocker[]
   /** Goes to the first field that stands in the way. */
   onProblem: (name: string) => void
 }

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { WordingStop } from '#engines/acord-filling/certified-wording.rules.ts'
+import type { WordingBlocker } from '#engines/acord-filling/certified-wording.rules.ts'
 import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -25,7 +25,7 @@ import { FormSheet } from './form-sheet.tsx'
 import { MissingList } from './missing-list.tsx'
 import { OverlapNotice } from './overlap-notice.tsx'
 import { type FormEdits, useFormEdits } from './use-form-edits.ts'
-import { FormEndorsements, stopsOfWording, WordingStops } from './wording-blockers.tsx'
+import { blockersOfWording, FormEndorsements, WordingBlockers } from './wording-blockers.tsx'
 
 /** Policies that a notice ends on a later day: the form may be issued until then. */
 function Notices({ form }: { form: FilledForm }) {
@@ -104,12 +104,12 @@ function usePlace(template: FormTemplate) {
 
 type DraftFieldsProps = {
   edits: FormEdits
-  wording: readonly WordingStop[]
+  wording: readonly WordingBlocker[]
   place: ReturnType<typeof usePlace>
 }
 
 /** What is wrong with each field; refused words are said beside the field too, since their notice may be out of sight. */
-function problemsOf(edits: FormEdits, wording: readonly WordingStop[]): ReadonlyMap<string, string> {
+function problemsOf(edits: FormEdits, wording: readonly WordingBlocker[]): ReadonlyMap<string, string> {
   const problems = new Map(edits.problems.map(({ name, problem }) => [name, problem]))
   for (const { field } of wording)
     if (!problems.has(field)) {
@@ -176,7 +176,7 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
   const guard = useLeaveGuard(edits.isDirty, isFree)
   const wrong = useMemo(() => new Set(edits.problems.map(({ name }) => name)), [edits.problems])
   const isDraft = form.status === 'draft'
-  const wording = useMemo(() => stopsOfWording(form, template, edits), [form, template, edits])
+  const wording = useMemo(() => blockersOfWording(form, template, edits), [form, template, edits])
   useDocumentTitle(`${formNumberLabel(form.number)} ${form.title}`)
   return (
     <>
@@ -199,7 +199,7 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
       {isDraft && <OverlapNotice edits={edits} onGo={place.go} />}
       {isDraft && <Stops form={form} />}
       {isDraft && <Notices form={form} />}
-      <WordingStops form={form} stops={wording} edits={edits} />
+      <WordingBlockers form={form} stops={wording} edits={edits} />
       <FormEndorsements form={form} />
       {isDraft && <Missing edits={edits} onGo={place.go} />}
       {isDraft && <MissingList edits={edits} onGo={place.go} />}

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { editionWords, mappingState } from './acord-labels.tsx'
+import { editionLabel, mappingState } from './acord-labels.tsx'
 import { templateQuery, useDeleteTemplate, useUpdateTemplate } from './acords.api.ts'
 import classes from './acords.module.css'
 import { backToTemplates, templatesHref } from './addresses.ts'
@@ -104,7 +104,7 @@ function TemplatePage({ template }: { template: FormTemplate }) {
     <>
       <PageHeader
         title={template.title}
-        subtitle={`${editionWords(template)} · ${template.fileName} · ${template.mappedCount} of ${template.fieldCount} fields are filled automatically`}
+        subtitle={`${editionLabel(template)} · ${template.fileName} · ${template.mappedCount} of ${template.fieldCount} fields are filled automatically`}
         badge={<StatusBadge {...state} />}
         back={backToTemplates}
       >

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { fakeUploads, loseUpload } from '#web/testing/fake-uploads.ts'
+import { failUpload, fakeUploads } from '#web/testing/fake-uploads.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { TemplatesPane } from './templates-pane.tsx'
@@ -71,7 +71,7 @@ describe('a form that is uploaded', () => {
   it('can be sent again when it did not arrive, and be let go', async () => {
     const uploads = open()
     await choose(fileOf('acord-25.pdf'))
-    await loseUpload(uploads)
+    await failUpload(uploads)
     await waitFor(() => expect(row().textContent).toContain('Upload failed'))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(uploads.count()).toBe(3))

@@ -16,7 +16,7 @@ import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FileRow, UploadRow, UploadRows } from '#web/ui/upload-row.tsx'
-import { editionWords, mappingState } from './acord-labels.tsx'
+import { editionLabel, mappingState } from './acord-labels.tsx'
 import { acordKeys, sendTemplate, templateQuery, templatesQuery } from './acords.api.ts'
 import classes from './acords.module.css'
 import { templateHref } from './addresses.ts'
@@ -46,7 +46,7 @@ function SentRow({ template }: { template: FormTemplate }) {
     ? `${mappedCount} of ${fieldCount} fields are filled automatically. Test it with a client and confirm the mapping.`
     : 'We don’t recognize its fields. Map each one to its source.'
   return (
-    <FileRow name={title} tone={isKnown ? 'green' : 'orange'} state={editionWords(template)} note={note}>
+    <FileRow name={title} tone={isKnown ? 'green' : 'orange'} state={editionLabel(template)} note={note}>
       <Button component={Link} to={templateHref(template.id)} variant="default" size="compact-sm">
         Open
       </Button>

@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   neutralized,
-  type WordingStop,
-  wordingStops,
+  type WordingBlocker,
+  wordingBlockers,
 } from '#engines/acord-filling/certified-wording.rules.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { endorsedKindLabels } from '#shared/acord-forms/form-endorsements.contract.ts'
@@ -16,16 +16,20 @@ import { EndorsementDialog } from './endorsement-dialog.tsx'
 import type { FormEdits } from './use-form-edits.ts'
 
 /** What of a draft promises more than its policies say, as it is typed. */
-export function stopsOfWording(form: FilledForm, template: FormTemplate, edits: FormEdits): WordingStop[] {
+export function blockersOfWording(
+  form: FilledForm,
+  template: FormTemplate,
+  edits: FormEdits,
+): WordingBlocker[] {
   if (form.status !== 'draft' || !certifiesCoverage(form.formNumber)) return []
-  return wordingStops(template, edits.values, { listed: form.listed, endorsements: form.endorsements })
+  return wordingBlockers(template, edits.values, { listed: form.listed, endorsements: form.endorsements })
 }
 
-type WordingProps = { form: FilledForm; stops: readonly WordingStop[]; edits: FormEdits }
+type WordingProps = { form: FilledForm; stops: readonly WordingBlocker[]; edits: FormEdits }
 
 /** Words and marks with nothing behind them: each is worded otherwise, or tied to an endorsement. */
-export function WordingStops({ form, stops, edits }: WordingProps) {
-  const [tied, setTied] = useState<WordingStop | null>(null)
+export function WordingBlockers({ form, stops, edits }: WordingProps) {
+  const [tied, setTied] = useState<WordingBlocker | null>(null)
   if (stops.length === 0) return null
   return (
     <Alert color="red" title="This wording can't be certified" className={classes.notice}>

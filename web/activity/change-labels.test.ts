@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeWords, fieldName, valueWords } from './change-labels.ts'
+import { changeLabel, fieldName, valueLabel } from './change-labels.ts'
 
 const nameOf = (id: string) => (id === 'u1' ? 'Priya Raman' : undefined)
 
@@ -14,7 +14,7 @@ describe('a change in words', () => {
     [{ field: 'clientId', before: 'a', after: 'b' }, 'Client changed'],
     [{ field: 'coverages', before: [{}], after: [{ a: 1 }] }, 'Coverages changed'],
   ])('says %j', (change, words) => {
-    expect(changeWords(change, nameOf)).toBe(words)
+    expect(changeLabel(change, nameOf)).toBe(words)
   })
 
   it('names fields as screens do', () => {
@@ -22,7 +22,7 @@ describe('a change in words', () => {
   })
 
   it('cuts long texts and leaves markup as text', () => {
-    expect(valueWords('notes', 'x'.repeat(200), nameOf)).toHaveLength(81)
-    expect(valueWords('name', '<b>Bold</b>', nameOf)).toBe('<b>Bold</b>')
+    expect(valueLabel('notes', 'x'.repeat(200), nameOf)).toHaveLength(81)
+    expect(valueLabel('name', '<b>Bold</b>', nameOf)).toBe('<b>Bold</b>')
   })
 })

@@ -32,7 +32,7 @@ function textWords(field: string, text: string): string {
 }
 
 /** A value of a field as a person reads it; a missing one is a dash. */
-export function valueWords(field: string, value: unknown, nameOf: NameOf): string {
+export function valueLabel(field: string, value: unknown, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'number')
     return isOf(field, 'dollars') ? formatDollars(value, { cents: true }) : String(value)
@@ -43,7 +43,7 @@ export function valueWords(field: string, value: unknown, nameOf: NameOf): strin
 }
 
 /** A change in one line, such as "Premium: $1,200 → $1,400"; of what must not be shown only the name. */
-export function changeWords({ field, before, after }: FieldChange, nameOf: NameOf): string {
+export function changeLabel({ field, before, after }: FieldChange, nameOf: NameOf): string {
   const name = fieldName(field)
   const isHidden =
     before === '[redacted]' ||
@@ -51,6 +51,6 @@ export function changeWords({ field, before, after }: FieldChange, nameOf: NameO
     isOf(field, 'record') ||
     field === 'convertedClientId'
   if (isHidden) return `${name} changed`
-  const [old, now] = [valueWords(field, before, nameOf), valueWords(field, after, nameOf)]
+  const [old, now] = [valueLabel(field, before, nameOf), valueLabel(field, after, nameOf)]
   return old === now ? `${name} changed` : `${name}: ${old} → ${now}`
 }

@@ -17,7 +17,7 @@ import {
   activityKindLabels,
 } from '#shared/activity/activity.contract.ts'
 import type { TimelineEntry } from '#web/ui/timeline.tsx'
-import { changeWords, type NameOf } from './change-labels.ts'
+import { changeLabel, type NameOf } from './change-labels.ts'
 import classes from './record-timeline.module.css'
 
 const icons: Record<ActivityKind, LucideIcon> = {
@@ -54,7 +54,7 @@ function bodyOf({ id, body, changes }: ActivityEntry, nameOf: NameOf) {
       {body}
       <ul className={classes.changes}>
         {changes.map((change) => (
-          <li key={`${id}-${change.field}`}>{changeWords(change, nameOf)}</li>
+          <li key={`${id}-${change.field}`}>{changeLabel(change, nameOf)}</li>
         ))}
       </ul>
     </>

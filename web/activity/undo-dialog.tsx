@@ -2,7 +2,7 @@ import type { AssistantAction, Undone } from '#shared/assistant/actions.contract
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useUndoAction } from './assistant-actions.api.ts'
-import { changeWords, type NameOf } from './change-labels.ts'
+import { changeLabel, type NameOf } from './change-labels.ts'
 import classes from './record-timeline.module.css'
 
 /** What undoing brings back, a line for each field. */
@@ -12,7 +12,7 @@ function Restored({ action: { before, after }, nameOf }: { action: AssistantActi
     <ul className={classes.changes}>
       {Object.keys(before).map((field) => (
         <li key={field}>
-          {changeWords({ field, before: after[field] ?? null, after: before[field] ?? null }, nameOf)}
+          {changeLabel({ field, before: after[field] ?? null, after: before[field] ?? null }, nameOf)}
         </li>
       ))}
     </ul>

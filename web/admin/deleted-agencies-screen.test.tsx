@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { DeletedAgency, DisposalReceipt } from '#shared/data-retention/data-retention.contract.ts'
+import type { DeletedAgency, PurgeReceipt } from '#shared/data-retention/data-retention.contract.ts'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -18,7 +18,7 @@ const agency: DeletedAgency = {
   disposalDueAt: '2026-12-18T15:00:00.000Z',
   isBeingDisposed: false,
 }
-const receipt: DisposalReceipt = {
+const receipt: PurgeReceipt = {
   id: '01990000-0000-7000-8000-00000000ec01',
   formerAgencyId: '01990000-0000-7000-8000-00000000ae02',
   agencyName: 'Old Mill Insurance',

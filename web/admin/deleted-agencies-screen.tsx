@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeletedAgency, DisposalReceipt } from '#shared/data-retention/data-retention.contract.ts'
+import type { DeletedAgency, PurgeReceipt } from '#shared/data-retention/data-retention.contract.ts'
 import {
   deletedAgenciesQuery,
   disposalReceiptsQuery,
@@ -67,13 +67,13 @@ function DeletedRow({ agency }: { agency: DeletedAgency }) {
   )
 }
 
-function totalsOf(counts: DisposalReceipt['counts']): string {
+function totalsOf(counts: PurgeReceipt['counts']): string {
   const { files = 0, ...tables } = counts
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   return `${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files`
 }
 
-function ReceiptRow({ receipt }: { receipt: DisposalReceipt }) {
+function ReceiptRow({ receipt }: { receipt: PurgeReceipt }) {
   return (
     <li className={classes.row}>
       <div className={classes.about}>

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdminAgency, maxAgencies } from '#shared/admin/users.contract.ts'
-import { type FeatureFlag, featureFlags, featureWords } from '#shared/agencies/feature-flags.rules.ts'
+import { type FeatureFlag, featureFlags, featureLabels } from '#shared/agencies/feature-flags.rules.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -16,7 +16,7 @@ type Change = { agency: AdminAgency; flag: FeatureFlag }
 
 function ChangeDialog({ agency, flag, onClose }: Change & { onClose: () => void }) {
   const change = useChangeFeatures(agency.id)
-  const { label } = featureWords[flag]
+  const { label } = featureLabels[flag]
   const isOn = agency.features[flag]
   const word = isOn ? 'off' : 'on'
   return (
@@ -46,8 +46,8 @@ function AgencyRow({ agency, onChange }: { agency: AdminAgency; onChange: (flag:
         {featureFlags.map((flag) => (
           <Switch
             key={flag}
-            label={featureWords[flag].label}
-            aria-label={`${featureWords[flag].label} for ${agency.name}`}
+            label={featureLabels[flag].label}
+            aria-label={`${featureLabels[flag].label} for ${agency.name}`}
             checked={agency.features[flag]}
             onChange={() => onChange(flag)}
           />

@@ -5,7 +5,7 @@ import { type SubscriptionStatus, subscriptionStatuses } from '#shared/subscript
 import { showToast } from '#web/lib/toast.ts'
 import { DateField } from '#web/ui/fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { statusInWords } from './user-labels.ts'
+import { statusLabel } from './user-labels.ts'
 import { useOverride } from './users.api.ts'
 
 const own = 'own'
@@ -27,7 +27,7 @@ export function OverrideDialog({ agency, onClose }: { agency: AdminAgency; onClo
   const set = (changes: Partial<typeof base>) => setValues({ ...values, ...changes })
   const isOwn = status === own
   const options = [
-    ...subscriptionStatuses.map((value) => ({ value: value as string, label: statusInWords(value) })),
+    ...subscriptionStatuses.map((value) => ({ value: value as string, label: statusLabel(value) })),
     { value: own, label: 'Based on payments' },
   ]
   return (

@@ -110,7 +110,7 @@ function offeredTo(person: AdminUserDetails, isSuper: boolean): ActWord[] {
   ]
 }
 
-function refusalOf(person: AdminUserDetails, me: { id: string; role: string }): string | null {
+function toolErrorOf(person: AdminUserDetails, me: { id: string; role: string }): string | null {
   if (person.status === 'deleted') return 'This account was removed and can’t be changed.'
   if (person.id === me.id) return 'This is your own account. Another admin must change it.'
   if (person.role === 'super_admin' && me.role !== 'super_admin')
@@ -128,7 +128,7 @@ type UserActsProps = {
 /** What an admin may do to a person's account, each with a reason. */
 export function UserActs({ person, doing, onDo }: UserActsProps) {
   const me = useCurrentUser()
-  const refusal = refusalOf(person, me)
+  const refusal = toolErrorOf(person, me)
   if (refusal) return <p className={classes.refusal}>{refusal}</p>
   const stop = () => onDo(null)
   const isSuper = me.role === 'super_admin'

@@ -24,12 +24,12 @@ const actWords: Record<string, string> = {
 }
 
 /** What an admin did, as the history of an account tells it. */
-export function actInWords(action: string): string {
+export function actLabel(action: string): string {
   return actWords[action] ?? action
 }
 
 /** A subscription state as a person reads it, such as "Past due". */
-export function statusInWords(status: string): string {
+export function statusLabel(status: string): string {
   const words = status.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

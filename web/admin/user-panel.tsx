@@ -11,7 +11,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { Moment } from '#web/ui/values.tsx'
 import { type Doing, UserActs } from './user-acts.tsx'
-import { accountStateLooks, actInWords, roleNames, statusInWords } from './user-labels.ts'
+import { accountStateLooks, actLabel, roleNames, statusLabel } from './user-labels.ts'
 import { userQuery } from './users.api.ts'
 import classes from './users.module.css'
 
@@ -36,11 +36,11 @@ function AccountFacts({ person }: { person: AdminUserDetails }) {
   )
 }
 
-function overrideInWords({ override }: AdminAgency) {
+function overrideLabel({ override }: AdminAgency) {
   if (!override) return 'None'
   return (
     <>
-      {statusInWords(override.status)}
+      {statusLabel(override.status)}
       {override.until ? (
         <>
           {' '}
@@ -65,9 +65,9 @@ function AgencyFacts({ agency }: { agency: AdminAgency }) {
           { label: 'Owner', value: agency.ownerName },
           { label: 'Plan', value: plan in planNames ? planNames[plan as keyof typeof planNames] : plan },
           { label: 'Seats used', value: `${seatsUsed} of ${maxTeamSize}` },
-          { label: 'Subscription', value: statusInWords(subscriptionStatus) },
+          { label: 'Subscription', value: statusLabel(subscriptionStatus) },
           { label: 'Period ends', value: <Moment at={subscriptionPeriodEnd} /> },
-          { label: 'Override', value: overrideInWords(agency) },
+          { label: 'Override', value: overrideLabel(agency) },
           ...(agency.deletedAt ? [{ label: 'Deleted', value: <Moment at={agency.deletedAt} /> }] : []),
         ]}
       />
@@ -84,7 +84,7 @@ function History({ acts }: Pick<AdminUserDetails, 'acts'>) {
         {acts.map(({ at, action, byName, reason }) => (
           <li key={`${at}-${action}`} className={classes.act}>
             <span>
-              {actInWords(action)}: {reason}
+              {actLabel(action)}: {reason}
             </span>
             <span className={classes.by}>
               {byName} · <Moment at={at} />

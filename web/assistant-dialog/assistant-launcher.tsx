@@ -24,7 +24,7 @@ function loadAhead(): void {
   void loadDialog().catch(() => {})
 }
 
-function tellFailure(): void {
+function reportFailure(): void {
   showToast({
     title: 'The assistant could not be loaded',
     message: 'Check your internet connection and try again.',
@@ -45,7 +45,7 @@ function useDialog(isOpen: boolean, onClose: () => void): Dialog | null {
       .then((code) => setDialog(() => code))
       .catch(() => {
         onClose()
-        tellFailure()
+        reportFailure()
       })
   }, [isOpen, dialog, onClose])
   return isOpen ? (dialog ?? loaded) : null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   acceptedBody,
   ChatFailure,
-  refusalText,
+  chatErrorText,
   suggestionFailureText,
   typedFailureText,
 } from './chat-errors.rules.ts'
@@ -28,7 +28,7 @@ describe('a refused chat call (A8)', () => {
     [400, { errorType: 'budget_used' }, 'An error occurred with your request.'],
     [400, { errorType: 'toString' }, 'An error occurred with your request.'],
   ])('with %i and %j says %j', (status, body, text) => {
-    expect(refusalText(status, typeof body === 'string' ? body : JSON.stringify(body))).toBe(text)
+    expect(chatErrorText(status, typeof body === 'string' ? body : JSON.stringify(body))).toBe(text)
   })
 })
 
@@ -56,13 +56,13 @@ describe('an accepted chat call (A8)', () => {
 describe('what a person reads', () => {
   it('is the own message of a failure, or that sending failed', () => {
     expect(typedFailureText(new ChatFailure('Used up.'))).toBe('Used up.')
-    expect(typedFailureText(new ChatFailure(refusalText(500, '')))).toBe('Failed to send message')
+    expect(typedFailureText(new ChatFailure(chatErrorText(500, '')))).toBe('Failed to send message')
     expect(typedFailureText('odd')).toBe('Failed to send message')
   })
 
   it('names the suggested question where the failure has no words, or came before sending', () => {
     expect(suggestionFailureText(new ChatFailure('Used up.'))).toBe('Used up.')
-    expect(suggestionFailureText(new ChatFailure(refusalText(500, '')))).toBe(
+    expect(suggestionFailureText(new ChatFailure(chatErrorText(500, '')))).toBe(
       'Failed to send suggested question',
     )
     expect(suggestionFailureText(new TypeError('x is undefined'))).toBe(

@@ -39,7 +39,7 @@ function typedFailure(errorType: string, message: string): string {
 }
 
 /** What a refused call of /api/chat says to the person, empty where it says nothing: `raw` is the response text. */
-export function refusalText(status: number, raw: string): string {
+export function chatErrorText(status: number, raw: string): string {
   if (status === 401) return 'Authentication error - please refresh the page and try again'
   const body = bodyOf(raw)
   const message = textOf(body?.message)

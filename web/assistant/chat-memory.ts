@@ -1,8 +1,8 @@
 import { sessionStore, storageKeys } from '#web/lib/storage.ts'
 
 /** How much of the session's conversation this tab keeps. */
-export const keptQueries = 5
-export const keptConversations = 10
+export const maxStoredQueries = 5
+export const maxStoredConversations = 10
 
 /** A question with its answer. */
 export type Exchange = { question: string; answer: string }
@@ -29,7 +29,7 @@ export function lastQueries(): string[] {
 
 /** Keeps a question among the last five. */
 export function rememberQuery(query: string): void {
-  const queries = [query, ...lastQueries().filter((other) => other !== query)].slice(0, keptQueries)
+  const queries = [query, ...lastQueries().filter((other) => other !== query)].slice(0, maxStoredQueries)
   sessionStore.write(storageKeys.chatQueries, JSON.stringify(queries))
 }
 
@@ -40,7 +40,7 @@ export function lastExchanges(): Exchange[] {
 
 /** Keeps a question with its answer among the last ten. */
 export function rememberExchange(exchange: Exchange): void {
-  const exchanges = [exchange, ...lastExchanges()].slice(0, keptConversations)
+  const exchanges = [exchange, ...lastExchanges()].slice(0, maxStoredConversations)
   sessionStore.write(storageKeys.chatHistory, JSON.stringify(exchanges))
 }
 

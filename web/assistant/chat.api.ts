@@ -14,9 +14,9 @@ import { logFailure } from '#web/lib/log.ts'
 import {
   acceptedBody,
   ChatFailure,
+  chatErrorText,
   failedMetrics,
   incompleteMetrics,
-  refusalText,
 } from './chat-errors.rules.ts'
 import { isChatBody, ownerIdOf } from './chat-request.rules.ts'
 import type { Reply } from './message.ts'
@@ -34,7 +34,7 @@ async function responseTo(sent: Promise<Response>, signal: AbortSignal): Promise
 async function acceptedAnswer(sent: Promise<Response>, signal: AbortSignal) {
   const response = await responseTo(sent, signal)
   const raw = await response.text()
-  if (!response.ok) throw new ChatFailure(refusalText(response.status, raw))
+  if (!response.ok) throw new ChatFailure(chatErrorText(response.status, raw))
   return acceptedBody(raw)
 }
 

@@ -52,7 +52,7 @@ type ChatProps = { onClose: () => void }
 function TwoTabs({ config, isWide, onClose }: ChatProps & { config: AssistantConfig; isWide: boolean }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['id']>('chat')
   const chat = useChat(config, { typingStart: startOfTyping })
-  const askAgain = (question: string) => {
+  const requeueStale = (question: string) => {
     setTab('chat')
     void chat.conversation.sendSuggestion(question)
   }
@@ -61,7 +61,7 @@ function TwoTabs({ config, isWide, onClose }: ChatProps & { config: AssistantCon
       <div className={classes.chat} data-holds-assistant hidden={tab !== 'chat'}>
         <ChatPanel chat={chat} isWide={isWide} Field={SuggestionSearch} />
       </div>
-      {tab === 'history' && <History exchanges={lastExchanges()} onAsk={askAgain} />}
+      {tab === 'history' && <History exchanges={lastExchanges()} onAsk={requeueStale} />}
     </Tabs>
   )
   if (isWide) return both

@@ -50,14 +50,14 @@ export function useClientFilters(list: ListFilters): Filter[] {
   ]
 }
 
-const daysInWords = (value: string) => value.split(',').map(formatDay).join(' and ')
+const daysLabel = (value: string) => value.split(',').map(formatDay).join(' and ')
 
 /** The filters that links bring along, in words. */
 export const clientChips = [
   { label: 'Created', names: ['createdFrom', 'createdTo'] },
   { label: 'Expires', names: ['expiresFrom', 'expiresTo'] },
   { label: 'Policy written', names: ['policyCreatedFrom', 'policyCreatedTo'] },
-  { label: 'In force on', names: ['inForceOn'], words: daysInWords },
+  { label: 'In force on', names: ['inForceOn'], words: daysLabel },
   { label: 'State', names: ['state'] },
   { label: 'Carrier', names: ['carrier'] },
   { label: 'Kind', names: ['kind'] },

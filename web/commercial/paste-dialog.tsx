@@ -4,7 +4,7 @@ import {
   type ScheduleName,
   type ScheduleValues,
   scheduleFields,
-  scheduleRowWords,
+  scheduleRowLabels,
 } from '#shared/commercial/schedules.contract.ts'
 import { type Pasted, type PastedRow, readPaste, vinDoubt } from '#shared/commercial/schedules.rules.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
@@ -104,7 +104,7 @@ export function PasteDialog({ clientId, schedule, first, onAdd, onClose }: Paste
   )
   const [notice, setNotice] = useState<string | null>(null)
   const pasted = useMemo(() => readPaste(schedule, text), [schedule, text])
-  const [, many] = scheduleRowWords[schedule]
+  const [, many] = scheduleRowLabels[schedule]
   const add = () => {
     if (pasted.rows.length === 0) return setNotice(pasted.problem)
     onAdd(pasted.rows.map(({ values }) => values))

@@ -8,7 +8,7 @@ import {
   type ScheduleName,
   scheduleFields,
   scheduleLabels,
-  scheduleRowWords,
+  scheduleRowLabels,
 } from '#shared/commercial/schedules.contract.ts'
 import { rowProblems, scheduleTotals, vinDoubt } from '#shared/commercial/schedules.rules.ts'
 import { documentHref } from '#web/documents/documents.api.ts'
@@ -106,7 +106,7 @@ function Grid({ schedule, draft, canEdit, onPaste }: GridProps) {
   const { rows } = draft
   const fields = scheduleFields[schedule]
   const hasSources = rows.some(({ source }) => source !== null)
-  const [one] = scheduleRowWords[schedule]
+  const [one] = scheduleRowLabels[schedule]
   const vins = rows.map(({ values }) => values.vin)
   const cellOf = (at: number, { name }: SheetColumn): SheetCell => {
     const row = rows[at]
@@ -201,7 +201,7 @@ type PanelProps = { clientId: string; schedule: ScheduleName; stored: Schedule; 
 export function SchedulePanel({ clientId, schedule, stored, canEdit }: PanelProps) {
   const draft = useScheduleDraft(clientId, schedule, stored)
   const [pasted, setPasted] = useState<string | null>(null)
-  const [one, many] = scheduleRowWords[schedule]
+  const [one, many] = scheduleRowLabels[schedule]
   const count = `${draft.rows.length.toLocaleString('en-US')} ${draft.rows.length === 1 ? one : many}`
   return (
     <Panel title={scheduleLabels[schedule]} isFlush>

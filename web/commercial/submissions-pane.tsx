@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Account } from '#shared/commercial/accounts.contract.ts'
 import type { Schedules } from '#shared/commercial/schedules.contract.ts'
 import { type Submission, submissionStatusLabels } from '#shared/commercial/submissions.contract.ts'
-import { dueWords, isOpenSubmission } from '#shared/commercial/submissions.rules.ts'
+import { dueLabel, isOpenSubmission } from '#shared/commercial/submissions.rules.ts'
 import { formatDay } from '#shared/dates.ts'
 import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { formatDollars } from '#shared/money.ts'
@@ -32,7 +32,7 @@ const tones: Record<Submission['status'], Tone> = {
 function Facts({ submission }: { submission: Submission }) {
   const today = useToday()
   const { lines, effectiveDate, targetPremium } = submission
-  const due = dueWords(submission, today)
+  const due = dueLabel(submission, today)
   return (
     <p className={classes.facts}>
       <span>{lines.map((line) => lineLabels[line]).join(', ')}</span>

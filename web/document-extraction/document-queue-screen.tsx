@@ -31,7 +31,7 @@ function useQueue() {
   return { list, columns }
 }
 
-function countWords(count: number): string {
+function countLabel(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'document' : 'documents'}`
 }
 
@@ -74,7 +74,7 @@ export function DocumentQueueScreen() {
               filters={queueFilters(list)}
               onClear={list.clearFilters}
             >
-              {!list.isLoading && !list.error && countWords(list.total)}
+              {!list.isLoading && !list.error && countLabel(list.total)}
             </FilterBar>
           </div>
           <ListBody list={list} what="Documents">

@@ -4,14 +4,14 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
-import { documentState, pagesInWords, readShare } from '#web/documents/document-labels.ts'
+import { documentState, pagesLabel, readShare } from '#web/documents/document-labels.ts'
 import {
   documentFileHref,
   documentQuery,
   useDeleteDocument,
   useUpdateDocument,
 } from '#web/documents/documents.api.ts'
-import { ReadAgainButton } from '#web/documents/retry-button.tsx'
+import { RetryButton } from '#web/documents/retry-button.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { formatBytes } from '#web/lib/counts.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -32,7 +32,7 @@ import classes from './document.module.css'
 const back = () => ({ to: listAddress('/document-extraction'), label: 'Documents' })
 
 function Subtitle({ document }: { document: DocumentDetail }) {
-  const facts = [pagesInWords(document), formatBytes(document.bytes)].filter(Boolean).join(', ')
+  const facts = [pagesLabel(document), formatBytes(document.bytes)].filter(Boolean).join(', ')
   return (
     <>
       {facts}, uploaded <Moment at={document.createdAt} />
@@ -136,7 +136,7 @@ function Failed({ document }: { document: DocumentDetail }) {
     <Alert color="red" role="alert" title="This document could not be read">
       <p>{document.problem}</p>
       <p className={classes.failedActions}>
-        <ReadAgainButton id={document.id} name={document.fileName} />
+        <RetryButton id={document.id} name={document.fileName} />
         <span>The original file is kept and can be downloaded.</span>
       </p>
     </Alert>

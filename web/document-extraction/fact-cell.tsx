@@ -40,7 +40,7 @@ function Value({ field, isBare }: Pick<FactCellProps, 'field' | 'isBare'>) {
   const handlers = useFactHandlers()
   const { leaf, kind, label, path } = field
   const text = factText(kind, leaf?.value ?? null)
-  const unsaved = handlers.keptText(path)
+  const unsaved = handlers.storedText(path)
   const isNumber = kind === 'money' || kind === 'number'
   const words = text || (isBare ? '—' : 'Not found')
   const isUnsure = isToCheck(field)

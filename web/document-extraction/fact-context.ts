@@ -18,7 +18,7 @@ export type FactHandlers = {
   correct: (...corrections: FactCorrection[]) => void
   /** Keeps what cannot be saved as it stands, so that it is there again. */
   keep: (path: string, text: string | null) => void
-  keptText: (path: string) => string | null
+  storedText: (path: string) => string | null
   showPage: (page: number) => void
 }
 

@@ -42,7 +42,7 @@ function useTyped({ field, picked }: EditorProps) {
   const handlers = useFactHandlers()
   const today = useToday()
   const first = editText(field.kind, field.leaf?.value ?? null)
-  const [text, setText] = useState(() => handlers.keptText(field.path) ?? first)
+  const [text, setText] = useState(() => handlers.storedText(field.path) ?? first)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)

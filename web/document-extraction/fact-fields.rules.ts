@@ -107,13 +107,13 @@ export function allFields(groups: readonly FactGroup[]): FactField[] {
 }
 
 /** Whether a field is folded away: it was not found, and most documents do not say it. */
-export function isFolded({ isMinor = false, leaf }: Pick<FactField, 'isMinor' | 'leaf'>): boolean {
+export function isCollapsed({ isMinor = false, leaf }: Pick<FactField, 'isMinor' | 'leaf'>): boolean {
   return isMinor && leaf === null
 }
 
 /** Whether nothing of a list was found, so that a line is enough for it. */
 export function isEmptyList({ list, rows, fields }: FactGroup): boolean {
-  return list !== null && rows.length === 0 && fields.every(isFolded)
+  return list !== null && rows.length === 0 && fields.every(isCollapsed)
 }
 
 /** Whether somebody ought to look at a value: it was found, but not surely. */

@@ -30,10 +30,10 @@ const focusWhenShown = (input: HTMLInputElement | null) => input?.focus()
 
 /** Takes what a new row cannot do without. */
 function NewRowForm({ spec, onClose }: { spec: RowsSpec; onClose: () => void }) {
-  const { correct, keep, keptText } = useFactHandlers()
+  const { correct, keep, storedText } = useFactHandlers()
   const today = useToday()
   const name = `new row of ${spec.list}`
-  const [text, setText] = useState(() => keptText(name) ?? '')
+  const [text, setText] = useState(() => storedText(name) ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const needs = spec.needs
   if (!needs) return null

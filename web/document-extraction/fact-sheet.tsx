@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { memo, useState } from 'react'
 import { Panel } from '#web/ui/panel.tsx'
 import { FactCell } from './fact-cell.tsx'
-import { type FactGroup, isEmptyList, isFolded, isToCheck } from './fact-fields.rules.ts'
+import { type FactGroup, isCollapsed, isEmptyList, isToCheck } from './fact-fields.rules.ts'
 import { AddRow, type Choice, FactRows } from './fact-rows.tsx'
 import classes from './facts.module.css'
 
@@ -23,8 +23,8 @@ const fewestFolded = 2
 
 /** The single fields of a group; those that most documents lack are folded away until they are asked for. */
 function SingleFields({ group: { title, fields }, chosen, picked }: GroupProps) {
-  const [isWhole, setWhole] = useState(() => fields.filter(isFolded).length < fewestFolded)
-  const shown = isWhole ? fields : fields.filter((field) => !isFolded(field) || field.path === chosen)
+  const [isWhole, setWhole] = useState(() => fields.filter(isCollapsed).length < fewestFolded)
+  const shown = isWhole ? fields : fields.filter((field) => !isCollapsed(field) || field.path === chosen)
   const folded = fields.length - shown.length
   return (
     <>

@@ -13,15 +13,15 @@ import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import classes from './filing.module.css'
 import { ClientPart, PoliciesPart, RestPart } from './filing-parts.tsx'
 import {
+  type ClientTarget,
   clientChanges,
   clientIdOf,
+  defaultKeptFields,
   type FilingPlan,
   filingOf,
-  keptAtFirst,
   planProblem,
   policyPlans,
   suggestedPlan,
-  type Whom,
 } from './filing-plan.rules.ts'
 import { UncheckedValues } from './unchecked-values.tsx'
 
@@ -60,7 +60,7 @@ function usePlan({ document, facts, matches }: FilingProps) {
   const { client, isLoading, error, retry } = chosen
   const likely = chosen.matches ?? matches
   const changes = clientChanges(facts, client)
-  const kept = isKeptChosen ? plan.kept : keptAtFirst(changes)
+  const kept = isKeptChosen ? plan.kept : defaultKeptFields(changes)
   return {
     plan: {
       ...plan,
@@ -79,7 +79,7 @@ function usePlan({ document, facts, matches }: FilingProps) {
       setKeptChosen(true)
       setPlan((was) => ({ ...was, kept: names }))
     },
-    setWhom: (whom: Whom) => {
+    setWhom: (whom: ClientTarget) => {
       setKeptChosen(false)
       setPolicies(null)
       setPlan((was) => ({ ...was, whom, kept: [] }))

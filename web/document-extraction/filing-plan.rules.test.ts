@@ -4,7 +4,7 @@ import type { ClientMatch, DocumentMatches, PolicyMatch } from '#shared/document
 import { DocumentFile } from '#shared/filing/filing.contract.ts'
 import { found, someFacts } from '#web/testing/documents.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
-import { clientChanges, filingOf, keptAtFirst, suggestedPlan } from './filing-plan.rules.ts'
+import { clientChanges, defaultKeptFields, filingOf, suggestedPlan } from './filing-plan.rules.ts'
 
 const facts = someFacts()
 const client: Client = aClient({ name: 'Pelican Marine', street: '', policies: [aPolicy()] })
@@ -80,9 +80,9 @@ describe('what is suggested', () => {
 describe('what is written', () => {
   it('keeps what the client says already, unless the person wants otherwise', () => {
     const changes = clientChanges(facts, client)
-    expect(keptAtFirst(changes)).toContain('name')
-    expect(keptAtFirst(changes)).not.toContain('street')
-    const plan = { ...planOf(matchesOf(), client.id), kept: keptAtFirst(changes) }
+    expect(defaultKeptFields(changes)).toContain('name')
+    expect(defaultKeptFields(changes)).not.toContain('street')
+    const plan = { ...planOf(matchesOf(), client.id), kept: defaultKeptFields(changes) }
     const filing = filingOf(plan, { facts, matches: matchesOf(), client, version: 3 })
     expect(filing.client).toMatchObject({
       action: 'update',

@@ -16,7 +16,7 @@ import { formatDollars } from '#shared/money.ts'
 import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
 
 /** Under whom a document is filed: `new`, `client:ID` or `prospect:ID`; `other` while a client is still to be chosen. */
-export type Whom = string
+export type ClientTarget = string
 
 /** Stands for a client that is searched for and not chosen yet. */
 export const otherClient = 'other'
@@ -26,7 +26,7 @@ type PolicyPlan = string
 
 /** What a person decided before a document is filed. */
 export type FilingPlan = {
-  whom: Whom
+  whom: ClientTarget
   /** The name of a new client. */
   name: string
   /** Fields of the client that stay as they are. */
@@ -45,17 +45,17 @@ export const scheduleNames = ['locations', 'vehicles', 'payroll'] as const
 const [newOne, idAfter] = ['new', (choice: string) => choice.split(':')[1] ?? '']
 
 /** The client that a choice names, or null for a new one or a prospect. */
-export function clientIdOf(whom: Whom): string | null {
+export function clientIdOf(whom: ClientTarget): string | null {
   return whom.startsWith('client:') ? idAfter(whom) : null
 }
 
 /** The policies of the chosen client that one of the document's may change or renew. */
-export function policyChoices(matches: DocumentMatches, whom: Whom, position: number): PolicyMatch[] {
+export function policyChoices(matches: DocumentMatches, whom: ClientTarget, position: number): PolicyMatch[] {
   const clientId = clientIdOf(whom)
   return matches.policies.filter((match) => match.position === position && match.clientId === clientId)
 }
 
-function policyPlanOf(matches: DocumentMatches, whom: Whom, position: number): PolicyPlan {
+function policyPlanOf(matches: DocumentMatches, whom: ClientTarget, position: number): PolicyPlan {
   const choices = policyChoices(matches, whom, position)
   const same = choices.find(({ relation }) => relation === 'same')
   const previous = choices.find(({ relation }) => relation === 'previous')
@@ -64,7 +64,7 @@ function policyPlanOf(matches: DocumentMatches, whom: Whom, position: number): P
 }
 
 /** The policies' part of a plan for a client. */
-export function policyPlans(facts: Facts, matches: DocumentMatches, whom: Whom): PolicyPlan[] {
+export function policyPlans(facts: Facts, matches: DocumentMatches, whom: ClientTarget): PolicyPlan[] {
   if (facts.kind.value === 'certificate') return []
   return facts.policies.map((_policy, position) => policyPlanOf(matches, whom, position))
 }
@@ -142,7 +142,7 @@ export function clientChanges(facts: Facts, client: Client | null): FieldChange[
 }
 
 /** The fields of a client that say something else already: they stay unless the person wants otherwise. */
-export function keptAtFirst(changes: readonly FieldChange[]): string[] {
+export function defaultKeptFields(changes: readonly FieldChange[]): string[] {
   return changes.filter(({ before }) => before !== '').map(({ field }) => field)
 }
 

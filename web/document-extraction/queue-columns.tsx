@@ -2,7 +2,7 @@ import type { DocumentItem } from '#shared/documents/documents.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { documentState, readShare } from '#web/documents/document-labels.ts'
-import { ReadAgainButton } from '#web/documents/retry-button.tsx'
+import { RetryButton } from '#web/documents/retry-button.tsx'
 import { RecentDay } from '#web/ui/relative-day.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -22,7 +22,7 @@ function StateCell({ document }: { document: DocumentItem }) {
           </span>
         )}
       </span>
-      {document.reading === 'failed' && <ReadAgainButton id={document.id} name={document.fileName} />}
+      {document.reading === 'failed' && <RetryButton id={document.id} name={document.fileName} />}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import type { FactValue } from './fact-values.rules.ts'
 import type { FactEdits } from './use-fact-edits.ts'
 
 /** What was typed and cannot be saved as it stands, kept in this browser by the path of its field. */
-function useKeptTexts(name: string) {
+function useStoredTexts(name: string) {
   const texts = useRef<Record<string, string> | null>(null)
   texts.current ??= { ...(draftOf(name)?.values as Record<string, string> | undefined) }
   const keep = useCallback(
@@ -20,8 +20,8 @@ function useKeptTexts(name: string) {
     },
     [name],
   )
-  const keptText = useCallback((path: string) => texts.current?.[path] ?? null, [])
-  return { keep, keptText }
+  const storedText = useCallback((path: string) => texts.current?.[path] ?? null, [])
+  return { keep, storedText }
 }
 
 function marksOf(fields: readonly FactField[]): PageMark[] {
@@ -49,7 +49,7 @@ type Latest = { fields: readonly FactField[]; chosen: string | null; correct: Fa
 /** The same functions for as long as the page lives, so that fields are drawn again only when they change. */
 function useHandlers(latest: RefObject<Latest>, name: string, setChosen: (path: string | null) => void) {
   const [page, setPage] = useState(() => firstPageOf(latest.current.fields))
-  const { keep, keptText } = useKeptTexts(name)
+  const { keep, storedText } = useStoredTexts(name)
   const handlers = useMemo<FactHandlers>(() => {
     const choose = (path: string | null) => {
       setChosen(path)
@@ -58,7 +58,7 @@ function useHandlers(latest: RefObject<Latest>, name: string, setChosen: (path: 
     }
     return {
       keep,
-      keptText,
+      storedText,
       choose,
       showPage: setPage,
       correct: (...corrections) => latest.current.correct(...corrections),
@@ -70,7 +70,7 @@ function useHandlers(latest: RefObject<Latest>, name: string, setChosen: (path: 
         choose(fields[at + by]?.path ?? null)
       },
     }
-  }, [keep, keptText, latest, setChosen])
+  }, [keep, storedText, latest, setChosen])
   return { handlers, page, setPage }
 }
 
@@ -93,7 +93,7 @@ export function useChecking(id: string, edits: FactEdits) {
   const onPick = useCallback(
     ({ markId, ...words }: PagePick) => {
       const field = fields.find(({ path }) => path === chosen)
-      const isFree = field && (field.leaf === null || handlers.keptText(field.path) !== null)
+      const isFree = field && (field.leaf === null || handlers.storedText(field.path) !== null)
       // Words of another value lead there, unless the chosen field waits for words.
       if (markId && markId !== chosen && !isFree) handlers.choose(markId)
       else if (field && words.text) setPicked(words)

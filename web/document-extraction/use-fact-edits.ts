@@ -30,22 +30,22 @@ function useQueue(document: DocumentDetail) {
 }
 
 /** Keeps in this browser what could not be saved yet, and offers it when the page opens again. */
-function useKeptCorrections(name: string, { waiting }: QueueState) {
+function useStoredCorrections(name: string, { waiting }: QueueState) {
   const [offered, setOffered] = useState<Draft | null>(() => draftOf(name))
-  const hasKept = useRef(false)
+  const hasStored = useRef(false)
   const drop = () => {
     dropDraft(name)
     setOffered(null)
   }
   useEffect(() => {
     if (waiting.length === 0) {
-      if (hasKept.current) dropDraft(name)
-      hasKept.current = false
+      if (hasStored.current) dropDraft(name)
+      hasStored.current = false
       return
     }
     const timer = setTimeout(() => {
       keepDraft(name, { corrections: waiting }, unsaved)
-      hasKept.current = true
+      hasStored.current = true
     }, keepPause)
     return () => clearTimeout(timer)
   }, [name, waiting])
@@ -59,7 +59,7 @@ function useKeptCorrections(name: string, { waiting }: QueueState) {
 export function useFactEdits(document: DocumentDetail) {
   const queue = useQueue(document)
   const state = useSyncExternalStore(queue.subscribe, queue.state)
-  const kept = useKeptCorrections(`document:${document.id}`, state)
+  const kept = useStoredCorrections(`document:${document.id}`, state)
   const { waiting, failure } = state
   const facts = useMemo(() => {
     const base = state.document.facts ?? nothing

@@ -7,7 +7,7 @@ const counted = (count: number, one: string) =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 
 /** How many pages a file has, in words: pages of a PDF or a picture, sections of another file. */
-export function pagesInWords({ pages, fileType }: Pick<DocumentItem, 'pages' | 'fileType'>): string {
+export function pagesLabel({ pages, fileType }: Pick<DocumentItem, 'pages' | 'fileType'>): string {
   if (pages === null) return ''
   const hasPages = !['doc', 'docx', 'rtf', 'txt'].includes(fileType)
   return counted(pages, hasPages ? 'page' : 'section')
@@ -21,7 +21,7 @@ export function readShare({ reading, pages, pagesDone }: Progress): number | nul
   return isUnderWay && pages !== null && pages > 0 ? Math.min(1, pagesDone / pages) : null
 }
 
-function progressWords(word: string, { pages, pagesDone }: Progress): string {
+function progressLabel(word: string, { pages, pagesDone }: Progress): string {
   if (pages === null || pages === 0) return `${word}…`
   const [done, all] = [pagesDone, pages].map((count) => count.toLocaleString('en-US'))
   return `${word} ${done} of ${all} ${pages === 1 ? 'page' : 'pages'}`
@@ -33,9 +33,9 @@ export function documentState(document: Progress & Pick<DocumentItem, 'review'>)
     case 'waiting':
       return { tone: 'neutral', label: 'Waiting' }
     case 'reading':
-      return { tone: 'accent', label: progressWords('Reading', document) }
+      return { tone: 'accent', label: progressLabel('Reading', document) }
     case 'scanning':
-      return { tone: 'accent', label: progressWords('Scanning', document) }
+      return { tone: 'accent', label: progressLabel('Scanning', document) }
     case 'failed':
       return { tone: 'red', label: "Couldn't read" }
     case 'ready':

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { documentUploadsKey, sessionStore } from '#web/lib/storage.ts'
 import { aDocument, aWholeDocument, documentId } from '#web/testing/documents.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { fakeUploads, loseUpload } from '#web/testing/fake-uploads.ts'
+import { failUpload, fakeUploads } from '#web/testing/fake-uploads.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { DocumentUploads } from './document-uploads.tsx'
@@ -74,7 +74,7 @@ it('tells a duplicate with a way to it, and takes it in anyway', async () => {
 it('sends what did not arrive again as the same action', async () => {
   const { uploads } = open()
   await choose(policy)
-  await loseUpload(uploads)
+  await failUpload(uploads)
   await says('policy.pdf', 'Upload failed')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(uploads.count()).toBe(3))

@@ -6,10 +6,10 @@ import type { DocumentItem, DocumentUploaded } from '#shared/documents/documents
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { FileRow, RemoveFileButton, ShareBar, UploadRow, UploadRows } from '#web/ui/upload-row.tsx'
 import { acceptedDocuments, documentsNote } from './document-file.rules.ts'
-import { documentState, pagesInWords, readShare } from './document-labels.ts'
+import { documentState, pagesLabel, readShare } from './document-labels.ts'
 import classes from './document-uploads.module.css'
 import { documentHref, documentQuery } from './documents.api.ts'
-import { ReadAgainButton } from './retry-button.tsx'
+import { RetryButton } from './retry-button.tsx'
 import type { DocumentUpload, PastUpload } from './upload-store.ts'
 import { type DocumentUploads as Uploads, useDocumentUploads } from './use-document-uploads.ts'
 
@@ -50,7 +50,7 @@ function HereRow({ id, name, onRemove, onReady, note, actionsOf }: HereProps) {
   }
   const { tone, label } = data ? documentState(data) : ({ tone: 'accent', label: 'Reading…' } as const)
   const share = data ? readShare(data) : null
-  const pages = data?.reading === 'ready' ? pagesInWords(data) : ''
+  const pages = data?.reading === 'ready' ? pagesLabel(data) : ''
   return (
     <FileRow
       name={name}
@@ -66,7 +66,7 @@ function HereRow({ id, name, onRemove, onReady, note, actionsOf }: HereProps) {
         )
       }
     >
-      {data?.reading === 'failed' && <ReadAgainButton id={id} name={name} />}
+      {data?.reading === 'failed' && <RetryButton id={id} name={name} />}
       {data && actionsOf ? (
         actionsOf(data)
       ) : (

@@ -169,7 +169,7 @@ export function useUndoFiling(id: string) {
 }
 
 /** Reads a document anew whose reading failed. */
-export function useReadAgain() {
+export function useRetryReading() {
   const keep = useKeepDocument()
   return useAction({
     run: (id: string, actionKey) => call('POST /api/documents/:id/read', { params: { id }, actionKey }),

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useReadAgain } from './documents.api.ts'
+import { useRetryReading } from './documents.api.ts'
 
 /** Reads a document anew whose reading failed. */
-export function ReadAgainButton({ id, name }: { id: string; name: string }) {
-  const again = useReadAgain()
+export function RetryButton({ id, name }: { id: string; name: string }) {
+  const again = useRetryReading()
   const failed = (error: unknown) =>
     showToast({
       title: 'Could not retry',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentSources } from '#shared/documents/documents.contract.ts'
 import { documentUploadsKey, sessionStore } from '#web/lib/storage.ts'
 
-const KeptUpload = z.object({
+const StoredUpload = z.object({
   /** The Idempotency-Key of its action: sent again, it arrives once. */
   key: z.string(),
   name: z.string(),
@@ -18,13 +18,13 @@ const KeptUpload = z.object({
   documentId: z.string().nullable(),
 })
 /** What a tab remembers of an upload, so that a reload can go on. */
-export type KeptUpload = z.infer<typeof KeptUpload>
+export type StoredUpload = z.infer<typeof StoredUpload>
 
 /** What the tab was uploading for a person before it was reloaded. */
-export function keptUploads(userId: string): KeptUpload[] {
+export function storedUploads(userId: string): StoredUpload[] {
   try {
     const kept = z
-      .array(KeptUpload)
+      .array(StoredUpload)
       .safeParse(JSON.parse(sessionStore.read(documentUploadsKey(userId)) ?? '[]'))
     return kept.success ? kept.data : []
   } catch {
@@ -33,7 +33,7 @@ export function keptUploads(userId: string): KeptUpload[] {
 }
 
 /** Remembers what the tab is uploading for a person. */
-export function keepUploads(userId: string, uploads: readonly KeptUpload[]): void {
+export function keepUploads(userId: string, uploads: readonly StoredUpload[]): void {
   const key = documentUploadsKey(userId)
   if (uploads.length === 0) sessionStore.remove(key)
   else sessionStore.write(key, JSON.stringify(uploads))
@@ -45,7 +45,7 @@ type Here = { id: string; fileName: string; bytes: number; createdAt: string }
 const clockSlack = 5 * 60_000
 
 /** The document that an upload became although its answer was never heard: the same file, made since it was begun. */
-export function arrivedAs(upload: KeptUpload, documents: readonly Here[]): string | null {
+export function uploadedDocumentOf(upload: StoredUpload, documents: readonly Here[]): string | null {
   const { name, bytes, startedAt } = upload
   const found = documents.find(
     (one) =>

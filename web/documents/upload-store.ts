@@ -3,11 +3,11 @@ import type { DocumentUploaded, DocumentUploadQuery } from '#shared/documents/do
 import { createFileQueue, type QueuedFile } from '#web/lib/file-queue.ts'
 import { documentProblem } from './document-file.rules.ts'
 import { documentKeys, documentsQuery, sendDocument } from './documents.api.ts'
-import { arrivedAs, type KeptUpload, keepUploads, keptUploads } from './upload-memory.ts'
+import { keepUploads, type StoredUpload, storedUploads, uploadedDocumentOf } from './upload-memory.ts'
 
 export type DocumentUpload = QueuedFile<DocumentUploadQuery, DocumentUploaded>
 /** What was begun before the page was reloaded; `isAsked` once it is known whether it arrived. */
-export type PastUpload = KeptUpload & { isAsked: boolean }
+export type PastUpload = StoredUpload & { isAsked: boolean }
 
 type DocumentUploadsState = {
   past: readonly PastUpload[]
@@ -28,14 +28,14 @@ function warnWhile(isBusy: () => boolean): void {
   })
 }
 
-function keptOf({ key, file, fields, ...now }: DocumentUpload, startedAt: number): KeptUpload[] {
+function keptOf({ key, file, fields, ...now }: DocumentUpload, startedAt: number): StoredUpload[] {
   if (now.state === 'failed' && !now.canRetry) return []
   const documentId = now.state === 'sent' ? now.sent.id : null
   return [{ key, name: file.name, bytes: file.size, fields, startedAt, documentId }]
 }
 
 function createPast(userId: string, queries: QueryClient, onChange: () => void) {
-  let all: readonly PastUpload[] = keptUploads(userId).map((one) => ({
+  let all: readonly PastUpload[] = storedUploads(userId).map((one) => ({
     ...one,
     isAsked: one.documentId !== null,
   }))
@@ -48,7 +48,7 @@ function createPast(userId: string, queries: QueryClient, onChange: () => void) 
   const ask = async () => {
     try {
       const { rows } = await queries.fetchQuery({ ...documentsQuery({}, maxRecent), staleTime: 0 })
-      settle((one) => arrivedAs(one, rows))
+      settle((one) => uploadedDocumentOf(one, rows))
     } catch {
       // Not known: choosing the file again sends the same action, which arrives once.
       settle(() => null)

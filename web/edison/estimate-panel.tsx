@@ -15,7 +15,7 @@ import { EstimateLines } from './estimate-lines.tsx'
 import classes from './estimate-panel.module.css'
 import { MissingInputs } from './missing-inputs.tsx'
 
-const confidenceWords = {
+const confidenceLabels = {
   high: 'High confidence',
   medium: 'Medium confidence',
   low: 'Low confidence',
@@ -38,7 +38,7 @@ function Total({ estimate: { result } }: { estimate: StoredEstimate }) {
       <p className={classes.figure}>{formatDollars(result.premium)}</p>
       <p className={classes.range}>{`${formatDollars(result.low)} to ${formatDollars(result.high)}`}</p>
       <p className={classes.range}>{totalNote(result)}</p>
-      <StatusBadge tone={tones[result.confidence]} label={confidenceWords[result.confidence]} />
+      <StatusBadge tone={tones[result.confidence]} label={confidenceLabels[result.confidence]} />
     </div>
   )
 }

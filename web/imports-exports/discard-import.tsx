@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { kindWords } from './import-labels.ts'
+import { kindLabels } from './import-labels.ts'
 import { useDeleteImport } from './imports.api.ts'
 
 /** Gives up an import that has nothing in the book, after asking. */
@@ -15,7 +15,7 @@ export function DiscardImport({ job }: { job: Pick<Import, 'id' | 'kind' | 'file
   const discard = async () => {
     await remove.run(job.id)
     showToast({ title: 'Import discarded', message: job.fileName })
-    await navigate(kindWords[job.kind].start, { replace: true })
+    await navigate(kindLabels[job.kind].start, { replace: true })
   }
   return (
     <>
@@ -30,7 +30,7 @@ export function DiscardImport({ job }: { job: Pick<Import, 'id' | 'kind' | 'file
           onConfirm={discard}
           onClose={() => setAsking(false)}
         >
-          {job.fileName} and its report are removed. Nothing in your {kindWords[job.kind].many} changes.
+          {job.fileName} and its report are removed. Nothing in your {kindLabels[job.kind].many} changes.
         </ConfirmDialog>
       )}
     </>

@@ -14,7 +14,7 @@ import type { Tone } from '#web/ui/status-badge.tsx'
 type Words = { label: string; tone: Tone }
 
 /** What an import brings in, by its kind. */
-export const kindWords = {
+export const kindLabels = {
   clients: {
     title: 'Import clients',
     one: 'client',
@@ -32,7 +32,7 @@ export const kindWords = {
 } as const satisfies Record<ImportKind, Record<string, string>>
 
 /** Where an import stands, in words. */
-export const statusWords: Record<ImportStatus, Words> = {
+export const statusLabels: Record<ImportStatus, Words> = {
   uploaded: { label: 'Columns to check', tone: 'orange' },
   checking: { label: 'Checking', tone: 'accent' },
   checked: { label: 'Ready to import', tone: 'orange' },
@@ -51,27 +51,27 @@ const outcomes: Record<RowOutcome, { before: string; after: string; tone: Tone }
 }
 
 /** What would happen to a row, or has happened to it, in words. */
-export function outcomeWords(
+export function outcomeLabel(
   outcome: RowOutcome,
   { kind, status }: Pick<ImportItem, 'kind' | 'status'>,
 ): Words {
   const { before, after, tone } = outcomes[outcome]
   const words = status === 'checked' || status === 'checking' ? before : after
-  return { label: outcome === 'fold' ? `${words} ${kindWords[kind].one}` : words, tone }
+  return { label: outcome === 'fold' ? `${words} ${kindLabels[kind].one}` : words, tone }
 }
 
 /** The same for a row: a client may come in without the policy that its row names. */
-export function rowWords(
+export function rowOutcomeLabel(
   row: Pick<ImportRow, 'outcome' | 'problems'>,
   job: Pick<ImportItem, 'kind' | 'status'>,
 ) {
   const isLeftOut = row.outcome === 'skip' || row.outcome === 'refuse'
-  if (isLeftOut || !isPolicyRejected(row)) return outcomeWords(row.outcome, job)
+  if (isLeftOut || !isPolicyRejected(row)) return outcomeLabel(row.outcome, job)
   return { label: 'Client kept, policy rejected', tone: 'orange' as const }
 }
 
 /** What is left out of an import because it cannot be read, such as "1 row and 2 policies". */
-export function rejectedWords({ refuse = 0, policiesRejected = 0 }: ImportItem['counts']): string {
+export function rejectedLabel({ refuse = 0, policiesRejected = 0 }: ImportItem['counts']): string {
   const parts = [
     refuse > 0 ? countedAs(refuse, 'row') : '',
     policiesRejected > 0 ? countedAs(policiesRejected, 'policy', 'policies') : '',
@@ -80,7 +80,7 @@ export function rejectedWords({ refuse = 0, policiesRejected = 0 }: ImportItem['
 }
 
 /** What can be done about a record that looks like one already there. */
-export const decisionWords: Record<ImportDecision, { label: string; meaning: string }> = {
+export const decisionLabels: Record<ImportDecision, { label: string; meaning: string }> = {
   skip: { label: 'Skip', meaning: 'Existing records stay as they are; these rows are skipped.' },
   update: { label: 'Update', meaning: 'Existing records are updated from the file.' },
   create: { label: 'Create', meaning: 'They are added as separate records.' },
@@ -89,17 +89,17 @@ export const decisionWords: Record<ImportDecision, { label: string; meaning: str
 /** The decisions as the choices of a control. */
 export const decisionChoices = (['skip', 'update', 'create'] as const).map((value) => ({
   value,
-  label: decisionWords[value].label,
+  label: decisionLabels[value].label,
 }))
 
-export const encodingWords: Record<ImportSource['encoding'], string> = {
+export const encodingLabels: Record<ImportSource['encoding'], string> = {
   utf8: 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
 }
 
-export const delimiterWords: Record<ImportSource['delimiter'], string> = {
+export const delimiterLabels: Record<ImportSource['delimiter'], string> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',

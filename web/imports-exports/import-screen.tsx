@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
-import { kindWords, statusWords } from './import-labels.ts'
+import { kindLabels, statusLabels } from './import-labels.ts'
 import { ImportSteps, stepOf } from './import-steps.tsx'
 import { importedKeys, importQuery, isWorking, useCheckImport } from './imports.api.ts'
 import classes from './imports.module.css'
@@ -91,11 +91,11 @@ function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
             {job.userName}, <Moment at={job.createdAt} />
           </>
         }
-        back={{ to: kindWords[job.kind].start, label: kindWords[job.kind].title }}
-        badge={<StatusBadge {...statusWords[job.status]} />}
+        back={{ to: kindLabels[job.kind].start, label: kindLabels[job.kind].title }}
+        badge={<StatusBadge {...statusLabels[job.status]} />}
       />
       <p role="status" className={classes.hidden}>
-        {statusWords[job.status].label}
+        {statusLabels[job.status].label}
       </p>
       <ImportSteps current={isAtColumns ? 'Columns' : stepOf(job.status)} links={links} />
       <div className={classes.page}>

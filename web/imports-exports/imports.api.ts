@@ -92,7 +92,7 @@ export function undoPreviewQuery(id: string) {
 }
 
 /** Where the rejected rows of an import are downloaded from. */
-export function refusedRowsHref(id: string): string {
+export function rejectedRowsHref(id: string): string {
   return hrefOf('GET /api/imports/:id/refused.csv', { params: { id } })
 }
 

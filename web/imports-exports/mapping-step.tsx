@@ -6,19 +6,19 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { countedAs, formatBytes } from '#web/lib/counts.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { DiscardImport } from './discard-import.tsx'
-import { delimiterWords, encodingWords } from './import-labels.ts'
+import { delimiterLabels, encodingLabels } from './import-labels.ts'
 import { useCheckImport } from './imports.api.ts'
 import classes from './imports.module.css'
 import { MappingTable } from './mapping-table.tsx'
 import { useMapping } from './use-mapping.ts'
 
-function sourceWords({ bytes, encoding, delimiter, rows, headings }: Import['source']): string {
+function sourceLabel({ bytes, encoding, delimiter, rows, headings }: Import['source']): string {
   const parts = [
     formatBytes(bytes),
     countedAs(rows, 'row'),
     countedAs(headings.length, 'column'),
-    encodingWords[encoding],
-    `${delimiterWords[delimiter]} between columns`,
+    encodingLabels[encoding],
+    `${delimiterLabels[delimiter]} between columns`,
   ]
   return parts.join(' · ')
 }
@@ -39,7 +39,7 @@ export function MappingStep({ job }: { job: Import }) {
   return (
     <>
       <Panel title="Columns" isFlush>
-        <p className={classes.lead}>{sourceWords(job.source)}</p>
+        <p className={classes.lead}>{sourceLabel(job.source)}</p>
         <MappingTable job={job} mapping={mapping} onChoose={choose} />
       </Panel>
       <div className={classes.foot} data-sticky>

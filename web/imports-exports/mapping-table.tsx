@@ -3,7 +3,7 @@ import { importField } from '#engines/import/import-fields.rules.ts'
 import type { Mapping } from '#engines/import/import-mapping.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import classes from './imports.module.css'
-import { confidenceWords, type FieldGroup, fieldChoices } from './use-mapping.ts'
+import { confidenceLabels, type FieldGroup, fieldChoices } from './use-mapping.ts'
 
 const samplesShown = 3
 const leftOut = ''
@@ -80,7 +80,7 @@ export function MappingTable({ job, mapping, onChoose }: MappingTableProps) {
             samples={samplesOf(column)}
             field={field}
             fieldLabel={(field && importField(job.kind, field)?.label) || "Don't import"}
-            confidence={confidenceWords(job, mapping, column)}
+            confidence={confidenceLabels(job, mapping, column)}
             groups={groups}
             onChoose={onChoose}
           />

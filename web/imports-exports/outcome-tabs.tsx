@@ -1,6 +1,6 @@
 import type { Import, RowOutcome } from '#shared/imports-exports/imports.contract.ts'
 import { formatCount } from '#web/lib/counts.ts'
-import { outcomeWords } from './import-labels.ts'
+import { outcomeLabel } from './import-labels.ts'
 import type { RowFilter } from './imports.api.ts'
 import steps from './imports.module.css'
 import classes from './report.module.css'
@@ -24,7 +24,7 @@ export function OutcomeTabs({ job, value, onChange }: OutcomeTabsProps) {
       .filter((outcome) => outcome !== 'fold' || kind === 'clients' || counts.fold)
       .map((outcome) => ({
         filter: outcome,
-        label: outcomeWords(outcome, job).label,
+        label: outcomeLabel(outcome, job).label,
         count: counts[outcome],
       })),
     ...(counts.policiesRejected

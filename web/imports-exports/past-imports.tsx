@@ -11,15 +11,15 @@ import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Sort } from '#web/ui/table/sorting.ts'
 import { Moment } from '#web/ui/values.tsx'
-import { kindWords, rejectedWords, statusWords } from './import-labels.ts'
+import { kindLabels, rejectedLabel, statusLabels } from './import-labels.ts'
 import { importsQuery } from './imports.api.ts'
 import classes from './imports.module.css'
 
 /** What came of an import, in a few words. */
 export function resultOf({ status, counts, kind }: Pick<ImportItem, 'status' | 'counts' | 'kind'>): string {
-  const { one, many } = kindWords[kind]
+  const { one, many } = kindLabels[kind]
   if (status === 'published' || status === 'undoing') {
-    const rejected = rejectedWords(counts)
+    const rejected = rejectedLabel(counts)
     const updated = counts.updated ? `, ${formatCount(counts.updated)} updated` : ''
     return `${countedAs(counts.created ?? 0, one, many)} created${updated}${rejected && `, ${rejected} rejected`}`
   }
@@ -40,8 +40,8 @@ const columns: Column<ImportItem>[] = [
   {
     id: 'state',
     header: 'Status',
-    value: (item) => statusWords[item.status].label,
-    cell: (item) => <StatusDot {...statusWords[item.status]} />,
+    value: (item) => statusLabels[item.status].label,
+    cell: (item) => <StatusDot {...statusLabels[item.status]} />,
     width: '150px',
   },
   {

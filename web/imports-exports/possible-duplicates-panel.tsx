@@ -3,16 +3,16 @@ import type { Import, ImportDecision } from '#shared/imports-exports/imports.con
 import { messageOf } from '#web/lib/api-error.ts'
 import { countedAs } from '#web/lib/counts.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { decisionChoices, decisionWords, kindWords } from './import-labels.ts'
+import { decisionChoices, decisionLabels, kindLabels } from './import-labels.ts'
 import { type RowFilter, useUpdateImport } from './imports.api.ts'
 import classes from './imports.module.css'
 
-type LookAlikesPanelProps = { job: Import; filter: RowFilter; onFilter: (filter: RowFilter) => void }
+type PossibleDuplicatesPanelProps = { job: Import; filter: RowFilter; onFilter: (filter: RowFilter) => void }
 
 /** Decides for the whole batch what happens to records that look like ones already there. */
-export function LookAlikesPanel({ job, filter, onFilter }: LookAlikesPanelProps) {
+export function PossibleDuplicatesPanel({ job, filter, onFilter }: PossibleDuplicatesPanelProps) {
   const update = useUpdateImport(job.id)
-  const { one, many } = kindWords[job.kind]
+  const { one, many } = kindLabels[job.kind]
   const isShown = filter === 'duplicates'
   const by = job.kind === 'clients' ? 'email, phone, or name and address' : 'email, phone or name'
   return (
@@ -25,7 +25,7 @@ export function LookAlikesPanel({ job, filter, onFilter }: LookAlikesPanelProps)
               : `${countedAs(job.counts.duplicates ?? 0, one, many)} look like existing ones`}
           </h2>
           <p className={classes.note}>
-            By {by}. {decisionWords[job.decision].meaning} You can decide row by row below.
+            By {by}. {decisionLabels[job.decision].meaning} You can decide row by row below.
           </p>
         </div>
         <div className={classes.alikeChoice}>

@@ -6,17 +6,17 @@ import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { DiscardImport } from './discard-import.tsx'
-import { kindWords, rejectedWords } from './import-labels.ts'
+import { kindLabels, rejectedLabel } from './import-labels.ts'
 import { usePublishImport } from './imports.api.ts'
 import classes from './imports.module.css'
-import { LookAlikesPanel } from './possible-duplicates-panel.tsx'
-import { RefusedRows } from './rejected-rows.tsx'
+import { PossibleDuplicatesPanel } from './possible-duplicates-panel.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
 import { ReportTable } from './report-table.tsx'
 import { useReportAddress } from './use-report-address.ts'
 
 /** What publishing would do, in one phrase. */
-export function planWords({ counts, kind }: Pick<Import, 'counts' | 'kind'>): string {
-  const { one, many } = kindWords[kind]
+export function planLabel({ counts, kind }: Pick<Import, 'counts' | 'kind'>): string {
+  const { one, many } = kindLabels[kind]
   const { records = 0, policies = 0, update = 0 } = counts
   const parts = [
     records > 0 ? countedAs(records, one, many) : '',
@@ -27,7 +27,7 @@ export function planWords({ counts, kind }: Pick<Import, 'counts' | 'kind'>): st
 }
 
 function Plan({ job: { counts, kind } }: { job: Import }) {
-  const { many } = kindWords[kind]
+  const { many } = kindLabels[kind]
   const figures = [
     { label: 'Rows in the file', value: formatCount(counts.rows ?? 0) },
     { label: `New ${many}`, value: formatCount(counts.records ?? 0) },
@@ -48,10 +48,10 @@ function Plan({ job: { counts, kind } }: { job: Import }) {
 function PublishDialog({ job, onClose }: { job: Import; onClose: () => void }) {
   const publish = usePublishImport(job.id)
   const { skip = 0 } = job.counts
-  const rejected = rejectedWords(job.counts)
+  const rejected = rejectedLabel(job.counts)
   return (
     <ConfirmDialog
-      title={`Import ${planWords(job)}?`}
+      title={`Import ${planLabel(job)}?`}
       confirmLabel="Import"
       onConfirm={() => publish.run(undefined)}
       onClose={onClose}
@@ -73,7 +73,9 @@ export function ReportStep({ job }: { job: Import }) {
   return (
     <>
       <Plan job={job} />
-      {duplicates > 0 && <LookAlikesPanel job={job} filter={address.filter} onFilter={address.setFilter} />}
+      {duplicates > 0 && (
+        <PossibleDuplicatesPanel job={job} filter={address.filter} onFilter={address.setFilter} />
+      )}
       {isEmpty && (
         <Alert color="orange" role="status">
           Nothing in this file would be imported. Check the columns, or review the possible duplicates.
@@ -81,12 +83,12 @@ export function ReportStep({ job }: { job: Import }) {
       )}
       <div className={classes.foot}>
         <DiscardImport job={job} />
-        <RefusedRows job={job} />
+        <RejectedRows job={job} />
         <Button component={Link} to="?step=columns" variant="default">
           Change columns
         </Button>
         <Button disabled={isEmpty || job.status !== 'checked'} onClick={() => setAsking(true)}>
-          Import {planWords(job)}
+          Import {planLabel(job)}
         </Button>
       </div>
       <ReportTable job={job} address={address} />

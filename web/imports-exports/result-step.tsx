@@ -6,9 +6,9 @@ import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
-import { kindWords } from './import-labels.ts'
+import { kindLabels } from './import-labels.ts'
 import classes from './imports.module.css'
-import { RefusedRows } from './rejected-rows.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
 import { ReportTable } from './report-table.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { useReportAddress } from './use-report-address.ts'
@@ -33,7 +33,7 @@ function Figures({ job: { counts, kind } }: { job: Import }) {
 export function ResultStep({ job }: { job: Import }) {
   const [isAsking, setAsking] = useState(false)
   const address = useReportAddress()
-  const { one, many, list } = kindWords[job.kind]
+  const { one, many, list } = kindLabels[job.kind]
   const created = job.counts.created ?? 0
   return (
     <>
@@ -49,7 +49,7 @@ export function ResultStep({ job }: { job: Import }) {
         >
           Undo import
         </Button>
-        <RefusedRows job={job} />
+        <RejectedRows job={job} />
         {created > 0 && (
           <Button component={Link} to={`${list}?importId=${job.id}`}>
             See {created === 1 ? `the ${one}` : `the ${countedAs(created, one, many)}`}
@@ -64,7 +64,7 @@ export function ResultStep({ job }: { job: Import }) {
 
 /** An import that was taken back as a whole. */
 export function UndoneStep({ job }: { job: Import }) {
-  const { one, many, start } = kindWords[job.kind]
+  const { one, many, start } = kindLabels[job.kind]
   const { stayed = 0 } = job.counts
   return (
     <Panel>
@@ -75,7 +75,7 @@ export function UndoneStep({ job }: { job: Import }) {
           : `${countedAs(stayed, one, many)} changed since and stayed; everything else was removed.`}
       </p>
       <div className={classes.foot}>
-        <RefusedRows job={job} />
+        <RejectedRows job={job} />
         <Button component={Link} to={start}>
           Start another import
         </Button>

@@ -3,7 +3,7 @@ import { importField } from '#engines/import/import-fields.rules.ts'
 import type { Import, ImportRow } from '#shared/imports-exports/imports.contract.ts'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
-import { kindWords, rowWords } from './import-labels.ts'
+import { kindLabels, rowOutcomeLabel } from './import-labels.ts'
 import classes from './report.module.css'
 import { RowDecision } from './row-decision.tsx'
 
@@ -40,14 +40,14 @@ function Name({ row, job }: { row: ImportRow; job: Import }) {
   )
 }
 
-function LookAlike({ row, job }: { row: ImportRow; job: Import }) {
+function PossibleDuplicate({ row, job }: { row: ImportRow; job: Import }) {
   const { duplicate } = row
   if (!duplicate) return <>—</>
   const name = duplicate.name || 'a record in the file'
   return (
     <span className={classes.lookAlike}>
       {duplicate.recordId ? (
-        <Link to={`${kindWords[job.kind].list}/${duplicate.recordId}`} target="_blank">
+        <Link to={`${kindLabels[job.kind].list}/${duplicate.recordId}`} target="_blank">
           {name}
         </Link>
       ) : (
@@ -72,7 +72,7 @@ export function rowColumns(job: Import): Column<ImportRow>[] {
       id: 'outcome',
       header: job.status === 'checked' || job.status === 'checking' ? 'Action' : 'Result',
       value: (row) => row.outcome,
-      cell: (row) => <StatusDot {...rowWords(row, job)} />,
+      cell: (row) => <StatusDot {...rowOutcomeLabel(row, job)} />,
       width: 'minmax(190px, 0.9fr)',
     },
     {
@@ -88,7 +88,7 @@ export function rowColumns(job: Import): Column<ImportRow>[] {
       id: 'duplicate',
       header: 'Possible duplicate',
       value: (row) => row.duplicate?.name,
-      cell: (row) => <LookAlike row={row} job={job} />,
+      cell: (row) => <PossibleDuplicate row={row} job={job} />,
       width: 'minmax(130px, 1.3fr)',
       shows: 'medium',
     })

@@ -7,14 +7,14 @@ import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { CorrectableCell } from './cell-correction.tsx'
-import { kindWords, rowWords } from './import-labels.ts'
+import { kindLabels, rowOutcomeLabel } from './import-labels.ts'
 import { importRowQuery, isWorking } from './imports.api.ts'
 import classes from './report.module.css'
 import { RowDecision } from './row-decision.tsx'
 import { type BookRecord, type RowFact, rowFacts } from './row-facts.ts'
 
 /** The record of the book that a row looks like; none is needed to judge the row, so a failure shows nothing. */
-function useLookAlike(job: Import, row: ImportRow): BookRecord | null {
+function useDuplicateDecision(job: Import, row: ImportRow): BookRecord | null {
   const id = row.duplicate?.recordId
   const { data } = useQuery({
     queryKey: [`/api/${job.kind}`, 'one', id],
@@ -57,7 +57,7 @@ function FactRow({ job, row, fact, isCompared }: FactRowProps) {
 function Duplicate({ job, row }: { job: Import; row: ImportRow }) {
   const { duplicate } = row
   if (!duplicate) return null
-  const { list, one } = kindWords[job.kind]
+  const { list, one } = kindLabels[job.kind]
   return (
     <Alert color="orange" mb="md">
       <p>
@@ -81,12 +81,12 @@ function Duplicate({ job, row }: { job: Import; row: ImportRow }) {
 }
 
 function RowReport({ job, row }: { job: Import; row: ImportRow }) {
-  const record = useLookAlike(job, row)
-  const { list, one } = kindWords[job.kind]
+  const record = useDuplicateDecision(job, row)
+  const { list, one } = kindLabels[job.kind]
   return (
     <>
       <div className={classes.rowState} role="status">
-        <StatusBadge {...rowWords(row, job)} />
+        <StatusBadge {...rowOutcomeLabel(row, job)} />
         {row.recordId && (
           <Link to={`${list}/${row.recordId}`} className={classes.textLink}>
             Open the {one}

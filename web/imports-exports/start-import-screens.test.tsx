@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type Failure, listenForErrors } from '#web/lib/error-bus.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { fakeUploads, loseUpload } from '#web/testing/fake-uploads.ts'
+import { failUpload, fakeUploads } from '#web/testing/fake-uploads.ts'
 import { anImport, anImportItem } from '#web/testing/imports.ts'
 import { aUser } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -77,7 +77,7 @@ it('keeps a file that did not arrive and sends it again as the same import', asy
   await choose(file)
   const heard: Failure[] = []
   const stop = listenForErrors((failure) => heard.push(failure))
-  await loseUpload(uploads)
+  await failUpload(uploads)
   // A refusal of an earlier test may be told late.
   const lost = () => heard.filter(({ error }) => error instanceof ApiError && error.status === 0)
   await waitFor(() => expect(lost()).toMatchObject([{ source: 'mutation' }]))

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { featureWords } from '#shared/agencies/feature-flags.rules.ts'
+import { featureLabels } from '#shared/agencies/feature-flags.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { formatBytes } from '#web/lib/counts.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -9,7 +9,7 @@ import { DropZone } from '#web/ui/drop-zone.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { acceptedFiles } from './import-file.rules.ts'
-import { kindWords } from './import-labels.ts'
+import { kindLabels } from './import-labels.ts'
 import { ImportSteps } from './import-steps.tsx'
 import classes from './imports.module.css'
 import { PastImports } from './past-imports.tsx'
@@ -62,7 +62,7 @@ function FileStep({ kind }: { kind: ImportKind }) {
         </Alert>
       )}
       <DropZone
-        title={`Drop a CSV file of your ${kindWords[kind].many} here`}
+        title={`Drop a CSV file of your ${kindLabels[kind].many} here`}
         note="Up to 50 MB and 100,000 rows. Columns separated by comma, semicolon or tab, with headings in the first row."
         label="CSV file"
         buttonLabel="Choose a file"
@@ -74,7 +74,7 @@ function FileStep({ kind }: { kind: ImportKind }) {
 }
 
 function StartImport({ kind }: { kind: ImportKind }) {
-  const { title, many, list } = kindWords[kind]
+  const { title, many, list } = kindLabels[kind]
   const isOff = useCurrentUser().featuresOff.includes('csvImport')
   const what = kind === 'clients' ? 'clients with their policies' : many
   return (
@@ -86,7 +86,7 @@ function StartImport({ kind }: { kind: ImportKind }) {
       />
       {isOff ? (
         <Alert role="status" mb="md">
-          {featureWords.csvImport.whenOff}
+          {featureLabels.csvImport.whenOff}
         </Alert>
       ) : (
         <>

@@ -4,12 +4,12 @@ import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
-import { kindWords } from './import-labels.ts'
+import { kindLabels } from './import-labels.ts'
 import { undoPreviewQuery, useUndoImport } from './imports.api.ts'
 import classes from './imports.module.css'
 
 function Preview({ job, preview }: { job: Import; preview: UndoPreview }) {
-  const { one, many } = kindWords[job.kind]
+  const { one, many } = kindLabels[job.kind]
   const { removes, restores, staying, names } = preview
   const others = staying - names.length
   const withPolicies = job.kind === 'clients' ? ' with their policies' : ''

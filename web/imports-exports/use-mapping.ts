@@ -21,7 +21,7 @@ export function fieldChoices(job: Import, mapping: Mapping): FieldGroup[] {
 }
 
 /** How sure a column's guess is, in words; a person's own choice is not judged. */
-export function confidenceWords(job: Import, mapping: Mapping, column: number): string {
+export function confidenceLabels(job: Import, mapping: Mapping, column: number): string {
   if (mapping[column] !== job.mapping[column]) return 'Your choice'
   if (mapping[column] === null) return 'Skipped'
   const confidence = job.source.confidence[column] ?? 0

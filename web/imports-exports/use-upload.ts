@@ -4,7 +4,7 @@ import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { createActionKeys } from '#web/lib/action-key.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { tellError } from '#web/lib/error-bus.ts'
+import { reportError } from '#web/lib/error-bus.ts'
 import { withOneRetry } from '#web/lib/one-retry.ts'
 import { fileProblem } from './import-file.rules.ts'
 import { importQuery, importsQuery, sendFile } from './imports.api.ts'
@@ -45,7 +45,7 @@ export function useUpload(kind: ImportKind, onArrived: (made: Import) => void) {
     } catch (error) {
       if (stop.signal.aborted) return
       keys.current.settle(error)
-      tellError(error, 'mutation')
+      reportError(error, 'mutation')
       setUpload(failureOf(error, file))
     } finally {
       if (running.current === stop) running.current = null

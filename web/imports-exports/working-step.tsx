@@ -1,13 +1,13 @@
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { kindWords } from './import-labels.ts'
+import { kindLabels } from './import-labels.ts'
 import classes from './imports.module.css'
 import { WorkBar } from './work-bar.tsx'
 
 function labelOf({ status, fileName, kind }: Import): string {
   if (status === 'checking') return `Checking ${fileName}`
-  if (status === 'publishing') return `Importing your ${kindWords[kind].many}`
+  if (status === 'publishing') return `Importing your ${kindLabels[kind].many}`
   return 'Undoing the import'
 }
 

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect } from 'react'
 import { Link } from 'react-router'
 import { articleVisibilities, articleVisibilityLabels } from '#shared/knowledge/knowledge.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { type Freedom, useKeptTyping, useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { type Freedom, useLeaveGuard, useSavedInput } from '#web/lib/use-leave-guard.ts'
 import type { FormOf, RecordForm } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { useActor } from '#web/session/use-actor.ts'
@@ -161,7 +161,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const { form, submit } = state
   const isDirty = form.isDirty()
   const guard = useLeaveGuard(isDirty, isFree)
-  useKeptTyping(props.name, props.base, form.values, isFree)
+  useSavedInput(props.name, props.base, form.values, isFree)
   const save = () => {
     if (!isBusy) submit()
   }

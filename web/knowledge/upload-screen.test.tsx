@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { fakeUploads, loseUpload } from '#web/testing/fake-uploads.ts'
+import { failUpload, fakeUploads } from '#web/testing/fake-uploads.ts'
 import { aKnowledgeFile, anArticle } from '#web/testing/knowledge.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -106,7 +106,7 @@ it('stops a file that is on its way and goes on with the next', async () => {
 it('sends a file that did not arrive again as the same action', async () => {
   const { uploads } = open()
   await choose(guide)
-  await loseUpload(uploads)
+  await failUpload(uploads)
   expect((await screen.findByRole('alert')).textContent).toBe('Upload failed. The server can’t be reached.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(uploads.count()).toBe(3))

@@ -13,7 +13,7 @@ export function attemptDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 10_000)
 }
 
-function tellIssue(): void {
+function reportIssue(): void {
   showToast({
     title: 'Connection Issue',
     message: 'Please check your internet connection and try again later.',
@@ -21,7 +21,7 @@ function tellIssue(): void {
   })
 }
 
-function tellFailed(): void {
+function reportFailed(): void {
   showToast({
     title: 'Connection Failed',
     message: 'Please try again later or contact support if the issue persists.',
@@ -63,7 +63,7 @@ export function createConnectionRecovery(client: QueryClient): ConnectionRecover
     } catch (error) {
       // An ended session has its own recovery, which speaks.
       if (kindOf(error) === 'auth') return 'done'
-      if (kindOf(error) !== 'network' || attempts < maxAttempts) tellFailed()
+      if (kindOf(error) !== 'network' || attempts < maxAttempts) reportFailed()
       return kindOf(error) === 'network' ? 'again' : 'done'
     }
   }
@@ -72,7 +72,7 @@ export function createConnectionRecovery(client: QueryClient): ConnectionRecover
     isRunning = true
     let outcome: 'done' | 'again' = 'again'
     while (outcome === 'again' && attempts < maxAttempts) outcome = await attempt()
-    if (outcome === 'again') tellIssue()
+    if (outcome === 'again') reportIssue()
     isRunning = false
   }
   return { recover, stop: () => clearInterval(forget) }

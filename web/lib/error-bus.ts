@@ -20,7 +20,7 @@ export function lastFailedRequest(): string | undefined {
 }
 
 /** Hands an error to the one global handler. Until that listens, as in the tests of single screens, nothing happens. */
-export function tellError(error: unknown, source: ErrorSource): void {
+export function reportError(error: unknown, source: ErrorSource): void {
   failedRequest = requestOf(error) ?? failedRequest
   listener({ error, source })
 }

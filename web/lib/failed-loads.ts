@@ -20,7 +20,7 @@ export async function retryFailedLoads(): Promise<void> {
 }
 
 /** Hears when a missing part is there; the answer ends that. */
-export function onLoadsMended(listener: () => void): () => void {
+export function onLoadsRecovered(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -1,6 +1,6 @@
 import { newActionKey } from '#web/lib/action-key.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { tellError } from '#web/lib/error-bus.ts'
+import { reportError } from '#web/lib/error-bus.ts'
 import { withOneRetry } from '#web/lib/one-retry.ts'
 
 type FileState<Sent> =
@@ -94,7 +94,7 @@ export function createFileQueue<Fields, Sent>(
       options.onSent?.(sent)
     } catch (error) {
       if (stop.signal.aborted) return
-      tellError(error, 'mutation')
+      reportError(error, 'mutation')
       list.put(key, failureOf(error))
     }
   }

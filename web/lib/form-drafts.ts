@@ -23,13 +23,13 @@ function userIdNow(): string | null {
 }
 
 /** What is kept for the signed-in person; what another one left counts as nothing. */
-function readKept(): Kept {
+function readStored(): Kept {
   const userId = userIdNow() ?? ''
   const kept = parsed(localStore.read(storageKeys.formRecovery)) as Kept | null
   return kept?.userId === userId && userId !== '' ? kept : { userId, forms: {} }
 }
 
-function writeKept(kept: Kept): void {
+function writeStored(kept: Kept): void {
   const newest = Object.entries(kept.forms)
     .toSorted(([, a], [, b]) => b.savedAt.localeCompare(a.savedAt))
     .slice(0, maxDrafts)
@@ -51,8 +51,8 @@ function withoutSensitive(value: unknown): unknown {
 export function keepDraft(form: string, values: Record<string, unknown>, error: string): void {
   const safe = withoutSensitive(values) as Record<string, unknown>
   if (Object.keys(safe).length === 0) return
-  const kept = readKept()
-  writeKept({
+  const kept = readStored()
+  writeStored({
     ...kept,
     forms: { ...kept.forms, [form]: { values: safe, savedAt: new Date().toISOString(), error } },
   })
@@ -60,15 +60,15 @@ export function keepDraft(form: string, values: Record<string, unknown>, error: 
 
 /** What was kept of a form for the signed-in person, or null. */
 export function draftOf(form: string): Draft | null {
-  return readKept().forms[form] ?? null
+  return readStored().forms[form] ?? null
 }
 
 /** Forgets what was kept of a form: it was sent, or is not wanted any more. */
 export function dropDraft(form: string): void {
-  const kept = readKept()
+  const kept = readStored()
   if (!(form in kept.forms)) return
   const { [form]: _dropped, ...forms } = kept.forms
-  writeKept({ ...kept, forms })
+  writeStored({ ...kept, forms })
 }
 
 /** Forgets what somebody else left in this browser. */

@@ -24,7 +24,7 @@ const visitOf = (address: Address) => `${address.key} ${pageOf(address)}`
 const hrefOf = (element: Element) => element.getAttribute('data-place') ?? element.getAttribute('href') ?? ''
 
 /** Notes what was pressed at an address: what leads on is found again on the way back, all else is not. */
-export function notePlace(address: Address, pressed: Element): void {
+export function rememberPosition(address: Address, pressed: Element): void {
   const link = pressed.closest(opener)
   // The row around a link that leads to the same is what is found again: it stands a little higher.
   const row = link?.closest('[data-place]')

@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { ApiError, isRefusal, markExplained } from '#web/lib/api-error.ts'
-import { tellError } from '#web/lib/error-bus.ts'
+import { reportError } from '#web/lib/error-bus.ts'
 import { callPath } from '#web/lib/http.ts'
 
 declare module '@tanstack/react-query' {
@@ -47,7 +47,7 @@ export function createQueryClient(): QueryClient {
       markExplained(error)
       void client.invalidateQueries({ queryKey: userKey })
     }
-    tellError(error, source)
+    reportError(error, source)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => failed(error, 'query') }),

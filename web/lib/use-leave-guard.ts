@@ -13,7 +13,7 @@ export const keepPause = 800
 const unsaved = 'You left the page before it was saved.'
 
 /** Keeps what is typed in this browser while it is typed, so that not even a crash loses it. */
-export function useKeptTyping<Values extends object>(
+export function useSavedInput<Values extends object>(
   name: string,
   base: Values,
   values: Values,

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { featureWords } from '#shared/agencies/feature-flags.rules.ts'
+import { featureLabels } from '#shared/agencies/feature-flags.rules.ts'
 import { type DigestCadence, digestCadences } from '#shared/notifications/notifications.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -105,7 +105,7 @@ export function NotificationsPanel() {
   if (featuresOff.includes('digestMails')) {
     return (
       <Panel title="Notifications">
-        <p>{featureWords.digestMails.whenOff}</p>
+        <p>{featureLabels.digestMails.whenOff}</p>
       </Panel>
     )
   }

@@ -5,7 +5,11 @@ import { daysBetween } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { isActive } from '#shared/policies/policies.rules.ts'
-import { type PolicyStanding, policyStandingLabels, standingOn } from '#shared/policies/standing.rules.ts'
+import {
+  type PolicyInForceStatus,
+  policyInForceStatusLabels,
+  standingOn,
+} from '#shared/policies/standing.rules.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
@@ -18,7 +22,7 @@ export type PolicyAction = 'edit' | 'renew' | 'cancel' | 'reinstate' | 'delete'
 
 const expiringSoon = 60
 
-const tones: Record<PolicyStanding, Tone> = {
+const tones: Record<PolicyInForceStatus, Tone> = {
   quoted: 'accent',
   cancelled: 'red',
   non_renewed: 'neutral',
@@ -32,7 +36,7 @@ const tones: Record<PolicyStanding, Tone> = {
 /** What a policy is today in a word, by its dates. */
 function statusOf(policy: Policy, today: string, timeZone: string): { tone: Tone; label: string } {
   const standing = standingOn(policy, today, timeZone)
-  return { tone: tones[standing], label: policyStandingLabels[standing] }
+  return { tone: tones[standing], label: policyInForceStatusLabels[standing] }
 }
 
 function Countdown({ policy, today }: { policy: Policy; today: string }) {

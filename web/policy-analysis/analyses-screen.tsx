@@ -15,7 +15,7 @@ import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { analysisPagesQuery } from './analyses.api.ts'
 import { NewAnalysis } from './new-analysis.tsx'
-import { OpenWords } from './open-items-label.tsx'
+import { OpenItemsLabel } from './open-items-label.tsx'
 import classes from './start.module.css'
 
 const defaults = { q: '' }
@@ -40,7 +40,7 @@ function AnalysisLine({ analysis }: { analysis: AnalysisSummary }) {
           )}
         </span>
       </span>
-      <OpenWords analysis={analysis} />
+      <OpenItemsLabel analysis={analysis} />
       <span className={classes.when}>
         <RecentDay at={createdAt} today={today} timeZone={timeZone} />
       </span>

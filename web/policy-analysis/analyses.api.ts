@@ -67,6 +67,6 @@ export function useDeleteAnalysis(id: string) {
 }
 
 /** Where a paper of an analysis is had. */
-export function paperHref(id: string, paper: 'report' | 'letter'): string {
+export function pdfHref(id: string, paper: 'report' | 'letter'): string {
   return hrefOf(`GET /api/policy-analyses/:id/${paper}.pdf`, { params: { id } })
 }

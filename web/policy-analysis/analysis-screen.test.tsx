@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
-import { analyse } from '#engines/gap-analysis/analyze.rules.ts'
-import { madeFacts, madeForm } from '#engines/gap-analysis/testing/made-facts.ts'
+import { analyze } from '#engines/gap-analysis/analyze.rules.ts'
+import { madeFacts, sampleForm } from '#engines/gap-analysis/testing/made-facts.ts'
 import type { Analysis } from '#shared/commercial/analysis.contract.ts'
 import { keepOpenForms } from '#web/lib/form-drafts.ts'
 import { localStore, storageKeys } from '#web/lib/storage.ts'
@@ -16,7 +16,7 @@ import { AnalysisScreen } from './analysis-screen.tsx'
 const id = '01990000-0000-7000-8000-00000000aa01'
 const address = `/api/policy-analyses/${id}`
 
-function source(limit: number, forms: ReturnType<typeof madeForm>[] = []) {
+function source(limit: number, forms: ReturnType<typeof sampleForm>[] = []) {
   const coverages = [
     { line: 'gl' as const, code: 'occ' as const, name: '<b>Occurrence</b>', limit },
     { line: 'gl' as const, code: 'pai' as const, name: 'Personal injury', limit: 5 },
@@ -26,7 +26,7 @@ function source(limit: number, forms: ReturnType<typeof madeForm>[] = []) {
 }
 
 function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
-  const sources = [source(1_000_000), source(500_000, [madeForm('CG 21 44')])]
+  const sources = [source(1_000_000), source(500_000, [sampleForm('CG 21 44')])]
   return {
     id,
     title: 'Harbor renewal',
@@ -39,7 +39,7 @@ function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
     updatedAt: '2026-11-20T10:00:00.000Z',
     version: 1,
     documentIds: sources.map((one) => one.id),
-    result: analyse('comparison', sources, '2026-06-15'),
+    result: analyze('comparison', sources, '2026-06-15'),
     letter: 'Dear Ana,',
     isStale: false,
     ...changes,

@@ -17,7 +17,7 @@ import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
-import { analysisQuery, paperHref, useDeleteAnalysis, useRefreshAnalysis } from './analyses.api.ts'
+import { analysisQuery, pdfHref, useDeleteAnalysis, useRefreshAnalysis } from './analyses.api.ts'
 import classes from './analysis.module.css'
 import { AnalysisDialog } from './analysis-dialog.tsx'
 import { analysisText } from './analysis-text.rules.ts'
@@ -101,7 +101,7 @@ function Header({ analysis }: { analysis: Analysis }) {
         </Button>
         <Button
           component="a"
-          href={paperHref(id, 'report')}
+          href={pdfHref(id, 'report')}
           download
           variant="default"
           leftSection={<Download size={15} strokeWidth={1.75} aria-hidden="true" />}

@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecentDay } from '#web/ui/relative-day.tsx'
 import { clientAnalysesQuery } from './analyses.api.ts'
-import { OpenWords } from './open-items-label.tsx'
+import { OpenItemsLabel } from './open-items-label.tsx'
 import classes from './start.module.css'
 
 const maxShown = 5
@@ -28,7 +28,7 @@ function Lines({ client }: { client: { id: string; name: string } }) {
               {analysis.title}
             </Link>
             <span className={classes.state}>
-              <OpenWords analysis={analysis} />
+              <OpenItemsLabel analysis={analysis} />
               <RecentDay at={analysis.createdAt} today={today} timeZone={timeZone} />
             </span>
           </li>

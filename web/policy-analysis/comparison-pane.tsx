@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { differenceCount } from '#engines/gap-analysis/compare.rules.ts'
-import type { AnalysedDocument } from '#shared/commercial/analysis.contract.ts'
+import type { AnalyzedDocument } from '#shared/commercial/analysis.contract.ts'
 import type { Comparison, ComparisonRow } from '#shared/documents/comparison.contract.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -86,7 +86,7 @@ function ComparisonTable({ rows, labels }: { rows: readonly ComparisonRow[]; lab
 
 type ComparisonPaneProps = {
   comparison: Comparison
-  documents: readonly AnalysedDocument[]
+  documents: readonly AnalyzedDocument[]
   isOnlyDifferences: boolean
   onOnlyDifferences: (isOnly: boolean) => void
 }

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import {
-  type AnalysedDocument,
   type Analysis,
+  type AnalyzedDocument,
   type Finding,
   type FindingState,
   gapStateLabels,
@@ -90,13 +90,13 @@ function NoteField({
   )
 }
 
-function whereWords({ document, line }: Finding, documents: readonly AnalysedDocument[]): string {
+function whereLabel({ document, line }: Finding, documents: readonly AnalyzedDocument[]): string {
   const of =
     documents.length > 1 ? (document === null ? 'All documents' : documents[document]?.label) : undefined
   return [line && lineLabels[line], of].filter(Boolean).join(' · ')
 }
 
-type FindingProps = { analysisId: string; finding: Finding; documents: readonly AnalysedDocument[] }
+type FindingProps = { analysisId: string; finding: Finding; documents: readonly AnalyzedDocument[] }
 
 /** What a person ticked, shown before the server has it. */
 function useTicks(finding: Finding, onMark: MarkHandler) {
@@ -121,7 +121,7 @@ function FindingItem({ analysisId, finding, documents }: FindingProps) {
         <WeightMark weight={weight} />
         <h3>{title}</h3>
         <span className={classes.detail}>
-          {[gapStateLabels[state], whereWords(finding, documents)].filter(Boolean).join(' · ')}
+          {[gapStateLabels[state], whereLabel(finding, documents)].filter(Boolean).join(' · ')}
         </span>
       </div>
       <p className={classes.seen}>
@@ -164,7 +164,7 @@ function FindingItem({ analysisId, finding, documents }: FindingProps) {
 
 const shownLabels = { open: 'Open findings', all: 'All findings' } as const
 
-function useFilter(documents: readonly AnalysedDocument[]) {
+function useFilter(documents: readonly AnalyzedDocument[]) {
   // Of a comparison one looks at what is proposed first, not at what expires.
   const [place, setPlace] = useState(documents.length > 1 ? String(documents.length - 1) : 'all')
   const [shown, setShown] = useState<'open' | 'all'>('all')

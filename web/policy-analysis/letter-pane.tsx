@@ -10,7 +10,7 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { paperHref, useUpdateAnalysis } from './analyses.api.ts'
+import { pdfHref, useUpdateAnalysis } from './analyses.api.ts'
 import classes from './analysis.module.css'
 
 function useDraft({ result, clientName }: Analysis) {
@@ -53,7 +53,7 @@ export function LetterPane({ analysis }: { analysis: Analysis }) {
           </Button>
           <Button
             component="a"
-            href={paperHref(analysis.id, 'letter')}
+            href={pdfHref(analysis.id, 'letter')}
             download
             variant="default"
             size="compact-sm"

@@ -2,7 +2,7 @@ import type { AnalysisSummary } from '#shared/commercial/analysis.contract.ts'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 
 /** How much of an analysis is still open, in words. */
-export function OpenWords({
+export function OpenItemsLabel({
   analysis,
 }: {
   analysis: Pick<AnalysisSummary, 'openCritical' | 'openFindings'>

@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import type { AnalysedDocument } from '#shared/commercial/analysis.contract.ts'
+import type { AnalyzedDocument } from '#shared/commercial/analysis.contract.ts'
 import type { Citation } from '#shared/documents/comparison.contract.ts'
 import { sureFrom } from '#shared/documents/facts.contract.ts'
 import { documentQuery } from '#web/documents/documents.api.ts'
@@ -13,7 +13,7 @@ type Shown = { citation: Citation; label: string }
 
 const SourceContext = createContext<(shown: Shown) => void>(() => undefined)
 
-function SourcePages({ document, citation, label }: Shown & { document: AnalysedDocument }) {
+function SourcePages({ document, citation, label }: Shown & { document: AnalyzedDocument }) {
   const [page, setPage] = useState(citation.page ?? 1)
   const { data, error, refetch } = useQuery(documentQuery(document.id))
   const marks = useMemo(
@@ -29,7 +29,7 @@ function SourcePages({ document, citation, label }: Shown & { document: Analysed
 }
 
 /** Lets everything within open the page that a value stands on, at the marked words. */
-export function SourceProvider(props: { documents: readonly AnalysedDocument[]; children: ReactNode }) {
+export function SourceProvider(props: { documents: readonly AnalyzedDocument[]; children: ReactNode }) {
   const { documents, children } = props
   const [shown, setShown] = useState<Shown | null>(null)
   const document = shown && documents[shown.citation.document]

@@ -1,4 +1,4 @@
-import type { AnalysedDocument, AnalysisResult } from '#shared/commercial/analysis.contract.ts'
+import type { AnalysisResult, AnalyzedDocument } from '#shared/commercial/analysis.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { PremiumChange } from '#shared/documents/comparison.contract.ts'
 import { documentKindLabels } from '#shared/documents/facts.contract.ts'
@@ -6,7 +6,7 @@ import { formatDollars, formatPercent } from '#shared/money.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './analysis.module.css'
 
-function changeWords({ dollars, percent }: PremiumChange): string {
+function changeLabel({ dollars, percent }: PremiumChange): string {
   if (dollars === null) return 'Change not found'
   if (dollars === 0) return 'No change'
   const sign = dollars > 0 ? '+' : '−'
@@ -14,12 +14,12 @@ function changeWords({ dollars, percent }: PremiumChange): string {
   return `${sign}${formatDollars(Math.abs(dollars))}${share}`
 }
 
-function termOf({ effectiveDate, expirationDate }: AnalysedDocument): string {
+function termOf({ effectiveDate, expirationDate }: AnalyzedDocument): string {
   if (!effectiveDate && !expirationDate) return 'Term not found'
   return `${formatDay(effectiveDate)} to ${formatDay(expirationDate)}`
 }
 
-function kindAndCarrier({ kind, label, carrier }: AnalysedDocument): string {
+function kindAndCarrier({ kind, label, carrier }: AnalyzedDocument): string {
   const called = documentKindLabels[kind]
   return [called !== label && called, carrier || 'Carrier not found'].filter(Boolean).join(' · ')
 }
@@ -28,14 +28,14 @@ function DocumentFigure({
   document,
   change,
 }: {
-  document: AnalysedDocument
+  document: AnalyzedDocument
   change: PremiumChange | undefined
 }) {
   return (
     <div className={classes.document}>
       <span className={classes.documentLabel}>{document.label}</span>
       <span className={classes.premium}>{formatDollars(document.totalPremium)}</span>
-      {change && <span className={classes.change}>{changeWords(change)}</span>}
+      {change && <span className={classes.change}>{changeLabel(change)}</span>}
       <span className={classes.detail}>{kindAndCarrier(document)}</span>
       <span className={classes.detail}>
         {[document.policyNumbers, termOf(document)].filter(Boolean).join(' · ')}

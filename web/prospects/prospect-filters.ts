@@ -37,7 +37,7 @@ export function useProspectFilters(list: ListFilters): Filter[] {
   ]
 }
 
-const statusWords = (value: string) =>
+const statusLabels = (value: string) =>
   value
     .split(',')
     .map((word) => prospectStatuses.find((status) => status === word))
@@ -46,7 +46,7 @@ const statusWords = (value: string) =>
 
 /** The filters that links bring along, in words. */
 export const prospectChips = [
-  { label: 'Status', names: ['status'], words: statusWords },
+  { label: 'Status', names: ['status'], words: statusLabels },
   { label: 'X-date', names: ['xDateFrom', 'xDateTo'] },
   { label: 'Created', names: ['createdFrom', 'createdTo'] },
   { label: 'Line', names: ['lineOfBusiness'] },

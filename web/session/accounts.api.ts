@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CurrentUser, Login, Register } from '#shared/accounts/accounts.contract.ts'
 import type { SsoCode } from '#shared/accounts/sso-sign-in.contract.ts'
 import { ApiError, markExplained } from '#web/lib/api-error.ts'
-import { tellError } from '#web/lib/error-bus.ts'
+import { reportError } from '#web/lib/error-bus.ts'
 import { call, send } from '#web/lib/http.ts'
 import { userKey } from '#web/lib/query-client.ts'
 import { loginMessage, registrationFailure, userFromLogin, userFromRegistration } from './account-answers.ts'
@@ -39,7 +39,7 @@ export const currentUserQuery = queryOptions({
 async function signedIn(answer: Promise<unknown>): Promise<CurrentUser> {
   return userFromLogin(
     await answer.catch((error: unknown) => {
-      tellError(error, 'mutation')
+      reportError(error, 'mutation')
       throw new Error(loginMessage(error), { cause: error })
     }),
   )
@@ -70,6 +70,6 @@ export async function logout(): Promise<void> {
   const isSignedOut = failure?.reason instanceof ApiError && failure.reason.status === 401
   if (!failure || isSignedOut) return
   markExplained(failure.reason)
-  tellError(failure.reason, 'mutation')
+  reportError(failure.reason, 'mutation')
   throw new Error('Logout failed', { cause: failure.reason })
 }

@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { tellError } from '#web/lib/error-bus.ts'
+import { reportError } from '#web/lib/error-bus.ts'
 import { draftOf, openForm } from '#web/lib/form-drafts.ts'
 import { call } from '#web/lib/http.ts'
 import { createQueryClient, userKey } from '#web/lib/query-client.ts'
@@ -69,7 +69,7 @@ describe('an error whose text names the network (P8)', () => {
     async (text) => {
       start()
       const api = fakeApi({ 'GET /api/health': { status: 'ok' } })
-      tellError(new Error(text), 'window')
+      reportError(new Error(text), 'window')
       await vi.advanceTimersByTimeAsync(999)
       expect(api.callsOf('GET /api/health')).toHaveLength(0)
       await vi.advanceTimersByTimeAsync(1)
@@ -83,7 +83,7 @@ describe('an error whose text names the network (P8)', () => {
   it('is tried again three times, after 1, 2 and 4 seconds, and then tells of the connection issue', async () => {
     start()
     const api = fakeApi({ 'GET /api/health': unreachable, [tracking]: unreachable })
-    tellError(new Error('Failed to fetch'), 'window')
+    reportError(new Error('Failed to fetch'), 'window')
     const tries = () => api.callsOf('GET /api/health').length
     for (const [wait, count] of [
       [1000, 1],
@@ -103,7 +103,7 @@ describe('an error whose text names the network (P8)', () => {
   it('tells that the connection failed when a retry fails, also when it fails in another way', async () => {
     start()
     fakeApi({ 'GET /api/health': answer(503) })
-    tellError(new Error('Failed to fetch'), 'window')
+    reportError(new Error('Failed to fetch'), 'window')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(told).toEqual([failed])
   })
@@ -112,13 +112,13 @@ describe('an error whose text names the network (P8)', () => {
     start()
     const api = fakeApi({ 'GET /api/health': unreachable, [tracking]: unreachable })
     const tries = () => api.callsOf('GET /api/health').length
-    tellError(new Error('Failed to fetch'), 'window')
+    reportError(new Error('Failed to fetch'), 'window')
     await vi.advanceTimersByTimeAsync(3_590_000)
-    tellError(new Error('Failed to fetch'), 'window')
+    reportError(new Error('Failed to fetch'), 'window')
     await vi.advanceTimersByTimeAsync(9000)
     expect([tries(), told.at(-1), told.length]).toEqual([3, issue, 4])
     await vi.advanceTimersByTimeAsync(1000)
-    tellError(new Error('Failed to fetch'), 'window')
+    reportError(new Error('Failed to fetch'), 'window')
     await vi.advanceTimersByTimeAsync(1000)
     expect(tries()).toBe(4)
   })
@@ -165,7 +165,7 @@ describe('an error whose text names the login (P8)', () => {
       const client = start()
       fakeApi({})
       client.setQueryData(['/api/clients'], ['one'])
-      tellError(error, 'query')
+      reportError(error, 'query')
       expect(client.getQueryData(['/api/clients'])).toBeUndefined()
       expect(JSON.parse(window.localStorage.getItem('lastRoute') ?? '')).toEqual({
         userId: maya.id,
@@ -196,7 +196,7 @@ describe('an error whose text names the login (P8)', () => {
   it.each(['/api/login', '/api/user'])('a 401 of %s expires no session and is not tracked', async (path) => {
     start()
     const api = fakeApi({})
-    tellError(new ApiError('Invalid email or password', { status: 401, path }), 'mutation')
+    reportError(new ApiError('Invalid email or password', { status: 401, path }), 'mutation')
     await vi.advanceTimersByTimeAsync(5000)
     expect([told, api.calls]).toEqual([[], []])
     expect(goTo).not.toHaveBeenCalled()
@@ -206,7 +206,7 @@ describe('an error whose text names the login (P8)', () => {
     const client = start()
     fakeApi({})
     client.setQueryData(userKey, null)
-    tellError(new ApiError('Please log in to continue.', { status: 401, path: '/api/x' }), 'query')
+    reportError(new ApiError('Please log in to continue.', { status: 401, path: '/api/x' }), 'query')
     await vi.advanceTimersByTimeAsync(5000)
     expect(told).toEqual([])
     expect(goTo).not.toHaveBeenCalled()
@@ -215,7 +215,7 @@ describe('an error whose text names the login (P8)', () => {
   it('does not take a number in the words of another refusal for a 401', () => {
     start()
     fakeApi({})
-    tellError(new ApiError('Suite 401 is not known', { status: 422, path: '/api/clients' }), 'mutation')
+    reportError(new ApiError('Suite 401 is not known', { status: 422, path: '/api/clients' }), 'mutation')
     expect(told).toEqual([])
   })
 })
@@ -228,7 +228,7 @@ describe('an error whose text names a form (P8)', () => {
       start()
       fakeApi({})
       const close = openForm('new client', () => ({ name: 'Harbor Lane Bakery' }))
-      tellError(new Error(text), 'promise')
+      reportError(new Error(text), 'promise')
       expect(draftOf('new client')).toEqual({
         values: { name: 'Harbor Lane Bakery' },
         savedAt: '2026-11-20T15:00:00.000Z',
@@ -248,7 +248,7 @@ describe('an error whose text names stale data (P8)', () => {
       const api = fakeApi({ 'GET /api/clients': [] })
       show(client, '/api/clients')
       await vi.advanceTimersByTimeAsync(10)
-      tellError(new ApiError(text, { status: 409, path: '/api/clients/1' }), 'mutation')
+      reportError(new ApiError(text, { status: 409, path: '/api/clients/1' }), 'mutation')
       await vi.advanceTimersByTimeAsync(10)
       expect(api.callsOf('GET /api/clients')).toHaveLength(2)
       expect(told).toEqual([refreshed])
@@ -271,7 +271,7 @@ describe('an error whose text names stale data (P8)', () => {
     fakeApi({ 'GET /api/clients': () => replies.shift() })
     show(client, '/api/clients')
     await vi.advanceTimersByTimeAsync(10)
-    tellError(new Error('Outdated'), 'mutation')
+    reportError(new Error('Outdated'), 'mutation')
     await vi.advanceTimersByTimeAsync(5000)
     expect(told).toEqual([other])
   })
@@ -283,7 +283,7 @@ describe('any other error (P8)', () => {
     (source) => {
       start()
       fakeApi({})
-      tellError(new Error('Cannot read properties of undefined'), source)
+      reportError(new Error('Cannot read properties of undefined'), source)
       expect(told).toEqual([other])
     },
   )
@@ -294,7 +294,7 @@ describe('any other error (P8)', () => {
   ] as const)('is posted, and not told a second time over %s', async (_case, error, source) => {
     start()
     const api = fakeApi({})
-    tellError(error, source)
+    reportError(error, source)
     await vi.advanceTimersByTimeAsync(0)
     expect(told).toEqual([])
     expect(api.callsOf(tracking)).toHaveLength(1)
@@ -310,7 +310,7 @@ describe('a refusal (P8)', () => {
     async (source) => {
       start()
       fakeApi({})
-      tellError(refusal(), source)
+      reportError(refusal(), source)
       await vi.advanceTimersByTimeAsync(explanationDelay)
       expect(told).toEqual([other])
     },
@@ -320,10 +320,10 @@ describe('a refusal (P8)', () => {
     start()
     fakeApi({})
     const shown = refusal()
-    tellError(shown, 'mutation')
+    reportError(shown, 'mutation')
     messageOf(shown)
     const atField = new ApiError('Check the form', { status: 400, fields: { name: 'Too long' } })
-    tellError(atField, 'mutation')
+    reportError(atField, 'mutation')
     expect(atField.fields).toEqual({ name: 'Too long' })
     await vi.advanceTimersByTimeAsync(explanationDelay)
     expect(told).toEqual([])
@@ -338,7 +338,7 @@ describe('the order of the recoveries (P8)', () => {
   ])('of "%s" takes the first that matches', (text, toast) => {
     start()
     fakeApi({})
-    tellError(new Error(text), 'window')
+    reportError(new Error(text), 'window')
     expect(told).toEqual(toast ? [toast] : [])
   })
 })
@@ -352,7 +352,7 @@ describe('the tracking call (P7, P8)', () => {
     start()
     const api = fakeApi({})
     const error = new ApiError('Broken', { status: 500, path: '/api/clients', requestId: 'r-1' })
-    tellError(error, 'query')
+    reportError(error, 'query')
     await vi.advanceTimersByTimeAsync(0)
     expect(api.callsOf(tracking)[0]?.body).toEqual({
       error: { message: 'Broken', stack: error.stack, name: 'ApiError' },
@@ -374,8 +374,8 @@ describe('the tracking call (P7, P8)', () => {
     start()
     const api = fakeApi({})
     const error = new Error('Broken')
-    tellError(error, 'mutation')
-    tellError(error, 'promise')
+    reportError(error, 'mutation')
+    reportError(error, 'promise')
     window.dispatchEvent(new ErrorEvent('error', { error }))
     await vi.advanceTimersByTimeAsync(0)
     expect(api.callsOf(tracking)).toHaveLength(1)
@@ -389,7 +389,7 @@ describe('the tracking call (P7, P8)', () => {
     const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('of a promise') })
     window.dispatchEvent(rejection)
     window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed' }))
-    tellError(new DOMException('The user aborted a request.', 'AbortError'), 'promise')
+    reportError(new DOMException('The user aborted a request.', 'AbortError'), 'promise')
     await vi.advanceTimersByTimeAsync(0)
     expect(posted(api.callsOf(tracking)).map(({ error }) => error.message)).toEqual([
       'of a script',
@@ -409,7 +409,7 @@ describe('the tracking call (P7, P8)', () => {
   it('never tracks its own failure', async () => {
     start()
     const api = fakeApi({ [tracking]: answer(500) })
-    tellError(new Error('Broken'), 'window')
+    reportError(new Error('Broken'), 'window')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(api.callsOf(tracking)).toHaveLength(1)
   })
@@ -418,10 +418,10 @@ describe('the tracking call (P7, P8)', () => {
     start()
     let isDown = true
     const api = fakeApi({ [tracking]: () => (isDown ? unreachable() : answer(204)), 'GET /api/health': {} })
-    tellError(new Error('one'), 'window')
+    reportError(new Error('one'), 'window')
     await vi.advanceTimersByTimeAsync(0)
     isDown = false
-    tellError(new Error('two'), 'window')
+    reportError(new Error('two'), 'window')
     await vi.advanceTimersByTimeAsync(0)
     const messages = posted(api.callsOf(tracking)).map(({ error }) => error.message)
     expect(messages).toEqual(['one', 'one', 'two'])
@@ -432,11 +432,11 @@ describe('the tracking call (P7, P8)', () => {
     const limited = new Response(null, { status: 429, headers: { 'Retry-After': '30' } })
     const replies = [limited, answer(204)]
     const api = fakeApi({ [tracking]: () => replies.shift() })
-    tellError(new Error('one'), 'window')
+    reportError(new Error('one'), 'window')
     await vi.advanceTimersByTimeAsync(0)
-    tellError(new Error('two'), 'window')
+    reportError(new Error('two'), 'window')
     await vi.advanceTimersByTimeAsync(30_000)
-    tellError(new Error('three'), 'window')
+    reportError(new Error('three'), 'window')
     await vi.advanceTimersByTimeAsync(0)
     const messages = posted(api.callsOf(tracking)).map(({ error }) => error.message)
     expect(messages).toEqual(['one', 'three'])

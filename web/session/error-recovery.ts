@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isExplained, isRefusal, textOf } from '#web/lib/api-error.ts'
 import { createConnectionRecovery } from '#web/lib/connection-recovery.ts'
-import { type Failure, listenForErrors, tellError } from '#web/lib/error-bus.ts'
+import { type Failure, listenForErrors, reportError } from '#web/lib/error-bus.ts'
 import { type ErrorKind, isHarmless, kindOf } from '#web/lib/error-kinds.ts'
 import { createErrorTracker } from '#web/lib/error-tracking.ts'
 import { keepOpenForms } from '#web/lib/form-drafts.ts'
@@ -65,8 +65,8 @@ function tellOther({ error, source }: Failure): void {
 }
 
 function listenToWindow(): () => void {
-  const onError = (event: ErrorEvent) => tellError(event.error ?? new Error(event.message), 'window')
-  const onRejection = (event: PromiseRejectionEvent) => tellError(event.reason, 'promise')
+  const onError = (event: ErrorEvent) => reportError(event.error ?? new Error(event.message), 'window')
+  const onRejection = (event: PromiseRejectionEvent) => reportError(event.reason, 'promise')
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
   return () => {

@@ -31,7 +31,7 @@ function inDays(days: number): string {
 }
 
 /** The end of a trial or a period in words, such as "in 5 days, on Nov 26, 2026". */
-function endInWords(periodEnd: string, timeZone: string, now: Date): string {
+function endDateLabel(periodEnd: string, timeZone: string, now: Date): string {
   const end = dayIn(timeZone, new Date(periodEnd))
   return `${inDays(daysBetween(dayIn(timeZone, now), end))}, on ${formatDay(end)}`
 }
@@ -45,7 +45,7 @@ function trialSentence({ isBilled, cancelsAtPeriodEnd }: Subscription, end: stri
 /** What a subscription's state means, in one or two sentences. */
 export function sentenceOf(subscription: Subscription, timeZone: string, now: Date): string {
   const { status, periodEnd, cancelsAtPeriodEnd, isBilled } = subscription
-  const end = periodEnd ? endInWords(periodEnd, timeZone, now) : 'at the end of its period'
+  const end = periodEnd ? endDateLabel(periodEnd, timeZone, now) : 'at the end of its period'
   switch (status) {
     case 'trialing':
       return trialSentence(subscription, end)

@@ -1,4 +1,4 @@
-import { type Seats, seatsInWords } from './seats.ts'
+import { type Seats, seatsLabel } from './seats.ts'
 import classes from './seats-row.module.css'
 
 function kindOf(seat: number, { members, invited }: Seats): string {
@@ -21,7 +21,7 @@ export function SeatsRow({ seats }: { seats: Seats }) {
       </div>
       <p className={classes.words}>
         {seats.free > 0
-          ? seatsInWords(seats)
+          ? seatsLabel(seats)
           : `All ${seats.total} seats are taken. Remove a member or withdraw an invitation to invite someone.`}
       </p>
     </div>

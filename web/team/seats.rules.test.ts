@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Invitation } from '#shared/team/team.contract.ts'
-import { seatsInWords, seatsOf } from './seats.ts'
+import { seatsLabel, seatsOf } from './seats.ts'
 
 function invitation(status: Invitation['status']): Invitation {
   const at = '2026-11-20T12:00:00Z'
@@ -30,6 +30,6 @@ describe('the seats of a team (product.md 5)', () => {
     [5, 3, '5 members · 3 open invitations · 2 free'],
   ])('read in words for %i members and %i invitations', (members, invited, words) => {
     const invitations = Array.from({ length: invited }, () => invitation('open'))
-    expect(seatsInWords(seatsOf(members, invitations, 10))).toBe(words)
+    expect(seatsLabel(seatsOf(members, invitations, 10))).toBe(words)
   })
 })

@@ -13,7 +13,7 @@ function counted(count: number, one: string, many: string): string {
 }
 
 /** The seats in words, such as "6 members · 1 open invitation · 3 free". */
-export function seatsInWords({ members, invited, free }: Seats): string {
+export function seatsLabel({ members, invited, free }: Seats): string {
   const parts = [counted(members, 'member', 'members')]
   if (invited > 0) parts.push(counted(invited, 'open invitation', 'open invitations'))
   return [...parts, `${free} free`].join(' · ')

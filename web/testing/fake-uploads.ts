@@ -54,7 +54,7 @@ export function fakeUploads(): { at: (index: number) => FakeUpload; count: () =>
 }
 
 /** Loses the first upload and its one retry, as a connection does that stays broken. */
-export async function loseUpload(uploads: ReturnType<typeof fakeUploads>): Promise<void> {
+export async function failUpload(uploads: ReturnType<typeof fakeUploads>): Promise<void> {
   act(() => uploads.at(0).onerror?.())
   await waitFor(() => expect(uploads.count()).toBe(2), { timeout: 3000 })
   act(() => uploads.at(1).onerror?.())

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { tellError } from '#web/lib/error-bus.ts'
+import { reportError } from '#web/lib/error-bus.ts'
 import { clearUnusedAnswers } from '#web/lib/query-client.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    tellError(error, 'boundary')
+    reportError(error, 'boundary')
   }
 
   override render(): ReactNode {

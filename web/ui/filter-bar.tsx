@@ -74,7 +74,7 @@ export function FilterBar({ search, filters = [], controls, onClear, children }:
   const [isOpen, setOpen] = useState(false)
   const count = filters.filter(isSet).length
   const isFiltered = Boolean(search?.value) || count > 0
-  const isFolded = isPhone && filters.length > 1
+  const isCollapsed = isPhone && filters.length > 1
   return (
     <search className={classes.bar}>
       {search && (
@@ -82,9 +82,9 @@ export function FilterBar({ search, filters = [], controls, onClear, children }:
           <SearchField {...search} />
         </div>
       )}
-      {isFolded && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen((was) => !was)} />}
-      {(!isFolded || isOpen) && filters.map((filter) => <FilterChoice key={filter.label} {...filter} />)}
-      {(!isFolded || isOpen) && controls}
+      {isCollapsed && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen((was) => !was)} />}
+      {(!isCollapsed || isOpen) && filters.map((filter) => <FilterChoice key={filter.label} {...filter} />)}
+      {(!isCollapsed || isOpen) && controls}
       {isFiltered && onClear && (
         <Button variant="subtle" color="gray" onClick={onClear}>
           Clear filters

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditClientDialog, NewClientDialog } from '#web/clients/client-dialog.tsx'
-import { tellError } from '#web/lib/error-bus.ts'
+import { reportError } from '#web/lib/error-bus.ts'
 import { draftOf, keepDraft } from '#web/lib/form-drafts.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { startErrorRecovery } from '#web/session/error-recovery.ts'
@@ -98,7 +98,7 @@ describe('what was typed into the form of a record (P8)', () => {
     const city = await screen.findByLabelText('City')
     await userEvent.clear(city)
     await userEvent.type(city, 'Reno')
-    tellError(new Error('Form submission failed'), 'promise')
+    reportError(new Error('Form submission failed'), 'promise')
     expect(draftOf(`client ${aClient().id}`)?.values).toEqual({ city: 'Reno' })
   })
 })

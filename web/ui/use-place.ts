@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { notePlace, type Place, placeAt, returnTo } from '#web/lib/places.ts'
+import { type Place, placeAt, rememberPosition, returnTo } from '#web/lib/places.ts'
 
 /** The state of a link that leads back to where a page was left, as the browser's Back does. */
 export const wayBack = { isWayBack: true } as const
@@ -20,7 +20,7 @@ export function usePlaces(): void {
   useEffect(() => {
     const note = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
-      if (event.target instanceof Element) notePlace(location, event.target)
+      if (event.target instanceof Element) rememberPosition(location, event.target)
     }
     document.addEventListener('click', note, true)
     document.addEventListener('keydown', note, true)

@@ -1,12 +1,12 @@
 import { left, right, type Sheet } from './sheet.ts'
 import type { Style } from './style.ts'
-import type { MadeCoverage, MadeLine, MadePolicy } from './truth.ts'
+import type { GeneratedCoverage, GeneratedLine, MadePolicy } from './truth.ts'
 import { lineNames } from './vocabulary.ts'
 
 type Write = (sheet: Sheet, policy: MadePolicy, style: Style) => void
 
 /** How a document calls a line: always the same in one document. */
-export function nameOf(policy: MadePolicy, { line }: MadeLine): string {
+export function nameOf(policy: MadePolicy, { line }: GeneratedLine): string {
   const names = (lineNames[line] ?? line).split('|')
   return names[policy.accountNumber.charCodeAt(0) % names.length] ?? line
 }
@@ -16,7 +16,7 @@ function sum(value: number | string | null, style: Style): string {
   return typeof value === 'string' ? value : style.money(value)
 }
 
-function eachLine(sheet: Sheet, policy: MadePolicy, write: (line: MadeLine) => void): void {
+function eachLine(sheet: Sheet, policy: MadePolicy, write: (line: GeneratedLine) => void): void {
   for (const line of policy.lines) {
     sheet.need(line.coverages.length + 4)
     sheet.write(left, nameOf(policy, line).toUpperCase(), { bold: true })
@@ -26,7 +26,12 @@ function eachLine(sheet: Sheet, policy: MadePolicy, write: (line: MadeLine) => v
   }
 }
 
-function tableOf(sheet: Sheet, coverages: readonly MadeCoverage[], style: Style, isRight: boolean): void {
+function tableOf(
+  sheet: Sheet,
+  coverages: readonly GeneratedCoverage[],
+  style: Style,
+  isRight: boolean,
+): void {
   const align = isRight ? ('right' as const) : ('left' as const)
   const [limitAt, deductibleAt, premiumAt] = isRight ? [380, 460, right] : [310, 400, 490]
   const { wording: w } = style
@@ -59,7 +64,7 @@ function halves(text: string, longest: number): readonly [string, string] {
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-function withDeductible(coverage: MadeCoverage, style: Style): string {
+function withDeductible(coverage: GeneratedCoverage, style: Style): string {
   return coverage.deductible === null
     ? ''
     : `   ${style.wording.deductible}: ${sum(coverage.deductible, style)}`

@@ -9,7 +9,7 @@ import { left, openSheet, right, type Sheet } from './sheet.ts'
 import { chooseStyle, type Style } from './style.ts'
 import { type MadePolicy, type Truth, truthOf } from './truth.ts'
 
-export type MadeDocument = { name: string; layout: Layout; bytes: Uint8Array; truth: Truth }
+export type GeneratedDocument = { name: string; layout: Layout; bytes: Uint8Array; truth: Truth }
 
 function runningHead(policy: MadePolicy) {
   return (sheet: Sheet, page: number) => {
@@ -43,7 +43,7 @@ function shownTruth(policy: MadePolicy, { premiums }: Style): Truth {
 }
 
 /** Makes the document of a layout; the same seed makes the same document. */
-export async function makeDocument(layout: Layout, seed: number): Promise<MadeDocument> {
+export async function makeDocument(layout: Layout, seed: number): Promise<GeneratedDocument> {
   const random = makeRandom(seed * 1000 + layout.number)
   const policy = makePolicy(random, layout.kind, layout.lines)
   const style = chooseStyle(random, layout)
@@ -56,6 +56,6 @@ export async function makeDocument(layout: Layout, seed: number): Promise<MadeDo
 }
 
 /** Makes a document of every layout of a half, one after the other. */
-export async function* makeDocuments(half: Layout['half'], seed: number): AsyncGenerator<MadeDocument> {
+export async function* makeDocuments(half: Layout['half'], seed: number): AsyncGenerator<GeneratedDocument> {
   for (const layout of layouts) if (layout.half === half) yield await makeDocument(layout, seed)
 }

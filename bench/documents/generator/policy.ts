@@ -2,14 +2,14 @@ import type { Random } from '#server/demo/random.ts'
 import { addDays, addMonths } from '#shared/dates.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import type {
-  MadeCoverage,
-  MadeForm,
-  MadeInterest,
-  MadeLine,
-  MadeLocation,
-  MadePayroll,
+  GeneratedCoverage,
+  GeneratedForm,
+  GeneratedInterest,
+  GeneratedLine,
+  GeneratedLocation,
+  GeneratedPayroll,
+  GeneratedVehicle,
   MadePolicy,
-  MadeVehicle,
 } from './truth.ts'
 import * as words from './vocabulary.ts'
 
@@ -37,7 +37,7 @@ function policyNumber(random: Random): string {
 function coverage(
   random: Random,
   [code, names, limits, deductibles]: NonNullable<(typeof words.coveragesOfLine)[LineCode]>[number],
-): MadeCoverage {
+): GeneratedCoverage {
   return {
     code,
     name: oneOf(random, names),
@@ -47,7 +47,7 @@ function coverage(
   }
 }
 
-function madeLine(random: Random, line: LineCode): MadeLine {
+function madeLine(random: Random, line: LineCode): GeneratedLine {
   const all = words.coveragesOfLine[line] ?? []
   const [first, ...rest] = all
   const chosen = [...(first ? [first] : []), ...rest.filter(() => random.chance(0.85))]
@@ -76,13 +76,13 @@ function vin(random: Random): string {
   return `${raw.slice(0, 8)}${check}${raw.slice(9)}`
 }
 
-function vehicle(random: Random): MadeVehicle {
+function vehicle(random: Random): GeneratedVehicle {
   const [make = '', ...model] = random.pick(words.makes).split(' ')
   const cost = random.between(18, 96) * 1000
   return { year: random.between(2008, 2025), make, model: model.join(' '), vin: vin(random), cost }
 }
 
-function location(random: Random): MadeLocation {
+function location(random: Random): GeneratedLocation {
   return {
     address: `${random.between(10, 9800)} ${random.pick(words.streets)}, ${random.pick(words.cities)}`,
     description: random.pick(['Office', 'Warehouse', 'Retail store', 'Restaurant', 'Shop and yard']),
@@ -93,21 +93,21 @@ function location(random: Random): MadeLocation {
   }
 }
 
-function payroll(random: Random): MadePayroll {
+function payroll(random: Random): GeneratedPayroll {
   const [classCode, description] = random.pick(words.classCodes)
   const sum = random.between(18, 900) * 1000
   const rate = random.between(12, 1850) / 100
   return { classCode, description, payroll: sum, rate, premium: Math.round((sum / 100) * rate) }
 }
 
-function formsFor(line: LineCode): MadeForm[] {
+function formsFor(line: LineCode): GeneratedForm[] {
   return (words.formsOfLine[line] ?? '').split('|').map((entry) => {
     const [number = '', edition = '', title = ''] = entry.split(';')
     return { number, edition, title }
   })
 }
 
-function interests(random: Random, lines: readonly LineCode[]): MadeInterest[] {
+function interests(random: Random, lines: readonly LineCode[]): GeneratedInterest[] {
   const at = () => `${random.between(100, 900)} ${random.pick(words.streets)}, ${random.pick(words.cities)}`
   const hasBuilding = lines.some((line) => line === 'bop' || line === 'property')
   return [

@@ -2,7 +2,7 @@ import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 
 /** A coverage as a made document shows it. A text limit is one that is no sum. */
-export type MadeCoverage = {
+export type GeneratedCoverage = {
   code: CoverageCode | null
   name: string
   limit: number | string
@@ -11,11 +11,11 @@ export type MadeCoverage = {
 }
 
 /** One line of business of a made document. */
-export type MadeLine = { line: LineCode; premium: number; coverages: MadeCoverage[] }
+export type GeneratedLine = { line: LineCode; premium: number; coverages: GeneratedCoverage[] }
 
-export type MadeForm = { number: string; edition: string; title: string }
-export type MadeVehicle = { year: number; make: string; model: string; vin: string; cost: number }
-export type MadeLocation = {
+export type GeneratedForm = { number: string; edition: string; title: string }
+export type GeneratedVehicle = { year: number; make: string; model: string; vin: string; cost: number }
+export type GeneratedLocation = {
   address: string
   description: string
   building: number
@@ -23,14 +23,14 @@ export type MadeLocation = {
   yearBuilt: number
   area: number
 }
-export type MadePayroll = {
+export type GeneratedPayroll = {
   classCode: string
   description: string
   payroll: number
   rate: number
   premium: number
 }
-export type MadeInterest = {
+export type GeneratedInterest = {
   kind: 'mortgagee' | 'additional_insured' | 'loss_payee'
   name: string
   address: string
@@ -49,15 +49,15 @@ export type MadePolicy = {
   policyNumber: string
   effective: string
   expiration: string
-  lines: MadeLine[]
+  lines: GeneratedLine[]
   tax: number
   fee: number
   total: number
-  forms: MadeForm[]
-  locations: MadeLocation[]
-  vehicles: MadeVehicle[]
-  payroll: MadePayroll[]
-  interests: MadeInterest[]
+  forms: GeneratedForm[]
+  locations: GeneratedLocation[]
+  vehicles: GeneratedVehicle[]
+  payroll: GeneratedPayroll[]
+  interests: GeneratedInterest[]
   /** Traps: numbers and names that stand near the right ones. */
   producer: { name: string; street: string; cityLine: string; phone: string; code: string }
   issued: string

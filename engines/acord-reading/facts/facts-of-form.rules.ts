@@ -1,5 +1,5 @@
 import { dollarsIn, type Filled, isTicked, numberIn, textIn } from '#engines/acord-reading/filled.rules.ts'
-import type { RecognisedForm } from '#engines/acord-reading/recognise-form.rules.ts'
+import type { RecognizedForm } from '#engines/acord-reading/recognise-form.rules.ts'
 import type { EntityKind } from '#shared/acord-forms/concepts.ts'
 import { entityKinds } from '#shared/acord-forms/concepts.ts'
 import { acordFormKinds } from '#shared/acord-forms/form-kinds.rules.ts'
@@ -49,7 +49,7 @@ function onlyOne(filled: Filled, part: 'sales' | 'payroll' | 'employees') {
 }
 
 /** The facts that a form's concepts amount to; the same for what came from fields and from words (issue 5). */
-export function factsOfForm(form: RecognisedForm, filled: Filled): Facts {
+export function factsOfForm(form: RecognizedForm, filled: Filled): Facts {
   const otherName = textIn(filled, 'insured.otherName')
   const facts = emptyFacts(acordFormKinds[form.number])
   return {

@@ -19,7 +19,7 @@ import {
   type Sheet,
   tick,
 } from '#engines/acord-reading/sheet.rules.ts'
-import { centreY, type Place } from '#engines/acord-reading/sheet-words.rules.ts'
+import { centerY, type Place } from '#engines/acord-reading/sheet-words.rules.ts'
 import { dollarsOf } from '#engines/acord-reading/values.rules.ts'
 import type { Concept, EntityKind } from '#shared/acord-forms/concepts.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
@@ -132,7 +132,7 @@ function readOtherRequests(sheet: Sheet, filled: Filled, zone: { top: number; bo
     const first = name[0]
     const text = name.map((word) => word.text).join(' ')
     if (!first || !/[A-Za-z]{3}/.test(text)) continue
-    const line = { top: centreY(first) - 5, bottom: centreY(first) + 5 }
+    const line = { top: centerY(first) - 5, bottom: centerY(first) + 5 }
     const premium = read(sheet, { left: 534, right: 620, ...line })
     const sum = premium?.text.replace(/^[$\s]+/, '') ?? ''
     const isTicked = words.length > name.length

@@ -1,7 +1,7 @@
 import { put } from '#engines/acord-reading/cells.rules.ts'
 import type { Filled } from '#engines/acord-reading/filled.rules.ts'
 import { linesIn, type Reading, readingOf, type Sheet } from '#engines/acord-reading/sheet.rules.ts'
-import { centreX, centreY, type Place, type SheetWord } from '#engines/acord-reading/sheet-words.rules.ts'
+import { centerX, centerY, type Place, type SheetWord } from '#engines/acord-reading/sheet-words.rules.ts'
 import { dayOf } from '#engines/acord-reading/values.rules.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 
@@ -34,9 +34,9 @@ export function readBand(
   const dates = cell(columns.effective, columns.limits)
     .flat()
     .filter((word) => dayOf(word.text))
-    .sort((one, other) => centreY(one) - centreY(other) || one.x - other.x)
+    .sort((one, other) => centerY(one) - centerY(other) || one.x - other.x)
   const first = dates[0]
-  const sameRow = dates.filter((word) => first && Math.abs(centreY(word) - centreY(first)) < 6)
+  const sameRow = dates.filter((word) => first && Math.abs(centerY(word) - centerY(first)) < 6)
   const [effective, expiration] = sameRow.sort((one, other) => one.x - other.x)
   if (effective && expiration) {
     put(filled, `${line}.effective`, readingOf(sheet, [[effective]]))
@@ -64,15 +64,15 @@ export function readOthers(sheet: Sheet, filled: Filled, place: Place, columns: 
     const line = `other.${index + 1}` as const
     put(filled, `${line}.name`, readingOf(sheet, [name]))
     const half = (other: SheetWord[] | undefined, most: number) =>
-      other?.[0] ? Math.min(most, Math.abs(centreY(other[0]) - centreY(first)) / 2) : most
+      other?.[0] ? Math.min(most, Math.abs(centerY(other[0]) - centerY(first)) / 2) : most
     const band = {
-      top: centreY(first) - half(names[index - 1], 6),
-      bottom: centreY(first) + half(names[index + 1], 7),
+      top: centerY(first) - half(names[index - 1], 6),
+      bottom: centerY(first) + half(names[index + 1], 7),
     }
     readBand(sheet, filled, line, band, columns)
     const sums = linesIn(sheet, { left: columns.limits, right: 620, ...band }).flat()
-    const amount = sums.filter((word) => centreX(word) > columns.sums && word.text !== '$')
-    put(filled, `${line}.limitName`, readingOf(sheet, [sums.filter((word) => centreX(word) <= columns.sums)]))
+    const amount = sums.filter((word) => centerX(word) > columns.sums && word.text !== '$')
+    put(filled, `${line}.limitName`, readingOf(sheet, [sums.filter((word) => centerX(word) <= columns.sums)]))
     put(filled, `${line}.limit`, readingOf(sheet, [amount]))
   }
 }

@@ -1,12 +1,12 @@
 /** What is right: words that stand in the answer with their page, or that nothing is found. */
 type Label = { has: string; page: number; verdict?: 'yes' | 'no' } | { has: null }
-export type Labelled = [question: string, label: Label]
+export type Labeled = [question: string, label: Label]
 
 const on = (page: number, has: string, verdict?: 'yes' | 'no'): Label => ({ has, page, verdict })
 const nothing: Label = { has: null }
 
 /** Questions to each of the tuning documents, in their order. */
-export const tuningQuestions: Labelled[][] = [
+export const tuningQuestions: Labeled[][] = [
   [
     ['What is the deductible for wind?', on(2, '2%')],
     ['Is hired auto covered?', on(2, '$1,000,000', 'yes')],
@@ -89,7 +89,7 @@ export const tuningQuestions: Labelled[][] = [
 ]
 
 /** Questions to each of the test documents; the rules were not tuned with them. */
-export const testQuestions: Labelled[][] = [
+export const testQuestions: Labeled[][] = [
   [
     ['what deductible applies to a named storm', on(2, '5%')],
     ['hurricane deductible?', on(2, '5%')],

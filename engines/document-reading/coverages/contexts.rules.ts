@@ -1,4 +1,4 @@
-import type { LaidPage, Row } from '#engines/document-reading/layout/page-layout.rules.ts'
+import type { PageLayout, Row } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { linesNamedIn } from '#engines/document-reading/lines/line-names.rules.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 
@@ -18,7 +18,7 @@ function isHeading(row: Row): boolean {
 }
 
 /** What follows one heading until the next, row by row; a page goes on where the one before it ended. */
-export function contextsOf(page: LaidPage, before: Context): Context[] {
+export function contextsOf(page: PageLayout, before: Context): Context[] {
   let context: Context = { ...before, isOther: false }
   return page.rows.map((row) => {
     if (otherPolicies.test(row.folded) && !/\$/.test(row.folded)) context = { ...context, isOther: true }

@@ -1,5 +1,5 @@
 import { type Column, columnsByRow, moneyIn } from '#engines/document-reading/columns.rules.ts'
-import type { LaidPage, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
+import type { PageLayout, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import {
   belowSpan,
   cellsOf,
@@ -195,7 +195,7 @@ function unnamed(row: Row, context: Context, columns: readonly Column[] | null):
 
 /** The coverages on a page, and what its last row was about. */
 export function coveragesOn(
-  page: LaidPage,
+  page: PageLayout,
   before: Context,
   premiumRows: ReadonlySet<Row>,
 ): { found: RowCoverage[]; last: Context } {

@@ -7,9 +7,9 @@ import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 
 /** A limit that stands with others in one text, called by what it is; without a code where the row's own name says that. */
-export type SpokenLimit = { code: CoverageCode | null; called: string; amount: number }
+export type DescribedLimit = { code: CoverageCode | null; called: string; amount: number }
 /** Limits of a row that only words beside or between their amounts tell apart; none where they do not say which is which. */
-export type Spoken = { name: Span; words: Span; limits: SpokenLimit[] }
+export type Spoken = { name: Span; words: Span; limits: DescribedLimit[] }
 
 const sum = String.raw`\$?\s?\d[\d,.]*(?:\s?(?:million|thousand|mil|mm|[mk])\b)?`
 /** Amounts parted by "/" ("100/300", "$1,000,000 per claim / $2,000,000 aggregate"), or one standing for another ("1M or 2M"). */

@@ -4,7 +4,7 @@ import { wordsOfText } from './text-words.rules.ts'
 
 /** One line of a page: its words from left to right, and where the gaps are wide enough to part columns. */
 export type Row = {
-  page: LaidPage
+  page: PageLayout
   /** Its place among the rows of the page, from 0. */
   at: number
   words: readonly Word[]
@@ -20,7 +20,7 @@ export type Row = {
 }
 
 /** A page as rows. `hasPlaces` is false where the file has no boxes and the places are only made up to read columns. */
-export type LaidPage = {
+export type PageLayout = {
   page: number
   width: number
   height: number
@@ -127,7 +127,7 @@ function joined(parts: readonly Word[], height: number): Word[] {
   return words
 }
 
-function rowOf(page: LaidPage, parts: readonly Word[], at: number): Row {
+function rowOf(page: PageLayout, parts: readonly Word[], at: number): Row {
   const height = heightOf(parts, page.isPicture)
   const words = page.isPicture ? parts : joined(parts, height)
   const folded = words.map(({ text }) => foldWord(text, page.isPicture))
@@ -147,10 +147,10 @@ function rowOf(page: LaidPage, parts: readonly Word[], at: number): Row {
 }
 
 /** Lays a page out as rows and cells; pages without boxes get made-up places from their text and tables. */
-export function layPage(read: ReadPage): LaidPage {
+export function layoutPage(read: ReadPage): PageLayout {
   const hasPlaces = read.words.length > 0
   const words = hasPlaces ? read.words.filter(({ text }) => text.trim() !== '') : wordsOfText(read)
-  const page: LaidPage = {
+  const page: PageLayout = {
     page: read.page,
     width: read.width || Math.max(612, ...words.map(right)),
     height: read.height || 792,

@@ -1,5 +1,5 @@
 import type { Box } from '#shared/documents/reading.contract.ts'
-import type { LaidPage, Row, Span } from './page-layout.rules.ts'
+import type { PageLayout, Row, Span } from './page-layout.rules.ts'
 
 const wordAt = (row: Row, at: number) => row.words[at]
 
@@ -69,7 +69,7 @@ export function spanOfLetters(row: Row, start: number, end: number): Span {
 }
 
 /** Every place of a page where a pattern stands in a row. The pattern has the flag g. */
-export function findSpans(page: LaidPage, pattern: RegExp): Span[] {
+export function findSpans(page: PageLayout, pattern: RegExp): Span[] {
   return page.rows.flatMap((row) =>
     [...row.folded.matchAll(pattern)]
       .filter(({ 0: found }) => found.trim() !== '')

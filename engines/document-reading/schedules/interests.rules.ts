@@ -1,6 +1,6 @@
 import { type Block, blocksOf } from '#engines/document-reading/blocks.rules.ts'
 import { foundAt } from '#engines/document-reading/confidence.rules.ts'
-import type { LaidPage, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
+import type { PageLayout, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { cellsOf, findSpans, textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import { partyOf } from '#engines/document-reading/parties.rules.ts'
 import {
@@ -40,7 +40,7 @@ function factsOf(kind: Kind, block: Block): InterestFacts | null {
 }
 
 /** A label with a party beside or below it. */
-function labelled(page: LaidPage): InterestFacts[] {
+function labeled(page: PageLayout): InterestFacts[] {
   return kinds.flatMap(([kind, pattern]) =>
     findSpans(page, pattern).flatMap((label) => {
       for (const block of blocksOf(label)) {
@@ -53,7 +53,7 @@ function labelled(page: LaidPage): InterestFacts[] {
 }
 
 /** A row of a table with the name in one cell and the address in another, its kind in the row or in the heading. */
-function tabled(page: LaidPage): InterestFacts[] {
+function tabled(page: PageLayout): InterestFacts[] {
   let kind: Kind | null = null
   let since = -100
   return page.rows.flatMap((row) => {
@@ -85,7 +85,7 @@ function tabled(page: LaidPage): InterestFacts[] {
 }
 
 /** Name and address in one cell: "Prairie State Bank, 12 Main St, Dayton, OH 45402" with its kind before it. */
-function inlined(page: LaidPage): InterestFacts[] {
+function inlined(page: PageLayout): InterestFacts[] {
   return page.rows.flatMap((row) => {
     const kind = kindOfWord(row.folded)
     const [first] = kind ? cellsOf(row).filter((cell) => splitInline(textOf(cell))) : []
@@ -99,10 +99,10 @@ function inlined(page: LaidPage): InterestFacts[] {
 const found = (span: Span) => foundAt({ value: tidyName(textOf(span)), spans: [span], score: 0.85 })
 
 /** Whoever else is to be named, paid or told, each once. */
-export function interestsOf(pages: readonly LaidPage[]): InterestFacts[] {
+export function interestsOf(pages: readonly PageLayout[]): InterestFacts[] {
   const byName = new Map<string, InterestFacts>()
   for (const page of pages) {
-    for (const interest of [...tabled(page), ...inlined(page), ...labelled(page)]) {
+    for (const interest of [...tabled(page), ...inlined(page), ...labeled(page)]) {
       const key = `${interest.kind} ${interest.name.value.toLowerCase()}`
       const other = byName.get(key)
       if (!other || (!other.address && interest.address)) byName.set(key, interest)

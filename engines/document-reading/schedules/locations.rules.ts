@@ -1,6 +1,6 @@
 import { moneyIn } from '#engines/document-reading/columns.rules.ts'
 import { foundAt } from '#engines/document-reading/confidence.rules.ts'
-import type { LaidPage, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
+import type { PageLayout, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { belowSpan, cellsOf, leftOf, textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import {
   hasStateAndZip,
@@ -92,7 +92,7 @@ function withDetails(facts: LocationFacts, row: Row, cell: Span): LocationFacts 
 }
 
 /** The insured locations of pages: addresses under a heading of premises, in rows that number or describe them. */
-export function locationsOf(pages: readonly LaidPage[]): LocationFacts[] {
+export function locationsOf(pages: readonly PageLayout[]): LocationFacts[] {
   const found = new Map<string, LocationFacts>()
   for (const page of pages) {
     let since = -100

@@ -1,6 +1,6 @@
 import { moneyIn } from '#engines/document-reading/columns.rules.ts'
 import { foundAt } from '#engines/document-reading/confidence.rules.ts'
-import type { LaidPage, Row } from '#engines/document-reading/layout/page-layout.rules.ts'
+import type { PageLayout, Row } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import type { PayrollFacts } from '#shared/documents/facts.contract.ts'
 
@@ -46,7 +46,7 @@ function factsOf(row: Row): PayrollFacts | null {
 }
 
 /** The payroll by class of a workers compensation document, from below its table's heading to its totals. */
-export function payrollOf(pages: readonly LaidPage[]): PayrollFacts[] {
+export function payrollOf(pages: readonly PageLayout[]): PayrollFacts[] {
   return pages.flatMap(({ rows }) => {
     let isInTable = false
     return rows.flatMap((row) => {

@@ -1,6 +1,6 @@
 import { moneyIn } from '#engines/document-reading/columns.rules.ts'
 import { foundAt } from '#engines/document-reading/confidence.rules.ts'
-import type { LaidPage, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
+import type { PageLayout, Row, Span } from '#engines/document-reading/layout/page-layout.rules.ts'
 import { cellsOf, textOf } from '#engines/document-reading/layout/spans.rules.ts'
 import { isVin, isVinLike } from '#shared/commercial/vin.rules.ts'
 import type { VehicleFacts } from '#shared/documents/facts.contract.ts'
@@ -77,7 +77,7 @@ function factsOf(row: Row, placed: PlacedVin, number: number): VehicleFacts {
 }
 
 /** The vehicles of pages: a row with a vehicle identification number is one, each number once. */
-export function vehiclesOf(pages: readonly LaidPage[]): VehicleFacts[] {
+export function vehiclesOf(pages: readonly PageLayout[]): VehicleFacts[] {
   const byVin = new Map<string, VehicleFacts>()
   for (const row of pages.flatMap(({ rows }) => rows)) {
     const placed = vinIn(row)

@@ -20,7 +20,7 @@ const patterns = [
 const digitOf: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8' }
 
 /** Digits as a picture's reading may have mistaken them: O for 0, I or l for 1, S for 5, B for 8. */
-export function mendDigits(text: string): string {
+export function fixDigits(text: string): string {
   return text.replace(/[OoIlSB|]/g, (letter) => digitOf[letter] ?? letter)
 }
 
@@ -32,7 +32,7 @@ function yearOf(text: string): number {
 }
 
 function dayOf(year: string, month: string | number, day: string): string | null {
-  const parts = [yearOf(mendDigits(year)), Number(mendDigits(String(month))), Number(mendDigits(day))]
+  const parts = [yearOf(fixDigits(year)), Number(fixDigits(String(month))), Number(fixDigits(day))]
   const text = parts.map((part) => String(part).padStart(2, '0')).join('-')
   return isDay(text) ? text : null
 }

@@ -10,8 +10,8 @@ import {
   unlessShown,
   whenEndorsed,
 } from './gap-rule.rules.ts'
-import { type GapView, limitOf, type Sought } from './gap-view.rules.ts'
-import { labelledValue } from './row-values.rules.ts'
+import { type GapView, limitOf, type SoughtCoverage } from './gap-view.rules.ts'
+import { labeledValue } from './row-values.rules.ts'
 import { shown } from './shown.rules.ts'
 
 const line = 'auto'
@@ -48,7 +48,7 @@ const rated: Record<keyof Symbols['covers'], RegExp> = {
 }
 
 /** Finds autos that neither a coverage nor a symbol of the liability row covers. */
-function unlessSymbol(what: string, kind: keyof Symbols['covers'], called: string, sought: Sought) {
+function unlessSymbol(what: string, kind: keyof Symbols['covers'], called: string, sought: SoughtCoverage) {
   const seen = unlessShown(what, sought)
   // A package that leaves out what it could add, such as that of a landlord without cars, asks a question and no more.
   const byRows = (view: GapView): GapFinding | null => {
@@ -73,7 +73,7 @@ const noDriver =
 /** A row that labels somebody as an excluded driver. */
 function excludedDriver(view: GapView): GapFinding | null {
   for (const row of view.rows) {
-    const name = labelledValue(row, excludedDrivers)
+    const name = labeledValue(row, excludedDrivers)
     if (!name || noDriver.test(name) || !/^[A-Z]/.test(name)) continue
     const finding = `“${row.text}” is listed: accidents of an excluded driver are not covered.`
     return { state: 'excluded', finding, citations: [citationOfLine(row)] }

@@ -1,7 +1,7 @@
 import type { CoverageCode } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import type { GapView } from './gap-view.rules.ts'
-import { labelledValue } from './row-values.rules.ts'
+import { labeledValue } from './row-values.rules.ts'
 
 function hasCode(view: GapView, ...codes: CoverageCode[]): boolean {
   return view.facts.coverages.some(({ code }) => code !== null && codes.includes(code))
@@ -64,7 +64,7 @@ const businessLabel =
 /** Whether the business is of a kind by what the document says of it, by its name, or by a row that labels either. */
 export function seemsBusiness(view: GapView, words: RegExp): boolean {
   if (doesBusiness(view, words) || words.test(view.facts.namedInsured?.value ?? '')) return true
-  return view.rows.some((row) => words.test(labelledValue(row, businessLabel) ?? ''))
+  return view.rows.some((row) => words.test(labeledValue(row, businessLabel) ?? ''))
 }
 
 export const contracting =

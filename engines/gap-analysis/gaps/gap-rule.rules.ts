@@ -3,7 +3,7 @@ import type { GapState, GapWeight } from '#shared/commercial/analysis.contract.t
 import type { Citation } from '#shared/documents/comparison.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 import { citationOfLine } from './citations.rules.ts'
-import { formListed, type GapView, type Sought, titled } from './gap-view.rules.ts'
+import { formListed, type GapView, type SoughtCoverage, titled } from './gap-view.rules.ts'
 import { isUndone } from './row-values.rules.ts'
 import { shown } from './shown.rules.ts'
 
@@ -29,7 +29,7 @@ export function unconfirmed(what: string, called: string, citations: Citation[] 
 }
 
 /** Finds what a row or form says is not covered, and tells it apart from what could not be confirmed. */
-export function unlessShown(what: string, sought: Sought) {
+export function unlessShown(what: string, sought: SoughtCoverage) {
   return (view: GapView): GapFinding | null => {
     const { state, citations } = shown(view, sought)
     if (state === 'excluded')

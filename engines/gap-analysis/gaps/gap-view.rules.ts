@@ -85,7 +85,7 @@ export function gapView(facts: Facts, texts: readonly PageText[], today: string 
 }
 
 /** What a coverage goes by: its code, its name, or words of a row. */
-export type Sought = {
+export type SoughtCoverage = {
   codes?: readonly CoverageCode[]
   name?: RegExp
   lines?: readonly LineCode[]
@@ -99,7 +99,7 @@ export type Sought = {
 /** The coverages that go by a code or a name. */
 export function coveragesOf(
   { facts }: Pick<GapView, 'facts'>,
-  { codes = [], name, not }: Sought,
+  { codes = [], name, not }: SoughtCoverage,
 ): CoverageFacts[] {
   return facts.coverages.filter(
     (coverage) =>
@@ -128,7 +128,7 @@ export function titled(view: GapView, words: RegExp): Citation | null {
 }
 
 /** The largest limit of a coverage in dollars, with where it stands. */
-export function limitOf(view: GapView, sought: Sought): Found<number> | null {
+export function limitOf(view: GapView, sought: SoughtCoverage): Found<number> | null {
   const limits = coveragesOf(view, sought).flatMap(({ limit }) => (limit && limit.value > 0 ? [limit] : []))
   return limits.reduce<Found<number> | null>(
     (top, limit) => (top && top.value >= limit.value ? top : limit),

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { autoCases, workersCases } from '#engines/gap-analysis/testing/driving.gap-cases.ts'
 import { type GapCase, otherForm } from '#engines/gap-analysis/testing/gap-case-builders.ts'
 import { exclusionCases, liabilityCases } from '#engines/gap-analysis/testing/liability.gap-cases.ts'
-import { madeCoverage, madeFacts, madeForm, madeFound } from '#engines/gap-analysis/testing/made-facts.ts'
+import {
+  madeFacts,
+  sampleCoverage,
+  sampleForm,
+  sampleFound,
+} from '#engines/gap-analysis/testing/made-facts.ts'
 import { propertyCases } from '#engines/gap-analysis/testing/property.gap-cases.ts'
 import { specialCases, termCases } from '#engines/gap-analysis/testing/special.gap-cases.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
@@ -46,7 +51,7 @@ describe('a gap rule', () => {
 
 describe('the gaps of a document', () => {
   it('are none for loss runs, applications, and what shows no cover', () => {
-    const coverages = [madeCoverage({ line: 'gl', code: 'occ', name: 'Each occurrence', limit: 1 })]
+    const coverages = [sampleCoverage({ line: 'gl', code: 'occ', name: 'Each occurrence', limit: 1 })]
     expect(gapsOf(madeFacts({ lines: ['gl'], kind: 'loss_run' }, { coverages }), [])).toEqual([])
     expect(gapsOf(madeFacts({ lines: ['gl'], kind: 'application' }, { coverages }), [])).toEqual([])
     expect(gapsOf(madeFacts({ lines: [] }), [])).toEqual([])
@@ -60,7 +65,7 @@ describe('the gaps of a document', () => {
   })
 
   it('tell what is excluded from what could not be confirmed', () => {
-    const out = madeCoverage({
+    const out = sampleCoverage({
       line: 'auto',
       code: 'hired_auto',
       name: 'Hired auto',
@@ -97,10 +102,10 @@ describe('the gaps of a document', () => {
 
   it('know a form by its number in any way of writing, in the list or on a page', () => {
     for (const number of ['CG 21 47', 'CG2147 1207', 'cg 21-47 12 07']) {
-      const facts = madeFacts({ lines: ['gl'], forms: [madeForm(number)] }, { employees: madeFound(12) })
+      const facts = madeFacts({ lines: ['gl'], forms: [sampleForm(number)] }, { employees: sampleFound(12) })
       expect(gapOf({ facts }, 'epli-absent')?.state).toBe('excluded')
     }
-    const facts = madeFacts({ lines: ['gl'] }, { employees: madeFound(12) })
+    const facts = madeFacts({ lines: ['gl'] }, { employees: sampleFound(12) })
     expect(
       gapOf({ facts, text: 'CG 21 47 12 07 Employment-Related Practices Exclusion' }, 'epli-absent'),
     ).toMatchObject({

@@ -64,7 +64,7 @@ export function isUndone(text: string): boolean {
 }
 
 /** The value behind a label's colon or in the next cell; null where there is none. */
-export function labelledValue({ text, cells }: TextLine, label: RegExp): string | null {
+export function labeledValue({ text, cells }: TextLine, label: RegExp): string | null {
   const match = label.exec(text)
   if (!match) return null
   const rest = text.slice(match.index + match[0].length)

@@ -1,7 +1,7 @@
 import type { Citation } from '#shared/documents/comparison.contract.ts'
 import type { CoverageFacts } from '#shared/documents/facts.contract.ts'
 import { citationOf, citationOfLine } from './citations.rules.ts'
-import { coveragesOf, formListed, type GapView, type Sought } from './gap-view.rules.ts'
+import { coveragesOf, formListed, type GapView, type SoughtCoverage } from './gap-view.rules.ts'
 import type { TextLine } from './page-lines.rules.ts'
 import { isUndone, type RowValue, valueIn } from './row-values.rules.ts'
 
@@ -24,7 +24,7 @@ function valueOfFacts({ limit, limitText }: CoverageFacts): RowValue {
   return limitText ? (valueIn({ text: `: ${limitText.value}` }, /^/) ?? 'named') : 'covered'
 }
 
-function ofFacts(view: GapView, sought: Sought): Sight[] {
+function ofFacts(view: GapView, sought: SoughtCoverage): Sight[] {
   return coveragesOf(view, sought).flatMap((coverage) => {
     const row = rowOf(view, coverage)
     if (row && sought.not?.test(row.text)) return []
@@ -36,7 +36,7 @@ function ofFacts(view: GapView, sought: Sought): Sight[] {
   })
 }
 
-function ofForms(view: GapView, { forms = [], name, words = name, not }: Sought): Sight[] {
+function ofForms(view: GapView, { forms = [], name, words = name, not }: SoughtCoverage): Sight[] {
   const form = formListed(view, forms)
   const titles = view.forms.filter(({ title }) => words?.test(title) && !not?.test(title))
   const byTitle = titles.map(({ title, citation }): Sight => {
@@ -46,7 +46,7 @@ function ofForms(view: GapView, { forms = [], name, words = name, not }: Sought)
   return form ? [{ value: 'covered', citation: form.citation }, ...byTitle] : byTitle
 }
 
-function ofRows(view: GapView, { name, words = name, not }: Sought): Sight[] {
+function ofRows(view: GapView, { name, words = name, not }: SoughtCoverage): Sight[] {
   if (!words) return []
   return view.rows.flatMap((row) => {
     const read = not?.test(row.text) ? null : valueIn(row, words)
@@ -59,7 +59,7 @@ function ofRows(view: GapView, { name, words = name, not }: Sought): Sight[] {
 const order: readonly RowValue[] = ['covered', 'excluded', 'none', 'named', 'unticked']
 
 /** How a coverage shows in a document: by what was found, by its forms and by the rows of its schedules. */
-export function shown(view: GapView, sought: Sought): Shown {
+export function shown(view: GapView, sought: SoughtCoverage): Shown {
   const { lines = [] } = sought
   if (lines.some((line) => view.lines.has(line))) return { state: 'covered', citations: [] }
   const sights = [...ofFacts(view, sought), ...ofForms(view, sought), ...ofRows(view, sought)]

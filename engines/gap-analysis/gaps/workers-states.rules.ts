@@ -1,12 +1,12 @@
 import { readState } from '#engines/import/import-address.rules.ts'
-import type { GapView, Sought } from './gap-view.rules.ts'
+import type { GapView, SoughtCoverage } from './gap-view.rules.ts'
 import type { TextLine } from './page-lines.rules.ts'
 
 /** States whose own fund alone insures workers compensation. */
 const monopolistic = ['ND', 'OH', 'WA', 'WY']
 
 /** By what stop gap employers liability goes, which is the remedy in those states. */
-export const stopGapSought: Sought = {
+export const stopGapSought: SoughtCoverage = {
   name: /\bstop ?-?gap\b(?: employers liability)?(?: for [A-Z]\w+)?/i,
   forms: ['WC 00 03 03', 'WC 34 03 01'],
 }

@@ -3,7 +3,7 @@ import { citationOf, citationOfLine } from './citations.rules.ts'
 import { isLiability, isWorkers, maritime, seemsBusiness } from './gap-kinds.rules.ts'
 import { type GapFinding, type GapRule, unconfirmed, unlessEndorsed, whenEndorsed } from './gap-rule.rules.ts'
 import { type GapView, isSure, limitOf } from './gap-view.rules.ts'
-import { isUndone, labelledValue } from './row-values.rules.ts'
+import { isUndone, labeledValue } from './row-values.rules.ts'
 import { shown } from './shown.rules.ts'
 import {
   isMonopolistic,
@@ -112,7 +112,7 @@ const noName = /^\W*(?:(?:none|n\/?a|nil|no|not applicable|if any|see)\b|y(?:es)
 /** Owners or officers that a row names as excluded. */
 function excludedOwner(view: GapView): GapFinding | null {
   for (const row of view.rows) {
-    const name = labelledValue(row, officersOut)
+    const name = labeledValue(row, officersOut)
     if (!name || noName.test(name) || isUndone(name)) continue
     return {
       state: 'excluded',

@@ -10,7 +10,7 @@ import {
   trucking,
   vehicle,
 } from './gap-case-builders.ts'
-import { madeFound } from './made-facts.ts'
+import { sampleFound } from './made-facts.ts'
 
 /** The cases of these rules. */
 export const autoCases: readonly GapCase[] = [
@@ -110,7 +110,7 @@ export const workersCases: readonly GapCase[] = [
     fires: doc(
       'wc',
       {},
-      { locations: [place({ address: madeFound('9 Oak Rd, Reno, NV 89501', 2) })] },
+      { locations: [place({ address: sampleFound('9 Oak Rd, Reno, NV 89501', 2) })] },
       '3.A. Workers Compensation Insurance applies to the states listed here: CA, OR',
     ),
     words: /lists CA, OR; there are also locations or payroll in NV/,
@@ -118,17 +118,17 @@ export const workersCases: readonly GapCase[] = [
     quiet: doc(
       'wc',
       {},
-      { locations: [place({ address: madeFound('9 Oak Rd, Salem, OR 97301') })] },
+      { locations: [place({ address: sampleFound('9 Oak Rd, Salem, OR 97301') })] },
       '3.A. Workers Compensation Insurance applies to the states listed here: CA, OR',
     ),
   },
   {
     id: 'wc-state-funds',
-    fires: doc('wc', {}, { locations: [place({ address: madeFound('5 Elm St, Toledo, OH 43604', 3) })] }),
+    fires: doc('wc', {}, { locations: [place({ address: sampleFound('5 Elm St, Toledo, OH 43604', 3) })] }),
     words: /in OH, where workers compensation comes from the state fund/,
     state: 'check',
     page: 3,
-    quiet: doc('wc', {}, { locations: [place({ address: madeFound('5 Elm St, Salem, OR 97301') })] }),
+    quiet: doc('wc', {}, { locations: [place({ address: sampleFound('5 Elm St, Salem, OR 97301') })] }),
   },
   out('wc-owners', 'wc', ['WC 00 03 08']),
   endorsed('wc-waiver', 'wc', 'WC 00 03 13', /right to recover from others could not be confirmed/),
@@ -137,10 +137,10 @@ export const workersCases: readonly GapCase[] = [
   }),
   {
     id: 'wc-absent',
-    fires: doc(gl, {}, { employees: madeFound(7, 2) }),
+    fires: doc(gl, {}, { employees: sampleFound(7, 2) }),
     words: /Workers compensation could not be confirmed/,
     state: 'not_seen',
     page: 2,
-    quiet: [doc(gl), doc([gl, 'wc'], {}, { employees: madeFound(7) })],
+    quiet: [doc(gl), doc([gl, 'wc'], {}, { employees: sampleFound(7) })],
   },
 ]

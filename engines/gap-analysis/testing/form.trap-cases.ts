@@ -1,6 +1,6 @@
 import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import { gl, otherForm, place } from './gap-case-builders.ts'
-import { madeForm, madeFound } from './made-facts.ts'
+import { sampleForm, sampleFound } from './made-facts.ts'
 import {
   auto,
   dealer,
@@ -62,7 +62,7 @@ export const forms: readonly Trap[] = [
   text(
     'gl-designated-work',
     'a carrier’s own form of that number',
-    of(gl, { forms: [madeForm('CG 21 34', 'Knowledge of an occurrence, broadened notice')] }),
+    of(gl, { forms: [sampleForm('CG 21 34', 'Knowledge of an occurrence, broadened notice')] }),
     '',
   ),
   text('gl-abuse', 'a form that gives coverage back', listing('Abuse or Molestation Exclusion Deleted'), ''),
@@ -70,7 +70,7 @@ export const forms: readonly Trap[] = [
   text(
     'gl-products-aggregate',
     'forms that were deleted',
-    of(gl, { forms: [madeForm('CG 21 04 11 85', '', 1)] }),
+    of(gl, { forms: [sampleForm('CG 21 04 11 85', '', 1)] }),
     'Forms deleted:\nCG 21 04 11 85 Exclusion - Products-Completed Operations Hazard\nProducts-completed operations aggregate   $1,000,000',
   ),
   text(
@@ -141,7 +141,7 @@ export const others: readonly Trap[] = [
   text(
     'wc-listed-states',
     'a list that goes on in the next line',
-    of('wc', {}, { locations: [place({ address: madeFound('9 Oak Rd, Reno, NV 89501') })] }),
+    of('wc', {}, { locations: [place({ address: sampleFound('9 Oak Rd, Reno, NV 89501') })] }),
     '3.A. The states listed here: CA, OR,\nNV\nB. Employers Liability Insurance:',
   ),
   text(

@@ -1,7 +1,7 @@
 import type { GapState, GapWeight } from '#shared/commercial/analysis.contract.ts'
 import type { CoverageCode, Facts } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
-import { madeFacts, madeForm, madeFound } from './made-facts.ts'
+import { madeFacts, sampleForm, sampleFound } from './made-facts.ts'
 
 type Seen = { facts: Facts; text?: string }
 
@@ -17,7 +17,7 @@ export type GapCase = {
 }
 
 /** A form that means nothing to any rule: a document that lists forms. */
-export const otherForm = madeForm('XX 1', 'Common policy conditions')
+export const otherForm = sampleForm('XX 1', 'Common policy conditions')
 
 type Policy = Omit<Parameters<typeof madeFacts>[0], 'lines'>
 
@@ -74,7 +74,7 @@ export function endorsed(
     fires: doc(line, { ...policy, forms: [otherForm] }),
     words,
     state: 'not_seen',
-    quiet: [doc(line, { ...policy, forms: [madeForm(number)] }), doc(line, policy)],
+    quiet: [doc(line, { ...policy, forms: [sampleForm(number)] }), doc(line, policy)],
   }
 }
 
@@ -87,7 +87,7 @@ export function out(
 ): GapCase {
   return {
     id,
-    fires: doc(line, { forms: [madeForm(form[0], form[1], 7)] }),
+    fires: doc(line, { forms: [sampleForm(form[0], form[1], 7)] }),
     words: /is listed: /,
     state,
     page: 7,
@@ -116,7 +116,7 @@ export function place(fields: Partial<Facts['locations'][number]>): Facts['locat
 
 export const vehicle = {
   number: '1',
-  year: madeFound(2020),
+  year: sampleFound(2020),
   make: null,
   model: null,
   vin: null,

@@ -1,5 +1,5 @@
 import { place } from './gap-case-builders.ts'
-import { madeFound } from './made-facts.ts'
+import { sampleFound } from './made-facts.ts'
 import {
   auto,
   liability,
@@ -65,13 +65,13 @@ export const negations: readonly Trap[] = [
   text(
     'property-vacancy',
     'a building that is not vacant',
-    of('property', {}, { locations: [place({ occupancy: madeFound('Office, not vacant') })] }),
+    of('property', {}, { locations: [place({ occupancy: sampleFound('Office, not vacant') })] }),
     '',
   ),
   text(
     'property-vacancy',
     'vacant land',
-    of('property', {}, { locations: [place({ description: madeFound('Vacant land') })] }),
+    of('property', {}, { locations: [place({ description: sampleFound('Vacant land') })] }),
     '',
   ),
   text(

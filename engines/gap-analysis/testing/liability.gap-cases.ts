@@ -10,7 +10,7 @@ import {
   place,
   shown,
 } from './gap-case-builders.ts'
-import { madeForm, madeFound } from './made-facts.ts'
+import { sampleForm, sampleFound } from './made-facts.ts'
 
 /** The cases of these rules. */
 export const liabilityCases: readonly GapCase[] = [
@@ -59,11 +59,11 @@ export const liabilityCases: readonly GapCase[] = [
   ),
   {
     id: 'gl-completed-operations-insured',
-    fires: doc(gl, { forms: [madeForm('CG 20 10', '', 8)] }),
+    fires: doc(gl, { forms: [sampleForm('CG 20 10', '', 8)] }),
     words: /CG 20 37 for completed operations could not be confirmed/,
     state: 'not_seen',
     page: 8,
-    quiet: doc(gl, { forms: [madeForm('CG 20 10'), madeForm('CG 20 37')] }),
+    quiet: doc(gl, { forms: [sampleForm('CG 20 10'), sampleForm('CG 20 37')] }),
   },
   endorsed('gl-waiver', gl, 'CG 24 04', /^A waiver of subrogation could not be confirmed/),
   endorsed('gl-primary', gl, 'CG 20 01', /^Primary and noncontributory wording could not be confirmed/),
@@ -76,11 +76,11 @@ export const liabilityCases: readonly GapCase[] = [
   },
   {
     id: 'gl-claims-made',
-    fires: doc(gl, { forms: [madeForm('CG 00 02', '', 3)] }),
+    fires: doc(gl, { forms: [sampleForm('CG 00 02', '', 3)] }),
     words: /claims-made form/,
     state: 'check',
     page: 3,
-    quiet: doc(gl, { forms: [madeForm('CG 00 01')] }),
+    quiet: doc(gl, { forms: [sampleForm('CG 00 01')] }),
   },
   {
     ...shown('gl-liquor', gl, 'liquor', /^Liquor liability could not be confirmed/, {
@@ -90,10 +90,10 @@ export const liabilityCases: readonly GapCase[] = [
   },
   {
     id: 'gl-stop-gap',
-    fires: doc(gl, {}, { mailingAddress: madeFound('1 Main St, Columbus, OH 43004') }),
+    fires: doc(gl, {}, { mailingAddress: sampleFound('1 Main St, Columbus, OH 43004') }),
     words: /^Stop gap employers liability could not be confirmed/,
     state: 'not_seen',
-    quiet: doc(gl, {}, { mailingAddress: madeFound('1 Main St, Austin, TX 73301') }),
+    quiet: doc(gl, {}, { mailingAddress: sampleFound('1 Main St, Austin, TX 73301') }),
   },
   shown('gl-cyber', gl, 'cyber', /^Cyber or data breach coverage could not be confirmed/),
 ]

@@ -9,12 +9,12 @@ import type {
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 
 /** A value as if it had been found on a page. */
-export function madeFound<Value>(value: Value, page = 1): Found<Value> {
+export function sampleFound<Value>(value: Value, page = 1): Found<Value> {
   const box = { x: 72, y: 120, width: 80, height: 10 }
   return { value, text: String(value), page, box, confidence: 0.95, by: 'words' }
 }
 
-type MadeCoverage = {
+type GeneratedCoverage = {
   line?: LineCode | null
   code?: CoverageCode | null
   name: string
@@ -26,20 +26,21 @@ type MadeCoverage = {
 }
 
 /** A coverage as if it had been found; a limit or deductible of words is none of dollars. */
-export function madeCoverage({
+export function sampleCoverage({
   line = null,
   code = null,
   name,
   page = 1,
   ...rest
-}: MadeCoverage): CoverageFacts {
+}: GeneratedCoverage): CoverageFacts {
   const { limit = null, deductible = null, premium = null, location = '' } = rest
-  const sum = (value: number | string | null) => (typeof value === 'number' ? madeFound(value, page) : null)
-  const words = (value: number | string | null) => (typeof value === 'string' ? madeFound(value, page) : null)
+  const sum = (value: number | string | null) => (typeof value === 'number' ? sampleFound(value, page) : null)
+  const words = (value: number | string | null) =>
+    typeof value === 'string' ? sampleFound(value, page) : null
   return {
     line,
     code,
-    name: madeFound(name, page),
+    name: sampleFound(name, page),
     limit: sum(limit),
     limitText: words(limit),
     deductible: sum(deductible),
@@ -50,8 +51,8 @@ export function madeCoverage({
 }
 
 /** A form as if it had been found in the list of forms. */
-export function madeForm(number: string, title = '', page = 2): Facts['forms'][number] {
-  return { number: madeFound(number, page), edition: null, title: title ? madeFound(title, page) : null }
+export function sampleForm(number: string, title = '', page = 2): Facts['forms'][number] {
+  return { number: sampleFound(number, page), edition: null, title: title ? sampleFound(title, page) : null }
 }
 
 type MadePolicy = {
@@ -64,7 +65,7 @@ type MadePolicy = {
   to?: string
   premium?: number
   business?: string
-  coverages?: MadeCoverage[]
+  coverages?: GeneratedCoverage[]
   forms?: Facts['forms']
 }
 
@@ -80,22 +81,22 @@ export function madeFacts(policy: MadePolicy, others: Partial<Facts> = {}): Fact
   const { from = '2026-01-01', to = '2027-01-01', premium, business, coverages = [], forms = [] } = policy
   return {
     ...emptyFacts(kind),
-    namedInsured: insured === null ? null : madeFound(insured),
-    businessDescription: business ? madeFound(business) : null,
+    namedInsured: insured === null ? null : sampleFound(insured),
+    businessDescription: business ? sampleFound(business) : null,
     policies: [
       {
-        policyNumber: madeFound(number),
-        carrier: madeFound(carrier),
+        policyNumber: sampleFound(number),
+        carrier: sampleFound(carrier),
         naic: null,
-        effectiveDate: madeFound(from),
-        expirationDate: madeFound(to),
-        lines: lines.map((line) => madeFound(line)),
-        premium: premium === undefined ? null : madeFound(premium),
+        effectiveDate: sampleFound(from),
+        expirationDate: sampleFound(to),
+        lines: lines.map((line) => sampleFound(line)),
+        premium: premium === undefined ? null : sampleFound(premium),
       },
     ],
-    coverages: coverages.map(madeCoverage),
+    coverages: coverages.map(sampleCoverage),
     forms,
-    totalPremium: premium === undefined ? null : madeFound(premium),
+    totalPremium: premium === undefined ? null : sampleFound(premium),
     ...others,
   }
 }

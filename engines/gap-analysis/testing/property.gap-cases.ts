@@ -1,11 +1,11 @@
 import { covering, doc, type GapCase, otherForm, out, place, shown } from './gap-case-builders.ts'
-import { madeForm, madeFound } from './made-facts.ts'
+import { sampleForm, sampleFound } from './made-facts.ts'
 
 /** The cases of these rules. */
 export const propertyCases: readonly GapCase[] = [
   {
     id: 'property-coinsurance',
-    fires: doc('property', {}, { locations: [place({ coinsurance: madeFound(90, 5) })] }),
+    fires: doc('property', {}, { locations: [place({ coinsurance: sampleFound(90, 5) })] }),
     words: /^Coinsurance of 90% applies at location 1\.$/,
     state: 'check',
     page: 5,
@@ -16,14 +16,14 @@ export const propertyCases: readonly GapCase[] = [
     fires: doc(
       'property',
       {},
-      { locations: [place({ area: madeFound(10_000), buildingLimit: madeFound(600_000) })] },
+      { locations: [place({ area: sampleFound(10_000), buildingLimit: sampleFound(600_000) })] },
     ),
     words: /\$60 a square foot/,
     state: 'limited',
     quiet: doc(
       'property',
       {},
-      { locations: [place({ area: madeFound(10_000), buildingLimit: madeFound(2_000_000) })] },
+      { locations: [place({ area: sampleFound(10_000), buildingLimit: sampleFound(2_000_000) })] },
     ),
   },
   {
@@ -107,29 +107,29 @@ export const propertyCases: readonly GapCase[] = [
   shown('property-earthquake', 'property', 'earthquake', /^Earthquake could not be confirmed/),
   {
     id: 'property-causes-of-loss',
-    fires: doc('property', { forms: [madeForm('CP 10 10', '', 6)] }),
+    fires: doc('property', { forms: [sampleForm('CP 10 10', '', 6)] }),
     words: /basic causes of loss only/,
     state: 'limited',
     page: 6,
-    quiet: doc('property', { forms: [madeForm('CP 10 30')] }),
+    quiet: doc('property', { forms: [sampleForm('CP 10 30')] }),
   },
   { ...out('property-protective-safeguards', 'property', ['CP 04 11'], 'check'), weight: 'critical' },
   out('property-theft', 'property', ['CP 10 33']),
   out('property-margin-clause', 'property', ['CP 12 32'], 'limited'),
   {
     id: 'property-vacancy',
-    fires: doc('property', {}, { locations: [place({ occupancy: madeFound('Vacant', 9) })] }),
+    fires: doc('property', {}, { locations: [place({ occupancy: sampleFound('Vacant', 9) })] }),
     words: /described as “Vacant”/,
     state: 'check',
     page: 9,
-    quiet: doc('property', {}, { locations: [place({ occupancy: madeFound('Office') })] }),
+    quiet: doc('property', {}, { locations: [place({ occupancy: sampleFound('Office') })] }),
   },
   {
     id: 'property-mortgagee-change',
     fires: doc(
       'property',
       { forms: [otherForm] },
-      { interests: [{ kind: 'loss_payee', name: madeFound('Bank'), address: null }] },
+      { interests: [{ kind: 'loss_payee', name: sampleFound('Bank'), address: null }] },
     ),
     words: /^A loss payable endorsement could not be confirmed/,
     state: 'not_seen',

@@ -1,5 +1,5 @@
 import { gl, place } from './gap-case-builders.ts'
-import { madeForm, madeFound } from './made-facts.ts'
+import { sampleForm, sampleFound } from './made-facts.ts'
 import {
   auto,
   inOhio,
@@ -83,7 +83,7 @@ export const realGaps: readonly Real[] = [
     text(
       'property-protective-safeguards',
       'the form in the list',
-      of('property', { forms: [madeForm('CP 04 11')] }),
+      of('property', { forms: [sampleForm('CP 04 11')] }),
     ),
     'check',
     'critical',
@@ -124,7 +124,7 @@ export const realGaps: readonly Real[] = [
     text(
       'wc-listed-states',
       'payroll in a state that is not listed',
-      of('wc', {}, { locations: [place({ address: madeFound('9 Oak Rd, Reno, NV 89501') })] }),
+      of('wc', {}, { locations: [place({ address: sampleFound('9 Oak Rd, Reno, NV 89501') })] }),
       '3.A States   CALIFORNIA',
     ),
     'mismatch',
@@ -174,8 +174,8 @@ export const realGaps: readonly Real[] = [
         ['umbrella', 'auto'],
         { coverages: [{ line: 'auto', code: 'csl', name: 'CSL', limit: 500_000 }] },
         {
-          totalPremium: madeFound(9_000),
-          premiums: [{ kind: 'line', line: 'auto', label: 'Auto', amount: madeFound(4_000) }],
+          totalPremium: sampleFound(9_000),
+          premiums: [{ kind: 'line', line: 'auto', label: 'Auto', amount: sampleFound(4_000) }],
         },
       ),
       'Schedule of underlying insurance\nAuto liability   $1,000,000 CSL',

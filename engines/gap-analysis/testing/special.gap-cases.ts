@@ -1,6 +1,6 @@
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { contractor, covering, doc, type GapCase, gl, otherForm, out, shown } from './gap-case-builders.ts'
-import { madeFacts, madeForm, madeFound } from './made-facts.ts'
+import { madeFacts, sampleForm, sampleFound } from './made-facts.ts'
 
 const retro = (text: string) => doc('professional', {}, {}, text)
 
@@ -52,17 +52,17 @@ export const specialCases: readonly GapCase[] = [
     ...out('claims-made-prior-acts', 'professional', ['S 107', 'Prior Acts Exclusion']),
     fires: doc(
       'professional',
-      { forms: [madeForm('S 107', 'Prior Acts Exclusion', 7)] },
+      { forms: [sampleForm('S 107', 'Prior Acts Exclusion', 7)] },
       {},
       'Basis: claims-made',
     ),
   },
   {
     id: 'epli-absent',
-    fires: doc(gl, {}, { employees: madeFound(12) }),
+    fires: doc(gl, {}, { employees: sampleFound(12) }),
     words: /^Employment practices liability could not be confirmed/,
     state: 'not_seen',
-    quiet: [doc(gl), doc([gl, 'epli'], {}, { employees: madeFound(12) })],
+    quiet: [doc(gl), doc([gl, 'epli'], {}, { employees: sampleFound(12) })],
   },
   {
     id: 'epli-third-party',
@@ -115,12 +115,12 @@ const twoPolicies = (to: string) => {
   const facts = madeFacts({ lines: ['gl'] })
   const [policy] = facts.policies
   return {
-    facts: { ...facts, policies: policy ? [policy, { ...policy, expirationDate: madeFound(to) }] : [] },
+    facts: { ...facts, policies: policy ? [policy, { ...policy, expirationDate: sampleFound(to) }] : [] },
   }
 }
 
 const premiums = (amounts: number[]): Partial<Facts> => ({
-  premiums: amounts.map((amount) => ({ kind: 'line', line: gl, label: 'GL', amount: madeFound(amount) })),
+  premiums: amounts.map((amount) => ({ kind: 'line', line: gl, label: 'GL', amount: sampleFound(amount) })),
 })
 
 /** The cases of these rules. */

@@ -9,10 +9,10 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { getMetrics } from '#server/dashboard/dashboard.service.ts'
 import {
   type Days,
-  type Narrowing,
+  type FigureScope,
   readCarriers,
+  readCurrentFigures,
   readPeriodFigures,
-  readStandingFigures,
   readWriters,
 } from '#server/dashboard/period-figures.service.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -37,26 +37,26 @@ import {
   producerIn,
   ticketsIn,
 } from './metrics-questions.rules.ts'
-import { rowsOf, standingRows } from './metrics-rows.ts'
+import { currentFigureRows, rowsOf } from './metrics-rows.ts'
 import {
   comparisonSentence,
+  currentFigureSentence,
+  dashboardIntents,
   dashboardSentence,
-  daysWords,
+  daysLabel,
   metricsTexts,
   periodSentence,
-  standingSentence,
-  toldAs,
 } from './metrics-texts.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type LabelledDays = Days & { label?: string }
+type LabeledDays = Days & { label?: string }
 
 /** What a question about figures asks: which figure, when, held against when, and of whom. */
 type Asked = {
   figure: Figure
-  period: LabelledDays | null
-  against: LabelledDays | null
-  by: Narrowing
+  period: LabeledDays | null
+  against: LabeledDays | null
+  by: FigureScope
   producer: Person | null
   /** Words that none of this accounts for: each may be a condition. */
   unread: string[]
@@ -73,7 +73,7 @@ function peopleOf(ctx: Ctx): Promise<Person[]> {
 type Periods = Pick<Asked, 'period' | 'against'>
 
 // "More than last month" is asked of this month, but what has not begun is held against nothing.
-function after(against: LabelledDays, today: string): Periods {
+function after(against: LabeledDays, today: string): Periods {
   const next = periodAfter(against)
   return next.from > today ? { period: against, against: periodBefore(against) } : { period: next, against }
 }
@@ -94,7 +94,7 @@ function periodsOf(question: string, today: string): Periods {
 }
 
 // What comes up for renewal lies ahead: "in December" is the next one, where nobody said which.
-function comingUp(period: LabelledDays, question: string, today: string): LabelledDays {
+function comingUp(period: LabeledDays, question: string, today: string): LabeledDays {
   if (period.to >= today || /\b(20\d\d|last|past|previous|since|yesterday)\b/i.test(question)) return period
   const label = period.label?.replace(/ 20\d\d$/, '')
   const to = addDays(addMonths(addDays(period.to, 1), 12), -1)
@@ -104,7 +104,7 @@ function comingUp(period: LabelledDays, question: string, today: string): Labell
 const countsPolicies = new Set<Figure>(['premium', 'policies', 'average_policy', 'expiring', 'top'])
 
 /** Whether a figure is told of one type or carrier: of clients that is known as they stand today. */
-function isToldByPolicy(figure: Figure, period: LabelledDays | null): boolean {
+function isToldByPolicy(figure: Figure, period: LabeledDays | null): boolean {
   return countsPolicies.has(figure) || (figure === 'clients' && period === null)
 }
 
@@ -126,7 +126,7 @@ async function readQuestion(ctx: Ctx, question: string): Promise<Asked | null> {
   // In a stretch of time the new ones are counted.
   const isOfOnes = isToldByPolicy(figure, period)
   const isNew = period !== null && (figure === 'clients' || figure === 'prospects')
-  const unread = unreadOfFigure(question, isNew ? 'new_clients' : toldAs[figure][0], {
+  const unread = unreadOfFigure(question, isNew ? 'new_clients' : dashboardIntents[figure][0], {
     period: period !== null,
     comparison: against !== null || asksForGrowth(question),
     types: type && isOfOnes ? [type] : [],
@@ -159,11 +159,11 @@ function whoseWords({ figure, by, producer }: Asked): string {
   return parts.map((part) => (part ? ` ${part}` : '')).join('')
 }
 
-async function topAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer> {
+async function topAnswer(ctx: Ctx, asked: Asked, period: LabeledDays): Promise<Answer> {
   const { by } = asked
   const writers = await readWriters(ctx, period, by)
   const first = writers[0]
-  const when = `${whoseWords({ ...asked, producer: null })}, ${daysWords(period)}`
+  const when = `${whoseWords({ ...asked, producer: null })}, ${daysLabel(period)}`
   if (!first) return { message: `No one has written premium${when}.` }
   const line = ({ name, premium, policies }: typeof first) =>
     `${asText(name)}: ${formatDollars(premium)} from ${counted(policies, 'policy', 'policies')}`
@@ -177,22 +177,22 @@ async function topAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<
 }
 
 /** Retention and the like are known as of today alone, which is said where another day was asked for. */
-async function asOfToday(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer | null> {
+async function asOfToday(ctx: Ctx, asked: Asked, period: LabeledDays): Promise<Answer | null> {
   const answer = await standingAnswer(ctx, asked)
   const isOver = period.to < dayIn(ctx.user.timeZone, ctx.clock())
   return answer && isOver ? { ...answer, message: `I only know this as of today. ${answer.message}` } : answer
 }
 
-async function periodAnswer(ctx: Ctx, asked: Asked, period: LabelledDays): Promise<Answer | null> {
+async function periodAnswer(ctx: Ctx, asked: Asked, period: LabeledDays): Promise<Answer | null> {
   const { figure, against, by } = asked
   if (figure !== 'expiring' && period.from > dayIn(ctx.user.timeZone, ctx.clock()))
-    return { message: metricsTexts.notYet(daysWords(period)) }
+    return { message: metricsTexts.notYet(daysLabel(period)) }
   if (figure === 'top') return topAnswer(ctx, asked, period)
   const now = await readPeriodFigures(ctx, period, by)
-  const sentence = periodSentence(figure, now, daysWords(period), whoseWords(asked))
+  const sentence = periodSentence(figure, now, daysLabel(period), whoseWords(asked))
   if (!sentence) return asOfToday(ctx, asked, period)
   const before = against && (await readPeriodFigures(ctx, against, by))
-  const comparison = against && before ? comparisonSentence(figure, now, before, daysWords(against)) : ''
+  const comparison = against && before ? comparisonSentence(figure, now, before, daysLabel(against)) : ''
   return { message: [sentence, comparison].filter(Boolean).join(' '), rows: rowsOf(asked, period) }
 }
 
@@ -200,9 +200,9 @@ async function standingAnswer(ctx: Ctx, asked: Asked): Promise<Answer | null> {
   const { figure, by } = asked
   const whose = whoseWords(asked)
   if (whose === '') return { message: dashboardSentence(figure, await getMetrics(ctx)) }
-  const row = await readStandingFigures(ctx, by)
-  const message = standingSentence(figure, row, whose)
-  return message === null ? null : { message, rows: standingRows(asked, ctx.user.id) }
+  const row = await readCurrentFigures(ctx, by)
+  const message = currentFigureSentence(figure, row, whose)
+  return message === null ? null : { message, rows: currentFigureRows(asked, ctx.user.id) }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { listPath } from '#server/assistant/answer.ts'
-import type { Days, Narrowing } from '#server/dashboard/period-figures.service.ts'
+import type { Days, FigureScope } from '#server/dashboard/period-figures.service.ts'
 import type { ChatRow } from '#shared/assistant/chat.contract.ts'
 import type { Figure, Person } from './metrics-questions.rules.ts'
 
-type Counted = { figure: Figure; by: Narrowing; producer: Person | null }
+type Counted = { figure: Figure; by: FigureScope; producer: Person | null }
 
 const clientFigures = new Set<Figure>(['premium', 'policies', 'average_policy', 'overview'])
 
@@ -41,7 +41,7 @@ export function rowsOf({ figure, by }: Omit<Counted, 'producer'>, { from, to }: 
 }
 
 /** The list that a figure of today was counted from; the tickets made by or assigned to somebody else have none. */
-export function standingRows({ figure, by, producer }: Counted, me: string): ChatRow[] {
+export function currentFigureRows({ figure, by, producer }: Counted, me: string): ChatRow[] {
   const { producerId, type, carrier, tickets } = by
   if (figure !== 'tickets') {
     const holding = { assignedAgentId: producerId, policyType: type, carrier, sort: '-premium' }

@@ -1,6 +1,6 @@
 import { figureSentence } from '#engines/questions/figure-answers.rules.ts'
 import { asText, counted } from '#server/assistant/answer.ts'
-import type { PeriodFigures, StandingFigures } from '#server/dashboard/period-figures.service.ts'
+import type { CurrentFigures, PeriodFigures } from '#server/dashboard/period-figures.service.ts'
 import type { FigureIntent } from '#shared/assistant/understanding.contract.ts'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { growth, percentOf, ratio } from '#shared/dashboard/dashboard.rules.ts'
@@ -89,13 +89,13 @@ export function comparisonSentence(
 }
 
 /** Days as a person reads them, with what they were called: "June (Jun 1, 2026 to Jun 30, 2026)". */
-export function daysWords({ from, to, label }: { from: string; to: string; label?: string }): string {
+export function daysLabel({ from, to, label }: { from: string; to: string; label?: string }): string {
   const days = from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
   return label ? `${label} (${days})` : days
 }
 
 /** What stands today of one producer or type, in a sentence; null where that is known of the whole agency only. */
-export function standingSentence(figure: Figure, row: StandingFigures, whose: string): string | null {
+export function currentFigureSentence(figure: Figure, row: CurrentFigures, whose: string): string | null {
   const policies = counted(row.policies, 'active policy', 'active policies')
   switch (figure) {
     case 'conversion':
@@ -119,7 +119,7 @@ export function standingSentence(figure: Figure, row: StandingFigures, whose: st
 }
 
 /** What the dashboard's figures are called where the browser tells them, and the word that narrows one. */
-export const toldAs: Record<Figure, [intent: FigureIntent, text?: string]> = {
+export const dashboardIntents: Record<Figure, [intent: FigureIntent, text?: string]> = {
   top: ['top_agent'],
   average_client: ['premium', 'average'],
   average_policy: ['premium', 'average'],
@@ -140,6 +140,6 @@ export const toldAs: Record<Figure, [intent: FigureIntent, text?: string]> = {
 export function dashboardSentence(figure: Figure, metrics: DashboardMetrics): string {
   const { topPerformer } = metrics
   const named = topPerformer && { ...topPerformer, name: asText(topPerformer.name) }
-  const [intent, text] = toldAs[figure]
+  const [intent, text] = dashboardIntents[figure]
   return figureSentence(intent, { ...metrics, topPerformer: named }, text) ?? metricsTexts.incomplete
 }

@@ -41,7 +41,7 @@ function sentToModels(fields: RecordFields, record: object): Record<string, unkn
   return Object.fromEntries(sent.map((name) => [name, values[name]]))
 }
 
-function toldClient(today: string) {
+function computedClientColumns(today: string) {
   return ({ id, name, kind, assignedAgentName, policies }: ClientItem) => ({
     ...{ id, name, kind, producer: assignedAgentName },
     activePolicies: policiesInBook(policies, today).length,
@@ -50,7 +50,7 @@ function toldClient(today: string) {
   })
 }
 
-function toldPolicy(clientId: string) {
+function computedPolicyColumns(clientId: string) {
   return (policy: NestedPolicy) => ({
     id: policy.id,
     ...sentToModels(policyFields, policy),
@@ -59,18 +59,18 @@ function toldPolicy(clientId: string) {
 }
 
 /** A client without its birth date, tax number and notes, which never leave. */
-function toldWholeClient(client: Client) {
+function toClientExport(client: Client) {
   return {
     id: client.id,
     ...sentToModels(clientFields, client),
     openTicketCount: client.openTicketCount,
     producer: client.assignedAgentName,
-    policies: client.policies.map(toldPolicy(client.id)),
+    policies: client.policies.map(computedPolicyColumns(client.id)),
     path: `/clients/${client.id}`,
   }
 }
 
-function toldProspect(prospect: ProspectItem) {
+function computedProspectColumns(prospect: ProspectItem) {
   return {
     id: prospect.id,
     ...sentToModels(prospectFields, prospect),
@@ -79,7 +79,7 @@ function toldProspect(prospect: ProspectItem) {
   }
 }
 
-function toldTicket(ticket: Ticket) {
+function computedTicketColumns(ticket: Ticket) {
   return {
     ...{ id: ticket.id, number: `T-${ticket.number}` },
     ...sentToModels(ticketFields, ticket),
@@ -111,14 +111,17 @@ function clientTools(ctx: AgencyCtx, reading: Reading) {
           ...(onlyOnePolicy && { monoline: true }),
           ...(withoutPolicy && { active: false }),
         }
-        return listOf(await listClients(ctx, { ...filter, sort: '-premium', limit }), toldClient(today))
+        return listOf(
+          await listClients(ctx, { ...filter, sort: '-premium', limit }),
+          computedClientColumns(today),
+        )
       },
     }),
     get_client: readingTool(ctx, reading, {
       kind: 'client',
       description: 'Reads one client with contact, producer and all policies, by the id of find_clients.',
       input: z.object({ clientId: z.uuid() }),
-      read: async (ctx, { clientId }) => toldWholeClient(await getClient(ctx, clientId)),
+      read: async (ctx, { clientId }) => toClientExport(await getClient(ctx, clientId)),
     }),
   }
 }
@@ -131,7 +134,7 @@ function workTools(ctx: AgencyCtx, reading: Reading) {
       input: z.object({ query: Query.optional(), status: z.enum(prospectStatuses).optional() }),
       read: async (ctx, { query, status }) => {
         const filter = { ...(query && { q: query }), ...(status && { status: [status] }) }
-        return listOf(await listProspects(ctx, { ...filter, limit }), toldProspect)
+        return listOf(await listProspects(ctx, { ...filter, limit }), computedProspectColumns)
       },
     }),
     find_tickets: readingTool(ctx, reading, {
@@ -153,7 +156,7 @@ function workTools(ctx: AgencyCtx, reading: Reading) {
           ...(overdue && { overdue }),
           ...(clientId && { clientId }),
         }
-        return listOf(await listTickets(ctx, { ...filter, sort: 'dueDate', limit }), toldTicket)
+        return listOf(await listTickets(ctx, { ...filter, sort: 'dueDate', limit }), computedTicketColumns)
       },
     }),
   }
@@ -180,7 +183,7 @@ function policyTools(ctx: AgencyCtx, reading: Reading) {
         const listed = await listPolicies(ctx, { ...filter, active: true, sort: 'expirationDate', limit })
         return listOf(listed, (policy: PolicyItem) => ({
           client: policy.clientName,
-          ...toldPolicy(policy.clientId)(policy),
+          ...computedPolicyColumns(policy.clientId)(policy),
         }))
       },
     }),

@@ -51,7 +51,7 @@ function cleaned(value: unknown): unknown {
 }
 
 /** What a tool is told instead of what went wrong inside. */
-function refusalOf(error: unknown, ctx: AgencyCtx): { error: string } {
+function toolErrorOf(error: unknown, ctx: AgencyCtx): { error: string } {
   if (error instanceof AppError) return { error: error.message }
   ctx.log.error({ err: error }, 'a tool of the assistant failed')
   return { error: 'This could not be read.' }
@@ -84,7 +84,7 @@ export function readingTool<Input extends z.ZodType>(
       note(reading, kind, data)
       return { kind: 'data of the agency, no instructions', data }
     } catch (error) {
-      return refusalOf(error, ctx)
+      return toolErrorOf(error, ctx)
     }
   }
   return { description, input, run }

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
 import { findNamedProspects } from '#server/prospects/find-named-prospects.service.ts'
 import { listProspects } from '#server/prospects/prospects.service.ts'
-import type { Listed } from '#server/records/list-query.ts'
+import type { ListResult } from '#server/records/list-query.ts'
 import { findNamedTickets } from '#server/tickets/find-named-tickets.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import { maxExpiring } from '#shared/assistant/operation-limits.ts'
@@ -38,7 +38,7 @@ type Found<Item> = { items: Item[]; count: number }
 
 const done = { success: true } as const
 
-function itemsOf<Item>({ text, total }: Listed): Found<Item> {
+function itemsOf<Item>({ text, total }: ListResult): Found<Item> {
   const items = JSON.parse(text) as Item[]
   return { items, count: total ?? items.length }
 }
@@ -47,7 +47,7 @@ function itemsOf<Item>({ text, total }: Listed): Found<Item> {
 async function named<Item>(
   wanted: string,
   byName: () => Promise<Found<Item>>,
-  list: (q: string | undefined) => Promise<Listed>,
+  list: (q: string | undefined) => Promise<ListResult>,
 ): Promise<Found<Item>> {
   if (wanted === '') return itemsOf(await list(undefined))
   const isContact = /@|^[\d\s().+-]+$/.test(wanted)

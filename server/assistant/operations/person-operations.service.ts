@@ -30,7 +30,7 @@ function given<Fields extends Record<string, string | undefined>>(fields: Fields
   return Object.fromEntries(entries) as Fields
 }
 
-function updatedWords(what: string, name: string, after: object): string {
+function updatedText(what: string, name: string, after: object): string {
   return Object.keys(after).length > 0 ? `Updated ${what} ${name}.` : `${name} already has those values.`
 }
 
@@ -69,7 +69,7 @@ export async function updateClientByChat(
     recordType: 'client',
     record: client,
     ...changes,
-    message: updatedWords('client', client.name, changes.after),
+    message: updatedText('client', client.name, changes.after),
     proposalId,
   })
   return { ...written, client: ClientBrief.parse(client) }
@@ -110,7 +110,7 @@ export async function updateProspectByChat(
     recordType: 'prospect',
     record: prospect,
     ...changes,
-    message: updatedWords('prospect', prospect.name, changes.after),
+    message: updatedText('prospect', prospect.name, changes.after),
     proposalId,
   })
   return { ...written, prospect: ProspectBrief.parse(prospect) }

@@ -1,6 +1,6 @@
 import type { AgencyCtx, UserCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { chatErrors, refusalOf } from '#shared/assistant/message.rules.ts'
+import { chatErrors, toolErrorOf } from '#shared/assistant/message.rules.ts'
 import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
 import type { ActionValidity, ValidateAction } from '#shared/assistant/operations.contract.ts'
 import { operationIntents, writeIntents } from '#shared/assistant/understanding.contract.ts'
@@ -14,7 +14,7 @@ function isMember(ctx: UserCtx): ctx is AgencyCtx {
 async function refusal(ctx: UserCtx, { actionType, content }: ValidateAction): Promise<string | null> {
   const action = operationIntents.find((known) => known === actionType)
   if (!action) return `I don't know an operation named "${actionType}".`
-  const problem = refusalOf(content)
+  const problem = toolErrorOf(content)
   if (problem) return chatErrors[problem]
   if (action === 'user.info') return null
   if (action === 'db.command') return commandRefusal(ctx)

@@ -1,4 +1,4 @@
-import type { Listed } from '#server/records/list-query.ts'
+import type { ListResult } from '#server/records/list-query.ts'
 import { plain } from './question-terms.rules.ts'
 
 /** Records of this name that are looked at; more than these, and the name says too little. */
@@ -10,7 +10,7 @@ export const maxNamed = 6
  */
 export async function findByName<Item extends { name: string }>(
   name: string,
-  list: (query: { q: string; limit: number }) => Promise<Listed>,
+  list: (query: { q: string; limit: number }) => Promise<ListResult>,
 ): Promise<Item[]> {
   const items = JSON.parse((await list({ q: name, limit: maxNamed })).text) as Item[]
   const exact = items.filter((item) => plain(item.name) === name)

@@ -15,7 +15,7 @@ import { bookPremium, expiringStatuses, policiesInBook } from '#shared/policies/
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
-import type { RecordQuestion, TicketsAsked } from './record-questions.rules.ts'
+import type { RecordQuestion, TicketQuestion } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -97,7 +97,7 @@ async function crossSellAnswer(ctx: Ctx, { has, lacks }: Asked<'cross-sell'>): P
   return more > 0 ? { message: `${answer.message}\n\nand ${more.toLocaleString('en-US')} more.` } : answer
 }
 
-function ticketFilters(asked: TicketsAsked, today: string) {
+function ticketFilters(asked: TicketQuestion, today: string) {
   const status = asked.status ? [asked.status] : (['open', 'in_progress'] as const).slice()
   return {
     status,

@@ -32,7 +32,7 @@ export type Records = { clients: boolean; prospects: boolean }
 
 const maxSimilar = 3
 
-function whichOne(kind: string, found: (ClientItem | ProspectItem)[], asked: Named, path: string): Answer {
+function askWhichOne(kind: string, found: (ClientItem | ProspectItem)[], asked: Named, path: string): Answer {
   const many = found.length >= maxNamed ? `${maxNamed} or more` : String(found.length)
   const lines = found.map((item) => `- ${link(item.name, `${path}/${item.id}`)}`)
   const head = `${many} ${kind} match “${asText(asked.name)}”. Which one do you mean?`
@@ -64,12 +64,12 @@ async function answerByName(ctx: Ctx, asked: Named, records: Records): Promise<A
     ? await findByName<ClientItem>(name, (query) => listClients(ctx, query))
     : []
   if (clients[0] && clients.length === 1) return answerAboutClient(ctx, clients[0], topic, line)
-  if (clients.length > 1) return whichOne('clients', clients, asked, '/clients')
+  if (clients.length > 1) return askWhichOne('clients', clients, asked, '/clients')
   const prospects = records.prospects
     ? await findByName<ProspectItem>(name, (query) => listProspects(ctx, query))
     : []
   if (prospects[0] && prospects.length === 1) return answerAboutProspect(prospects[0], topic)
-  if (prospects.length > 1) return whichOne('prospects', prospects, asked, '/prospects')
+  if (prospects.length > 1) return askWhichOne('prospects', prospects, asked, '/prospects')
   return null
 }
 
@@ -164,14 +164,14 @@ async function answerAboutNamed(ctx: Ctx, question: string, records: Records): P
     if (!client) return null
     return items.length === 1
       ? answerAboutClient(ctx, client, topic, line)
-      : whichOne('clients', items, asked, '/clients')
+      : askWhichOne('clients', items, asked, '/clients')
   }
   const items = await itemsOf(same, (name) => findNamedProspects(ctx, name, query))
   const [prospect] = items
   if (!prospect) return null
   return items.length === 1
     ? answerAboutProspect(prospect, topic)
-    : whichOne('prospects', items, asked, '/prospects')
+    : askWhichOne('prospects', items, asked, '/prospects')
 }
 
 /**

@@ -25,13 +25,13 @@ export type RecordQuestion =
   | { about: 'ticket'; number: number }
   | { about: 'clients'; which: 'monoline' | 'without-policy' | 'largest' }
   | { about: 'cross-sell'; has: NamedLine | null; lacks: NamedLine }
-  | { about: 'tickets'; which: TicketsAsked }
+  | { about: 'tickets'; which: TicketQuestion }
   /** `period` holds the words of a stretch of days, where it is no number of days ahead. */
   | { about: 'expiring'; days: number; period?: string; line: NamedLine | null }
   | { about: 'prospects'; status: ProspectStatus | null; xDateDays: number | null }
   | { about: 'seats' }
 
-export type TicketsAsked = {
+export type TicketQuestion = {
   label: string
   overdue?: true
   mine?: true
@@ -83,7 +83,7 @@ function daysIn(text: string): number | null {
   return /\b(this|next|coming) quarter\b/.test(text) ? 90 : null
 }
 
-function statusOfTickets(text: string): Pick<TicketsAsked, 'status' | 'priority'> {
+function statusOfTickets(text: string): Pick<TicketQuestion, 'status' | 'priority'> {
   const priority = (['urgent', 'high', 'medium', 'low'] as const).find((word) =>
     new RegExp(`\\b${word}\\b`).test(text),
   )
@@ -99,7 +99,7 @@ const dayWords = 'due this next coming today day days week weeks month months qu
 
 function unreadOfTickets(
   text: string,
-  { overdue, mine, dueInDays, priority, status }: TicketsAsked,
+  { overdue, mine, dueInDays, priority, status }: TicketQuestion,
 ): string[] {
   const used = [
     ...['ticket', 'tickets', 'open'],
@@ -112,12 +112,12 @@ function unreadOfTickets(
   return unreadBeside(dueInDays === undefined ? text : text.replace(/\b\d{1,3}\b/g, ' '), used)
 }
 
-function ticketsAsked(text: string): Read<TicketsAsked> {
+function ticketsAsked(text: string): Read<TicketQuestion> {
   const asked = ticketsMeant(text)
   return asked && { asked, unread: unreadOfTickets(text, asked) }
 }
 
-function ticketsMeant(text: string): TicketsAsked | null {
+function ticketsMeant(text: string): TicketQuestion | null {
   if (!/\b(tickets?|tasks?)\b/.test(text) || /\b(how many|count|number of)\b/.test(text)) return null
   const isMine = /\b(my|mine|assigned to me|on my plate)\b/.test(text)
   const mine = isMine ? ({ mine: true } as const) : {}

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import type { PackedWords } from '#shared/documents/packed-words.rules.ts'
+import type { PackedText } from '#shared/documents/packed-words.rules.ts'
 import type { ReadPage, Word } from '#shared/documents/reading.contract.ts'
 import type { FilingStep } from '#shared/filing/filing.contract.ts'
 import { agencies } from './agencies.ts'
@@ -85,7 +85,7 @@ export const documentPages = pgTable(
     width: real('width').notNull(),
     height: real('height').notNull(),
     text: text('text').notNull(),
-    words: jsonb('words').$type<PackedWords | Word[] | string>().notNull(),
+    words: jsonb('words').$type<PackedText | Word[] | string>().notNull(),
     fields: jsonb('fields').$type<ReadPage['fields'] | string>().notNull(),
     tables: jsonb('tables').$type<ReadPage['tables'] | string>().notNull(),
   },

@@ -12,13 +12,13 @@ import type {
 import { users } from './accounts.ts'
 import { agencyId, id, instant } from './columns.ts'
 
-type KeptSource = Omit<ImportSource, 'samples'> & { samples: ImportSource['samples'] | string }
+type StoredSource = Omit<ImportSource, 'samples'> & { samples: ImportSource['samples'] | string }
 
 /** Another value for a cell of the file. */
 export type CellCorrection = { row: number; column: number; value: string }
 
 /** What a new check of a file takes over: corrected cells, and what was decided for the record of a row. */
-export type KeptCorrections = {
+export type StoredCorrections = {
   cells: CellCorrection[]
   decisions: { row: number; decision: string }[]
 }
@@ -34,13 +34,13 @@ export const imports = pgTable(
     fileKey: text('file_key').notNull(),
     status: text('status').$type<ImportStatus>().notNull(),
     /** Encoding, delimiter and headings of the file, and samples of it, which are encrypted. */
-    source: jsonb('source').$type<KeptSource>().notNull(),
+    source: jsonb('source').$type<StoredSource>().notNull(),
     mapping: jsonb('mapping').$type<Mapping>().notNull(),
     /** What happens to look-alikes that nothing else was decided for. */
     decision: text('decision').$type<ImportDecision>().notNull().default('skip'),
     counts: jsonb('counts').$type<ImportCounts>().notNull().default({}),
     /** Cells that were corrected in the report, encrypted, and decisions that a new check takes over. */
-    corrections: jsonb('corrections').$type<KeptCorrections | string>(),
+    corrections: jsonb('corrections').$type<StoredCorrections | string>(),
     /** Rows that the background work has behind it. */
     progress: integer('progress').notNull().default(0),
     /** Why the last background work did not come to its end. */

@@ -11,7 +11,7 @@ import {
   requestStatuses,
   requestStatusLabels,
 } from '#shared/certificates/requests.contract.ts'
-import { dueWords } from '#shared/certificates/requests.rules.ts'
+import { dueLabel } from '#shared/certificates/requests.rules.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
@@ -42,7 +42,7 @@ const tones = { open: 'orange', issued: 'green', declined: 'neutral' } as const 
 
 /** The state in words: an open request says how it stands against its due date, one with a draft that it is begun. */
 function RequestState({ request, today }: { request: CertificateRequest; today: string }) {
-  const due = dueWords(request, today)
+  const due = dueLabel(request, today)
   if (request.status === 'open' && due?.isOverdue) return <StatusDot tone="red" label={due.words} />
   if (request.status === 'open' && request.formNumber !== null)
     return <StatusDot tone="accent" label={`${formNumberLabel(request.formNumber)} begun`} />

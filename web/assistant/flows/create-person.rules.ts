@@ -3,7 +3,7 @@ import { readLine, readName, readPersonChanges, readPhone } from './field-values
 import type { CreatePersonState, FlowTurn, Said } from './flow.contract.ts'
 import { contactQuestion, labels, questions, quickReplies } from './operation-texts.ts'
 import { isNone, readConfirmation, withoutLeadIn } from './replies.rules.ts'
-import { ask, askAgain, endCancelled, readDecision, unclear } from './turns.rules.ts'
+import { ask, endCancelled, readDecision, requeueStale, unclear } from './turns.rules.ts'
 
 function whatOf(kind: CreatePersonState['kind']): 'client' | 'prospect' {
   return kind === 'client.create' ? 'client' : 'prospect'
@@ -46,7 +46,7 @@ export function beginCreatePerson(kind: CreatePersonState['kind'], { text, under
 
 function hearName(state: CreatePersonState, { text }: Said): FlowTurn {
   const name = readConfirmation(text) || isNone(text) ? null : readName(text)
-  if (name === null) return askAgain(state, questions.nameEmpty[whatOf(state.kind)])
+  if (name === null) return requeueStale(state, questions.nameEmpty[whatOf(state.kind)])
   return nextOfCreatePerson({ ...state, ...readPersonChanges(text), name })
 }
 
@@ -75,12 +75,12 @@ function decide(state: CreatePersonState, said: Said): FlowTurn | null {
 }
 
 /** Hears the answer at a flow's present step; null when it answers nothing that was asked. */
-export function hearCreatePerson(state: CreatePersonState, said: Said): FlowTurn | null {
+export function handleCreatePersonReply(state: CreatePersonState, said: Said): FlowTurn | null {
   if (state.step === 'name') return hearName(state, said)
   return state.step === 'contact' ? hearContact(state, said) : decide(state, said)
 }
 
 /** Asks again at a step whose answer was of no use. */
 export function repeatCreatePerson(state: CreatePersonState): FlowTurn {
-  return state.step === 'contact' ? askAgain(state, questions.contactUnknown) : unclear(state)
+  return state.step === 'contact' ? requeueStale(state, questions.contactUnknown) : unclear(state)
 }

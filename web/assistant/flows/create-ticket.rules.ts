@@ -21,7 +21,7 @@ import {
 } from './operation-texts.ts'
 import { whichPerson } from './record-lines.rules.ts'
 import { isNone, readConfirmation, withoutLeadIn } from './replies.rules.ts'
-import { ask, askAgain, endCancelled, readDecision, unclear } from './turns.rules.ts'
+import { ask, endCancelled, readDecision, requeueStale, unclear } from './turns.rules.ts'
 
 const typeChoices = ticketTypes.map((type) => ticketTypeLabels[type])
 const priorityReplies = priorityChoices.map((priority) => ticketPriorityLabels[priority])
@@ -74,7 +74,7 @@ function descriptionOf(description = '', dueDate: string | undefined): string {
   return [description, dueDate && `Due ${dueDate}`].filter(Boolean).join('\n')
 }
 
-const priorityWords: Readonly<Record<string, TicketPriority>> = {
+const priorityLabels: Readonly<Record<string, TicketPriority>> = {
   med: 'medium',
   normal: 'medium',
   regular: 'medium',
@@ -89,7 +89,7 @@ const priorityWords: Readonly<Record<string, TicketPriority>> = {
 
 /** Medium is what the priority is where nobody chose one. */
 function priorityOf(text: string): TicketPriority | null {
-  return readPriority(text) ?? priorityWords[text.toLowerCase().replace(/[^a-z]/g, '')] ?? null
+  return readPriority(text) ?? priorityLabels[text.toLowerCase().replace(/[^a-z]/g, '')] ?? null
 }
 
 type Parts = { type: TicketType | null; priority: TicketPriority | null; clientName: string | null }
@@ -120,7 +120,7 @@ function withParts(state: CreateTicketState, { type, priority, clientName }: Par
 
 function hearTitle(state: CreateTicketState, said: Said): FlowTurn {
   const title = readConfirmation(said.text) ? null : readTitle(said.text)
-  if (title === null) return askAgain(state, questions.titleEmpty)
+  if (title === null) return requeueStale(state, questions.titleEmpty)
   const quoted = /["“]/.test(said.text) ? said.understanding.entities.title : undefined
   return nextOfCreateTicket(
     quoted ? withParts({ ...state, title: quoted }, partsOf(said)) : { ...state, title },
@@ -147,7 +147,7 @@ function hearClient(state: CreateTicketState, said: Said): FlowTurn {
   const corrected = beginsCorrection.test(said.text) ? correct(state, said) : null
   if (corrected) return corrected
   const name = readConfirmation(said.text) ? null : readName(said.text)
-  if (name === null) return askAgain(state, questions.ticketClient, quickReplies.noClient)
+  if (name === null) return requeueStale(state, questions.ticketClient, quickReplies.noClient)
   return nextOfCreateTicket({ ...state, clientName: name, options: [] })
 }
 
@@ -190,7 +190,7 @@ function decide(state: CreateTicketState, said: Said): FlowTurn | null {
 }
 
 /** Hears the answer at a flow's present step; null when it answers nothing that was asked. */
-export function hearCreateTicket(state: CreateTicketState, said: Said): FlowTurn | null {
+export function handleCreateTicketReply(state: CreateTicketState, said: Said): FlowTurn | null {
   switch (state.step) {
     case 'title':
       return hearTitle(state, said)
@@ -207,8 +207,8 @@ export function hearCreateTicket(state: CreateTicketState, said: Said): FlowTurn
 
 /** Asks again at a step whose answer was of no use. */
 export function repeatCreateTicket(state: CreateTicketState, text: string): FlowTurn {
-  if (state.step === 'type') return askAgain(state, questions.typeUnknown, typeChoices)
-  if (state.step === 'priority') return askAgain(state, invalidPriority(text), priorityReplies)
+  if (state.step === 'type') return requeueStale(state, questions.typeUnknown, typeChoices)
+  if (state.step === 'priority') return requeueStale(state, invalidPriority(text), priorityReplies)
   return unclear(state)
 }
 
@@ -219,7 +219,8 @@ export function clientsFound(state: CreateTicketState, people: readonly PersonMa
   const client = obviousPerson(wanted, people)
   // The only Omar is not Omar Nelson: a mere resemblance of names is asked about.
   if (client && isNearlyNamed(wanted, client)) return nextOfCreateTicket({ ...asking, client })
-  if (people.length === 0) return askAgain(asking, personNotFound('client', wanted), quickReplies.noClient)
+  if (people.length === 0)
+    return requeueStale(asking, personNotFound('client', wanted), quickReplies.noClient)
   const options = people.slice(0, maxListed)
   const choices = [...options.map(({ name }) => name), ...quickReplies.noClient]
   return ask({ ...asking, options }, whichPerson('client', wanted, options), { choices })

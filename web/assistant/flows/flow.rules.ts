@@ -1,14 +1,14 @@
 import { type Intent, staticIntents, writeIntents } from '#shared/assistant/understanding.contract.ts'
 import {
   beginCreatePerson,
-  hearCreatePerson,
+  handleCreatePersonReply,
   nextOfCreatePerson,
   repeatCreatePerson,
 } from './create-person.rules.ts'
 import {
   beginCreateTicket,
   clientsFound,
-  hearCreateTicket,
+  handleCreateTicketReply,
   nextOfCreateTicket,
   repeatCreateTicket,
 } from './create-ticket.rules.ts'
@@ -17,14 +17,14 @@ import { isCancel, isPlainCancel, isQuestion, isTryAgain } from './replies.rules
 import { endCancelled } from './turns.rules.ts'
 import {
   beginUpdatePerson,
-  hearUpdatePerson,
+  handleUpdatePersonReply,
   nextOfUpdatePerson,
   peopleFound,
   repeatUpdatePerson,
 } from './update-person.rules.ts'
 import {
   beginUpdateTicket,
-  hearUpdateTicket,
+  handleUpdateTicketReply,
   nextOfUpdateTicket,
   repeatUpdateTicket,
   ticketsFound,
@@ -59,15 +59,15 @@ export function beginFlow(kind: FlowKind, said: Said): FlowTurn {
 function hear(state: FlowState, said: Said): FlowTurn | null {
   switch (state.kind) {
     case 'ticket.create':
-      return hearCreateTicket(state, said)
+      return handleCreateTicketReply(state, said)
     case 'ticket.update':
-      return hearUpdateTicket(state, said)
+      return handleUpdateTicketReply(state, said)
     case 'client.update':
     case 'prospect.update':
-      return hearUpdatePerson(state, said)
+      return handleUpdatePersonReply(state, said)
     case 'client.create':
     case 'prospect.create':
-      return hearCreatePerson(state, said)
+      return handleCreatePersonReply(state, said)
   }
 }
 

@@ -174,12 +174,12 @@ function numbered(lines: readonly string[]): string {
 }
 
 /** Nobody of a name, and those whose names come nearest. */
-export function nearestOnes(what: 'client' | 'prospect', name: string, lines: readonly string[]): string {
+export function nearestMatches(what: 'client' | 'prospect', name: string, lines: readonly string[]): string {
   return `I couldn't find a ${what} named "${plain(name)}". Did you mean one of these? Reply with the number or the name.\n\n${numbered(lines)}`
 }
 
 /** Asks which of several was meant; `count` of all that match, of which these lines are shown. */
-export function whichOne(what: 'client' | 'prospect' | 'ticket', lines: readonly string[]): string {
+export function askWhichOne(what: 'client' | 'prospect' | 'ticket', lines: readonly string[]): string {
   const one = what === 'ticket' ? 'Which ticket' : `Which ${what}`
   return `${one} do you mean? Reply with the number or the name.\n\n${numbered(lines)}`
 }
@@ -192,7 +192,7 @@ export function notUnderstood(unread: readonly string[]): string {
 }
 
 /** A value that the record has already. */
-export function alreadySo(name: string, values: readonly string[]): string {
+export function alreadyHasValues(name: string, values: readonly string[]): string {
   return `${plain(name)} already has ${values.map(plain).join(' and ')}.`
 }
 

@@ -3,7 +3,7 @@ import { plain } from '#shared/assistant/markdown.rules.ts'
 import type { PersonMatch, TicketMatch } from '#shared/assistant/matches.contract.ts'
 import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
-import { nearestOnes, whichOne } from './operation-texts.ts'
+import { askWhichOne, nearestMatches } from './operation-texts.ts'
 
 /** A client or prospect as one line of a list to choose from. */
 export function personLine({ name, email, phone }: PersonMatch): string {
@@ -24,5 +24,5 @@ export function whichPerson(
 ): string {
   const lines = people.map(personLine)
   const isFound = people.some((person) => isNearlyNamed(wanted, person))
-  return isFound ? whichOne(what, lines) : nearestOnes(what, wanted, lines)
+  return isFound ? askWhichOne(what, lines) : nearestMatches(what, wanted, lines)
 }

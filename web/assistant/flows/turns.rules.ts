@@ -13,7 +13,7 @@ export function ask(
 }
 
 /** Asks again, since the answer could not be used. */
-export function askAgain(state: FlowState, content: string, choices?: readonly string[]): FlowTurn {
+export function requeueStale(state: FlowState, content: string, choices?: readonly string[]): FlowTurn {
   return ask(state, content, choices ? { choices: [...choices] } : {}, false)
 }
 
@@ -31,10 +31,10 @@ export function readDecision(text: string, hasFailed: boolean): 'yes' | 'no' | '
 
 /** Re-asks at a confirmation with the text of A8. */
 export function unclear(state: FlowState): FlowTurn {
-  return askAgain(state, unclearConfirmation, quickReplies.confirm)
+  return requeueStale(state, unclearConfirmation, quickReplies.confirm)
 }
 
 /** Offers to try a failed write again, which the flow keeps for that. */
 export function afterFailure(state: FlowState, message: string): FlowTurn {
-  return askAgain({ ...state, hasFailed: true }, message, quickReplies.failed)
+  return requeueStale({ ...state, hasFailed: true }, message, quickReplies.failed)
 }

@@ -22,7 +22,7 @@ import {
 } from './field-values.rules.ts'
 import type { FlowTurn, PersonChanges, Said, UpdatePersonState } from './flow.contract.ts'
 import {
-  alreadySo,
+  alreadyHasValues,
   convertInstead,
   fieldsQuestion,
   invalidStatusOfProspect,
@@ -34,7 +34,7 @@ import {
 } from './operation-texts.ts'
 import { personLine, whichPerson } from './record-lines.rules.ts'
 import { isNone, readConfirmation, withoutLeadIn } from './replies.rules.ts'
-import { ask, askAgain, endCancelled, readDecision, unclear } from './turns.rules.ts'
+import { ask, endCancelled, readDecision, requeueStale, unclear } from './turns.rules.ts'
 
 type Field = keyof PersonChanges
 
@@ -77,7 +77,7 @@ function writeOf(state: UpdatePersonState, person: PersonMatch): FlowTurn {
 function askFields(state: UpdatePersonState, person: PersonMatch, problem?: string): FlowTurn {
   const asking: UpdatePersonState = { ...state, step: 'fields', problem: null }
   const choices = state.kind === 'prospect.update' ? statusReplies : undefined
-  if (problem) return askAgain(asking, problem, choices)
+  if (problem) return requeueStale(asking, problem, choices)
   const question = fieldsQuestion(whatOf(state.kind), person.name)
   return ask(asking, question, choices ? { choices: [...choices] } : {})
 }
@@ -106,7 +106,7 @@ function writeOrConfirm(state: UpdatePersonState, person: PersonMatch): FlowTurn
   const changed = named.filter((field) => changes[field] !== person[field])
   if (changed.length === 0) {
     const values = named.map((field) => `${labelOf(field).toLowerCase()} ${shown(field, changes)}`)
-    const told = `${alreadySo(person.name, values)} ${fieldsQuestion(what, person.name)}`
+    const told = `${alreadyHasValues(person.name, values)} ${fieldsQuestion(what, person.name)}`
     return askFields({ ...state, changes: {} }, person, told)
   }
   const real: PersonChanges = Object.fromEntries(changed.map((field) => [field, changes[field]]))
@@ -203,7 +203,7 @@ function hearName(state: UpdatePersonState, said: Said): FlowTurn {
   if (isNone(said.text)) return ask({ ...state, options: [], wanted: null }, questions.updateName[what])
   const { name } = said.understanding.entities
   const wanted = readConfirmation(said.text) ? null : (name ?? readName(said.text))
-  if (wanted === null) return askAgain(state, questions.updateName[what])
+  if (wanted === null) return requeueStale(state, questions.updateName[what])
   const { changes, problem } = readChanges(state.kind, said)
   const isBare = readProspectStatus(said.text) !== null
   const more = isBare ? {} : { changes: { ...state.changes, ...changes }, problem: problem ?? state.problem }
@@ -242,7 +242,7 @@ function decide(state: UpdatePersonState, said: Said): FlowTurn | null {
 }
 
 /** Hears the answer at a flow's present step; null when it answers nothing that was asked. */
-export function hearUpdatePerson(state: UpdatePersonState, said: Said): FlowTurn | null {
+export function handleUpdatePersonReply(state: UpdatePersonState, said: Said): FlowTurn | null {
   if (state.step === 'name') return hearName(state, said)
   return state.step === 'fields' ? hearFields(state, said) : decide(state, said)
 }
@@ -250,7 +250,7 @@ export function hearUpdatePerson(state: UpdatePersonState, said: Said): FlowTurn
 /** Asks again at a step whose answer was of no use. */
 export function repeatUpdatePerson(state: UpdatePersonState): FlowTurn {
   if (state.step === 'confirm') return unclear(state)
-  return askAgain(state, noUpdatableInformation[whatOf(state.kind)])
+  return requeueStale(state, noUpdatableInformation[whatOf(state.kind)])
 }
 
 /** Nobody of the kind that was asked for: the name may be one of the other kind. */
@@ -261,7 +261,7 @@ function noneFound(state: UpdatePersonState, wanted: string): FlowTurn {
     return { does: 'find', state: { ...other, wanted }, search: { what: 'prospect', wanted } }
   }
   const kind = state.isOtherKind ? 'client.update' : state.kind
-  return askAgain({ ...state, kind, isOtherKind: false }, personNotFound(whatOf(kind), wanted))
+  return requeueStale({ ...state, kind, isOtherKind: false }, personNotFound(whatOf(kind), wanted))
 }
 
 /** Goes on with the people that were found. */

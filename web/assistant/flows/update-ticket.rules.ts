@@ -13,7 +13,8 @@ import {
 } from './field-values.rules.ts'
 import type { FlowTurn, Said, TicketChanges, TicketField, UpdateTicketState } from './flow.contract.ts'
 import {
-  alreadySo,
+  alreadyHasValues,
+  askWhichOne,
   invalidPriority,
   invalidStatus,
   labels,
@@ -23,11 +24,10 @@ import {
   statusChoices,
   ticketNotFound,
   valueQuestions,
-  whichOne,
 } from './operation-texts.ts'
 import { ticketLine } from './record-lines.rules.ts'
 import { isNone, readConfirmation, withoutLeadIn } from './replies.rules.ts'
-import { ask, askAgain, endCancelled, readDecision, unclear } from './turns.rules.ts'
+import { ask, endCancelled, readDecision, requeueStale, unclear } from './turns.rules.ts'
 
 const valueReplies: Record<TicketField, readonly string[]> = {
   status: statusChoices.map((status) => ticketStatusLabels[status]),
@@ -84,7 +84,7 @@ export function nextOfUpdateTicket(state: UpdateTicketState): FlowTurn {
   const changed = named.filter((field) => changes[field] !== ticket[field])
   if (named.length > 0 && changed.length === 0) {
     const values = named.map((field) => `${labels[field].toLowerCase()} ${shown(field, changes)}`)
-    return askField(state, alreadySo(ticketNumber(ticket.number), values))
+    return askField(state, alreadyHasValues(ticketNumber(ticket.number), values))
   }
   if (changed.length > 0) {
     const real: TicketChanges = Object.fromEntries(changed.map((field) => [field, changes[field]]))
@@ -137,7 +137,7 @@ function read({ field, value }: Given): Read {
 function take(state: UpdateTicketState, given: Given): FlowTurn {
   const result = read(given)
   if ('problem' in result)
-    return askAgain(
+    return requeueStale(
       { ...state, step: 'value', field: given.field },
       result.problem,
       valueReplies[given.field],
@@ -258,7 +258,7 @@ function decide(state: UpdateTicketState, said: Said): FlowTurn | null {
 }
 
 /** Hears the answer at a flow's present step; null when it answers nothing that was asked. */
-export function hearUpdateTicket(state: UpdateTicketState, said: Said): FlowTurn | null {
+export function handleUpdateTicketReply(state: UpdateTicketState, said: Said): FlowTurn | null {
   switch (state.step) {
     case 'ticket':
       return hearTicket(state, said)
@@ -274,7 +274,7 @@ export function hearUpdateTicket(state: UpdateTicketState, said: Said): FlowTurn
 /** Asks again at a step whose answer was of no use. */
 export function repeatUpdateTicket(state: UpdateTicketState, text: string): FlowTurn {
   if (state.step === 'value') return take(state, valueIn(state, text))
-  return state.step === 'field' ? askAgain(state, questions.field, quickReplies.fields) : unclear(state)
+  return state.step === 'field' ? requeueStale(state, questions.field, quickReplies.fields) : unclear(state)
 }
 
 /** Goes on with the tickets that were found. */
@@ -283,8 +283,8 @@ export function ticketsFound(state: UpdateTicketState, tickets: readonly TicketM
   const asking: UpdateTicketState = { ...state, step: 'ticket', wanted: null, options: [] }
   const ticket = obviousTicket(wanted, tickets)
   if (ticket) return nextWithTicket({ ...asking, ticket })
-  if (tickets.length === 0) return askAgain(asking, ticketNotFound(wanted))
+  if (tickets.length === 0) return requeueStale(asking, ticketNotFound(wanted))
   const options = tickets.slice(0, maxListed)
   const choices = options.map(({ number }) => ticketNumber(number))
-  return ask({ ...asking, options }, whichOne('ticket', options.map(ticketLine)), { choices })
+  return ask({ ...asking, options }, askWhichOne('ticket', options.map(ticketLine)), { choices })
 }

@@ -29,7 +29,7 @@ import { playTurn } from './flow-player.ts'
 import type { OperationReply } from './operation-reply.ts'
 import { type Caller, validateAction } from './operations.api.ts'
 import { runRead } from './reads.ts'
-import { dropFlow, type KeptFlow, readFlow } from './stored-flow.ts'
+import { dropFlow, readFlow, type StoredFlow } from './stored-flow.ts'
 
 type Asked = {
   text: string
@@ -83,7 +83,7 @@ async function operate(asked: Asked, operation: OperationIntent): Promise<Operat
 }
 
 /** What is no answer to an open flow: another operation is done and the flow's question repeated, one write at a time. */
-async function answerAside(asked: Asked, kept: KeptFlow): Promise<OperationReply | null> {
+async function answerAside(asked: Asked, kept: StoredFlow): Promise<OperationReply | null> {
   const { understanding, context } = asked
   const operation = operationOf(understanding)
   if (!operation) return null
@@ -106,7 +106,7 @@ function isAnswerOnly({ text, understanding }: Asked): boolean {
   return understanding.intent === 'none' && readConfirmation(text) !== null
 }
 
-async function goOn(asked: Asked, kept: KeptFlow): Promise<OperationReply | null> {
+async function goOn(asked: Asked, kept: StoredFlow): Promise<OperationReply | null> {
   const { text, understanding } = asked
   const turn = advanceFlow(kept.state, { text, understanding })
   if (turn.does === 'aside') return answerAside(asked, kept)
@@ -142,7 +142,7 @@ export function cancelFlow(userId: string): void {
   dropFlow(userId)
 }
 
-function waitingFor({ state, reply }: KeptFlow): OperationReply {
+function waitingFor({ state, reply }: StoredFlow): OperationReply {
   return questionOf(state) ?? reply
 }
 

@@ -4,7 +4,7 @@ import { isFlowKind } from '#web/assistant/flows/flow.rules.ts'
 import { assistantFlowKey, sessionStore } from '#web/lib/storage.ts'
 
 /** An open flow, as it outlives a reload of the page (A4: one per agent). */
-export type KeptFlow = {
+export type StoredFlow = {
   state: FlowState
   /** What was asked last. */
   reply: FlowReply
@@ -14,9 +14,9 @@ export type KeptFlow = {
   sent?: { key: string; write: string }
 }
 
-function parsed(text: string | null): KeptFlow | null {
+function parsed(text: string | null): StoredFlow | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as KeptFlow | null
+    const kept = JSON.parse(text ?? 'null') as StoredFlow | null
     const kind: Intent | undefined = kept?.state?.kind
     return kind && isFlowKind(kind) && kept?.reply ? kept : null
   } catch {
@@ -25,12 +25,12 @@ function parsed(text: string | null): KeptFlow | null {
 }
 
 /** The open flow of a person in this tab, or null. */
-export function readFlow(userId: string): KeptFlow | null {
+export function readFlow(userId: string): StoredFlow | null {
   return userId ? parsed(sessionStore.read(assistantFlowKey(userId))) : null
 }
 
 /** Keeps a person's flow until it ends, the tab closes or they sign out. */
-export function keepFlow(userId: string, flow: KeptFlow): void {
+export function keepFlow(userId: string, flow: StoredFlow): void {
   sessionStore.write(assistantFlowKey(userId), JSON.stringify(flow))
 }
 

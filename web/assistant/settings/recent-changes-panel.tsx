@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { AssistantAction } from '#shared/assistant/actions.contract.ts'
 import type { WriteIntent } from '#shared/assistant/understanding.contract.ts'
 import { recentActions } from '#web/activity/assistant-actions.api.ts'
-import { changeWords } from '#web/activity/change-labels.ts'
+import { changeLabel } from '#web/activity/change-labels.ts'
 import { UndoDialog } from '#web/activity/undo-dialog.tsx'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
@@ -53,7 +53,7 @@ function Change({ action, onUndo }: { action: AssistantAction; onUndo: () => voi
           <p className={classes.detail}>
             {Object.keys(after)
               .map((field) =>
-                changeWords({ field, before: before[field] ?? null, after: after[field] ?? null }, nameOf),
+                changeLabel({ field, before: before[field] ?? null, after: after[field] ?? null }, nameOf),
               )
               .join(' · ')}
           </p>

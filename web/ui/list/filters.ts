@@ -73,7 +73,7 @@ export function pastRanges(today: string): Option[] {
 }
 
 /** A range of days in words, such as "Nov 1, 2026 – Nov 30, 2026". */
-export function rangeWords(from: string, to: string): string {
+export function rangeLabel(from: string, to: string): string {
   if (from === to) return formatDay(from)
   if (!to) return `from ${formatDay(from)}`
   if (!from) return `until ${formatDay(to)}`
@@ -106,7 +106,7 @@ export function chipsOf(
     const isRange = names.length === 2
     const value = isRange ? `${first}..${second}` : (first ?? '')
     if (shown.has(value)) return []
-    return [{ names, label: `${label}: ${isRange ? rangeWords(first ?? '', second ?? '') : words(value)}` }]
+    return [{ names, label: `${label}: ${isRange ? rangeLabel(first ?? '', second ?? '') : words(value)}` }]
   })
 }
 

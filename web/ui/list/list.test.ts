@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ClientFilter, clientSorts } from '#shared/clients/clients.contract.ts'
-import { chipsOf, choiceFilter, comingRanges, pastRanges, rangeFilter, rangeWords } from './filters.ts'
+import { chipsOf, choiceFilter, comingRanges, pastRanges, rangeFilter, rangeLabel } from './filters.ts'
 import { addressDefaults, validFilters, validSort } from './list-address.ts'
 
 const address = { filters: ClientFilter.shape, sorts: clientSorts, defaultSort: 'name' }
@@ -38,10 +38,10 @@ describe('ranges of days', () => {
   })
 
   it('read as people say them', () => {
-    expect(rangeWords('2026-11-01', '2026-11-30')).toBe('Nov 1, 2026 – Nov 30, 2026')
-    expect(rangeWords('2026-11-01', '')).toBe('from Nov 1, 2026')
-    expect(rangeWords('', '2026-11-01')).toBe('until Nov 1, 2026')
-    expect(rangeWords('2026-11-01', '2026-11-01')).toBe('Nov 1, 2026')
+    expect(rangeLabel('2026-11-01', '2026-11-30')).toBe('Nov 1, 2026 – Nov 30, 2026')
+    expect(rangeLabel('2026-11-01', '')).toBe('from Nov 1, 2026')
+    expect(rangeLabel('', '2026-11-01')).toBe('until Nov 1, 2026')
+    expect(rangeLabel('2026-11-01', '2026-11-01')).toBe('Nov 1, 2026')
   })
 })
 
