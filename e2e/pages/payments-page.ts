@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect } from '#e2e/fixtures.ts'
+import { expect, violationsOn } from '#e2e/fixtures.ts'
 
 /** Holds a page of the sandbox, which follows the system's scheme alone, to WCAG 2.2 AA in light and in dark. */
 async function expectSandboxAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations, `axe in ${colorScheme}`).toEqual([])
+    expect(await violationsOn(page), `axe in ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
 }
