@@ -100,7 +100,7 @@ test('a form that is not known is mapped on its page, and tried with a client be
   await expectAccessible(page)
   await acords.button('Save mapping').click()
   await acords.button('Confirm mapping').click()
-  await expect(page.getByText('Confirmed')).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await page.reload()
   await expect(filledWith).toHaveValue('Insured: name')
   await asPhone(page)
