@@ -79,7 +79,7 @@ async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   })
 }
 
-/** Dark differs from light in nothing but its colours. */
+/** Dark differs from light in nothing but its colors. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 async function findViolations(rules: string[] | null): Promise<string[]> {
