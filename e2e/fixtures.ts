@@ -67,7 +67,7 @@ export async function signIn(page: Page, who: Who): Promise<void> {
   expect(answer.ok(), `signing in as ${who}`).toBe(true)
 }
 
-/** The page hears of the scheme in its own time and colours fade: measured before, they would be a mixture. */
+/** The page hears of the scheme in its own time and colors fade: measured before, they would be a mixture. */
 async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await page.evaluate(async () => {
@@ -107,7 +107,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       await settle(page, colorScheme)
       return await violationsOn(page, colorScheme === 'dark' ? colorRules : null)
     }
-    // A colour that still fades is measured again; one that stays is found each time.
+    // A color that still fades is measured again; one that stays is found each time.
     await expect.poll(findings, { message: `axe in ${colorScheme}` }).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })

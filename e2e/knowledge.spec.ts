@@ -91,7 +91,7 @@ test('a question without an answer becomes an article', async ({ page }) => {
   await expect(page.getByText(/No unanswered questions/)).toBeVisible()
 })
 
-test('the chat fills the screen up to 640 px, and leads back to the search (A9)', async ({ page }) => {
+test('the chat fills the screen up to 640 px, and leads back to the search', async ({ page }) => {
   await signUpOwner(page)
   await page.setViewportSize({ width: 641, height: 844 })
   await page.goto('/knowledge?tab=ask')

@@ -8,10 +8,7 @@ test.use({
   expectedConsole: [/status of (400|401|404|500|503)|net::ERR_INTERNET_DISCONNECTED|Invalid time value/],
 })
 
-test('a connection that breaks is tried again, told of, and recovered from (P8)', async ({
-  page,
-  context,
-}) => {
+test('a connection that breaks is tried again, told of, and recovered from', async ({ page, context }) => {
   await signUpOwner(page)
   await page.goto('/clients')
   await expect(page.getByText(/No clients yet/)).toBeVisible()
@@ -41,7 +38,7 @@ test('a short outage heals without a word', async ({ page, context }) => {
   await expect(page.getByText(/Connection/)).toHaveCount(0)
 })
 
-test('a session that ends in the middle of work leads back to it, with what was typed (P8)', async ({
+test('a session that ends in the middle of work leads back to it, with what was typed', async ({
   page,
   context,
 }) => {
@@ -93,7 +90,7 @@ test('another person who logs in afterwards finds neither the page nor the words
   expect(await page.evaluate(() => localStorage.getItem('formRecovery'))).toBeNull()
 })
 
-test('a page that breaks shows the card with its three buttons, is posted once, and can be tried again (P2)', async ({
+test('a page that breaks shows the card with its three buttons, is posted once, and can be tried again', async ({
   page,
 }) => {
   await signUpOwner(page)

@@ -3,7 +3,7 @@ import { asPhone, expectCardsInSight, expectNoSidewaysScroll } from './layout.ts
 
 const widthOf = (box: { width: number } | null) => Math.round(box?.width ?? 0)
 
-test('the sidebar is 240 px wide, or 70 collapsed, and the page at most 1080 (P2, P9)', async ({ page }) => {
+test('the sidebar is 240 px wide, or 70 collapsed, and the page at most 1080', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1920, height: 1000 })
   await signIn(page, 'owner')
@@ -64,7 +64,7 @@ test('phones show six records of each list at once', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the menu of phones is 280 px wide and leads out by Sign Out (P2)', async ({ page }) => {
+test('the menu of phones is 280 px wide and leads out by Sign Out', async ({ page }) => {
   await asPhone(page)
   await signIn(page, 'agent')
   await page.goto('/profile')
@@ -79,7 +79,7 @@ test('the menu of phones is 280 px wide and leads out by Sign Out (P2)', async (
 test.describe('a toast', () => {
   test.use({ expectedConsole: [/status of 500/] })
 
-  test('stands at the bottom right (P2)', async ({ page }) => {
+  test('stands at the bottom right', async ({ page }) => {
     await signIn(page, 'owner')
     await page.route(/\/api\/(auth\/)?logout/, (route) => route.fulfill({ status: 500 }))
     await page.goto('/profile')

@@ -3,7 +3,7 @@ import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { tourCard } from './pages/tour-card.ts'
 import { newPerson, signUpNewcomer } from './people.ts'
 
-test('an owner is led through six steps, once (P2, P4)', async ({ page }) => {
+test('an owner is led through six steps, once', async ({ page }) => {
   await signUpNewcomer(page)
   await page.goto('/dashboard')
   const tour = tourCard(page)
@@ -51,7 +51,7 @@ test('an agent is led through five steps', async ({ page }) => {
 test.describe('a skip whose saving fails', () => {
   test.use({ expectedConsole: [/status of 503|Failed to update onboarding status/] })
 
-  test('closes the tour all the same, and logs it (P8)', async ({ page }) => {
+  test('closes the tour all the same, and logs it', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await signUpNewcomer(page)

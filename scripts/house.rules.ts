@@ -1,4 +1,4 @@
-/** The rules of architecture.md 3 that neither Biome nor tsc can see, as pure functions over one file. */
+/** The house rules that neither Biome nor tsc can see, as pure functions over one file. */
 export type SourceFile = { path: string; text: string }
 
 /** What is wrong with a file, one sentence each, ready to be printed after the file's name. */
@@ -70,10 +70,12 @@ const relativeImports: Rule = (file) => {
   )
 }
 
-/** A room calls another room's service, never its routes or queries: these are its own. */
+const foundations = new Set(['http', 'db', 'jobs', 'adapters', 'testing'])
+
+/** A feature calls another feature's service, never its routes or queries. */
 const featureGates: Rule = (file) => {
   const feature = /^server\/([^/]+)\//.exec(file.path)?.[1]
-  if (!feature || isTestSupport(file.path)) return []
+  if (!feature || foundations.has(feature) || isTest(file.path)) return []
   const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries)\.ts)['"]/g
   const tell = (found: string) => `"${found}" belongs to another feature: call its service instead.`
   return findAll({ ...file, text: file.text.replaceAll(`#server/${feature}/`, './') }, pattern, tell)
@@ -165,7 +167,7 @@ const forgetfulForms: Record<string, string> = {
 /** What is typed outlives the session; in a FormDialog the type of `draft` asks for it. */
 const keptWords: Rule = (file) => {
   const isScreen = /^web\/.*\.tsx$/.test(file.path) && !isTestSupport(file.path)
-  if (!isScreen || file.path in forgetfulForms || /draft|(?:kept|stored)Text/i.test(file.text)) return []
+  if (!isScreen || file.path in forgetfulForms || /draft|storedText/i.test(file.text)) return []
   return findAll(
     file,
     /<form\b/g,

@@ -51,7 +51,7 @@ function makeServer({ config, log }: Foundation): FastifyInstance {
   })
 }
 
-/** The query of an address without the marks that P6 and P7 make browsers send; they give nobody any right. */
+/** The query of an address without the cache and role marks that browsers send; they give nobody any right. */
 function parseQuery(text: string): Record<string, string> {
   const { _t, nocache, bypassAuth, ...query } = Object.fromEntries(new URLSearchParams(text))
   return query

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from '#shared/error-codes.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 
 const defaultMessages: Record<ErrorCode, string> = {
-  // Not "validation failed": those words would start the form recovery of P8.
+  // Not "validation failed": those words would start the browser's form recovery.
   invalid: 'Please check what you entered and try again.',
   unauthenticated: 'Please log in to continue.',
   forbidden: 'You are not allowed to do this.',
@@ -93,7 +93,7 @@ function wordOf(issue: object, name: 'reason' | 'errorType'): string | undefined
   return typeof word === 'string' ? word : undefined
 }
 
-/** Whether the words of a rule are the answer's own message, as those of A8 are: `params: {isWhole: true}`. */
+/** Whether the words of a rule are the answer's own message, as some fixed texts are: `params: {isWhole: true}`. */
 function isWhole(issue: object): boolean {
   const params = 'params' in issue ? issue.params : undefined
   return typeof params === 'object' && params !== null && 'isWhole' in params && params.isWhole === true

@@ -19,7 +19,7 @@ async function running() {
   return { app, address, stopWork, database, happened, letEnd: () => letEnd() }
 }
 
-describe('stopping (security.md 27)', () => {
+describe('stopping', () => {
   it('lets a request that is under way end, and closes the database last', async () => {
     const server = await running()
     const answer = fetch(`${server.address}/slow`).then((response) => response.text())

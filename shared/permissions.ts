@@ -1,4 +1,4 @@
-/** Roles of P6; super_admin is treated like admin. */
+/** The roles; super_admin is treated like admin. */
 export const roles = ['super_admin', 'admin', 'agency_owner', 'agent'] as const
 export type Role = (typeof roles)[number]
 

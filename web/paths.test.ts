@@ -22,7 +22,7 @@ const visitors = {
 }
 type Who = keyof typeof visitors
 
-/** Every route of P2 and product.md 5 with the access the specification gives it, written out a second time. */
+/** Every route with its access, written out a second time. */
 const specified: Record<Path, Access> = {
   '/': 'redirect',
   '/account': 'redirect',
@@ -112,7 +112,7 @@ describe('the table of routes', () => {
   const walks = paths.flatMap(({ path, access }) =>
     access === 'redirect' ? [] : (Object.keys(visitors) as Who[]).map((who) => ({ path, access, who })),
   )
-  it.each(walks)('$who at $path ($access) meets what P2 says', ({ path, access, who }) => {
+  it.each(walks)('$who at $path ($access) meets the rule of its route', ({ path, access, who }) => {
     expect(decideEntry(address(path), visitors[who])).toMatchObject(expected(path, access, who))
   })
 
@@ -154,7 +154,7 @@ describe('redirects', () => {
   })
 })
 
-describe('the way back after a login (security.md 11)', () => {
+describe('the way back after a login', () => {
   it.each(paths)('may be $path when it is behind the login and has a screen', ({ path, access, built }) => {
     const isBehindLogin = ['guarded', 'owner', 'admin'].includes(access)
     expect(isGuardedPath(`${address(path)}?q=1#top`)).toBe(isBehindLogin && built)

@@ -98,7 +98,7 @@ export type BuiltPath = Extract<Row, { built: true }>['path']
 export type Visitor = 'loading' | 'nobody' | { role: Role }
 
 export type Entry =
-  /** Not yet known who it is: the centred spinner. */
+  /** Not yet known who it is: the centered spinner. */
   | { kind: 'wait' }
   /** Somewhere else; `afterMs` shows the page meanwhile. */
   | { kind: 'redirect'; to: string; afterMs?: number }

@@ -7,7 +7,7 @@ import { routes, screenRoute } from '#web/router.tsx'
 import { RouteError } from '#web/shell/route-error.tsx'
 import { renderRoutes } from '#web/testing/render.tsx'
 
-it('every route has the fallback card for what breaks on it (P2)', () => {
+it('every route has the fallback card for what breaks on it', () => {
   const [root] = routes
   const screens = root?.children?.filter(({ path }) => path !== '*') ?? []
   expect(root?.ErrorBoundary).toBe(RouteError)
@@ -42,6 +42,6 @@ it.each([
   'Unable to preload CSS for /assets/a.css',
   'error loading dynamically imported module',
   'Importing a module script failed.',
-])('"%s" is a connection issue (P8)', (message) => {
+])('"%s" is a connection issue', (message) => {
   expect(kindOf(new TypeError(message))).toBe('network')
 })

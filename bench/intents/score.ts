@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { understand } from '#engines/questions/understand.rules.ts'
 import { writeIntents } from '#shared/assistant/understanding.contract.ts'
 
-/** A message and what it is about, as a person labelled it. */
+/** A message and what it is about, as a person labeled it. */
 export type Utterance = { text: string; intent: string }
 
 type Miss = Utterance & { taken: string }

@@ -155,7 +155,7 @@ export function formProblems(form: Fillable, values: FormValues): FieldProblem[]
   return [...own, ...missingPolicy(form, reviewed, values)]
 }
 
-/** Where the authorised representative signs: the signature's own field, or the text field that is mapped to it. */
+/** Where the authorized representative signs: the signature's own field, or the text field that is mapped to it. */
 export function signatureField(form: Fillable): FormField | null {
   const mapped = form.fields.find(({ name }) => form.mapping[name] === 'producer.signature')
   return mapped ?? form.fields.find(({ kind }) => kind === 'signature') ?? null

@@ -15,7 +15,7 @@ import { flat130 } from './forms/acord-130.rules.ts'
 import { flat131 } from './forms/acord-131.rules.ts'
 import { flat140 } from './forms/acord-140.rules.ts'
 import { readFields } from './read-fields.rules.ts'
-import { type RecognizedForm, recognizeForm } from './recognise-form.rules.ts'
+import { type RecognizedForm, recognizeForm } from './recognize-form.rules.ts'
 import { layoutSheet } from './sheet.rules.ts'
 
 const flatForms: Record<AcordFormNumber, readonly FlatPage[]> = {

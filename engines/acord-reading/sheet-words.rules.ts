@@ -54,7 +54,7 @@ export function nextWords(words: readonly SheetWord[]): (SheetWord | undefined)[
   )
 }
 
-/** Whether two neighbours on a line stand so close that they may be one label. */
+/** Whether two neighbors on a line stand so close that they may be one label. */
 export function areClose(word: SheetWord, next: SheetWord): boolean {
   return next.x - word.x - word.width < labelGap * Math.max(word.height, next.height)
 }

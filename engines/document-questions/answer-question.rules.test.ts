@@ -4,7 +4,7 @@ import type { QuestionedDocument } from '#shared/commercial/questions.contract.t
 import { answerQuestion } from './answer-question.rules.ts'
 import { answerInWords } from './answer-words.rules.ts'
 import { documentOf, type Recipe } from './testing/documents.ts'
-import { type Labeled, testQuestions, tuningQuestions } from './testing/labelled-questions.ts'
+import { type Labeled, testQuestions, tuningQuestions } from './testing/labeled-questions.ts'
 import { recipes } from './testing/recipes.ts'
 
 type Outcome = 'right' | 'wrong' | 'honest'

@@ -88,7 +88,7 @@ function wrappedOf(label: Span): Block | null {
 
 const middleOf = (span: Span) => (leftOf(span) + rightOf(span)) / 2
 
-/** Lines that are centred below a label that is centred itself, as on the cover of a proposal. */
+/** Lines that are centered below a label that is centered itself, as on the cover of a proposal. */
 function centeredOf(label: Span): Block | null {
   const { row } = label
   if (row.cellStarts.length > 1 || label.from > 0 || label.to < row.words.length - 2) return null

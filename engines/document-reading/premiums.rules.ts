@@ -240,7 +240,7 @@ export function distinctPremiums(found: readonly RowPremium[]): RowPremium[] {
   return kept
 }
 
-/** The total of the policy: the best labelled sum, surer where the parts add up to it. */
+/** The total of the policy: the best labeled sum, surer where the parts add up to it. */
 export function totalOf(
   premiums: readonly RowPremium[],
   foundOften: (amount: number) => number,

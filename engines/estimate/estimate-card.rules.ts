@@ -120,7 +120,7 @@ function gapLines(gaps: readonly Gap[]): string[] {
 
 type Card = { fileName: string; facts: Facts; estimate: Estimate; gaps: readonly Gap[] }
 
-/** The answer to Get Estimate: a card of plain lines that begins with the words of A2, each fact with its page. */
+/** The answer to Get Estimate: a card of plain lines that begins with the words, each fact with its page. */
 export function estimateCard({ fileName, facts, estimate, gaps }: Card): string {
   const missing = estimate.missing.map((kind) => missingLabels[kind])
   return [

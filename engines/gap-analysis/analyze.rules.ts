@@ -12,7 +12,7 @@ import { gapsBetween } from './gaps/between.gaps.rules.ts'
 import { gapsOf } from './gaps/gaps.rules.ts'
 import type { PageText } from './gaps/page-lines.rules.ts'
 
-/** A document that is to be analysed: what was found in it, and its text. */
+/** A document that is to be analyzed: what was found in it, and its text. */
 export type Source = {
   id: string
   fileName: string
@@ -65,7 +65,7 @@ function findingsOf(kind: AnalysisKind, sources: readonly Source[], today: strin
   return [...between.map((gap) => findingOf(gap, null)), ...own]
 }
 
-/** Analyses one to four documents as of a day: coverages of each, what differs, and what is missing. */
+/** Analyzes one to four documents as of a day: coverages of each, what differs, and what is missing. */
 export function analyze(kind: AnalysisKind, sources: readonly Source[], today: string): AnalysisResult {
   const labels = labelsOf(kind, sources)
   const facts = sources.map((source) => source.facts)

@@ -170,7 +170,7 @@ describe('policies', () => {
     expect(staged.map((row) => row.policy !== null)).toEqual([true, true, false])
   })
 
-  it('in the book are recognised under their client and refused under another', () => {
+  it('in the book are recognized under their client and refused under another', () => {
     const folder = makeFolder('clients')
     folder.knowRecords([{ id: 'k', name: 'Acme', email: 'a@b.com', phone: '' }])
     const held = { id: 'p', carrier: 'TRAVELERS', effectiveDate: '2026-01-01', lineOfBusiness: 'BOP' }
@@ -182,7 +182,7 @@ describe('policies', () => {
       knownPolicyId: 'p',
     })
     expect(folder.add(client({ name: 'Acme', email: 'a@b.com', ...policy('2') }), 3)).toMatchObject({
-      refusal: expect.stringContaining('in the book'),
+      refusal: expect.stringContaining('in your book'),
     })
   })
 

@@ -15,7 +15,7 @@ export type MatchReason = 'email' | 'phone' | 'name and address' | 'name'
 
 type Person = { name: string; email: string; phone: string; street?: string; zip?: string; city?: string }
 
-/** The keys by which a record can be recognised, the surest first. */
+/** The keys by which a record can be recognized, the surest first. */
 function keysOf(kind: ImportKind, person: Person): [MatchReason, string][] {
   const keys: [MatchReason, string][] = []
   const name = nameKey(person.name)
@@ -198,7 +198,7 @@ function addRow(index: Index, kind: ImportKind, reading: RowReading, row: number
   }
 }
 
-/** Begins to gather the rows of a file (product.md 6: duplicates by email, phone or name and address). */
+/** Begins to gather the rows of a file. */
 export function makeFolder(kind: ImportKind): Folder {
   const index: Index = {
     known: new Map(),

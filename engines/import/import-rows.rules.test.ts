@@ -77,7 +77,7 @@ describe('a row of clients', () => {
 
   it.each([
     [{ ...policyFields, lineOfBusiness: '' }, 'lineOfBusiness', 'missing'],
-    [{ ...policyFields, lineOfBusiness: 'Term Life' }, 'lineOfBusiness', 'not kept here'],
+    [{ ...policyFields, lineOfBusiness: 'Term Life' }, 'lineOfBusiness', 'not supported'],
     [{ ...policyFields, effectiveDate: '2/30/2026' }, 'effectiveDate', 'not a valid date'],
     [{ ...policyFields, effectiveDate: '1/1/9999' }, 'effectiveDate', 'out of range'],
     [{ ...policyFields, expirationDate: '1/1/2025' }, 'expirationDate', 'before it begins'],

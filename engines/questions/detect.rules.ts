@@ -22,7 +22,7 @@ function isOperation(intent: string): intent is OperationIntent {
   return operations.has(intent)
 }
 
-/** Runs a message through the order of A1 without doing anything. */
+/** Runs a message through the order without doing anything. */
 export function detect(text: string, surroundings: Surroundings & { today: string }): Detection {
   const understanding = understand(text, surroundings)
   const { intent } = understanding

@@ -224,7 +224,7 @@ export function isNarrowed(text: string, { intent, entities }: Understanding): b
   return text !== '' && unreadOfFigure(text, figure, used).length > 0
 }
 
-/** The answer of one topic of A4 from figures, or null where they do not hold it. */
+/** The answer of one topic from figures, or null where they do not hold it. */
 export function answerFromFigures(
   text: string,
   understanding: Understanding,
@@ -236,7 +236,7 @@ export function answerFromFigures(
   return topic({ figures, scope, text, understanding })
 }
 
-/** A figure of the dashboard as it stands today, in the words of A4; `text` is what a topic is narrowed by, as "average". */
+/** A figure of the dashboard as it stands today, in the words; `text` is what a topic is narrowed by, as "average". */
 export function figureSentence(intent: FigureIntent, metrics: DashboardMetrics, text = ''): string | null {
   const understanding = { intent, confidence: 1, candidates: [], entities: {} }
   return topics[intent]({ figures: metrics, scope: metrics.scope, text, understanding })

@@ -1,7 +1,7 @@
 import type { FigureIntent } from '#shared/assistant/understanding.contract.ts'
 import { otherTopic } from './search-patterns.rules.ts'
 
-/** A figure, the words that mean it and those that mean another; the priority of A4 decides between several. */
+/** A figure, the words that mean it and those that mean another; priority decides between several. */
 type FigureRule = { intent: FigureIntent; priority: number; means: readonly RegExp[]; unless?: RegExp }
 
 const count =
@@ -19,7 +19,7 @@ function totalOf(noun: string): RegExp {
   )
 }
 
-/** The figures of A4 and the issue; between 30 and 70, the more special above the more general. */
+/** The figures and the issue; between 30 and 70, the more special above the more general. */
 export const figureRules: readonly FigureRule[] = [
   {
     intent: 'new_clients',

@@ -69,7 +69,7 @@ function reply(text: string, changes: Partial<Surroundings> = {}) {
   return answerLocally(text, understand(text, { today }), { ...surroundings, ...changes })
 }
 
-describe('every topic of A4', () => {
+describe('every topic', () => {
   it.each([
     ['How many clients do we have?', 'The agency has 10 clients.'],
     ['How many prospects do we have?', 'The agency has 12 prospects, 10 of them active.'],
@@ -159,7 +159,7 @@ describe('what the figures at hand do not hold', () => {
   })
 })
 
-describe('the order of A1', () => {
+describe('the order', () => {
   const context = { ...emptyContext, ...contextFromMetrics(metrics), hasFigures: true }
 
   it('answers from the context before the metrics, and from these what the context lacks', () => {
@@ -189,7 +189,7 @@ describe('the order of A1', () => {
   })
 })
 
-describe('fixed answers (A4, A9)', () => {
+describe('fixed answers', () => {
   const answers = (...more: Surroundings['config']['answers']) => ({ config: { ...config, answers: more } })
 
   it.each([

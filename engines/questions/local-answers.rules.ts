@@ -65,7 +65,7 @@ function figure(text: string, understanding: Understanding, surroundings: Surrou
 }
 
 /**
- * The answer that needs no server (A1, steps 2–4): of a fixed answer and a figure the highest priority wins.
+ * The answer that needs no server: of a fixed answer and a figure the highest priority wins.
  * Null where the figures at hand do not hold what was asked: another period, a producer, a name.
  */
 export function answerLocally(

@@ -80,7 +80,7 @@ const notNames = new Set(
   ),
 )
 
-/** Every run of capitalised words that may be somebody's name, in the order of the message. */
+/** Every run of capitalized words that may be somebody's name, in the order of the message. */
 export function namesIn(text: string): string[] {
   const found: string[] = []
   for (const match of text.replace(/"[^"]*"/g, ' ').matchAll(capitals)) {
@@ -101,7 +101,7 @@ function isPlausible(name: string): boolean {
   return !words.every((each) => notNames.has(each) || (knownWords.has(each) && !/^\p{Lu}/u.test(name)))
 }
 
-/** The client or prospect that a message names, spelled as there (A5: "update X's …"); undefined without one. */
+/** The client or prospect that a message names, spelled as there; undefined without one. */
 export function nameIn(text: string): string | undefined {
   const plain = text
     .replace(/[\w.+-]+@[\w.-]+/g, ' ; ')

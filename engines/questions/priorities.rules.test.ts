@@ -23,7 +23,7 @@ function prioritiesOf(text: string): number[] {
   return understand(text, { today: '2026-11-20' }).candidates.map(({ priority }) => priority)
 }
 
-describe('the priorities of A9', () => {
+describe('the priorities', () => {
   it.each(ofFixedAnswers)('are 10 to 20 for a fixed answer: %s', (text) => {
     expect(prioritiesOf(text).every((priority) => priority >= 10 && priority <= 20)).toBe(true)
   })

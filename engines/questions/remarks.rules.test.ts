@@ -12,7 +12,7 @@ import {
 const now = new Date('2026-11-20T20:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 
-describe('the remark on the last login (A4)', () => {
+describe('the remark on the last login', () => {
   it.each([
     [0, 'Good to see you again so soon.'],
     [5.99, 'Good to see you again so soon.'],
@@ -36,7 +36,7 @@ describe('the remark on the last login (A4)', () => {
   })
 })
 
-describe('the remark on the team (A4)', () => {
+describe('the remark on the team', () => {
   it.each([
     [4, 10, 'The team has room for 6 more people.'],
     [5, 10, null],
@@ -50,7 +50,7 @@ describe('the remark on the team (A4)', () => {
   })
 })
 
-describe("the remark on the account's age (A4)", () => {
+describe("the remark on the account's age", () => {
   it.each([
     [6.9, 'You’re new here'],
     [7, 'You’re in your first month'],
@@ -69,7 +69,7 @@ describe("the remark on the account's age (A4)", () => {
   })
 })
 
-describe('remarks on figures (A4)', () => {
+describe('remarks on figures', () => {
   it('offers to prioritize more than five open tickets', () => {
     expect(ticketRemark(5)).toBeNull()
     expect(ticketRemark(6)).toContain('prioritize')

@@ -4,7 +4,7 @@ import { straighten } from './text.rules.ts'
 
 type StaticReply = { reply: string; priority: number }
 
-/** What a topic of A4 says where no answer of the settings is about it. */
+/** What a topic says where no answer of the settings is about it. */
 const fallbacks: Record<StaticIntent, StaticReply> = {
   greeting: { reply: 'Hello. What would you like to know about your agency?', priority: 10 },
   identity: {
@@ -43,7 +43,7 @@ type Answer = AssistantConfig['answers'][number]
 
 const staticTopics = Object.keys(topicWords) as StaticIntent[]
 
-/** The topic of A4 that an answer of the settings is about; null where an admin thought of something else. */
+/** The topic that an answer of the settings is about; null where an admin thought of something else. */
 function topicOf({ patterns }: Answer): StaticIntent | null {
   return staticTopics.find((topic) => patterns.some((phrase) => topicWords[topic].test(phrase))) ?? null
 }

@@ -100,7 +100,7 @@ describe('spelling', () => {
     expect(correctWord(word)).toBe(read)
   })
 
-  it('counts a swap of neighbours as one slip and stops above the most', () => {
+  it('counts a swap of neighbors as one slip and stops above the most', () => {
     expect(typingDistance('tikcet', 'ticket', 2)).toBe(1)
     expect(typingDistance('ticket', 'premium', 2)).toBe(3)
   })

@@ -114,7 +114,7 @@ function isNumberOfDays(word: string): boolean {
   return /^\d{1,3}(?:st|nd|rd|th)?$|^20\d\d$/.test(word)
 }
 
-/** The words of a message that stand in none of these sets, in their order; runs of neighbours stay together. */
+/** The words of a message that stand in none of these sets, in their order; runs of neighbors stay together. */
 function left(words: readonly string[], isRead: (word: string) => boolean): string[] {
   const runs: string[] = []
   let last = -2

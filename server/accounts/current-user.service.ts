@@ -78,7 +78,7 @@ async function readCurrentUser(ctx: InTransaction<UserCtx>): Promise<CurrentUser
   return { ...person, ...agencyOf(row), ...subscriptionOf(row, ctx.clock()), ...counts }
 }
 
-/** The signed-in person with every field and count of P3. Throws `unauthenticated` when they were just removed. */
+/** The signed-in person with every field and count. Throws `unauthenticated` when they were just removed. */
 export function getCurrentUser(ctx: UserCtx): Promise<CurrentUser> {
   return inTransaction(ctx, readCurrentUser, ownScope(ctx))
 }

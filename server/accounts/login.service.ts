@@ -26,7 +26,7 @@ import { askSecondFactor, withTwoFactor } from './second-factor.service.ts'
 /** Somebody who just proved who they are, with the token of their new session. */
 export type SignedIn = { token: string; user: CurrentUser }
 
-/** Why a login is refused, as a word and as the text of P8. */
+/** Why a login is refused, as a word and as the fixed text. */
 const refusals = {
   invalid_credentials: 'Invalid email or password',
   account_locked: 'Account locked. Please contact support.',

@@ -123,7 +123,7 @@ describe('an uploaded form', () => {
     ['plain names', {}],
     ['names in a tree', { path: 'F[0].P1[0].' }],
     ['a file that only its owner may change', { ownerPassword: 'of the publisher' }],
-  ])('is recognised with its edition and the shipped mapping, unverified: %s', async (_, options) => {
+  ])('is recognized with its edition and the shipped mapping, unverified: %s', async (_, options) => {
     const template = await addTemplate(options)
     expect(template).toMatchObject({
       formNumber: '25',
@@ -146,7 +146,7 @@ describe('an uploaded form', () => {
   })
 
   it.each([
-    ['flat.pdf', () => pdfOf([['A flat copy']]), 422, 'no fields to fill in'],
+    ['flat.pdf', () => pdfOf([['A flat copy']]), 422, 'no fillable fields'],
     ['page.pdf', () => Buffer.from('<html>not a pdf</html>'), 415, 'a web page inside'],
     ['form.docx', () => Buffer.from('x'), 415, 'Choose a fillable PDF'],
     ['broken.pdf', () => Buffer.from('%PDF-1.4 broken'), 422, 'damaged'],

@@ -20,7 +20,7 @@ const told = {
 
 const of = `from form_templates t ${joins} where t.agency_id = $1 and t.deleted_at is null`
 
-/** The agency's templates: recognised ones by number, the newest edition first, then the others by title. */
+/** The agency's templates: recognized ones by number, the newest edition first, then the others by title. */
 export async function findTemplates({ db, user }: Ctx): Promise<FormTemplateItem[]> {
   const text = `select to_json(item) as record from (
     select ${projection(FormTemplateItem, 't', told)} ${of}

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { prefill } from '#engines/acord-filling/fill.rules.ts'
 import { conceptValues } from '#engines/acord-filling/prefill.rules.ts'
-import { recognizeForm } from '#engines/acord-reading/recognise-form.rules.ts'
+import { recognizeForm } from '#engines/acord-reading/recognize-form.rules.ts'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'

@@ -34,7 +34,7 @@ function addField(form: PDFForm, field: GeneratedField, page: PDFPage): void {
   }
 }
 
-/** Makes a fillable PDF of one's own, with a head and a foot by which it is recognised. */
+/** Makes a fillable PDF of one's own, with a head and a foot by which it is recognized. */
 export async function makeForm(made: GeneratedForm): Promise<Buffer> {
   const pdf = PDF.create()
   const { fields, pages = 1, head, foot, title, ownerPassword, userPassword } = made

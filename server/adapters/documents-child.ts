@@ -58,7 +58,7 @@ async function draw(type: DocumentFileType, bytes: Buffer, page: number, width: 
   const { openPictures } = await import('./documents-pictures.ts')
   const { smallPng } = await import('./documents-png.ts')
   const pictures = await openPictures(await drawable(type, bytes))
-  await say({ picture: smallPng(await pictures.coloursOf(page, width)).toString('base64') })
+  await say({ picture: smallPng(await pictures.colorsOf(page, width)).toString('base64') })
 }
 
 async function scan(type: DocumentFileType, bytes: Buffer, pages: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { DocumentProblem } from './documents-task.ts'
 
-/** The first picture of a GIF: for each point the number of its colour. */
+/** The first picture of a GIF: for each point the number of its color. */
 type Frame = { width: number; height: number; palette: Buffer; indexes: Buffer }
 
 const maxCodes = 4096
@@ -65,7 +65,7 @@ function codeTable(least: number) {
   return { add, firstOf, write }
 }
 
-/** Unpacks points by the method of Lempel, Ziv and Welch; what is missing stays the first colour. */
+/** Unpacks points by the method of Lempel, Ziv and Welch; what is missing stays the first color. */
 function unpack(data: Buffer, least: number, points: number): Buffer {
   if (least < 2 || least > 8) throw new DocumentProblem('damaged')
   const out = Buffer.alloc(points)

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 import { firstFrame } from './documents-gif.ts'
 import { DocumentProblem } from './documents-task.ts'
 
-/** A picture as a PDF takes it: how its points are packed and coloured. */
+/** A picture as a PDF takes it: how its points are packed and colored. */
 type Image = {
   width: number
   height: number

@@ -170,7 +170,7 @@ describe('the picture of a page', () => {
     expect((await picture(pdfOf([['x']]), 'pdf', 5000)).png.width).toBe(1600)
   })
 
-  it('shows the colours of pictures of each kind', async () => {
+  it('shows the colors of pictures of each kind', async () => {
     const image = new PNG({ width: 40, height: 20 })
     for (let at = 0; at < image.data.length; at += 4)
       image.data.set(at % 160 < 80 ? [200, 30, 30, 255] : [30, 30, 200, 255], at)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type PDFiumDocument, PDFiumImageObject, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
-import type { Greys } from './documents-scanned.ts'
+import type { Grays } from './documents-scanned.ts'
 import { DocumentProblem } from './documents-task.ts'
 
 /** A picture with four bytes for each of its points: red, green, blue and one that says nothing. */
@@ -12,8 +12,8 @@ export type Pictures = {
   pages: number
   /** Points, as the page is shown. Throws where there is no such page. */
   sizeOf(page: number): { width: number; height: number }
-  greysOf(page: number, width: number): Promise<Greys>
-  coloursOf(page: number, width: number): Promise<Pixels>
+  graysOf(page: number, width: number): Promise<Grays>
+  colorsOf(page: number, width: number): Promise<Pixels>
   /** How many dots to a point the first picture on a page has, where it covers the page; null where there is none. */
   finenessOf(page: number): number | null
   /** Whether the first picture on a page can be unpacked. */
@@ -109,8 +109,8 @@ export async function openPictures(bytes: Buffer): Promise<Pictures> {
   return {
     pages: document.getPageCount(),
     sizeOf: (page) => sizeOf(pageOf(document, page)),
-    greysOf: (page, width) => draw(document, page, width, 'Gray'),
-    coloursOf: (page, width) => draw(document, page, width, 'BGRA'),
+    graysOf: (page, width) => draw(document, page, width, 'Gray'),
+    colorsOf: (page, width) => draw(document, page, width, 'BGRA'),
     finenessOf: (page) => finenessOf(pageOf(document, page)),
     hasPicture: (page) => hasPicture(pageOf(document, page)),
   }

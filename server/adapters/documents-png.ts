@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Pixels } from './documents-pictures.ts'
 
-/** Points differ in colour, not only in lightness, from this distance on. */
+/** Points differ in color, not only in lightness, from this distance on. */
 const visibleColor = 20
-/** A picture with fewer coloured points than one in so many is grey. */
+/** A picture with fewer colored points than one in so many is gray. */
 const rareColor = 5000
-const greyLevels = 16
+const grayLevels = 16
 const maxColors = 256
-/** Colours are told apart by five bits of each part. */
+/** Colors are told apart by five bits of each part. */
 const bins = 32 * 32 * 32
 
 function chunk(name: string, data: Buffer): Buffer {
@@ -19,13 +19,13 @@ function chunk(name: string, data: Buffer): Buffer {
   return out
 }
 
-type Packed = { depth: 4 | 8; colour: 0 | 3; palette: Buffer | null; rows: Buffer }
+type Packed = { depth: 4 | 8; color: 0 | 3; palette: Buffer | null; rows: Buffer }
 
-function pngOf({ width, height }: Pixels, { depth, colour, palette, rows }: Packed): Buffer {
+function pngOf({ width, height }: Pixels, { depth, color, palette, rows }: Packed): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([depth, colour, 0, 0, 0], 8)
+  head.set([depth, color, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
@@ -44,19 +44,19 @@ function isGrey({ data }: Pixels): boolean {
   return colored * rareColor < data.length / 4
 }
 
-/** Sixteen greys, two points to a byte: enough for letters with soft edges. */
-function greys({ width, height, data }: Pixels): Packed {
+/** Sixteen grays, two points to a byte: enough for letters with soft edges. */
+function grays({ width, height, data }: Pixels): Packed {
   const stride = Math.ceil(width / 2) + 1
   const rows = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * 4
       const light = ((data[at] ?? 0) * 3 + (data[at + 1] ?? 0) * 6 + (data[at + 2] ?? 0)) / 10
-      const level = Math.round((light * (greyLevels - 1)) / 255)
+      const level = Math.round((light * (grayLevels - 1)) / 255)
       rows[y * stride + 1 + (x >> 1)] = (rows[y * stride + 1 + (x >> 1)] ?? 0) | (x % 2 ? level : level << 4)
     }
   }
-  return { depth: 4, colour: 0, palette: null, rows }
+  return { depth: 4, color: 0, palette: null, rows }
 }
 
 type Bin = { id: number; parts: [number, number, number]; count: number }
@@ -65,7 +65,7 @@ function binOf(data: Uint8Array, at: number): number {
   return (((data[at] ?? 0) >> 3) << 10) | (((data[at + 1] ?? 0) >> 3) << 5) | ((data[at + 2] ?? 0) >> 3)
 }
 
-/** The colours of a picture with how often they are there. */
+/** The colors of a picture with how often they are there. */
 function binsOf({ data }: Pixels): Bin[] {
   const counts = new Uint32Array(bins)
   const sums = new Float64Array(bins * 3)
@@ -83,7 +83,7 @@ function binsOf({ data }: Pixels): Bin[] {
   return found
 }
 
-/** The part in which colours differ most, and by how much. */
+/** The part in which colors differ most, and by how much. */
 function spreadOf(group: readonly Bin[]): { part: 0 | 1 | 2; spread: number } {
   const spreads = ([0, 1, 2] as const).map((part) => {
     const values = group.map(({ parts }) => parts[part])
@@ -101,7 +101,7 @@ function halves(group: Bin[]): [Bin[], Bin[]] {
   return [sorted.slice(0, at + 1), sorted.slice(at + 1)]
 }
 
-/** Groups like colours until there are as many as a palette has: always the most different group is cut in two. */
+/** Groups like colors until there are as many as a palette has: always the most different group is cut in two. */
 function groupsOf(all: Bin[]): Bin[][] {
   if (all.length <= maxColors) return all.map((bin) => [bin])
   const groups = [{ group: all, weight: 1 }]
@@ -136,10 +136,10 @@ function colored(picture: Pixels): Packed {
     for (let x = 0; x < width; x += 1)
       rows[y * (width + 1) + 1 + x] = indexes[binOf(data, (y * width + x) * 4)] ?? 0
   }
-  return { depth: 8, colour: 3, palette, rows }
+  return { depth: 8, color: 3, palette, rows }
 }
 
-/** A picture as PNG in few bytes: of sixteen greys where it has no colour, else of at most 256 colours. */
+/** A picture as PNG in few bytes: of sixteen grays where it has no color, else of at most 256 colors. */
 export function smallPng(picture: Pixels): Buffer {
-  return pngOf(picture, isGrey(picture) ? greys(picture) : colored(picture))
+  return pngOf(picture, isGrey(picture) ? grays(picture) : colored(picture))
 }

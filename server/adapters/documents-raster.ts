@@ -1,5 +1,5 @@
 import type { Turn } from './documents-lines.ts'
-import type { Greys } from './documents-scanned.ts'
+import type { Grays } from './documents-scanned.ts'
 
 /** Darker points than this may belong to a line of a table. */
 const dark = 140
@@ -8,7 +8,7 @@ const ruleLength = 1 / 14
 const ruleThickness = 1 / 350
 
 /** The picture in the plainest of formats. */
-export function pgmOf({ width, height, data }: Greys): Buffer {
+export function pgmOf({ width, height, data }: Grays): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 }
 
@@ -16,11 +16,11 @@ export function pgmOf({ width, height, data }: Greys): Buffer {
 const patchShare = 0.34
 
 function cut(
-  { width, data }: Greys,
+  { width, data }: Grays,
   left: number,
   top: number,
   size: { width: number; height: number },
-): Greys {
+): Grays {
   const out = new Uint8Array(size.width * size.height)
   for (let y = 0; y < size.height; y += 1) {
     const from = (top + y) * width + left
@@ -30,7 +30,7 @@ function cut(
 }
 
 /** How often light and dark meet, in every third line: text does it more than pictures and frames. */
-function changes({ width, height, data }: Greys): number {
+function changes({ width, height, data }: Grays): number {
   let count = 0
   for (let y = 0; y < height; y += 3) {
     for (let x = 1; x < width; x += 1) {
@@ -42,26 +42,26 @@ function changes({ width, height, data }: Greys): number {
 }
 
 /** The part of a page with most text: enough to see which way up it lies. */
-export function patchOf(greys: Greys): Greys {
+export function patchOf(grays: Grays): Grays {
   const size = {
-    width: Math.ceil(greys.width * patchShare),
-    height: Math.ceil(greys.height * patchShare),
+    width: Math.ceil(grays.width * patchShare),
+    height: Math.ceil(grays.height * patchShare),
   }
-  let best: { patch: Greys; count: number } | null = null
+  let best: { patch: Grays; count: number } | null = null
   for (const down of [0, 0.5, 1, 1.5]) {
     for (const right of [0, 0.5, 1, 1.5]) {
-      const left = Math.min(Math.floor(right * size.width), greys.width - size.width)
-      const top = Math.min(Math.floor(down * size.height), greys.height - size.height)
-      const patch = cut(greys, left, top, size)
+      const left = Math.min(Math.floor(right * size.width), grays.width - size.width)
+      const top = Math.min(Math.floor(down * size.height), grays.height - size.height)
+      const patch = cut(grays, left, top, size)
       const count = changes(patch)
       if (!best || count > best.count) best = { patch, count }
     }
   }
-  return best?.patch ?? greys
+  return best?.patch ?? grays
 }
 
 /** The picture so turned that text which runs down, to the left or up runs to the right. */
-export function turned({ width, height, data }: Greys, turn: Turn): Greys {
+export function turned({ width, height, data }: Grays, turn: Turn): Grays {
   if (turn === 0) return { width, height, data }
   const out = new Uint8Array(data.length)
   if (turn === 2) {
@@ -116,7 +116,7 @@ function eraseRules(
 }
 
 /** The picture without the lines of its tables and boxes, which would be read as letters. */
-export function withoutRules({ width, height, data }: Greys): Greys {
+export function withoutRules({ width, height, data }: Grays): Grays {
   const out = data.slice()
   const [least, most] = [Math.round(width * ruleLength), Math.max(3, Math.round(width * ruleThickness))]
   eraseRules(data, out, { lines: height, length: width, along: 1, across: width, least, most })

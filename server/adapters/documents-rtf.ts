@@ -4,7 +4,7 @@ import { DocumentProblem } from './documents-task.ts'
 /** Groups within groups: programs that write such files stay far below. */
 const deepest = 2000
 
-/** Groups whose text is not part of the document: fonts, colours, pictures, objects and who wrote it. */
+/** Groups whose text is not part of the document: fonts, colors, pictures, objects and who wrote it. */
 const skipped = new Set(
   'fonttbl colortbl stylesheet listtable listoverridetable info pict object objdata themedata colorschememapping datastore latentstyles xmlnstbl rsidtbl generator fldinst nonshppict filetbl revtbl bkmkstart bkmkend'.split(
     ' ',

@@ -6,7 +6,7 @@ import { boxOf, linesOf, type Turn } from './documents-lines.ts'
 import { type OcrResult, readable, type SeenWord, seenWords, sureness } from './documents-ocr-words.ts'
 import { openPictures, type Pictures } from './documents-pictures.ts'
 import { patchOf, pgmOf, turned, withoutRules } from './documents-raster.ts'
-import type { Greys } from './documents-scanned.ts'
+import type { Grays } from './documents-scanned.ts'
 
 /** Letters of 8 points are read well from here on; more only takes longer. */
 const dotsPerInch = 250
@@ -39,19 +39,19 @@ async function startReader(): Promise<Worker> {
   return reader
 }
 
-async function recognise(reader: Worker, greys: Greys): Promise<SeenWord[]> {
-  const { data } = await reader.recognize(pgmOf(greys), {}, { blocks: true, text: false })
+async function recognize(reader: Worker, grays: Grays): Promise<SeenWord[]> {
+  const { data } = await reader.recognize(pgmOf(grays), {}, { blocks: true, text: false })
   return seenWords(data as unknown as OcrResult)
 }
 
 /** Which way up a page is read most surely, by the part of it with most text. */
-async function bestTurn(reader: Worker, greys: Greys): Promise<Turn> {
-  const patch = patchOf(greys)
-  const upright = sureness(await recognise(reader, patch))
+async function bestTurn(reader: Worker, grays: Grays): Promise<Turn> {
+  const patch = patchOf(grays)
+  const upright = sureness(await recognize(reader, patch))
   if (upright >= doubtful) return 0
   let best: { turn: Turn; sure: number } = { turn: 0, sure: upright + clearlySurer }
   for (const turn of [1, 3, 2] as const) {
-    const sure = sureness(await recognise(reader, turned(patch, turn)))
+    const sure = sureness(await recognize(reader, turned(patch, turn)))
     if (sure > best.sure) best = { turn, sure }
     if (sure >= certain) break
   }
@@ -71,10 +71,10 @@ type Scan = { pictures: Pictures; isPicture: boolean }
 async function readPage(reader: Worker, { pictures, isPicture }: Scan, page: number): Promise<ReadPage> {
   const size = pictures.sizeOf(page)
   const dots = dotsPerPoint(size, isPicture ? pictures.finenessOf(page) : null)
-  const greys = withoutRules(await pictures.greysOf(page, Math.round(size.width * dots)))
-  const turn = await bestTurn(reader, greys)
-  const seen = await recognise(reader, turned(greys, turn))
-  const pieces = readable(seen, turn, { ...size, dots: greys.width / size.width })
+  const grays = withoutRules(await pictures.graysOf(page, Math.round(size.width * dots)))
+  const turn = await bestTurn(reader, grays)
+  const seen = await recognize(reader, turned(grays, turn))
+  const pieces = readable(seen, turn, { ...size, dots: grays.width / size.width })
   const { text, words } = linesOf(pieces)
   const placed = words.map((word) => ({
     text: word.text,

@@ -9,10 +9,10 @@ const cellPixels = 12
 const scannedShare = 0.3
 const darkest = 200
 
-/** A small picture of a page in greys. */
-export type Greys = { width: number; height: number; data: Uint8Array }
+/** A small picture of a page in grays. */
+export type Grays = { width: number; height: number; data: Uint8Array }
 /** Draws a page of the file as a small picture. */
-export type InkOf = (page: number, width: number) => Promise<Greys>
+export type InkOf = (page: number, width: number) => Promise<Grays>
 
 /** Draws pages of a PDF small; what draws is loaded only when a page has hardly any words. */
 export function inkFinder(bytes: Buffer): InkOf {
@@ -20,7 +20,7 @@ export function inkFinder(bytes: Buffer): InkOf {
   const open = async (): Promise<InkOf> => {
     const { openPictures } = await import('./documents-pictures.ts')
     const pictures = await openPictures(bytes)
-    return (page, width) => pictures.greysOf(page, width)
+    return (page, width) => pictures.graysOf(page, width)
   }
   return async (page, width) => {
     opened ??= open()
@@ -40,7 +40,7 @@ function isReadable(text: string): boolean {
 }
 
 /** The cells of the picture with something dark in them that is none of the words. */
-function markedShare({ width, height, data }: Greys, words: readonly Box[], scale: number): number {
+function markedShare({ width, height, data }: Grays, words: readonly Box[], scale: number): number {
   const columns = Math.ceil(width / cellPixels)
   const cells = new Uint8Array(columns * Math.ceil(height / cellPixels))
   const covered = new Uint8Array(width * height)
@@ -63,7 +63,7 @@ function markedShare({ width, height, data }: Greys, words: readonly Box[], scal
 export async function isScanned(page: Omit<ReadPage, 'source'>, inkOf: InkOf): Promise<boolean> {
   if (!isReadable(page.text) && page.text !== '') return true
   if (page.words.length >= fewWords || page.fields.some(({ value }) => value)) return false
-  const greys = await inkOf(page.page, lookWidth)
-  const share = markedShare(greys, page.words, greys.width / page.width)
+  const grays = await inkOf(page.page, lookWidth)
+  const share = markedShare(grays, page.words, grays.width / page.width)
   return page.words.length === 0 ? share > 0 : share > scannedShare
 }

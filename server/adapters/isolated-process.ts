@@ -18,7 +18,7 @@ export type ReadingLimits = {
   memoryBytes: number
 }
 
-/** The limits of architecture.md for reading a file. */
+/** The limits for reading a file. */
 export const usualLimits: ReadingLimits = {
   pageMillis: 20_000,
   wholeMillis: 180_000,

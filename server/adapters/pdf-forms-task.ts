@@ -32,7 +32,7 @@ export const maxFormPages = 60
 /** A page of a form as it is shown, in points. */
 export type FormPage = { page: number; width: number; height: number }
 
-/** What a fillable form is made of, and the words by which it is recognised. */
+/** What a fillable form is made of, and the words by which it is recognized. */
 export type InspectedForm = {
   pages: FormPage[]
   fields: FormField[]

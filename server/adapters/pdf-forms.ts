@@ -18,7 +18,7 @@ const maxOutputBytes = 80_000_000
 
 /** The door to fillable PDFs that come from outside. Both calls throw a `FormProblem` with words for a person. */
 export type PdfFormsAdapter = {
-  /** Tells the pages and fields of a form and the words by which it is recognised. */
+  /** Tells the pages and fields of a form and the words by which it is recognized. */
   inspect(file: Readable): Promise<InspectedForm>
   /** Fills a form; the answer names the fields whose value could not be shown whole. */
   fill(file: Readable, order: FillOrder): Promise<FilledPdf>

@@ -56,7 +56,7 @@ const StripeEvent = z.object({
   data: z.object({ object: z.unknown() }),
 })
 
-/** The provider's states in the words of product.md 5. */
+/** The provider's states in our words. */
 const statuses: Record<string, SubscriptionStatus> = {
   trialing: 'trialing',
   active: 'active',

@@ -11,7 +11,7 @@ async function make(fields: object = {}) {
   return { ...admin, status, article: body }
 }
 
-describe("the platform's knowledge (product.md 6)", () => {
+describe("the platform's knowledge", () => {
   it('is written as a draft, published, changed and deleted, each in the audit log', async () => {
     const { api, id, status, article } = await make()
     expect(status).toBe(201)

@@ -30,7 +30,7 @@ async function addDeadJob(): Promise<string> {
   return rows[0].id
 }
 
-describe("the platform's health (product.md 6)", () => {
+describe("the platform's health", () => {
   it('tells every part with its figures', async () => {
     const health = await look()
     const names = ['Database', 'Job queue', 'Mail', 'Storage', 'Payments', 'Language model', 'Last backup']

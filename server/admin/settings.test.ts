@@ -20,7 +20,7 @@ async function auditsOf(action: string) {
   })
 }
 
-describe("the platform's settings (product.md 6)", () => {
+describe("the platform's settings", () => {
   it('have their defaults until somebody changes them', async () => {
     const { api } = await addAdmin(await testServer())
     const { status, body } = await api.get(path)
@@ -171,7 +171,7 @@ describe("the platform's settings (product.md 6)", () => {
   })
 })
 
-describe('what the browser is told of the assistants (A1, A2)', () => {
+describe('what the browser is told of the assistants', () => {
   it('are the names, texts and questions of the specification until an admin changes them', async () => {
     const { agent, server } = await world()
     const { body } = await agent.api.get('/api/assistant/config')
@@ -208,7 +208,7 @@ describe('a test mail', () => {
       to: admin.email,
       message: 'The test email was stored in the database because no mail server is set.',
     })
-    expect((await mailTo(admin.email, /^Test email$/)).text).toContain('http://localhost:3000 arrives')
+    expect((await mailTo(admin.email, /^Test email$/)).text).toContain('http://localhost:3000 works')
     expect((await auditsOf('mail.tested'))[0]).toMatchObject({ user_id: admin.id, after: { isSent: true } })
   })
 

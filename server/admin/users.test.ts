@@ -23,7 +23,7 @@ async function setting() {
   return { ...about, admin, act }
 }
 
-describe('the people of all agencies (product.md 6)', () => {
+describe('the people of all agencies', () => {
   it('are found by name, email and agency, a page at a time', async () => {
     const { admin, agencyId, owner, agent, otherAgent } = await setting()
     const all = await admin.api.get(`${path}?agencyId=${agencyId}&sort=email`)

@@ -154,7 +154,7 @@ const doors: readonly Door[] = [
     },
   },
   {
-    name: 'a document with pages, corrected, analysed, estimated and filed',
+    name: 'a document with pages, corrected, analyzed, estimated and filed',
     async enter(w, at) {
       const { api } = w.agent
       const words = sentenceOf(markersOf(at)).split(', ')
@@ -200,7 +200,7 @@ async function everywhere(w: World): Promise<Place[]> {
   return [...(await tablePlaces(server)), ...filePlaces(server.config.dataDir), ...backup, log]
 }
 
-describe('sensitive values (security.md 21)', () => {
+describe('sensitive values', () => {
   it('stand nowhere in clear, whatever door they came in by', { timeout: 120_000 }, async () => {
     const w = await world()
     w.server.ctx.log.level = 'trace'

@@ -22,7 +22,7 @@ export function sentenceOf({ ssn, license, fein, birth, credential }: Markers): 
   return `SSN ${ssn}, driver license ${license}, FEIN ${fein}, born ${birth}, portal password ${credential}`
 }
 
-/** A text in base64, wherever in the bytes it begins: without the signs that its neighbours change. */
+/** A text in base64, wherever in the bytes it begins: without the signs that its neighbors change. */
 function inBase64(text: string): string[] {
   return [0, 1, 2].map((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)])

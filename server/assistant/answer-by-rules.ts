@@ -87,7 +87,7 @@ async function lastAnswer(ctx: Ctx, question: Question): Promise<Answer> {
   return (isForced && (await answerNobody(ctx, content, records))) || dontKnow(ctx, question)
 }
 
-/** Figures of their own transaction: where they fail, the sentence of A8 is still an answer. */
+/** Figures of their own transaction: where they fail, the fixed sentence is still an answer. */
 async function figuresOrApology(ctx: AgencyCtx, content: string): Promise<Answer | null> {
   try {
     return await inTransaction(ctx, (ctx) => answerFromFigures(ctx, content))
@@ -98,7 +98,7 @@ async function figuresOrApology(ctx: AgencyCtx, content: string): Promise<Answer
   }
 }
 
-/** Where the records cannot be read, the figures may still be told, or the sentence of A8. */
+/** Where the records cannot be read, the figures may still be told, or the fixed sentence. */
 async function recordsOrNothing(ctx: AgencyCtx, question: Question): Promise<Answer | null> {
   try {
     return await inTransaction(ctx, (ctx) => firstAnswer(ctx, question))

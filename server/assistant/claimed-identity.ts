@@ -1,7 +1,7 @@
 import type { UserCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 
-/** What the calls of A7 say about their sender. */
+/** What the assistant's calls say about their sender. */
 export type ClaimedIdentity = { userId?: string | undefined; agencyOwnerId?: string | undefined }
 
 /**

@@ -67,7 +67,7 @@ beforeEach(async () => {
   await ctx.adapters.files.deleteAll(headFolder)
 })
 
-describe('the sealer of the audit log (security.md 20)', () => {
+describe('the sealer of the audit log', () => {
   it("ties each entry of an agency to the one before it, and the platform's to each other", async () => {
     await write(agencyId, 2)
     await write(null, 1)

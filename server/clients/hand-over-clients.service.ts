@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { clients } from '#server/db/tables/clients.ts'
 
-/** Gives all clients of one producer to another and returns how many; the caller authorises and audits. */
+/** Gives all clients of one producer to another and returns how many; the caller authorizes and audits. */
 export async function handOverClients(
   ctx: InTransaction<AgencyCtx>,
   fromId: string,

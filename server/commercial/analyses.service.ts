@@ -103,7 +103,7 @@ async function clientOf(ctx: Ctx, wanted: string | null | undefined, sources: { 
 }
 
 /**
- * Analyses documents that the caller may see and keeps what was found as it is now. 400 for a document that is not there,
+ * Analyzes documents that the caller may see and keeps what was found as it is now. 400 for a document that is not there,
  * 409 for one that was not read yet.
  */
 export async function createAnalysis(

@@ -240,7 +240,7 @@ describe('the papers of an analysis', () => {
       'Limit decreases',
       'Why it matters',
       'What to ask',
-      'It is indicative',
+      'For information only',
       'p. 1',
       'Page 1 of',
     ]) {

@@ -11,7 +11,7 @@ import { questionOf } from './edison.service.ts'
 const Fields = z.strictObject({ model: EdisonModel.optional(), messages: EdisonTurns })
 type Fields = z.infer<typeof Fields>
 
-/** A form as A7 sends it: the file, the model, and the messages as JSON text. */
+/** A form as the assistant sends it: the file, the model, and the messages as JSON text. */
 export type EdisonForm = { file: ReceivedDocument; fields: Fields }
 
 function jsonOf(text: unknown): unknown {

@@ -115,7 +115,7 @@ describe('deleting an agency', () => {
     expect((await api.get('/api/user')).status).toBe(200)
   })
 
-  it('takes the name however it is spaced and capitalised', async () => {
+  it('takes the name however it is spaced and capitalized', async () => {
     const { api } = await signUp({ agencyName })
     expect((await remove(api, { confirmation: ' reyes  INSURANCE ' })).status).toBe(204)
   })

@@ -10,7 +10,7 @@ export type ReceiptFields = {
   counts: Readonly<Record<string, number>>
 }
 
-/** SHA-256, in hex, over a receipt's fields in one order, so that a copy that was altered is known (security.md, disposal). */
+/** SHA-256, in hex, over a receipt's fields in one order, so that a copy that was altered is known. */
 export function receiptDigest(receipt: ReceiptFields): string {
   const { id, formerAgencyId, agencyName, deletedAt, disposedAt, counts } = receipt
   const sorted = Object.entries(counts).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -214,7 +214,7 @@ describe('what people make of a document', () => {
     expect(body.found.namedInsured?.value).not.toBe('Riverbend Bakery, LLC')
     const late = await here.api.patch(path, { review: 'dismissed', version })
     expect([late.status, late.body.reason]).toEqual([409, 'stale_version'])
-    const wrong = await here.api.patch(path, { corrections: [{ ...fix, path: 'colour' }] })
+    const wrong = await here.api.patch(path, { corrections: [{ ...fix, path: 'color' }] })
     expect([wrong.status, wrong.body.fields]).toEqual([400, { 'corrections.0': 'This field doesn’t exist' }])
     const { rows } = await here.server.database.pool.query(
       `select action from audit_entries where record_type = 'document' and record_id = $1 order by at`,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { documents } from '#server/db/tables/documents.ts'
 
-/** Gives the documents that one person uploaded to another; returns how many. The caller authorises and audits. */
+/** Gives the documents that one person uploaded to another; returns how many. The caller authorizes and audits. */
 export async function handOverDocuments(
   ctx: InTransaction<AgencyCtx>,
   fromId: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fingerprintOf } from './fingerprint.rules.ts'
 import { pathOf, redactContext, redactText } from './redact.rules.ts'
 
-describe('a text of a report (security.md 19)', () => {
+describe('a text of a report', () => {
   it.each([
     ['password=hunter2 was wrong', 'password=[redacted] was wrong'],
     ['{"newPassword":"hunter2","name":"Ann"}', '{"newPassword":"[redacted]","name":"Ann"}'],

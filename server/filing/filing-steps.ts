@@ -43,7 +43,7 @@ async function convert(
     { record: 'prospect', id: prospectId, before, version: prospect.version },
     { record: 'client', id: client.id, before: null, version: client.version },
   ]
-  return { client, steps, lines: [`Converted prospect ${name} a client`] }
+  return { client, steps, lines: [`Converted prospect ${name} to a client`] }
 }
 
 /** Finds, makes or changes the client that a document is filed under, through the services of clients. */

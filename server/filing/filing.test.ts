@@ -244,7 +244,7 @@ describe('filing a document', () => {
     const path = await readDocument(here, here.agent, facts)
     const client = { action: 'convert', prospectId: prospect.id, version: 1, fields: { city: 'Fairhaven' } }
     const { body } = await api.post(`${path}/file`, { client, policies })
-    expect(body.document.filing.lines[0]).toBe('Made prospect Riverbend a client')
+    expect(body.document.filing.lines[0]).toBe('Converted prospect Riverbend to a client')
     expect((await api.get(`/api/prospects/${prospect.id}`)).body.status).toBe('converted')
     expect((await api.post(`${path}/undo`)).status).toBe(200)
     expect((await api.get(`/api/prospects/${prospect.id}`)).body).toMatchObject({

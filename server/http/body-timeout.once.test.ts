@@ -56,7 +56,7 @@ function trickle(socket: Socket, millis: number): void {
 
 const closed = (socket: Socket) => expect.poll(() => socket.closed, { timeout: 15_000 }).toBe(true)
 
-describe('a body that comes slowly (security.md 23)', () => {
+describe('a body that comes slowly', () => {
   it('is cut, though some of it came', async () => {
     const { socket } = await begin('/call')
     await closed(socket)

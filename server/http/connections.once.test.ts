@@ -28,7 +28,7 @@ async function listen(limits: { max: number; maxPerAddress: number }) {
   return { open, stop, sockets }
 }
 
-describe('open connections (security.md 23)', () => {
+describe('open connections', () => {
   it('are bounded for one address, others are not touched, and one that closes makes room', async () => {
     const { open, stop, sockets } = await listen({ max: 100, maxPerAddress: 3 })
     for (let n = 0; n < 3; n += 1) expect(await open('127.0.0.1')).toBe('open')

@@ -12,7 +12,7 @@ async function statusFor(host: string, url = '/api/health'): Promise<number> {
   return (await server.app.inject({ url, headers: { host } })).statusCode
 }
 
-describe('the host that a call asks for (security.md 10)', () => {
+describe('the host that a call asks for', () => {
   it.each(['localhost:3000', 'localhost', '127.0.0.1:4100', '[::1]:3000', 'LOCALHOST:3000'])(
     'is answered as %s',
     async (host) => {
@@ -88,7 +88,7 @@ const outsiders: [string, object][] = [
   ['by the public name', { headers: { host: 'agency.example' } }],
 ]
 
-describe('what exists for trying out (security.md 25)', () => {
+describe('what exists for trying out', () => {
   it.each(outsiders)('answers nobody who comes %s', async (_name, caller) => {
     for (const url of ['/dev/outbox', '/dev/outbox.json'])
       expect((await app.inject({ url, ...caller })).statusCode).toBe(404)

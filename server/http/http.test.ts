@@ -75,7 +75,7 @@ describe('a caller whose connection breaks off', () => {
   })
 })
 
-describe('the headers of an answer (security.md 22)', () => {
+describe('the headers of an answer', () => {
   it('are strict, on the page as on a call', async () => {
     const { nobody } = await world()
     for (const path of ['/auth', '/api/health', '/api/nothing-here']) {

@@ -86,7 +86,7 @@ async function writeOnce<C extends UserCtx, T>(
 /**
  * Runs a write of a signed-in member in one transaction and sends its result with a status. A repeat with the
  * same `Idempotency-Key` gets the first answer and writes nothing; so does the repeat of a whole body that
- * carries a `requestId`, as those of A7 do.
+ * carries a `requestId`, as the assistant's calls do.
  */
 export async function idempotent<T>(
   request: FastifyRequest,

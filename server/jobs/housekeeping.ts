@@ -3,7 +3,7 @@ import type { Clock } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 
 const everyMillis = 3_600_000
-/** How long each kind of row is of use: repeats are recognised for a day, handed-over events are kept a week to look at. */
+/** How long each kind of row is of use: repeats are recognized for a day, handed-over events are kept a week to look at. */
 const prunings: [statement: string, keptMillis: number][] = [
   ['delete from idempotency_keys where created_at < $1', 24 * 3_600_000],
   ['delete from outbox_events where relayed_at < $1', 7 * 24 * 3_600_000],

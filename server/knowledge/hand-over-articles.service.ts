@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles } from '#server/db/tables/knowledge.ts'
 
-/** Gives the articles that one person keeps to another; returns how many. The caller authorises and audits. */
+/** Gives the articles that one person keeps to another; returns how many. The caller authorizes and audits. */
 export async function handOverArticles(
   ctx: InTransaction<AgencyCtx>,
   fromId: string,

@@ -57,7 +57,7 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'policies_number_key'
 }
 
-/** Tells which policy is there already, by the key of product.md 4. */
+/** Tells which policy is there already, by carrier, number and effective date. */
 function duplicateOf({ carrier, policyNumber, effectiveDate }: Identity): AppError {
   const from = carrier ? ` of ${carrier}` : ''
   const begins = effectiveDate ? `, effective ${effectiveDate}` : ''

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { prospects } from '#server/db/tables/prospects.ts'
 
-/** Gives all prospects of one producer to another and returns how many; the caller authorises and audits. */
+/** Gives all prospects of one producer to another and returns how many; the caller authorizes and audits. */
 export async function handOverProspects(
   ctx: InTransaction<AgencyCtx>,
   fromId: string,

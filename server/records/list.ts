@@ -7,7 +7,7 @@ import type { ListResult } from './list-query.ts'
 function nextAddress(request: FastifyRequest, cursor: string): string {
   const [path, query] = request.url.split('?')
   const parameters = new URLSearchParams(query)
-  // The marks of P6 and P7 belong to one request, not to the list.
+  // The cache and role marks belong to one request, not to the list.
   for (const mark of ['_t', 'nocache', 'bypassAuth']) parameters.delete(mark)
   parameters.set('cursor', cursor)
   return `${path}?${parameters}`

@@ -16,7 +16,7 @@ async function setting() {
   return { ...about, admin, path, change: (features: object) => admin.api.patch(path, { features, reason }) }
 }
 
-describe('a feature that an admin switches off for an agency (product.md 6)', () => {
+describe('a feature that an admin switches off for an agency', () => {
   it('is refused with the reason at the next call, and let in again when it is on', async () => {
     const { api, change } = await setting()
     expect((await api.get('/api/clients/export.csv')).status).toBe(200)

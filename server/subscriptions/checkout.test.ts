@@ -28,7 +28,7 @@ async function agencyOf({ server, agencyId }: World): Promise<Record<string, unk
   return rows[0]
 }
 
-describe('buying a plan (product.md 5)', () => {
+describe('buying a plan', () => {
   it('leads to the page of the provider, with the price that admins entered and a customer for the agency', async () => {
     const here = await world()
     const { status, body } = await buy(here)
@@ -152,7 +152,7 @@ describe('buying a plan (product.md 5)', () => {
   })
 })
 
-describe('what is left of the trial (product.md 2)', () => {
+describe('what is left of the trial', () => {
   it.each([
     [49, 49],
     [48, 48.0167],

@@ -127,7 +127,7 @@ describe('a signed event', () => {
     ['incomplete_expired', 'expired'],
     ['paused', 'expired'],
     ['a_state_of_tomorrow', 'none'],
-  ])('of the state %s is kept as %s (product.md 5)', async (told, status) => {
+  ])('of the state %s is kept as %s', async (told, status) => {
     const here = await customer()
     await deliver(here, updated(here, told, 0, { trial_end: periodEnd }))
     expect((await stateOf(here)).status).toBe(status)

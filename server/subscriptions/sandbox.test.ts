@@ -24,7 +24,7 @@ async function subscribed(): Promise<World & { portal: string }> {
   return { ...here, portal: new URL(body.url).pathname }
 }
 
-describe('the payment page of the sandbox (product.md 7)', () => {
+describe('the payment page of the sandbox', () => {
   it('says in large letters what it is, and what is bought', async () => {
     const here = await world()
     const { status, text } = await here.api.get(await checkoutOf(here))
@@ -100,7 +100,7 @@ describe('the payment page of the sandbox (product.md 7)', () => {
     [{ HOST: '0.0.0.0' }],
     [{ DATABASE_URL: 'postgres://localhost/book' }],
     [{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), APP_URL: 'https://a.example' }],
-  ])('is gone with %o (security.md 25)', async (settings) => {
+  ])('is gone with %o', async (settings) => {
     const { server, api } = await world()
     const config = readConfig({ DATA_DIR: server.config.dataDir, ...settings })
     const { database, jobs, ctx } = server

@@ -20,7 +20,7 @@ afterEach(async () => {
   ;(await testServer()).clock.now = null
 })
 
-describe('a test account of /admin/subscription-test (product.md 6)', () => {
+describe('a test account of /admin/subscription-test', () => {
   it('is put into any state, dates included, and sees it', async () => {
     const { api } = await admin()
     const { status, body } = await api.post(path, state)

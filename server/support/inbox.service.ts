@@ -39,7 +39,7 @@ async function find(ctx: InTransaction<UserCtx>, id: string): Promise<Found> {
   return found
 }
 
-/** The inbox of all requests (product.md 6, /support for admins); runs as the platform. */
+/** The inbox of all requests; runs as the platform. */
 export async function listInbox(
   ctx: InTransaction<UserCtx>,
   query: AdminSupportQuery,

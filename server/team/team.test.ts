@@ -37,7 +37,7 @@ async function holdersOf({ server, agencyId }: World): Promise<unknown[]> {
 }
 
 describe('GET /api/team-members', () => {
-  it('lists the people of the agency for its members, in the shape of P3', async () => {
+  it('lists the people of the agency for its members, in the documented shape', async () => {
     const { owner, agent, otherAgent } = await world()
     await world()
     const members = z.array(TeamMember).parse((await agent.api.get(path)).body)

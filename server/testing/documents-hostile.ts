@@ -33,7 +33,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG whose head claims so many points; `kind` 6 has colours and transparency, 0 is grey. */
+/** A PNG whose head claims so many points; `kind` 6 has colors and transparency, 0 is gray. */
 function pngOf(width: number, height: number, data: Buffer, kind = 0): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -4,7 +4,7 @@ import { tickets } from '#server/db/tables/tickets.ts'
 
 /**
  * Gives the tickets assigned to one person to another, and those that person opened for nobody and left unresolved
- *; returns how many. The caller authorises and audits.
+ *; returns how many. The caller authorizes and audits.
  */
 export async function handOverTickets(
   ctx: InTransaction<AgencyCtx>,

@@ -133,7 +133,7 @@ export const FilledFormUpdate = z.strictObject({
 })
 export type FilledFormUpdate = z.input<typeof FilledFormUpdate>
 
-/** `POST /api/forms/:id/issue`: the authorised representative signs by name. */
+/** `POST /api/forms/:id/issue`: the authorized representative signs by name. */
 export const FormIssue = z.strictObject({
   signature: Name,
   isConfirmed: z.literal(true, { error: 'Confirm that you may sign for the agency' }),

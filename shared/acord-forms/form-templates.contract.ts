@@ -15,7 +15,7 @@ export const FormTemplateItem = z.object({
   fileName: z.string(),
   bytes: z.number(),
   pages: z.number(),
-  /** Such as "25"; empty where the form was not recognised. */
+  /** Such as "25"; empty where the form was not recognized. */
   formNumber: z.string(),
   /** Such as "2016/03"; empty where it is not known. */
   edition: z.string(),

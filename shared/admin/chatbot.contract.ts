@@ -105,7 +105,7 @@ export type StaticAnswerSettings = z.infer<typeof StaticAnswerSettings>
 /** What a welcome text puts in for these: the first word of the person's name, and the assistant's own name. */
 export const welcomePlaceholders = ['{first name}', '{assistant name}'] as const
 
-/** The names of product.md and the texts of A1; the questions are ours, since A2 does not show any. */
+/** Default names, texts and suggested questions. */
 export const defaultChatbot: ChatbotSettings = {
   assistantName: 'Paige',
   assistantInitials: 'P',
@@ -169,7 +169,7 @@ export const defaultChatbot: ChatbotSettings = {
   defaultModel: 'gpt-4o-mini',
 }
 
-/** The subjects of A4's static answers: greetings, identity, thanks, goodbye, market trends. */
+/** The subjects of the static answers: greetings, identity, thanks, goodbye, market trends. */
 export const defaultStaticAnswers: StaticAnswerSettings = {
   answers: [
     {

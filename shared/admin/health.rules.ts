@@ -1,4 +1,4 @@
-/** How a part of the installation is: shown in words and with an icon, never by colour alone. */
+/** How a part of the installation is: shown in words and with an icon, never by color alone. */
 export const healthStates = ['ok', 'warning', 'failed'] as const
 export type HealthState = (typeof healthStates)[number]
 

@@ -16,7 +16,7 @@ const SignUpSettings = z.strictObject({
   closedMessage: line(300).min(1, 'Enter the message shown when sign-up is closed'),
 })
 
-/** How long sessions last: never longer than security.md 7 allows. */
+/** How long sessions last: bounded by policy. */
 const SessionSettings = z.strictObject({
   idleHours: wholeNumber(1, 12),
   absoluteDays: wholeNumber(1, 30),
@@ -27,7 +27,7 @@ const PlanSettings = z.strictObject({
   priceId: line(100).regex(/^[\w-]*$/, 'Enter the price ID, such as price_1AbC2dEf'),
 })
 
-/** The price ids of the plans of P3. */
+/** The price ids of the plans. */
 const PlansSettings = z.strictObject({ agency_owner: PlanSettings, agent: PlanSettings })
 
 /** How long the platform keeps what it no longer needs, in days. */
@@ -121,7 +121,7 @@ export type StoredSettings<S extends SettingsSection> = S extends SettingsSectio
   ? z.infer<(typeof storedSettings)[S]>
   : never
 
-/** Which parts of the installation are real, and which the embedded default of product.md 7. */
+/** Which parts of the installation are real, and which its embedded default. */
 export const Installation = z.object({
   payments: z.enum(['provider', 'sandbox', 'none']),
   mail: z.enum(['smtp', 'kept']),

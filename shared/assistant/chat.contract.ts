@@ -40,7 +40,7 @@ const Messages = z.unknown().transform((messages, ctx): ChatTurn[] => {
   return z.NEVER
 })
 
-/** Sent by A7 and believed by nobody: the session says who asks. */
+/** Sent by the browser and never trusted: the session says who asks. */
 const claimedIdentity = { userId: line(100).optional(), agencyOwnerId: line(100).optional() }
 
 /** `POST /api/chat`. */
@@ -86,7 +86,7 @@ export const ChatProposal = z.object({
 })
 export type ChatProposal = z.infer<typeof ChatProposal>
 
-/** The answer of `POST /api/chat`: the message of A7 in safe Markdown, and what stands behind it. */
+/** The answer of `POST /api/chat`: the message in safe Markdown, and what stands behind it. */
 export const ChatAnswer = z.object({
   message: z.string(),
   /** Whether rules alone answered, or a language model. */

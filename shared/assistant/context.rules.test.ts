@@ -52,7 +52,7 @@ const agent = {
   profileImage: null,
 } as const
 
-describe('the context of the chat (A3)', () => {
+describe('the context of the chat', () => {
   it("has the dashboard's figures under its own names", () => {
     expect(contextFromMetrics(metrics, 7)).toEqual({
       agencyStats: {
@@ -100,7 +100,7 @@ describe('the context of the chat (A3)', () => {
     expect(user?.agencyOwnerId).toBe('agent-1')
   })
 
-  it('is empty where nothing is known: nobody, of the role "user", without figures (A7)', () => {
+  it('is empty where nothing is known: nobody, of the role "user", without figures', () => {
     expect(emptyContext).toMatchObject({
       userRole: 'user',
       isAuthenticated: false,

@@ -61,7 +61,7 @@ function statsOf(metrics: DashboardMetrics): AgencyStats {
   }
 }
 
-/** The dashboard's figures in the shape of A3; articles are counted elsewhere. */
+/** The dashboard's figures in the documented shape; articles are counted elsewhere. */
 export function contextFromMetrics(metrics: DashboardMetrics, knowledgeCount = 0): ChatContextAnswer {
   return {
     agencyStats: statsOf(metrics),

@@ -6,7 +6,7 @@ export const maxMessageLength = 2000
 export const shortestQuery = 2
 export const maxSearchSuggestions = 5
 
-/** The errors of A8 that name themselves, with the words that a person reads. */
+/** The errors that name themselves, with the words that a person reads. */
 export const chatErrors = {
   empty_content: 'Your message cannot be empty. Please enter a question.',
   invalid_content_type: 'Invalid message format. Please try again with text only.',

@@ -37,7 +37,7 @@ const TypeWord = word(
   (value) => `"${value}" is not a valid type. Please choose from: ${ticketTypes.join(', ')}`,
 )
 
-/** What the calls of A7 say about their sender: checked against the session, and a role is believed by nobody. */
+/** What the assistant's calls say about their sender: checked against the session, and a role is believed by nobody. */
 export const sender = {
   userId: line(100).optional(),
   agencyOwnerId: line(100).optional(),

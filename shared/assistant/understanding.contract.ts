@@ -99,7 +99,7 @@ export type Understanding = {
   entities: Entities
 }
 
-/** The steps of A1 in their order; the fifth is the server. */
+/** The steps in their order; the fifth is the server. */
 export const answerSteps = ['operation', 'static', 'context', 'metrics', 'server'] as const
 export type AnswerStep = (typeof answerSteps)[number]
 

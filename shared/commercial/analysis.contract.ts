@@ -99,7 +99,7 @@ export const Finding = Gap.extend({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** A document as it was when it was analysed. */
+/** A document as it was when it was analyzed. */
 export const AnalyzedDocument = z.object({
   id: Id,
   fileName: z.string(),

@@ -26,12 +26,12 @@ export const EdisonChat = z.strictObject({ model: EdisonModel.optional(), messag
 export type EdisonChat = z.infer<typeof EdisonChat>
 
 /**
- * Which document the conversation is about: the last one that was uploaded in it. A7 gives the body model and messages
+ * Which document the conversation is about: the last one that was uploaded in it. The body has model and messages
  * alone, so that this stands in a header.
  */
 export const EdisonChatHeaders = z.object({ [documentHeader]: Id.optional() })
 
-/** What both calls answer: A7 reads `message.content`. */
+/** What both calls answer: the browser reads `message.content`. */
 export const EdisonAnswer = z.object({
   message: z.object({ role: z.literal('assistant'), content: z.string() }),
   /** The request, by which the reply is named. */

@@ -11,7 +11,7 @@ import {
 } from './dashboard.rules.ts'
 import { figures } from './figures.rules.ts'
 
-describe('the cards (P2)', () => {
+describe('the cards', () => {
   it('have the names of the specification', () => {
     const { renewals: _ours, ...cards } = figures
     expect(Object.values(cards).map(({ label }) => label)).toEqual(
@@ -38,7 +38,7 @@ describe('the cards (P2)', () => {
   })
 })
 
-describe('the greeting (P1)', () => {
+describe('the greeting', () => {
   it.each([
     ['Maya Okafor', 'Happy Friday, Maya'],
     ['  Prince ', 'Happy Friday, Prince'],
@@ -53,7 +53,7 @@ describe('the greeting (P1)', () => {
   })
 })
 
-describe('the days of figures (product.md 3)', () => {
+describe('the days of figures', () => {
   it('are whole months, across years and February', () => {
     expect(monthRange('2028-02-29')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(monthRange('2026-12-31', 1)).toEqual({ from: '2027-01-01', to: '2027-01-31' })

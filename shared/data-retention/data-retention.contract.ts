@@ -63,7 +63,7 @@ export const DeletedAgency = z.object({
 })
 export type DeletedAgency = z.infer<typeof DeletedAgency>
 
-/** Proof that a deleted agency's data was destroyed (security.md: NAIC 668, disposal). */
+/** Proof that a deleted agency's data was destroyed. */
 export const PurgeReceipt = z.object({
   id: Id,
   formerAgencyId: Id,

@@ -83,7 +83,7 @@ describe('a correction', () => {
   })
 
   it.each<[string, FactCorrection, string]>([
-    ['a field that is not there', { change: 'set', path: 'colour', value: 'x' }, 'This field doesn’t exist'],
+    ['a field that is not there', { change: 'set', path: 'color', value: 'x' }, 'This field doesn’t exist'],
     [
       'what every object has',
       { change: 'set', path: 'constructor.prototype', value: 'x' },

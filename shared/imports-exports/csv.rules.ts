@@ -35,7 +35,7 @@ export function csvCell(value: CsvValue): string {
   return mustBeQuoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line of cells with its line end (RFC 4180, security.md 18). */
+/** One line of cells with its line end (RFC 4180). */
 export function csvLine(cells: readonly CsvValue[]): string {
   return cells.map(csvCell).join(',') + lineEnd
 }

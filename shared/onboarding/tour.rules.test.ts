@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTourDue, tourSteps } from './tour.rules.ts'
 
-describe('the steps of the tour (P2)', () => {
+describe('the steps of the tour', () => {
   it('are six for owners, in order', () => {
     expect(tourSteps('agency_owner').map(({ path, title }) => [path, title])).toEqual([
       ['/dashboard', 'Welcome to the dashboard'],
@@ -26,7 +26,7 @@ describe('the steps of the tour (P2)', () => {
   })
 })
 
-describe('the tour (P4)', () => {
+describe('the tour', () => {
   const newcomer = { settings: {}, subscriptionStatus: 'trialing' }
 
   it.each([

@@ -1,4 +1,4 @@
-/** The four types of P3 that group every line of business. */
+/** The four types that group every line of business. */
 export const policyTypes = ['auto', 'home', 'commercial', 'health'] as const
 export type PolicyType = (typeof policyTypes)[number]
 

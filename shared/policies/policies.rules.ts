@@ -71,7 +71,7 @@ export function bookPremium(policies: readonly Counted[], today: string): number
   return cents / 100
 }
 
-/** Whether a client has exactly one active policy, renewals counted with what they renew (the Monoline badge of product.md 6). */
+/** Whether a client has exactly one active policy, renewals counted with what they renew (the Monoline badge). */
 export function isMonoline(policies: readonly Counted[], today: string): boolean {
   return policiesInBook(policies, today).length === 1
 }

@@ -3,7 +3,7 @@ import { fallbackPlans, planKeys, planSeats, plansWith } from './plans.rules.ts'
 
 const plans = plansWith({ agency_owner: { priceId: 'price_950' }, agent: { priceId: 'price_150' } })
 
-describe('the plans (P3, P9)', () => {
+describe('the plans', () => {
   it('cost 950 dollars for 10 users and 150 for one, with a trial of 14 days, billed monthly', () => {
     expect(plans.agency_owner).toMatchObject({
       price: 950,
@@ -15,7 +15,7 @@ describe('the plans (P3, P9)', () => {
     expect(planSeats).toEqual({ agency_owner: 10, agent: 1 })
   })
 
-  it('carry the price ids that admins entered, and the name that P3 gives the agent plan', () => {
+  it('carry the price ids that admins entered, and the fixed name of the agent plan', () => {
     expect([plans.agency_owner.priceId, plans.agent.priceId]).toEqual(['price_950', 'price_150'])
     expect(plans.agent.name).toBe('Insurance Agent Plan')
   })

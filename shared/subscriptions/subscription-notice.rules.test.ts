@@ -29,7 +29,7 @@ const people = roles.flatMap((role) =>
   ),
 )
 
-describe('the subscription notice (P4)', () => {
+describe('the subscription notice', () => {
   it.each(people)('for $person: after the cutoff is $isAfterCutoff', ({ person, isAfterCutoff }) => {
     const isOwnerOrAgent = ['agency_owner', 'agent'].includes(person.role)
     const hasWarning = isOwnerOrAgent && isAfterCutoff && !valid.includes(person.subscriptionStatus)
@@ -43,7 +43,7 @@ describe('the subscription notice (P4)', () => {
     expect(told.filter(({ hasNotice }) => hasNotice)).toHaveLength(24)
   })
 
-  it('tells the status that is known, else expired (P3)', () => {
+  it('tells the status that is known, else expired', () => {
     expect([warningStatus('past_due'), warningStatus('none'), warningStatus('')]).toEqual([
       'past_due',
       'expired',
@@ -51,7 +51,7 @@ describe('the subscription notice (P4)', () => {
     ])
   })
 
-  it('says what P2 and P8 say, the toast for ten seconds', () => {
+  it('says the fixed texts, the toast for ten seconds', () => {
     expect(noticeTexts).toEqual({
       title: 'Subscription Recommended',
       text: 'Your subscription has expired, but you can continue using the application. We recommend subscribing soon to ensure continued access to all features.',

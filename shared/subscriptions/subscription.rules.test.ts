@@ -62,7 +62,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('what is left of a trial at a purchase (product.md 2)', () => {
+describe('what is left of a trial at a purchase', () => {
   it.each([
     ['13 days', 13 * 24, end],
     ['49 hours', 49, end],

@@ -1,4 +1,4 @@
-/** The subscription states of product.md 5; expiry is computed when they are read. */
+/** The subscription states; expiry is computed when they are read. */
 export const subscriptionStatuses = [
   'trialing',
   'active',

@@ -15,7 +15,7 @@ export const ticketPriorityLabels: Record<TicketPriority, string> = {
   urgent: 'Urgent',
 }
 
-/** The types of P3, in its order. */
+/** The types, in its order. */
 export const ticketTypes = [
   'policy_change',
   'claim',

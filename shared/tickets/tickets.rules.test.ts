@@ -21,7 +21,7 @@ describe('a ticket', () => {
     expect(ticketPriorities.join(', ')).toBe('low, medium, high, urgent')
   })
 
-  it('has the colours of the specification', () => {
+  it('has the colors of the specification', () => {
     expect(ticketStatusColors).toEqual({ open: 'red', in_progress: 'orange', resolved: 'green' })
   })
 

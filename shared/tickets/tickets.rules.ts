@@ -1,6 +1,6 @@
 import { type TicketPriority, type TicketStatus, ticketPriorities } from './ticket-choices.ts'
 
-/** The colour of each status. */
+/** The color of each status. */
 export const ticketStatusColors: Record<TicketStatus, 'red' | 'orange' | 'green'> = {
   open: 'red',
   in_progress: 'orange',

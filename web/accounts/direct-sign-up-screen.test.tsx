@@ -19,7 +19,7 @@ const routes = [
 ]
 const signedOut = { 'GET /api/user': answer(401) }
 
-describe('the direct sign-up with a choice of plan (P2, P3)', () => {
+describe('the direct sign-up with a choice of plan', () => {
   const plans = plansWith({ agency_owner: { priceId: '' }, agent: { priceId: '' } })
 
   it('shows both plans with price and trial, and the form of the chosen one', async () => {

@@ -10,7 +10,7 @@ import { VerifyEmailScreen } from './verify-email-screen.tsx'
 const token = 'a-token-out-of-a-mailed-link'
 const path = `/auth/verify-email?token=${token}`
 
-describe('the link of the verification mail (product.md 5)', () => {
+describe('the link of the verification mail', () => {
   it('verifies once and asks who the user is now', async () => {
     const api = fakeApi({
       'POST /api/verify-email': { success: true },
@@ -51,7 +51,7 @@ describe('the link of the verification mail (product.md 5)', () => {
   })
 })
 
-describe('the banner until then (product.md 5)', () => {
+describe('the banner until then', () => {
   it('asks whoever has not verified, and sends the link again once', async () => {
     const api = fakeApi({ 'POST /api/verify-email/resend': { success: true } })
     renderScreen(<VerifyEmailBanner />, { user: aUser({ emailVerified: false }) })

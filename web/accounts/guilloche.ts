@@ -4,7 +4,7 @@ export type EngravedLine = { path: string; opacity: number }
 const lines = 34
 const steps = 220
 
-/** The distance of a line from the centre: a circle that two waves bend, turned a little further from line to line. */
+/** The distance of a line from the center: a circle that two waves bend, turned a little further from line to line. */
 function radius(line: number, angle: number): number {
   const share = line / (lines - 1)
   const rosette = Math.sin(7 * angle + line * 0.26) * (9 + 34 * share)

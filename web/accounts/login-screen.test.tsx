@@ -24,7 +24,7 @@ async function typeCredentials(password = 'secret-1') {
   return user
 }
 
-describe('the login screen (P2)', () => {
+describe('the login screen', () => {
   it('has its texts and its two ways on', async () => {
     fakeApi({ 'GET /api/user': answer(401) })
     renderRoutes(routes, '/auth')

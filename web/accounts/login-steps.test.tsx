@@ -192,7 +192,7 @@ describe('outside sign-in on the login screen', () => {
   })
 })
 
-describe('the admin login (P2)', () => {
+describe('the admin login', () => {
   it.each([
     ['admin', '/admin'],
     ['agent', '/dashboard'],

@@ -18,7 +18,7 @@ async function ask(email: string) {
   await user.click(screen.getByRole('button', { name: 'Send link' }))
 }
 
-describe('a forgotten password (product.md 5, security.md 6)', () => {
+describe('a forgotten password', () => {
   it('asks for the link and says the same to everybody', async () => {
     const api = fakeApi({ 'POST /api/reset-password': done })
     renderScreen(<ForgotPasswordScreen />)
@@ -54,7 +54,7 @@ async function choose(password: string) {
   await user.click(screen.getByRole('button', { name: 'Save new password' }))
 }
 
-describe('a reset password (P7, security.md 5)', () => {
+describe('a reset password', () => {
   const path = `/auth/reset-password?token=${token}`
 
   it('sends token and password and leads to the login', async () => {
@@ -117,7 +117,7 @@ async function change(current: string, next: string) {
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
-describe('a changed password (product.md 5)', () => {
+describe('a changed password', () => {
   it('sends both passwords and returns to the profile', async () => {
     const api = fakeApi({ 'POST /api/change-password': done, 'GET /api/user': userAnswer() })
     const { router } = renderScreen(<ChangePasswordScreen />, { path: '/change-password' })

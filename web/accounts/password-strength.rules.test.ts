@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordStrength } from './password-strength.ts'
 
-describe('the guide beside a new password (security.md 5)', () => {
+describe('the guide beside a new password', () => {
   it.each([
     ['', 0, 'At least 8 characters. Longer is stronger.'],
     ['bind', 1, 'Too short: 4 more characters'],

@@ -13,7 +13,7 @@ describe('the square of a picture that is kept', () => {
     })
   })
 
-  it('zooms around its centre, between the whole and four times', () => {
+  it('zooms around its center, between the whole and four times', () => {
     const crop = zoomedCrop(wide, centeredCrop(wide), 2)
     expect(squareOf(wide, crop)).toEqual({ left: 150, top: 50, side: 100 })
     expect(zoomedCrop(wide, crop, 99).zoom).toBe(maxZoom)

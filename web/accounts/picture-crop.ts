@@ -1,7 +1,7 @@
 /** The size of a picture, in its own pixels. */
 export type Size = { width: number; height: number }
 
-/** Which square of a picture is kept: its centre in the picture's pixels, and how far it is zoomed in. */
+/** Which square of a picture is kept: its center in the picture's pixels, and how far it is zoomed in. */
 export type Crop = { x: number; y: number; zoom: number }
 
 export const maxZoom = 4
@@ -27,7 +27,7 @@ export function centeredCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** A crop zoomed in or out around its centre. */
+/** A crop zoomed in or out around its center. */
 export function zoomedCrop(size: Size, crop: Crop, zoom: number): Crop {
   return inside(size, { ...crop, zoom })
 }

@@ -36,7 +36,7 @@ function open(answers: Record<string, unknown> = {}, address = '') {
   return { api, user: userEvent.setup() }
 }
 
-describe('two-factor sign-in on the profile (product.md 6)', () => {
+describe('two-factor sign-in on the profile', () => {
   it('is set up by password, QR code and a first code, and tells the recovery codes', async () => {
     let state = off
     const refused = answer(400, { reason: 'invalid_code', fields: { code: 'This code is incorrect.' } })
@@ -132,7 +132,7 @@ describe('two-factor sign-in on the profile (product.md 6)', () => {
   })
 })
 
-describe('the sessions on the profile (product.md 6)', () => {
+describe('the sessions on the profile', () => {
   it('are listed with this one marked, and ended one by one', async () => {
     let list = [here, phone]
     const { api, user } = open({
@@ -167,7 +167,7 @@ describe('the sessions on the profile (product.md 6)', () => {
   })
 })
 
-describe('outside accounts on the profile (product.md 6)', () => {
+describe('outside accounts on the profile', () => {
   const google = { provider: 'google', isConfigured: true, linkedAt: null }
 
   it('are not mentioned where no provider is set up', async () => {

@@ -15,14 +15,14 @@ beforeEach(() => {
 
 afterEach(() => stop())
 
-describe('the global handler hears (P8)', () => {
+describe('the global handler hears', () => {
   it('of a login that broke', async () => {
     fakeApi({ 'POST /api/login': answer(500) })
     await expect(login(credentials)).rejects.toThrow()
     expect(heard).toMatchObject([{ source: 'mutation', error: { status: 500 } }])
   })
 
-  it('of a wrong login as of something harmless (product.md 5)', async () => {
+  it('of a wrong login as of something harmless', async () => {
     fakeApi({ 'POST /api/login': answer(401, { reason: 'invalid_credentials' }) })
     await expect(login(credentials)).rejects.toThrow('Invalid email or password')
     expect(heard.map(({ error }) => isHarmless(error))).toEqual([true])

@@ -46,7 +46,7 @@ async function submitOwner(answers: Record<string, unknown>, path = '/auth/signu
   return { api, view, user }
 }
 
-describe('the sign-up of an agency owner (P2, P4)', () => {
+describe('the sign-up of an agency owner', () => {
   it.each([
     ['/auth/signup/agency-owner', 'Sign up your agency'],
     ['/direct-signup', 'Set up your agency'],
@@ -117,7 +117,7 @@ describe('the sign-up of an agency owner (P2, P4)', () => {
   })
 })
 
-describe('a sign-up that fails (P5, P8)', () => {
+describe('a sign-up that fails', () => {
   it.each([
     [
       'a reply without id',
@@ -190,7 +190,7 @@ describe('a sign-up that fails (P5, P8)', () => {
   })
 })
 
-describe('the sign-up of an agent (P2, product.md 2)', () => {
+describe('the sign-up of an agent', () => {
   it('works alone, without an agency name', async () => {
     const api = fakeApi({ ...signedOut, 'POST /api/register': answer(201, userAnswer({ role: 'agent' })) })
     renderRoutes(routes, '/auth/signup/agent')

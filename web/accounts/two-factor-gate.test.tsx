@@ -29,7 +29,7 @@ function Screen() {
   )
 }
 
-describe('who needs two factors and has none (security.md 8)', () => {
+describe('who needs two factors and has none', () => {
   const held = { mustSetUpTwoFactor: true }
 
   it.each([

@@ -38,7 +38,7 @@ type IssueDialogProps = {
   onClose: () => void
 }
 
-/** Signs a form by the typed name of the authorised representative and issues it. */
+/** Signs a form by the typed name of the authorized representative and issues it. */
 export function IssueDialog({ form, template, values, onClose }: IssueDialogProps) {
   const { name } = useCurrentUser()
   const warnings = certifiesCoverage(form.formNumber) ? formWarnings(template, values) : []

@@ -57,7 +57,7 @@ it('logs a call, and keeps the words when that fails', async () => {
   })
 })
 
-it('offers what was written when a failed save or an ended session kept it from being logged (P8)', async () => {
+it('offers what was written when a failed save or an ended session kept it from being logged', async () => {
   window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))
   const api = fakeApi({ ...team, 'GET /api/activity': [], 'POST /api/activity': answer(201, entry) })
   const view = renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)

@@ -44,7 +44,7 @@ async function fill(user: User, field: HTMLElement, text: string) {
   await user.paste(text)
 }
 
-describe('the configuration of the assistants (A1, A2)', () => {
+describe('the configuration of the assistants', () => {
   it('has their names, welcomes and models', async () => {
     await open('assistants')
     const value = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value

@@ -24,7 +24,7 @@ async function say(text: string) {
   return user
 }
 
-describe('the data detection test (product.md 6)', () => {
+describe('the data detection test', () => {
   it('says what to do first', async () => {
     await open()
     expect(screen.getByText(/^Type a message/)).toBeTruthy()

@@ -8,7 +8,7 @@ const looks = {
   failed: { label: 'Failed', icon: CircleX },
 }
 
-/** How a part is, in a word and with a sign of its own, so that no colour is needed to tell. */
+/** How a part is, in a word and with a sign of its own, so that no color is needed to tell. */
 export function HealthStateMark({ state }: { state: HealthState }) {
   const { label, icon: Icon } = looks[state]
   return (

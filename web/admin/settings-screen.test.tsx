@@ -44,7 +44,7 @@ const panel = (name: string) => within(screen.getByRole('region', { name }))
 const saveOf = (name: string) =>
   panel(name).getByRole<HTMLButtonElement>('button', { name: `Save ${name.toLowerCase()}` })
 
-describe('the system settings (product.md 6)', () => {
+describe('the system settings', () => {
   it('send what was changed, with the version it was changed from, and go on from the new one', async () => {
     const path = 'PATCH /api/admin/settings/retention'
     const { api, user } = await open({

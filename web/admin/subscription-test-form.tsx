@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { setTestState, testAccountsQuery } from './subscription-test.api.ts'
 import classes from './subscription-test-screen.module.css'
 
-/** A day's first instant, as the cutoff is meant (P9: UTC). */
+/** A day's first instant, as the cutoff is meant. */
 const startOf = (day: string) => `${day}T00:00:00.000Z`
 const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? ''
 const cutoffDay = dayOf(subscriptionCutoff.toISOString())

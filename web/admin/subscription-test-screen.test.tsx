@@ -52,7 +52,7 @@ function serve(answers: Record<string, unknown> = {}) {
 const render = () => renderScreen(<SubscriptionTestScreen />, { user: aUser({ role: 'admin' }) })
 const shown = (label: string) => screen.getByText(label).nextSibling?.textContent
 
-describe('/admin/subscription-test (product.md 6)', () => {
+describe('/admin/subscription-test', () => {
   it('makes the test account in a state, and shows by the rules what it sees', async () => {
     const api = serve()
     render()

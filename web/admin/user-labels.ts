@@ -2,7 +2,7 @@ import type { AccountState } from '#shared/admin/users.contract.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
-/** The states of an account, in words and with the colour beside them. */
+/** The states of an account, in words and with the color beside them. */
 export const accountStateLooks: Record<AccountState, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'green' },
   locked: { label: 'Locked', tone: 'red' },

@@ -75,7 +75,7 @@ function actNames(panel: { getAllByRole: (role: string) => HTMLElement[] }) {
     .filter(Boolean)
 }
 
-describe('the people of all agencies (product.md 6)', () => {
+describe('the people of all agencies', () => {
   it('are shown with account, agency and what admins did', async () => {
     const { panel } = await open()
     expect(panel.getByText('Trialing')).toBeTruthy()
@@ -170,13 +170,13 @@ describe('the people of all agencies (product.md 6)', () => {
     await user.click(panel.getByRole('button', { name: 'Override subscription' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Subscription of Tidewater/ }))
     await user.type(dialog.getByLabelText('Until'), '2027-03-01')
-    await user.type(dialog.getByLabelText('Reason'), 'Paid by cheque')
+    await user.type(dialog.getByLabelText('Reason'), 'Paid by check')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(api.callsOf(path)[0]?.body).toEqual({
         status: 'active',
         until: '2027-03-01T23:59:59.000Z',
-        reason: 'Paid by cheque',
+        reason: 'Paid by check',
       }),
     )
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isTimeZone } from '#shared/dates.ts'
 import { timeZoneGroups, timeZoneLabel } from './time-zones.ts'
 
-describe('the time zones of an agency (product.md 1)', () => {
+describe('the time zones of an agency', () => {
   const groups = timeZoneGroups('America/New_York')
   const values = groups.flatMap(({ items }) => items.map(({ value }) => value))
 

@@ -30,7 +30,7 @@ async function ask(field: HTMLElement, question: string) {
 
 beforeEach(() => onScreen({ width: 1440 }))
 
-describe('the dialog of the general assistant (A2)', () => {
+describe('the dialog of the general assistant', () => {
   it('is named after the assistant and welcomes by first name while nothing was said', async () => {
     const config = anAssistantConfig({
       assistantName: 'Ada',
@@ -44,7 +44,7 @@ describe('the dialog of the general assistant (A2)', () => {
     expect(screen.queryByText('Hi Maya, I am Ada.')).toBeNull()
   })
 
-  it('names every message by its id: a timestamp, or what begins with whose it is (A3)', async () => {
+  it('names every message by its id: a timestamp, or what begins with whose it is', async () => {
     const { field } = await open()
     const ids = () =>
       within(screen.getByRole('region', { name: 'Conversation' }))
@@ -56,7 +56,7 @@ describe('the dialog of the general assistant (A2)', () => {
     expect(ids()).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^response-\d+$/)])
   })
 
-  it('has the focus in its field, which takes 1000 characters (A9)', async () => {
+  it('has the focus in its field, which takes 1000 characters', async () => {
     const { field } = await open()
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(field.maxLength).toBe(1000)
@@ -93,7 +93,7 @@ describe('the dialog of the general assistant (A2)', () => {
   })
 })
 
-describe('the send button and Enter (A2, A5)', () => {
+describe('the send button and Enter', () => {
   it('is disabled while there is nothing to send', async () => {
     const { field } = await open()
     expect(sendButton().disabled).toBe(true)
@@ -169,7 +169,7 @@ describe('the focus', () => {
   })
 })
 
-describe('suggested questions (A2)', () => {
+describe('suggested questions', () => {
   const chips = () => screen.queryByRole('list', { name: 'Suggested questions' })
 
   it('are four of the page’s own on a wide screen', async () => {
@@ -183,7 +183,7 @@ describe('suggested questions (A2)', () => {
   it.each([
     [767, 1],
     [768, 4],
-  ])('on a screen of %i px are %i (A2, A9)', async (width, count) => {
+  ])('on a screen of %i px are %i', async (width, count) => {
     onScreen({ width })
     await open()
     expect(within(chips() as HTMLElement).getAllByRole('button')).toHaveLength(count)
@@ -211,7 +211,7 @@ describe('suggested questions (A2)', () => {
   })
 })
 
-describe('Agency Knowledge (A2)', () => {
+describe('Agency Knowledge', () => {
   it('is off at first, is sent along when on, and stays on', async () => {
     const { api, field, unmount } = await open()
     const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Agency Knowledge' })
@@ -231,7 +231,7 @@ describe('Agency Knowledge (A2)', () => {
   })
 })
 
-describe('closing (A2)', () => {
+describe('closing', () => {
   it.each([
     ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => userEvent.keyboard('{Escape}')],
@@ -300,7 +300,7 @@ describe('closing (A2)', () => {
   })
 })
 
-describe('what was said before (A4)', () => {
+describe('what was said before', () => {
   it('is loaded silently, stays hidden and is sent along', async () => {
     const messages = [{ role: 'user', content: 'Earlier question' }]
     const { api, field } = await open({ 'GET /api/chat/history': { messages } })

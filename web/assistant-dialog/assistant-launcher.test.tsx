@@ -21,7 +21,7 @@ const button = () => screen.queryByRole('button', { name: 'Ask the assistant' })
 
 beforeEach(() => onScreen())
 
-describe('the round button (A2)', () => {
+describe('the round button', () => {
   it.each(['agency_owner', 'agent'])('opens the dialog for an %s, and gets the focus back', async (role) => {
     show(role)
     await userEvent.click(button() as HTMLElement)

@@ -7,7 +7,7 @@ import { type AssistantTab, TabSelector } from './tab-selector.tsx'
 const one: AssistantTab[] = [{ id: 'chat', label: 'Paige' }]
 const two: AssistantTab[] = [...one, { id: 'edison', label: 'Edison' }]
 
-describe('the selector of assistants (A2)', () => {
+describe('the selector of assistants', () => {
   it('is only a name while there is one', () => {
     renderScreen(<TabSelector tabs={one} value="chat" isWide onChange={() => {}} />)
     expect(screen.getByText('Paige')).toBeTruthy()

@@ -26,7 +26,7 @@ function asker(answers: Record<string, unknown> = {}, changes: { isKnowledgeOn?:
   return { api, asking, ask }
 }
 
-describe('the order of answers (A1)', () => {
+describe('the order of answers', () => {
   it('begins with a data operation', async () => {
     const { api, ask } = asker()
     const reply = await ask('Create a ticket')
@@ -77,7 +77,7 @@ describe('the order of answers (A1)', () => {
   })
 })
 
-describe('another question in the middle of a flow (A4)', () => {
+describe('another question in the middle of a flow', () => {
   it('is answered, and the question of the flow asked again with its quick replies', async () => {
     const validation = { 'POST /api/chatbot-db/validate-action': { isValid: true, reason: null } }
     const { ask } = asker(validation)
@@ -91,7 +91,7 @@ describe('another question in the middle of a flow (A4)', () => {
   })
 })
 
-describe('the context of local answers (A7, A9)', () => {
+describe('the context of local answers', () => {
   const fallback = contextFromMetrics(someMetrics({ totalClients: 77 }))
 
   it('is kept for five minutes', async () => {
@@ -160,7 +160,7 @@ describe('a name in words of questions alone', () => {
   })
 })
 
-describe('a question that was given up (A4)', () => {
+describe('a question that was given up', () => {
   it('asks the server nothing when the figures arrive afterwards', async () => {
     const controller = new AbortController()
     const { api, asking } = asker({
@@ -183,7 +183,7 @@ it('asks the chat what no figure answers', async () => {
   expect((await ask('How much premium did Zork Blip pay in June?')).content).toBe('2 of 8 seats are left.')
 })
 
-describe('what fails (A8)', () => {
+describe('what fails', () => {
   it('is told for the metrics call with one text', async () => {
     const { ask } = asker({ 'POST /api/business-metrics': answer(500, { message: 'Inside.' }) })
     await expect(ask('What premium did we write in June?')).rejects.toThrow(
@@ -218,7 +218,7 @@ describe('what fails (A8)', () => {
   })
 })
 
-describe('the check of a chat body (A5)', () => {
+describe('the check of a chat body', () => {
   it('is logged only: the call is made all the same', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
     const api = fakeApi({

@@ -36,7 +36,7 @@ type Work = {
   context: ChatContext
 }
 
-/** A1, step 1: a data operation, or the next step of one that is open. */
+/** Step 1: a data operation, or the next step of one that is open. */
 async function operationReply({
   asking,
   question,
@@ -51,7 +51,7 @@ async function operationReply({
   return { prefix: 'local-response', content, detail: { choices, changes, undo } }
 }
 
-/** A1, steps 2 to 4: fixed answers, then those from the context and from the dashboard's figures. */
+/** Steps 2 to 4: fixed answers, then those from the context and from the dashboard's figures. */
 function localReply({ asking, question, understanding, loaded, context }: Work): Reply | null {
   const { config, user } = asking
   const { metrics, names } = loaded
@@ -66,7 +66,7 @@ function localReply({ asking, question, understanding, loaded, context }: Work):
   return answer && { prefix: 'local-response', content: answer.reply }
 }
 
-/** A1, step 4: a question of figures that the browser cannot answer goes to the metrics call. */
+/** Step 4: a question of figures that the browser cannot answer goes to the metrics call. */
 async function metricsReply({ asking, question, understanding, context }: Work): Promise<Reply | null> {
   const { intent, entities } = understanding
   if (!figureIntents.some((figure) => figure === intent)) return null
@@ -105,7 +105,7 @@ export function warmUp(): void {
   understand('hello', { today: localDay(new Date()) })
 }
 
-/** Answers a question in the order of A1: operation, fixed answer, context, metrics, server. */
+/** Answers a question in the order: operation, fixed answer, context, metrics, server. */
 export async function answerQuestion(asking: Asking, question: Question): Promise<Reply> {
   const { client, user } = asking
   const figures = contextQuery(user.id)

@@ -7,7 +7,7 @@ import {
   typedFailureText,
 } from './chat-errors.rules.ts'
 
-describe('a refused chat call (A8)', () => {
+describe('a refused chat call', () => {
   const simpler = 'Please try a simpler question or break your query into smaller parts.'
   it.each<[number, unknown, string]>([
     [401, '{"message":"x"}', 'Authentication error - please refresh the page and try again'],
@@ -32,7 +32,7 @@ describe('a refused chat call (A8)', () => {
   })
 })
 
-describe('an accepted chat call (A8)', () => {
+describe('an accepted chat call', () => {
   it('gives its message and what comes with it', () => {
     expect(acceptedBody('{"message":"44","rows":[]}')).toEqual({ message: '44', rows: [] })
   })

@@ -9,7 +9,7 @@ function fill() {
   }
 }
 
-describe('what a tab remembers of the chat (A9)', () => {
+describe('what a tab remembers of the chat', () => {
   it('is the last five questions, newest first and each once', () => {
     fill()
     rememberQuery('question 10')

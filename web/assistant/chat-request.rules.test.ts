@@ -8,7 +8,7 @@ const agent = {
   agencyName: 'Tidewater Insurance',
 } as const
 
-describe('the payload of a chat call (A7)', () => {
+describe('the payload of a chat call', () => {
   it('has its nine fields', () => {
     const messages = [{ role: 'user', content: 'Hello' }] as const
     expect(chatRequest(agent, { content: 'Why?', messages, isKnowledgeOn: true })).toEqual({
@@ -24,14 +24,14 @@ describe('the payload of a chat call (A7)', () => {
     })
   })
 
-  it('falls back to the own id where there is no owner (A3)', () => {
+  it('falls back to the own id where there is no owner', () => {
     const alone = { ...agent, agencyOwnerId: null }
     expect(chatRequest(alone, { content: 'Why?', messages: [], isKnowledgeOn: false }).agencyOwnerId).toBe(
       'agent-1',
     )
   })
 
-  it('names the role "user" where there is none (A6)', () => {
+  it('names the role "user" where there is none', () => {
     const asker = { ...agent, role: '' }
     expect(chatRequest(asker, { content: 'Why?', messages: [], isKnowledgeOn: false }).userRole).toBe('user')
   })
@@ -57,7 +57,7 @@ describe('the payload of a chat call (A7)', () => {
   })
 })
 
-describe('the check of a chat body (A5)', () => {
+describe('the check of a chat body', () => {
   it.each([
     [{ content: 'Why?' }, true],
     [{ content: '  ' }, false],

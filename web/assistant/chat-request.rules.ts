@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import type { ChatRequest, ChatTurn } from '#shared/assistant/chat.contract.ts'
 
-/** The identity that A7 sends along; the server decides by the session alone. */
+/** The identity that the browser sends along; the server decides by the session alone. */
 type Asker = Pick<CurrentUser, 'id' | 'agencyOwnerId' | 'agencyName'> & { role: string }
 
 /** How much of the conversation goes along with a question. */
@@ -14,7 +14,7 @@ export function ownerIdOf({ id, agencyOwnerId }: Pick<Asker, 'id' | 'agencyOwner
 
 type Asked = { content: string; messages: readonly ChatTurn[]; isKnowledgeOn: boolean }
 
-/** The payload of POST /api/chat, to the letter of A7. */
+/** The payload of POST /api/chat, to the letter. */
 export function chatRequest(asker: Asker, { content, messages, isKnowledgeOn }: Asked): ChatRequest {
   return {
     content,

@@ -38,7 +38,7 @@ async function acceptedAnswer(sent: Promise<Response>, signal: AbortSignal) {
   return acceptedBody(raw)
 }
 
-/** POST /api/chat: the server's answer, or a ChatFailure with the words of A8. */
+/** POST /api/chat: the server's answer, or a ChatFailure with the words. */
 export async function postChat(body: ChatRequest, signal: AbortSignal): Promise<Reply> {
   if (!isChatBody(body)) logFailure('A chat call without content was sent.', body)
   const sent = send('POST /api/chat', { body, signal })

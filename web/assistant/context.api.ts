@@ -5,7 +5,7 @@ import type { DashboardMetrics, PolicyRenewals } from '#shared/dashboard/dashboa
 import { call } from '#web/lib/http.ts'
 import { callQuery } from '#web/lib/pages.ts'
 
-/** How long the context of local answers is good for, in milliseconds (A9: 5 minutes). */
+/** How long the context of local answers is good for, in milliseconds. */
 const contextAge = 5 * 60_000
 
 type Figures = Omit<LoadedContext, 'names'>

@@ -33,7 +33,7 @@ function begin(changes: Partial<Parameters<typeof createConversation>[0]> = {}) 
 
 const local = (content: string): Reply => ({ prefix: 'local-response', content })
 
-describe('sending (A4)', () => {
+describe('sending', () => {
   it('goes from idle over loading and typing back to idle', async () => {
     const { conversation, waiting, say, now } = begin()
     expect(now().phase).toBe('idle')
@@ -61,7 +61,7 @@ describe('sending (A4)', () => {
     expect(contents().at(-1)).toEqual(['assistant', '412'])
   })
 
-  it('names messages by A3: a timestamp, and prefixed ids that never meet', async () => {
+  it('names messages: a timestamp, and prefixed ids that never meet', async () => {
     const { conversation, waiting, say, now } = begin()
     for (const prefix of ['local-response', 'response', 'business'] as const) {
       const sent = say('One more')
@@ -116,7 +116,7 @@ describe('sending (A4)', () => {
     ['', 'Please enter a message before sending.'],
     ['x', 'Please enter a longer message to chat with Paige'],
     ['x'.repeat(2001), 'Your message is too long. Please keep it under 2000 characters.'],
-  ])('refuses a wrong message with the words of A5', async (text, error) => {
+  ])('refuses a wrong message with the words', async (text, error) => {
     const { waiting, say, now } = begin()
     await say(text)
     expect([waiting.length, now().error, now().draft]).toEqual([0, error, text])
@@ -179,7 +179,7 @@ describe('a request that fails', () => {
   })
 })
 
-describe('a suggested question (A5, A8)', () => {
+describe('a suggested question', () => {
   it.each([
     [new ChatFailure('Used up.'), 'Used up.'],
     [new ChatFailure(''), 'Failed to send suggested question'],
@@ -239,7 +239,7 @@ describe('giving up', () => {
   })
 })
 
-describe('closing (A2)', () => {
+describe('closing', () => {
   it('forgets messages, history, draft and error, and aborts what is under way', async () => {
     const { conversation, waiting, say, now } = begin({
       loadHistory: async () => [{ role: 'user', content: 'Earlier' }],
@@ -318,7 +318,7 @@ describe('saying something unasked', () => {
 })
 
 describe('an answer of one character', () => {
-  it('is sent where something was asked, and nowhere else (A5)', async () => {
+  it('is sent where something was asked, and nowhere else', async () => {
     const asked = begin({ isAnswerAwaited: () => true })
     void asked.say('2')
     expect(asked.waiting).toHaveLength(1)

@@ -37,7 +37,7 @@ async function openSuggestions() {
 
 beforeEach(() => onScreen({ width: 1440 }))
 
-describe('the chat on /knowledge (A2)', () => {
+describe('the chat on /knowledge', () => {
   it('has two tabs, the chat being chosen at first', async () => {
     await open()
     const tabs = screen.getAllByRole('tab')
@@ -50,14 +50,14 @@ describe('the chat on /knowledge (A2)', () => {
   it.each([
     [640, 1],
     [641, 4],
-  ])('%i px wide shows %i of the suggested questions (A2, A9)', async (width, count) => {
+  ])('%i px wide shows %i of the suggested questions', async (width, count) => {
     onScreen({ width })
     await open()
     const questions = screen.getByRole('list', { name: 'Suggested questions' })
     expect(within(questions).getAllByRole('button')).toHaveLength(count)
   })
 
-  it('fills the screen up to 640 px, until it is closed, and stands in the page from 641 px on (A2, A9)', async () => {
+  it('fills the screen up to 640 px, until it is closed, and stands in the page from 641 px on', async () => {
     onScreen({ width: 641 })
     const { unmount } = await open()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -70,7 +70,7 @@ describe('the chat on /knowledge (A2)', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('has both toggles of the dialog, both off at first (A2)', async () => {
+  it('has both toggles of the dialog, both off at first', async () => {
     await open()
     const knowledge = screen.getByRole<HTMLInputElement>('switch', { name: 'Agency Knowledge' })
     expect(knowledge.checked).toBe(false)
@@ -124,7 +124,7 @@ describe('the chat on /knowledge (A2)', () => {
   })
 })
 
-describe('its suggestions (A5, A7, A9)', () => {
+describe('its suggestions', () => {
   it('begin at two characters, after a pause of 300 ms, and are at most five', async () => {
     expect(suggestionPause).toBe(300)
     const many = Array.from({ length: 7 }, (_, index) => ({ text: `coin ${index}`, source: 'prediction' }))

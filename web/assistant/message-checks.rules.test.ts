@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageProblem, suggestionProblem } from './message-checks.rules.ts'
 
-describe('a typed message (A5)', () => {
+describe('a typed message', () => {
   it.each([
     ['', 'Please enter a message before sending.'],
     ['  \n ', 'Please enter a message before sending.'],
@@ -14,7 +14,7 @@ describe('a typed message (A5)', () => {
   })
 })
 
-describe('a suggested question (A5)', () => {
+describe('a suggested question', () => {
   it('is refused without a word when nothing is left of it', () => {
     expect(suggestionProblem('   ')).toEqual({ told: null })
   })

@@ -5,7 +5,7 @@ export const maxInputLength = 1000
 /** The fewest characters of a message. */
 export const shortestMessage = 2
 
-/** What is wrong with a typed message, to the letter of A5, or null; an answer to what was asked may be one character: "2". */
+/** What is wrong with a typed message, to the letter, or null; an answer to what was asked may be one character: "2". */
 export function messageProblem(text: string, assistantName: string, isAnswer = false): string | null {
   const { length } = text.trim()
   if (length === 0) return 'Please enter a message before sending.'

@@ -115,7 +115,7 @@ describe('a reply', () => {
     expect(item.closest('[data-records]')).toBeNull()
   })
 
-  it('shows no picture and no HTML of anybody (security.md 16)', async () => {
+  it('shows no picture and no HTML of anybody', async () => {
     await askFor({ message: '![x](https://evil.example/x.png) <img src="https://evil.example/y.png"> Kept.' })
     const conversation = screen.getByRole('region', { name: 'Conversation' })
     expect(conversation.querySelector('img[src*="evil"]')).toBeNull()
@@ -139,7 +139,7 @@ describe('a reply', () => {
   })
 })
 
-describe('a change that a model proposes (security.md 16)', () => {
+describe('a change that a model proposes', () => {
   it('shows before and after, and is done by Accept alone', async () => {
     const { api } = await askFor(
       { proposals: [proposal] },
@@ -183,7 +183,7 @@ describe('a change that a model proposes (security.md 16)', () => {
   })
 })
 
-describe('the avatars of a conversation (A2)', () => {
+describe('the avatars of a conversation', () => {
   it('are the assistant’s initials, and the person’s picture or the default one', async () => {
     const { unmount } = await askFor({})
     const avatars = () =>

@@ -44,7 +44,7 @@ export function isOfGeneralTab({ source }: Message): boolean {
 
 type MessageIds = { user: () => string; prefixed: (prefix: ReplyPrefix | 'welcome' | 'history') => string }
 
-/** Ids by A3: a timestamp for what the person writes, prefixed ones for what is answered; no two are the same. */
+/** Ids: a timestamp for what the person writes, prefixed ones for what is answered; no two are the same. */
 export function createMessageIds(now: () => number): MessageIds {
   let last = 0
   const next = () => {

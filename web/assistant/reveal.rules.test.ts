@@ -12,7 +12,7 @@ import {
 const least = () => 0
 const most = () => 0.999_999
 
-describe('the wait before the next character (A4)', () => {
+describe('the wait before the next character', () => {
   it.each([' ', '\n', '.', ',', '?', '!', ';', ':', '-', '“', '('])('is 1 ms after %j', (character) => {
     expect([delayAfter(character, least), delayAfter(character, most)]).toEqual([1, 1])
   })
@@ -23,7 +23,7 @@ describe('the wait before the next character (A4)', () => {
   })
 })
 
-describe('the start of typing (A9)', () => {
+describe('the start of typing', () => {
   it('is 300 ms after the placeholder, and 300 to 400 ms in the chat component', () => {
     expect(typingStart).toBe(300)
     expect(looseTypingStart(least)).toBe(300)

@@ -18,7 +18,7 @@ export function delayAfter(character: string, random: () => number): number {
 /** What appears when: the characters of a text, and the time at which each is due, counted from the first. */
 export type Schedule = { characters: readonly string[]; due: Float64Array }
 
-/** Adds up the waits of A4, so that however late a frame comes, it knows how many characters are due. */
+/** Adds up the waits, so that however late a frame comes, it knows how many characters are due. */
 export function scheduleOf(text: string, random: () => number): Schedule {
   const characters = Array.from(text)
   const due = new Float64Array(characters.length)

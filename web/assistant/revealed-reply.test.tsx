@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-describe('a reply that is being typed (A4)', () => {
+describe('a reply that is being typed', () => {
   it('thinks for 300 ms, then shows its words without marks, and tells when it is done', () => {
     const { words, onEnd } = show()
     pass(299)

@@ -59,22 +59,19 @@ beforeEach(() => {
 })
 
 describe.each(Object.entries(chats))('a message to %s', (_what, chat) => {
-  it.each(['typed', 'on its way'])(
-    'that was %s is there again after the session ended (P8)',
-    async (state) => {
-      await userEvent.click(await open(chat, () => new Promise(() => {})))
-      await userEvent.paste(question)
-      if (state === 'on its way') await press(chat.send)
-      keepOpenForms('Session Expired')
-      cleanup()
-      const field = await open(chat, chat.reply)
-      expect(field.value).toBe('')
-      await press('Restore')
-      expect(field.value).toBe(question)
-      await press(chat.send)
-      await waitFor(() => expect(draftOf(chat.name)).toBeNull())
-    },
-  )
+  it.each(['typed', 'on its way'])('that was %s is there again after the session ended', async (state) => {
+    await userEvent.click(await open(chat, () => new Promise(() => {})))
+    await userEvent.paste(question)
+    if (state === 'on its way') await press(chat.send)
+    keepOpenForms('Session Expired')
+    cleanup()
+    const field = await open(chat, chat.reply)
+    expect(field.value).toBe('')
+    await press('Restore')
+    expect(field.value).toBe(question)
+    await press(chat.send)
+    await waitFor(() => expect(draftOf(chat.name)).toBeNull())
+  })
 
   it('that was answered is not offered again', async () => {
     await userEvent.click(await open(chat, chat.reply))

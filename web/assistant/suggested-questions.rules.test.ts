@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultChatbot } from '#shared/admin/chatbot.contract.ts'
 import { suggestedQuestions, suggestionContextOf, welcomeText } from './suggested-questions.rules.ts'
 
-describe('the page context of suggested questions (A2, product.md 5)', () => {
+describe('the page context of suggested questions', () => {
   it.each([
     ['/', 'dashboard'],
     ['/dashboard', 'dashboard'],
@@ -25,13 +25,13 @@ describe('the page context of suggested questions (A2, product.md 5)', () => {
 describe('the suggested questions', () => {
   const six = { ...defaultChatbot.suggestions, clients: ['a', 'b', 'c', 'd', 'e', 'f'] }
 
-  it('are at most four on a wide screen and one on a narrow one (A9)', () => {
+  it('are at most four on a wide screen and one on a narrow one', () => {
     expect(suggestedQuestions(six, '/clients', true)).toEqual(['a', 'b', 'c', 'd'])
     expect(suggestedQuestions(six, '/clients', false)).toEqual(['a'])
   })
 })
 
-describe('the welcome message (A1)', () => {
+describe('the welcome message', () => {
   it('puts in both names, whatever they contain', () => {
     const names = { firstName: '$& Maya', assistantName: 'Paige' }
     expect(welcomeText("Hi {first name}, I'm {assistant name}.", names)).toBe("Hi $& Maya, I'm Paige.")

@@ -26,7 +26,7 @@ function Search() {
   )
 }
 
-it('suggestions are offered to somebody who is signed in, and to nobody else (A5, A6)', async () => {
+it('suggestions are offered to somebody who is signed in, and to nobody else', async () => {
   const api = fakeApi({ 'GET /api/search-suggestions': [{ text: 'coinsurance', source: 'history' }] })
   const { client } = renderScreen(<Search />)
   const field = screen.getByRole('combobox')

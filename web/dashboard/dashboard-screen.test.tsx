@@ -80,7 +80,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the greeting (P1)', () => {
+describe('the greeting', () => {
   it.each([
     ['an owner', aUser(), 'Happy Friday, Maya', "Here's an overview of your agency's performance."],
     [
@@ -96,7 +96,7 @@ describe('the greeting (P1)', () => {
   })
 })
 
-describe('the figures (P2)', () => {
+describe('the figures', () => {
   it.each([
     ['Total book premium', '$1,284,600', '/clients?active=true&sort=-premium'],
     [
@@ -181,7 +181,7 @@ describe('the chart of the book', () => {
   })
 })
 
-describe('the policies written in a month (P7)', () => {
+describe('the policies written in a month', () => {
   it('are read out with the book of that month', async () => {
     fakeApi({
       'GET /api/dashboard/metrics': metrics,

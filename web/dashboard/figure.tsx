@@ -41,7 +41,7 @@ type FigureProps = {
   to: string
   /** `hero` is the page's one figure, `large` the panel's, `cell` stands in a strip, `row` in a list. */
   size: 'hero' | 'large' | 'cell' | 'row'
-  /** A dot before the name, where a bar above uses its colour. */
+  /** A dot before the name, where a bar above uses its color. */
   dot?: 'red' | 'orange' | 'green'
   /** Another name than the figure's own. */
   label?: string
@@ -80,7 +80,7 @@ export function ShareBar({ share, isQuiet = false }: { share: number; isQuiet?: 
   )
 }
 
-/** Parts of a whole beside each other, each in its colour. */
+/** Parts of a whole beside each other, each in its color. */
 export function PartsBar({ parts }: { parts: readonly { tone: 'red' | 'orange'; amount: number }[] }) {
   const shown = parts.filter(({ amount }) => amount > 0)
   return (

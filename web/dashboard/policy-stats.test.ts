@@ -5,7 +5,7 @@ import { policyStatsQuery } from './policy-stats.api.ts'
 
 const stat = { month: '2026-11', type: 'auto', policies: 3, premium: 1200 }
 
-describe('the policies by month (P7)', () => {
+describe('the policies by month', () => {
   it('are read past every cache', async () => {
     const api = fakeApi({ 'GET /api/policy-stats-data': { data: [stat] } })
     await expect(createQueryClient().fetchQuery(policyStatsQuery)).resolves.toEqual({ data: [stat] })

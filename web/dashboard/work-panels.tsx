@@ -69,7 +69,7 @@ export function ClientsPanel({ metrics, links }: PanelProps) {
   )
 }
 
-/** Tickets by their state, in the colours of P3. */
+/** Tickets by their state, in the colors. */
 export function TicketsPanel({ metrics, links }: PanelProps) {
   const { open, in_progress: inProgress } = metrics.openTicketsByStatus
   return (

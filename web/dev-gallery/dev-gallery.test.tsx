@@ -12,7 +12,7 @@ function shown(caption: string): string | null | undefined {
   return avatar?.tagName === 'IMG' ? 'picture' : avatar?.textContent
 }
 
-describe('/avatar-test (P2)', () => {
+describe('/avatar-test', () => {
   it('shows pictures and initials in all their states', async () => {
     fakeApi({})
     renderScreen(<AvatarGalleryScreen />)
@@ -49,7 +49,7 @@ describe('/avatar-test (P2)', () => {
   })
 })
 
-describe('/tabs-test (P2)', () => {
+describe('/tabs-test', () => {
   it('moves between tabs by arrow keys, past those that cannot be chosen', async () => {
     fakeApi({})
     renderScreen(<TabsGalleryScreen />)

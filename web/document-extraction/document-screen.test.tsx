@@ -117,7 +117,7 @@ it('adds and takes out rows', async () => {
   expect(sent(api)[1]).toEqual({ change: 'remove', path: 'coverages.0' })
 })
 
-it('has what was typed of a new row there again when the page was left before it was added (P8)', async () => {
+it('has what was typed of a new row there again when the page was left before it was added', async () => {
   window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))
   open()
   await userEvent.click(await screen.findByText('Add coverage'))

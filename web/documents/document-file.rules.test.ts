@@ -5,7 +5,7 @@ const most = 25 * 1024 * 1024
 const wrongType = 'Files of this type cannot be read. Save it as a PDF and upload that file.'
 
 describe('a file before it is uploaded', () => {
-  it.each(['pdf', 'doc', 'docx', 'txt', 'rtf', 'jpeg', 'jpg', 'png', 'gif'])('may be a %s (A5)', (ending) => {
+  it.each(['pdf', 'doc', 'docx', 'txt', 'rtf', 'jpeg', 'jpg', 'png', 'gif'])('may be a %s', (ending) => {
     expect(documentProblem({ name: `policy.${ending.toUpperCase()}`, size: most })).toBeNull()
     expect(acceptedDocuments.split(',')).toContain(`.${ending}`)
   })

@@ -42,7 +42,7 @@ function begin(documentId: string | null = null) {
   return { conversation, calls, heard, now, last, type }
 }
 
-describe('while a reply is awaited (A4)', () => {
+describe('while a reply is awaited', () => {
   it('ignores another message, another estimate and another file', async () => {
     const { conversation, calls, now, last, type } = begin()
     conversation.setFile(pdf())
@@ -89,7 +89,7 @@ describe('Get Estimate', () => {
   })
 })
 
-describe('the chosen file (A4)', () => {
+describe('the chosen file', () => {
   it.each([
     ['kept once Get Estimate is answered', 'estimate', 'Done', true],
     ['kept once Get Estimate is answered without words', 'estimate', '', true],
@@ -123,7 +123,7 @@ describe('the chosen file (A4)', () => {
 })
 
 describe('messages', () => {
-  it('carry a timestamp or the request as their id, and edison as their source (A3)', async () => {
+  it('carry a timestamp or the request as their id, and edison as their source', async () => {
     const { now, last, type } = begin()
     const done = type('When does it expire?')
     last().answer({ requestId: 'req-7' })
@@ -204,7 +204,7 @@ describe('messages', () => {
   })
 })
 
-describe('closing (A2)', () => {
+describe('closing', () => {
   it.each([
     ['an answer', 'answer'],
     ['a failure', 'fail'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { estimateRequest, quoteHeading, uploadedMessage } from '#shared/commercial/edison.rules.ts'
 import { edisonErrors, shownFileName } from './edison-messages.rules.ts'
 
-describe('the name of the chosen file (A2, A9)', () => {
+describe('the name of the chosen file', () => {
   it.each([
     ['a.pdf', 'a.pdf'],
     ['12345678901.pdf', '12345678901.pdf'],
@@ -14,7 +14,7 @@ describe('the name of the chosen file (A2, A9)', () => {
   })
 })
 
-it('has the words of A4 and A8 to the letter', () => {
+it('has the words to the letter', () => {
   expect(edisonErrors).toEqual({
     message: 'Failed to process message. Please try again.',
     policy: 'Failed to process policy. Please try again.',

@@ -46,7 +46,7 @@ function Said({
     <li className={bubbles.message} data-role="assistant" data-id={id}>
       <AssistantAvatar kind="edison" initials={config.commercialInitials} />
       <div
-        className={isQuote ? classes.card : `${bubbles.bubble} ${classes.grey}`}
+        className={isQuote ? classes.card : `${bubbles.bubble} ${classes.gray}`}
         data-quote={isQuote || undefined}
       >
         <span className={bubbles.hidden}>{`${config.commercialName}: `}</span>
@@ -78,7 +78,7 @@ type EdisonMessagesProps = {
 }
 
 /**
- * The conversation: a reply that holds a quote in a white card with its line breaks, others in a grey bubble. Words of
+ * The conversation: a reply that holds a quote in a white card with its line breaks, others in a gray bubble. Words of
  * documents are shown as plain text: nothing in them becomes markup or a link.
  */
 export function EdisonMessages({

@@ -57,7 +57,7 @@ function open(path = '/edison', answers: Record<string, unknown> = {}, user = aU
 beforeEach(() => onScreen({ width: 1440 }))
 
 describe('the conversation on its own page', () => {
-  it('greets by the first word of the name, to the letter of A1', async () => {
+  it('greets by the first word of the name, with the fixed welcome', async () => {
     open('/edison', {}, aUser({ name: 'Mary Ann Okafor' }))
     const welcome =
       "Hi Mary, I'm Edison. Upload a commercial policy and I'll provide you with an estimate and policy analysis."

@@ -52,7 +52,7 @@ function sentForm(api: ReturnType<typeof fakeApi>, at = 0) {
 beforeEach(() => onScreen({ width: 1440 }))
 afterEach(() => vi.useRealTimers())
 
-describe('the tab of the commercial-policy assistant (A2)', () => {
+describe('the tab of the commercial-policy assistant', () => {
   it('says beside the models that answers come from rules while no model is configured', () => {
     const { unmount } = open()
     const line = 'No AI model is configured. Answers come from rules.'
@@ -79,7 +79,7 @@ describe('the tab of the commercial-policy assistant (A2)', () => {
     expect(button('Send message').disabled).toBe(true)
   })
 
-  it('takes the nine types of files (A5)', () => {
+  it('takes the nine types of files', () => {
     open()
     expect(chooser().getAttribute('aria-label')).toBe('Policy file')
     expect(chooser().accept.split(',')).toEqual([
@@ -104,7 +104,7 @@ describe('the tab of the commercial-policy assistant (A2)', () => {
   it.each([
     ['fifteen-cha.pdf', 'fifteen-cha.pdf'],
     ['sixteen-char.pdf', 'sixteen-char.…'],
-  ])('shows the chosen file %s as %s (A9), and lets it go again', async (name, shown) => {
+  ])('shows the chosen file %s as %s, and lets it go again', async (name, shown) => {
     open()
     await choose(policy(name))
     expect(button(shown).title).toBe(name)
@@ -115,7 +115,7 @@ describe('the tab of the commercial-policy assistant (A2)', () => {
   })
 })
 
-describe('Get Estimate (A4, A7)', () => {
+describe('Get Estimate', () => {
   it('sends file, model and messages, says so in the conversation, and keeps the file', async () => {
     const { api } = open({ [withFile]: reply('COMMERCIAL INSURANCE QUOTE\nTotal: $5') })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'gpt-4o')
@@ -134,7 +134,7 @@ describe('Get Estimate (A4, A7)', () => {
     expect(button('policy.pdf')).toBeTruthy()
   })
 
-  it('shows a quote in a card with its line breaks, other replies in a grey bubble', async () => {
+  it('shows a quote in a card with its line breaks, other replies in a gray bubble', async () => {
     const card = 'Here it is:\nCOMMERCIAL INSURANCE QUOTE\nTotal: $5'
     open({ [withFile]: reply(card), [withoutFile]: reply('Words') })
     await choose()
@@ -147,7 +147,7 @@ describe('Get Estimate (A4, A7)', () => {
     await type('When does it end?')
     const words = await screen.findByText('Words', { selector: 'li p' })
     expect(words.closest('[data-quote]')).toBeNull()
-    expect(words.parentElement?.className).toMatch(/bubble.*grey/)
+    expect(words.parentElement?.className).toMatch(/bubble.*gray/)
     expect(screen.queryByText(tabWelcome)).toBeNull()
   })
 
@@ -169,7 +169,7 @@ describe('Get Estimate (A4, A7)', () => {
     expect(api.callsOf(withFile)).toHaveLength(1)
   })
 
-  it('fails with the words of A8 in a red line, and keeps the file', async () => {
+  it('fails with the words in a red line, and keeps the file', async () => {
     open({ [withFile]: () => Promise.reject(new TypeError('offline')) })
     await choose()
     await userEvent.click(button('Get Estimate'))
@@ -197,7 +197,7 @@ describe('Get Estimate (A4, A7)', () => {
     ['empty', 422, 'The file is empty.'],
     ['more than the server could take', 500, 'Something else.'],
   ])(
-    'tells in the conversation why a file is refused that is %s, whatever the status %i (A7)',
+    'tells in the conversation why a file is refused that is %s, whatever the status %i',
     async (_what, status, words) => {
       open({ [withFile]: answer(status, reply(words)) })
       await choose()
@@ -209,7 +209,7 @@ describe('Get Estimate (A4, A7)', () => {
 })
 
 describe('a typed message', () => {
-  it('with a file sends it along, and clears the file once it is answered (A4)', async () => {
+  it('with a file sends it along, and clears the file once it is answered', async () => {
     const { api } = open({ [withFile]: reply('Read.') })
     await choose()
     await type('Is wind covered?')
@@ -241,7 +241,7 @@ describe('a typed message', () => {
     })
   })
 
-  it('has ids and source as A3 says', async () => {
+  it('has the documented ids and source', async () => {
     open({ [withoutFile]: reply('March.') })
     await type('When does it expire?')
     await screen.findByText('March.', { selector: 'li p' })
@@ -258,7 +258,7 @@ describe('a typed message', () => {
     expect(screen.getByRole('status').textContent).toBe('March.')
   })
 
-  it('fails with the words of A8, and gives its text back', async () => {
+  it('fails with the words, and gives its text back', async () => {
     open({ [withoutFile]: () => Promise.reject(new TypeError('offline')) })
     await type('When does it expire?')
     const line = await screen.findByRole('alert')
@@ -301,7 +301,7 @@ describe('a typed message', () => {
     else expect(await screen.findByText(words, { selector: 'li p' })).toBeTruthy()
   })
 
-  it('of one letter is too short (A5)', async () => {
+  it('of one letter is too short', async () => {
     open()
     await type('x')
     expect(screen.getByRole('alert').textContent).toBe('Please enter a longer message to chat with Edison')
@@ -330,7 +330,7 @@ describe('a typed message', () => {
   })
 })
 
-describe('"is thinking..." (A2)', () => {
+describe('"is thinking..."', () => {
   it('has four states of its dots, and stops with the answer', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onScreen({ width: 1440, isMotionReduced: false })
@@ -366,7 +366,7 @@ describe('for whom motion is reduced', () => {
   })
 })
 
-describe('in the dialog (A2)', () => {
+describe('in the dialog', () => {
   async function openDialog(answers: Record<string, unknown> = {}) {
     const api = fakeApi({ ...assistantAnswers(), ...answers })
     const view = renderScreen(<AssistantDialog onClose={() => {}} />)
@@ -386,7 +386,7 @@ describe('in the dialog (A2)', () => {
     [767, 'radio', null],
     [768, 'button', 'Model'],
   ])(
-    'on a screen of %i px is chosen by a %s, with models only where it is wide (A9)',
+    'on a screen of %i px is chosen by a %s, with models only where it is wide',
     async (width, role, models) => {
       onScreen({ width })
       await openDialog()

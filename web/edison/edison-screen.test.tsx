@@ -71,7 +71,7 @@ it('what is missing can be typed in, and the estimate follows', async () => {
   await waitFor(() => expect(api.callsOf('GET /api/estimates')).toHaveLength(2))
 })
 
-it('what was typed into the missing details is there again after the session ended (P8)', async () => {
+it('what was typed into the missing details is there again after the session ended', async () => {
   window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))
   open()
   await userEvent.type(await screen.findByLabelText('Years in business'), '20')

@@ -17,7 +17,7 @@ const messages = [{ role: 'user' as const, content: 'When does it expire?' }]
 const asked = () => ({ model: 'gpt-4o', messages, signal: new AbortController().signal })
 const policy = new File(['%PDF-1.7'], 'policy.pdf')
 
-describe('the calls of the commercial-policy assistant (A7)', () => {
+describe('the calls of the commercial-policy assistant', () => {
   it('send a form of exactly file, model and messages, with credentials', async () => {
     const sent = answering(200, { message: { content: 'Yes.' } })
     const input = asked()

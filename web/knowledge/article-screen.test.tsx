@@ -70,7 +70,7 @@ describe('the page of an article', () => {
     await waitFor(() => expect(seen.mock.contexts).toContain(passage))
   })
 
-  it('calls on no other site and runs nothing of what is written (security.md 16)', async () => {
+  it('calls on no other site and runs nothing of what is written', async () => {
     const body =
       'Harmless words <img src="https://evil.example/x.png"> ![spy](https://evil.example/y.png)\n\n<script>1</script>'
     const { container } = open(anArticle({ body }))

@@ -44,7 +44,7 @@ async function tryAgain(client: QueryClient): Promise<void> {
 export type ConnectionRecovery = { recover: () => Promise<void>; stop: () => void }
 
 /**
- * The network recovery of P8: up to three attempts with growing waits, each failure told, and after the last that the
+ * The network recovery: up to three attempts with growing waits, each failure told, and after the last that the
  * connection has an issue. However many calls fail meanwhile, one recovery runs. An attempt that succeeds ends the count.
  */
 export function createConnectionRecovery(client: QueryClient): ConnectionRecovery {

@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import { ApiError, textOf } from '#web/lib/api-error.ts'
 
-/** The recoveries of P8, in the order in which they are tried; `other` is what none of them fits. */
+/** The recoveries, in the order in which they are tried; `other` is what none of them fits. */
 export type ErrorKind = 'network' | 'auth' | 'form' | 'stale' | 'other'
 
 /** How browsers and the builder tell of a script or stylesheet that did not arrive. */

@@ -14,7 +14,7 @@ export function releaseOf(page: Document): string {
 }
 
 /**
- * What the tracking call of P7 carries. The address goes without its query and fragment, which may hold tokens and
+ * What the tracking call carries. The address goes without its query and fragment, which may hold tokens and
  * what people searched for: tracking is anonymous.
  */
 function reportOf({ error, source }: Failure, now: Date): ErrorReport {

@@ -18,7 +18,7 @@ describe('what was typed into a form', () => {
     expect(kept()).toBeNull()
   })
 
-  it('is kept without passwords and sensitive fields, at any depth (product.md 5)', () => {
+  it('is kept without passwords and sensitive fields, at any depth', () => {
     const drivers = [{ name: 'Ann', licenseNumber: 'D-1' }]
     keepDraft('new client', { name: 'Ann', fein: '12-3456789', dateOfBirth: '1990-01-01', drivers }, 'x')
     expect(draftOf('new client')?.values).toEqual({ name: 'Ann', drivers: [{ name: 'Ann' }] })

@@ -33,7 +33,7 @@ function isWithin(pathname: string, parent: string): boolean {
   return pathname === parent || pathname.startsWith(`${parent}/`)
 }
 
-/** A path with the marks that P6 and P7 ask for: `_t` on GET, `nocache` and `bypassAuth` where they belong. */
+/** A path with its marks: `_t` on GET, `nocache` and `bypassAuth` where they belong. */
 export function callUrl(method: Method, path: string, now: number): string {
   const [pathname = '', query = ''] = path.split('?', 2)
   const params = new URLSearchParams(query)
@@ -143,7 +143,7 @@ export function hrefOf(call: string, options: AnyOptions): string {
   return pathOf(call, options)
 }
 
-/** Sends to a path with everything P7 asks for and returns the raw response; an unreachable server is an ApiError of status 0. */
+/** Sends to a path with the marks of its path and returns the raw response; an unreachable server is an ApiError of status 0. */
 export async function sendTo(method: Method, path: string, options: CallOptions): Promise<Response> {
   try {
     return await fetch(callUrl(method, path, Date.now()), {

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { type Failure, listenForErrors } from './error-bus.ts'
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts'
 
-describe('the defaults of data (P9)', () => {
+describe('the defaults of data', () => {
   it('keep data fresh and in memory for 5 minutes, and do not refetch on focus', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions()
     expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 300_000, refetchOnWindowFocus: false })

@@ -36,7 +36,7 @@ export function fetchFirstKeyElement({ queryKey, signal }: QueryFunctionContext)
 }
 
 /**
- * Query and mutation defaults of P9. A mutation's `meta.invalidates` names the queries that it makes stale; what fails is
+ * Query and mutation defaults. A mutation's `meta.invalidates` names the queries that it makes stale; what fails is
  * told to the global handler.
  */
 export function createQueryClient(): QueryClient {

@@ -23,7 +23,7 @@ function notificationOf({ title, message, variant = 'default', duration = toastD
   }
 }
 
-/** Shows a toast in place of the one on the screen (P4: one visible at a time) and returns its id. */
+/** Shows a toast in place of the one on the screen and returns its id. */
 export function showToast(toast: Toast): string {
   notifications.clean()
   return notifications.show(notificationOf(toast))

@@ -30,7 +30,7 @@ const card = () => screen.findByRole('region', { name: 'Tour' })
 const press = async (name: string) => userEvent.click(within(await card()).getByRole('button', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Tour' })).toBeNull())
 
-describe('the tour (P2, P4)', () => {
+describe('the tour', () => {
   it('leads an owner through six steps, each to its route, and saves with the last', async () => {
     const view = open()
     const walked: string[] = []
@@ -120,7 +120,7 @@ describe('the tour (P2, P4)', () => {
     await expect(card()).rejects.toThrow()
   })
 
-  it('has nothing to save for somebody without settings (P5)', () => {
+  it('has nothing to save for somebody without settings', () => {
     expect(() => completedSettings(aUser({ settings: null }))).toThrow('User settings not available')
   })
 })

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import classes from './tour-card.module.css'
 import { useTour } from './use-tour.ts'
 
-/** The onboarding tour of P2: a card at the bottom right that leads through the product, once. */
+/** The onboarding tour: a card at the bottom right that leads through the product, once. */
 export function TourCard() {
   const tour = useTour()
   if (!tour) return null

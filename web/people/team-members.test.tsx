@@ -13,7 +13,7 @@ const member = {
   status: 'active',
 }
 
-describe('the team (P3)', () => {
+describe('the team', () => {
   it('has defaults for what is missing', () => {
     expect(parseTeamMembers([{ id: '2', email: 'p@x.co' }])[0]).toMatchObject({
       name: 'Team Member',
@@ -41,7 +41,7 @@ describe('the team (P3)', () => {
   })
 })
 
-describe('the team query (P7, P9)', () => {
+describe('the team query', () => {
   const user = aUser()
 
   it('is fresh for 5 minutes, discarded after 10, never retried, not refetched on focus', () => {
@@ -66,7 +66,7 @@ describe('the team query (P7, P9)', () => {
     expect(api.callsOf('GET /api/team-members')).toHaveLength(1)
   })
 
-  it.each([403, 500])('calls a refusal of %i by its status (P8)', async (status) => {
+  it.each([403, 500])('calls a refusal of %i by its status', async (status) => {
     fakeApi({ 'GET /api/team-members': answer(status, { message: 'other words' }) })
     const { signal } = new AbortController()
     await expect(fetchTeamMembers(signal)).rejects.toThrow(`Server error ${status}`)

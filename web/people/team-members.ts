@@ -2,7 +2,7 @@ import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { type Role, roles } from '#shared/permissions.ts'
 import type { TeamMember as ListedMember } from '#shared/team/team.contract.ts'
 
-/** A colleague as P3 lists them. */
+/** A colleague in the team list. */
 export type TeamMember = Omit<ListedMember, 'role' | 'status'> & { role: Role; status: string }
 
 type Fields = Record<string, unknown>

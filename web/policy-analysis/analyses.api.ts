@@ -29,7 +29,7 @@ export function analysisQuery(id: string) {
   })
 }
 
-/** Analyses documents. */
+/** Analyzes documents. */
 export function useCreateAnalysis() {
   return useAction({
     run: (input: AnalysisCreate, actionKey) => call('POST /api/policy-analyses', { body: input, actionKey }),

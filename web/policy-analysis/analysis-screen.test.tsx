@@ -113,7 +113,7 @@ it('ticks a gap off, and says so where that fails', async () => {
   expect(await screen.findByText('Not yours')).toBeTruthy()
 })
 
-it('brings a note back that the end of a session kept from being saved, and saves it (P8)', async () => {
+it('brings a note back that the end of a session kept from being saved, and saves it', async () => {
   const analysis = anAnalysis()
   const note = { name: 'Note on Limited to designated premises or operations' }
   window.localStorage.setItem('userData', JSON.stringify({ id: aUser().id }))

@@ -10,7 +10,7 @@ const marks = {
   same: { icon: Minus, label: 'Same' },
 } as const
 
-/** How much something weighs: a mark and a word, with a colour that says no more than they do. */
+/** How much something weighs: a mark and a word, with a color that says no more than they do. */
 export function WeightMark({ weight }: { weight: DifferenceWeight }) {
   const { icon: Icon, label } = marks[weight]
   return (

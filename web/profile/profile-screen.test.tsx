@@ -34,7 +34,7 @@ function open(changes: Record<string, unknown> = {}) {
 
 const bodyOf = (api: ReturnType<typeof fakeApi>) => api.callsOf('PATCH /api/users/profile')[0]?.body
 
-describe('the profile (P5, P7, product.md 6)', () => {
+describe('the profile', () => {
   it('saves the account, always with agencyAddress and npn', async () => {
     const { api, user } = open()
     await user.clear(screen.getByLabelText('Name'))
@@ -183,7 +183,7 @@ describe('the profile (P5, P7, product.md 6)', () => {
   })
 })
 
-describe('a profile update that fails (P8)', () => {
+describe('a profile update that fails', () => {
   it.each([
     ['is refused', answer(400, { message: 'This is too long' }), 'This is too long'],
     [

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { loginMessage, userFromLogin, userFromRegistration } from './account-answers.ts'
 
-describe('the answer to a login (P5)', () => {
+describe('the answer to a login', () => {
   it('is a user, wrapped or not', () => {
     expect(userFromLogin(userAnswer()).role).toBe('agency_owner')
     expect(userFromLogin({ user: userAnswer({ role: 'agent' }) }).role).toBe('agent')
@@ -24,7 +24,7 @@ describe('the answer to a login (P5)', () => {
   })
 })
 
-describe('the answer to a registration (P5)', () => {
+describe('the answer to a registration', () => {
   it('is a user or {user}', () => {
     expect(userFromRegistration({ user: userAnswer() }).id).toBe(userFromRegistration(userAnswer()).id)
   })
@@ -40,7 +40,7 @@ describe('the answer to a registration (P5)', () => {
   })
 })
 
-describe('the words of a failed login (P8)', () => {
+describe('the words of a failed login', () => {
   it.each([
     [new ApiError('x', { status: 401, reason: 'invalid_credentials' }), 'Invalid email or password'],
     [new ApiError('x', { status: 401, reason: 'account_locked' }), 'Account locked. Please contact support.'],
@@ -58,7 +58,7 @@ describe('the words of a failed login (P8)', () => {
   })
 })
 
-describe('where a failed login is told (P8)', () => {
+describe('where a failed login is told', () => {
   const both = 'Invalid email or password'
   const server = 'Server error, please try again later'
   it.each([
@@ -78,7 +78,7 @@ describe('where a failed login is told (P8)', () => {
   })
 })
 
-describe('the rules of the login form (P5)', () => {
+describe('the rules of the login form', () => {
   it.each(['', 'ann', 'ann@', '@agency.com', 'ann@agency', 'a b@agency.com'])(
     'refuse the address %o',
     (email) => {

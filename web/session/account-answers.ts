@@ -9,7 +9,7 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 200 && error.status < 300
 }
 
-/** The user out of an answer to POST /api/login; throws the messages of P5 when it is incomplete. */
+/** The user out of an answer to POST /api/login; throws the messages when it is incomplete. */
 export function userFromLogin(answer: unknown): CurrentUser {
   const fields = unwrapUser(answer)
   if (!fields) throw new Error(invalidResponse)
@@ -20,7 +20,7 @@ export function userFromLogin(answer: unknown): CurrentUser {
   return user
 }
 
-/** The user out of an answer to POST /api/register; throws the messages of P5. */
+/** The user out of an answer to POST /api/register; throws the messages. */
 export function userFromRegistration(answer: unknown): CurrentUser {
   if (typeof answer !== 'object' || answer === null) {
     throw new Error('Registration failed - unexpected response format')
@@ -46,7 +46,7 @@ export function loginMessage(error: unknown): string {
   return saying ?? (isTold ? error.message : 'Login failed')
 }
 
-/** What a failed registration is: an answer that is no JSON has the unexpected format of P5. */
+/** What a failed registration is: an answer that is no JSON has the unexpected format. */
 export function registrationFailure(error: unknown): unknown {
   if (!isUnreadable(error)) return error
   return new Error('Registration failed - unexpected response format', { cause: error })

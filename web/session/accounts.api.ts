@@ -45,7 +45,7 @@ async function signedIn(answer: Promise<unknown>): Promise<CurrentUser> {
   )
 }
 
-/** Signs in; a failure is an Error with the text of P5 or P8. */
+/** Signs in; a failure is an Error with a fixed text. */
 export function login(input: Login): Promise<CurrentUser> {
   return signedIn(call('POST /api/login', { body: input }))
 }
@@ -63,7 +63,7 @@ export async function register(input: Register, actionKey: string): Promise<Curr
   return userFromRegistration(answer)
 }
 
-/** Ends the session with both calls of P7. Throws 'Logout failed' when either was refused; the caller signs out anyway. */
+/** Ends the session with both calls. Throws 'Logout failed' when either was refused; the caller signs out anyway. */
 export async function logout(): Promise<void> {
   const results = await Promise.allSettled([call('POST /api/logout'), call('POST /api/auth/logout')])
   const failure = results.find((result) => result.status === 'rejected')

@@ -8,7 +8,7 @@ import {
   parseCurrentUser,
 } from './current-user.ts'
 
-describe('the user out of GET /api/user (P4)', () => {
+describe('the user out of GET /api/user', () => {
   it.each([
     ['no object', 'text'],
     ['nothing', null],
@@ -56,7 +56,7 @@ describe('the user out of GET /api/user (P4)', () => {
   })
 })
 
-describe('missing fields (P5)', () => {
+describe('missing fields', () => {
   it.each([
     [{}, ['id', 'email', 'role']],
     [{ id: '1', role: 'agent' }, ['email']],

@@ -63,7 +63,7 @@ const saved = 'Form Data Saved / Your progress has been saved. You can try submi
 const refreshed = 'Data Refreshed / The page has been updated with the latest information.'
 const other = 'An error occurred / Please try again later or contact support if the problem persists.'
 
-describe('an error whose text names the network (P8)', () => {
+describe('an error whose text names the network', () => {
   it.each(['TypeError: Failed to fetch', 'Network Error', 'net::ERR_CONNECTION_RESET'])(
     '"%s" is tried again after a second, and all is well when that succeeds',
     async (text) => {
@@ -153,7 +153,7 @@ describe('an error whose text names the network (P8)', () => {
   })
 })
 
-describe('an error whose text names the login (P8)', () => {
+describe('an error whose text names the login', () => {
   it.each([
     ['401', new Error('Request failed with status code 401')],
     ['Unauthorized', new Error('Unauthorized')],
@@ -220,7 +220,7 @@ describe('an error whose text names the login (P8)', () => {
   })
 })
 
-describe('an error whose text names a form (P8)', () => {
+describe('an error whose text names a form', () => {
   it.each(['Form submission failed', 'Client validation failed: name'])(
     '"%s" keeps what was typed with the time and the error, and tells it',
     (text) => {
@@ -240,7 +240,7 @@ describe('an error whose text names a form (P8)', () => {
   )
 })
 
-describe('an error whose text names stale data (P8)', () => {
+describe('an error whose text names stale data', () => {
   it.each(['Stale data', 'Outdated version', 'Conflict: somebody else changed this'])(
     '"%s" fetches what is shown again, and tells it',
     async (text) => {
@@ -277,7 +277,7 @@ describe('an error whose text names stale data (P8)', () => {
   })
 })
 
-describe('any other error (P8)', () => {
+describe('any other error', () => {
   it.each(['window', 'promise', 'query', 'mutation'] as const)(
     'from %s is told in the general words',
     (source) => {
@@ -301,7 +301,7 @@ describe('any other error (P8)', () => {
   })
 })
 
-describe('a refusal (P8)', () => {
+describe('a refusal', () => {
   const refusal = () =>
     new ApiError('You may not do this', { status: 403, path: '/api/clients', isTold: true })
 
@@ -330,7 +330,7 @@ describe('a refusal (P8)', () => {
   })
 })
 
-describe('the order of the recoveries (P8)', () => {
+describe('the order of the recoveries', () => {
   it.each([
     ['Failed to fetch: 401 Unauthorized', undefined],
     ['401: validation failed', expired],
@@ -343,7 +343,7 @@ describe('the order of the recoveries (P8)', () => {
   })
 })
 
-describe('the tracking call (P7, P8)', () => {
+describe('the tracking call', () => {
   const posted = (calls: FakeCall[]) => calls.map(({ body }) => body as { error: { message: string } })
 
   it('carries the error, where it came up, and the browser; the address without its query', async () => {

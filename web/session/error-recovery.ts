@@ -76,7 +76,7 @@ function listenToWindow(): () => void {
 }
 
 /**
- * The global handler of P8: every error is posted once, then the first recovery that fits its text applies. Whatever
+ * The global handler: every error is posted once, then the first recovery that fits its text applies. Whatever
  * was typed into an open form when a write fails is kept. Returns how to stop it.
  */
 export function startErrorRecovery(around: Surroundings): () => void {

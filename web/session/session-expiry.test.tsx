@@ -50,7 +50,7 @@ const server = (user: Record<string, unknown>) => ({
   'POST /api/login': { user },
 })
 
-describe('after an expired session (P8, product.md 5)', () => {
+describe('after an expired session', () => {
   it('the same person lands where they were, once', async () => {
     fakeApi(server(maya))
     const view = await openAt('/clients?q=bakery')

@@ -22,7 +22,7 @@ export function isSignedIn(client: QueryClient): boolean {
 const expiring = new WeakSet<QueryClient>()
 
 /**
- * The auth recovery of P8: keeps what was typed, clears what was read, remembers the path for the same person's next
+ * The auth recovery: keeps what was typed, clears what was read, remembers the path for the same person's next
  * login, says so, and opens the login page 1.5 s later. Many calls that are refused at once make one expiry.
  */
 export function expireSession({ client, goTo, whereNow }: Surroundings): void {

@@ -27,7 +27,7 @@ function renderSession(path = '/clients') {
 const credentials = { email: 'maya@tidewater.example', password: 'secret' }
 const signUp = { ...credentials, password: 'long enough', name: 'Maya', role: 'agent' as const }
 
-describe('the session (P4)', () => {
+describe('the session', () => {
   it('is loading first, then the user, who is remembered with the role that calls carry', async () => {
     fakeApi({ 'GET /api/user': userAnswer({ role: 'agent' }) })
     renderSession()

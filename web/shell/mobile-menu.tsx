@@ -6,7 +6,7 @@ import { Brand } from '#web/ui/brand.tsx'
 import classes from './mobile-menu.module.css'
 import { isWithin, mobileItems } from './navigation.ts'
 
-/** The slide-in menu of phones: 280 px, the list of P2. */
+/** The slide-in menu of phones: 280 px, the list. */
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const logout = useLogout()
   const { role } = useCurrentUser()

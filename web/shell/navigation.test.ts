@@ -23,7 +23,7 @@ const adminTools: [Path, string][] = [
   ['/admin/users', 'User Management'],
 ]
 
-describe('the sidebar (P2)', () => {
+describe('the sidebar', () => {
   it.each<[Role, [Path, string][], [Path, string][]]>([
     ['agent', main, agentTools],
     ['agency_owner', main, [...agentTools, ['/performance', 'Performance']]],
@@ -90,7 +90,7 @@ describe('Analysis', () => {
   })
 })
 
-describe('the mobile menu (P2)', () => {
+describe('the mobile menu', () => {
   it('has exactly the list of the specification, without what is not built', () => {
     expect(mobileItems('agent').map(({ label, path }) => [label, path])).toEqual(
       mobileItems('agency_owner').map(({ label, path }) => [label, path]),

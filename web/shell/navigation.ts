@@ -116,7 +116,7 @@ export function sidebarItems(role: Role): SidebarItems {
 }
 
 /**
- * The mobile menu of P2; a screen that is not built yet is not linked. Admins, whom the agency's pages show nothing, have
+ * The mobile menu; a screen that is not built yet is not linked. Admins, whom the agency's pages show nothing, have
  * those of their sidebar in place of them. Sign Out is added by the menu.
  */
 export function mobileItems(role: Role): readonly NavItem[] {

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('the door', () => {
-  it('shows the centred spinner at a guarded address while the user is being loaded', async () => {
+  it('shows the centered spinner at a guarded address while the user is being loaded', async () => {
     fakeApi({ 'GET /api/user': () => new Promise(() => {}) })
     renderRoutes(routes, '/clients')
     expect((await screen.findByRole('status')).textContent).toBe('Loading…')
@@ -135,7 +135,7 @@ describe('the screens of an agency', () => {
   })
 })
 
-describe('the 404 page (P2)', () => {
+describe('the 404 page', () => {
   it.each([
     ['an admin', signedIn('admin'), 'Return to Admin Dashboard', '/admin'],
     ['a super admin', signedIn('super_admin'), 'Return to Admin Dashboard', '/admin'],
@@ -154,7 +154,7 @@ describe('the 404 page (P2)', () => {
   })
 })
 
-describe('the error fallback of a route (P2)', () => {
+describe('the error fallback of a route', () => {
   it('has its texts, and trying again draws the screen anew', async () => {
     fakeApi(signedIn('agent'))
     renderRoutes(routes, '/profile')

@@ -17,7 +17,7 @@ const TwoFactorGate = lazy(async () => ({
 }))
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }))
 
-/** Leads elsewhere after a while in which the page is still shown (P9: 100 ms on the login page). */
+/** Leads elsewhere after a while in which the page is still shown. */
 function useDelayedRedirect(entry: Entry): void {
   const navigate = useNavigate()
   // Whoever just logged in is already on the way, perhaps back to where they were.

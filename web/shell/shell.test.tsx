@@ -74,7 +74,7 @@ describe('the sidebar', () => {
   })
 })
 
-describe('the mobile menu (P2)', () => {
+describe('the mobile menu', () => {
   it('slides in with exactly its list, signs out, and closes by Escape', async () => {
     fakeApi({})
     renderScreen(page, { user: aUser({ role: 'agent' }) })

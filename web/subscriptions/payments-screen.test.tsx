@@ -49,7 +49,7 @@ function serve(changes: Partial<Subscription> = {}, answers: Record<string, unkn
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 4000 })
 
-describe('/payments (product.md 6)', () => {
+describe('/payments', () => {
   it('shows plan, price without decimals, trial end and seats, and leads to the payment page', async () => {
     const api = serve()
     renderScreen(<PaymentsScreen />)
@@ -194,7 +194,7 @@ describe('the return from the payment page', () => {
   })
 })
 
-describe('/checkout/agent (product.md 6)', () => {
+describe('/checkout/agent', () => {
   const solo = { plan: 'agent', seats: { used: 1, max: 1 } } as const
 
   it('shows the agent plan in detail with Subscribe Now', async () => {

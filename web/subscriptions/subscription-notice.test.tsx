@@ -32,7 +32,7 @@ function render(changes: Record<string, unknown>, path = '/dashboard') {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Subscription Recommended' })
 
-describe('the notice of an expired subscription (P2, P4)', () => {
+describe('the notice of an expired subscription', () => {
   it('is a dialog and a toast of ten seconds, once for each person', async () => {
     const { unmount } = render({})
     expect((await dialog()).textContent).toContain(noticeTexts.text)
@@ -111,7 +111,7 @@ describe('the notice of an expired subscription (P2, P4)', () => {
   })
 })
 
-describe('the warning flag (P3, P4)', () => {
+describe('the warning flag', () => {
   it.each([
     [{}, ['true', 'expired']],
     [{ subscriptionStatus: 'none' }, ['true', 'expired']],

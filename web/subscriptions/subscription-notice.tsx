@@ -48,7 +48,7 @@ function useNotice(user: CurrentUser) {
   return { isOpen, close: () => setOpen(false) }
 }
 
-/** The dialog of P2; members, who cannot buy, are led to who can. */
+/** The dialog; members, who cannot buy, are led to who can. */
 function NoticeDialog({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser()
   const checkout = useCheckout()

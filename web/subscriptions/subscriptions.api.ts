@@ -23,7 +23,7 @@ export type OfferedPlans = {
   retry: () => void
 }
 
-/** The plans that are offered; while they cannot be read, the fallback of P9. */
+/** The plans that are offered; while they cannot be read, the fallback. */
 export function usePlans(): OfferedPlans {
   const { data, isPending, refetch } = useQuery(plansQuery)
   const retry = () => void refetch()

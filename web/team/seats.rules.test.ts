@@ -14,7 +14,7 @@ function invitation(status: Invitation['status']): Invitation {
   }
 }
 
-describe('the seats of a team (product.md 5)', () => {
+describe('the seats of a team', () => {
   it('are taken by members and open invitations, not by expired ones', () => {
     const invitations = [invitation('open'), invitation('expired'), invitation('open')]
     expect(seatsOf(6, invitations, 10)).toEqual({ members: 6, invited: 2, free: 2, total: 10 })

@@ -58,7 +58,7 @@ function rowOf(name: string) {
   return within(screen.getByRole('row', { name: new RegExp(name) }))
 }
 
-describe('the team (product.md 5, 6)', () => {
+describe('the team', () => {
   it('lists everybody with role, status, NPN, last login and two-factor state', async () => {
     await open()
     expect(rowOf('Maya Okafor').getByText('Agency owner')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('the team (product.md 5, 6)', () => {
     expect(await screen.findByText('noah@tidewater.example')).toBeTruthy()
   })
 
-  it('shows only the signed-in owner when the team cannot be had (P7)', async () => {
+  it('shows only the signed-in owner when the team cannot be had', async () => {
     await open({ 'GET /api/team-members': answer(500) })
     expect(screen.getAllByRole('row', { name: /okafor|raman/i })).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Mantine's greys are what its components reach for in light mode: here they are the paper neutrals of look.md. */
+/** Mantine's grays are what its components reach for in light mode: here they are the paper neutrals. */
 const gray: MantineColorsTuple = [
   '#faf9f7',
   '#efeeea',
@@ -44,7 +44,7 @@ const shades = (color: string): MantineColorsTuple => [
 /** The head of a dialog is no banner of the page, which a header element outside of sections would be. */
 const headOfDialog = { header: { role: 'presentation' } }
 
-/** Mantine with the tokens of look.md; the colours themselves live in tokens.css. */
+/** Mantine with the tokens; the colors themselves live in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
@@ -106,7 +106,7 @@ export const theme = createTheme({
   shadows: { md: 'var(--shadow-overlay)', xl: 'var(--shadow-overlay)' },
 })
 
-/** Points Mantine's own variables at our tokens, which already differ by colour scheme. */
+/** Points Mantine's own variables at our tokens, which already differ by color scheme. */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-text': 'var(--text)',

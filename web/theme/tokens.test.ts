@@ -68,7 +68,7 @@ describe.each(schemes)('the %s tokens', (_scheme, tokens) => {
 })
 
 describe('the two schemes', () => {
-  it('name the same colours', () => {
+  it('name the same colors', () => {
     const [light, dark] = schemes.map(([, tokens]) => Object.keys(tokens).toSorted())
     expect(dark).toEqual(light)
     expect(light).toHaveLength(30)

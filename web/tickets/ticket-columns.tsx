@@ -9,7 +9,7 @@ import { StatusDot } from '#web/ui/status-badge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import classes from './tickets.module.css'
 
-/** When a ticket is due; a day gone by is marked in a word, not by colour alone. */
+/** When a ticket is due; a day gone by is marked in a word, not by color alone. */
 export function DueDay({ ticket, today }: { ticket: Pick<Ticket, 'status' | 'dueDate'>; today: string }) {
   if (!ticket.dueDate) return <>—</>
   return (

@@ -6,7 +6,7 @@ import classes from './ticket-page.module.css'
 
 type StatusButtonsProps = { ticket: Ticket; isBusy: boolean; onChange: (status: TicketStatus) => void }
 
-/** The three statuses of P3 in their colours, each with its word; one press moves the ticket there. */
+/** The three statuses in their colors, each with its word; one press moves the ticket there. */
 export function StatusButtons({ ticket, isBusy, onChange }: StatusButtonsProps) {
   return (
     <fieldset className={classes.statuses} aria-label="Status">

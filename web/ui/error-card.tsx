@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { messageOf } from '#web/lib/api-error.ts'
 import classes from './error-card.module.css'
 
-/** The error fallback of P2. */
+/** The error fallback. */
 export function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={classes.center}>

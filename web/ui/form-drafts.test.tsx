@@ -197,7 +197,7 @@ beforeEach(() => {
 })
 
 describe.each(Object.entries(forms))('what was typed into %s', (_what, one) => {
-  it('is there again after the session ended, and forgotten once it is sent (P8)', async () => {
+  it('is there again after the session ended, and forgotten once it is sent', async () => {
     await open(one)
     await userEvent.clear(await field(one.field))
     await userEvent.click(await field(one.field))

@@ -8,7 +8,7 @@ type Person = { name: string; email?: string; profileImage?: string | null }
 const removed = /^deleted_[^_]*_/
 
 /**
- * A person's picture, or their initials where there is none or it cannot be loaded; of a removed member grey initials.
+ * A person's picture, or their initials where there is none or it cannot be loaded; of a removed member gray initials.
  * Decorative: the name stands beside it.
  */
 export function InitialsAvatar({ person, size = 30 }: { person: Person; size?: number }) {

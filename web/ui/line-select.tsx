@@ -6,7 +6,7 @@ const groups = policyTypes.map((type) => ({
   items: [...linesOfBusiness[type]],
 }))
 
-/** Chooses a line of business, grouped by the types of P3; empty where it is not known. */
+/** Chooses a line of business, grouped by the types; empty where it is not known. */
 export function LineSelect({ value, onChange, ...props }: Omit<SelectProps, 'data'>) {
   return (
     <Select

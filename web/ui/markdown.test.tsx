@@ -46,7 +46,7 @@ describe('text in Markdown', () => {
     expect(screen.getByRole('cell', { name: '$40' })).toBeTruthy()
   })
 
-  it('brings no HTML, no image and no script with it (security.md 16)', () => {
+  it('brings no HTML, no image and no script with it', () => {
     const hostile =
       '<script>alert(1)</script><img src="https://evil.example/x.png">\n\n![spy](https://evil.example/y.png)\n\n[run](javascript:alert(1))\n\nKept'
     const { container } = show(<Markdown text={hostile} />)

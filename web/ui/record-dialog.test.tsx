@@ -34,7 +34,7 @@ function openNew(onSaved = vi.fn(), onClose = vi.fn()) {
   return { onSaved, onClose }
 }
 
-describe('what was typed into the form of a record (P8)', () => {
+describe('what was typed into the form of a record', () => {
   it('is kept when saving fails, without its sensitive fields, and forgotten once it is saved', async () => {
     const replies = [answer(400, { message: 'Not now' }), answer(201, aClient())]
     fakeApi({ ...quiet, 'POST /api/clients': () => replies.shift() })

@@ -26,7 +26,7 @@ function Fragile() {
 const parts = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[data-part]')].map((part) => part.dataset.part)
 
-describe('loading (P2)', () => {
+describe('loading', () => {
   it.each([
     [
       'a table is a title and 5 rows',
@@ -66,7 +66,7 @@ describe('failing', () => {
     expect(screen.getByText('mended')).toBeTruthy()
   })
 
-  it('of a part is told to the global handler, and forgotten when one goes back (P2, P8)', async () => {
+  it('of a part is told to the global handler, and forgotten when one goes back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const heard: Failure[] = []
     const stop = listenForErrors((failure) => heard.push(failure))

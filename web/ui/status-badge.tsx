@@ -2,7 +2,7 @@ import classes from './status-badge.module.css'
 
 export type Tone = 'red' | 'orange' | 'green' | 'accent' | 'neutral'
 
-/** A state in words, with a colour beside them and never alone. */
+/** A state in words, with a color beside them and never alone. */
 export function StatusBadge({ tone, label }: { tone: Tone; label: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -31,7 +31,7 @@ function reason(run = vi.fn(() => Promise.resolve())) {
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Reason')
 
-it('what was typed into any dialog is kept when the session ends, and offered when it opens again (P8)', async () => {
+it('what was typed into any dialog is kept when the session ends, and offered when it opens again', async () => {
   reason()
   await userEvent.type(await field(), 'Left the agency')
   keepOpenForms('Session Expired')

@@ -4,12 +4,12 @@ import { PNG } from 'pngjs'
 import type { Random } from '#server/demo/random.ts'
 import type { Layout } from './layouts.ts'
 
-type Grey = { pixels: Uint8Array; width: number; height: number }
+type Gray = { pixels: Uint8Array; width: number; height: number }
 
 /** Dots of a scan to a point: 200 to the inch. */
 const scale = 200 / 72
 
-function greyOf(data: Uint8Array, width: number, height: number): Grey {
+function grayOf(data: Uint8Array, width: number, height: number): Gray {
   const pixels = new Uint8Array(width * height)
   for (let index = 0; index < pixels.length; index += 1) {
     const at = index * 4
@@ -19,7 +19,7 @@ function greyOf(data: Uint8Array, width: number, height: number): Grey {
 }
 
 /** Turns a picture by a small angle, in radians, about its middle. */
-function turned({ pixels, width, height }: Grey, angle: number): Grey {
+function turned({ pixels, width, height }: Gray, angle: number): Gray {
   const turnedPixels = new Uint8Array(width * height).fill(250)
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   for (let y = 0; y < height; y += 1) {
@@ -34,8 +34,8 @@ function turned({ pixels, width, height }: Grey, angle: number): Grey {
   return { pixels: turnedPixels, width, height }
 }
 
-/** Grain, specks and a grey ground, as a copier leaves them. */
-function noisy({ pixels, width, height }: Grey, random: Random): Grey {
+/** Grain, specks and a gray ground, as a copier leaves them. */
+function noisy({ pixels, width, height }: Gray, random: Random): Gray {
   const grain = pixels.map((value) => {
     if (random.next() < 0.0008) return random.chance(0.5) ? 40 : 255
     return Math.max(0, Math.min(255, value * 0.94 + (random.next() - 0.5) * 46))
@@ -43,7 +43,7 @@ function noisy({ pixels, width, height }: Grey, random: Random): Grey {
   return { pixels: grain, width, height }
 }
 
-function pngOf({ pixels, width, height }: Grey): Buffer {
+function pngOf({ pixels, width, height }: Gray): Buffer {
   const png = new PNG({ width, height, colorType: 0, inputColorType: 0, inputHasAlpha: false })
   png.data = Buffer.from(pixels)
   return PNG.sync.write(png, { colorType: 0, inputColorType: 0, inputHasAlpha: false })
@@ -60,7 +60,7 @@ export async function scanned(
   const pdf = PDF.create()
   for (const page of source.pages()) {
     const { data, width, height } = await page.render({ scale, render: 'bitmap' })
-    const plain = greyOf(data, width, height)
+    const plain = grayOf(data, width, height)
     const straight = how === 'clean' ? plain : noisy(plain, random)
     const picture = how === 'skewed' ? turned(straight, (random.next() - 0.5) * 0.05) : straight
     const image = pdf.embedPng(pngOf(picture))

@@ -1,5 +1,5 @@
 import { dollarsIn, type Filled, isTicked, numberIn, textIn } from '#engines/acord-reading/filled.rules.ts'
-import type { RecognizedForm } from '#engines/acord-reading/recognise-form.rules.ts'
+import type { RecognizedForm } from '#engines/acord-reading/recognize-form.rules.ts'
 import type { EntityKind } from '#shared/acord-forms/concepts.ts'
 import { entityKinds } from '#shared/acord-forms/concepts.ts'
 import { acordFormKinds } from '#shared/acord-forms/form-kinds.rules.ts'

@@ -56,7 +56,7 @@ function nearestOf(words: readonly Word[], { x }: Word): Word | undefined {
   return nearest
 }
 
-/** How far a picture's lines fall from left to right, as a share of their length: the usual one between neighbours. */
+/** How far a picture's lines fall from left to right, as a share of their length: the usual one between neighbors. */
 function slopeOf(words: readonly Word[]): number {
   const slopes = words.flatMap((word) => {
     const next = words.find(
@@ -83,7 +83,7 @@ function straightLinesOf(words: readonly Word[]): Word[][] {
   return linesOf([...own.keys()]).map((line) => line.map((word) => own.get(word) ?? word))
 }
 
-/** Puts words into lines, each by its nearest neighbour, so that a page that is slightly askew reads straight. */
+/** Puts words into lines, each by its nearest neighbor, so that a page that is slightly askew reads straight. */
 function linesOf(words: readonly Word[]): Word[][] {
   const lines: Word[][] = []
   for (const word of [...words].sort((one, other) => middle(one) - middle(other))) {

@@ -14,7 +14,7 @@ const stated =
   /\b(?:this|the) (?:policy|insurance|coverage part|form|quot(?:e|ation)|coverage)[^.;]{0,40}\b(?:is|provides|applies|are)\b[^.;]{0,40}\bclaims?[- ]made\b|\bthis is an? claims?[- ]made\b|\bclaims?[- ]made (?:and reported )?(?:policy|form|coverage|basis)\b/i
 const doubtful = /\b(?:if|unless|when|may|not|occurrence|option(?:al)?|either|or)\b|\?/i
 
-/** A row that says so: a ticked box, a labelled value, or a cell of its own without its counterpart. */
+/** A row that says so: a ticked box, a labeled value, or a cell of its own without its counterpart. */
 function isStatedInRow(view: GapView): boolean {
   return view.rows.some((row) => {
     if (!claimsMade.test(row.text)) return false

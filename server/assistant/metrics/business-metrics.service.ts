@@ -224,8 +224,8 @@ export async function unreadInQuestion(ctx: Ctx, question: string): Promise<stri
 }
 
 /**
- * `POST /api/business-metrics`: what was asked with the rows behind it, or the sentence of A8 where no figure
- * answers it, which the chat may. Throws 403 for a claimed identity, and the sentence of A8 for a fault.
+ * `POST /api/business-metrics`: what was asked with the rows behind it, or the fixed sentence where no figure
+ * answers it, which the chat may. Throws 403 for a claimed identity, and the fixed sentence for a fault.
  */
 export async function getBusinessMetrics(
   ctx: AgencyCtx,

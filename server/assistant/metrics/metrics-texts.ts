@@ -8,7 +8,7 @@ import { formatDay } from '#shared/dates.ts'
 import { formatDollars, formatPercent } from '#shared/money.ts'
 import type { Figure } from './metrics-questions.rules.ts'
 
-/** The texts of A8 about figures. */
+/** The fixed texts about figures. */
 export const metricsTexts = {
   failed: 'There was an error retrieving business metrics. Please try again.',
   incomplete: "I'm sorry, I couldn't retrieve the business metrics data.",

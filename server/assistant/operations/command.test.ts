@@ -9,7 +9,7 @@ function give(who: Person, command: string, more: object = {}) {
 }
 
 describe('direct commands', () => {
-  it('are for owners; others get the sentence of A6, and admins hear why there is nothing for them', async () => {
+  it('are for owners; others get the sentence, and admins hear why there is nothing for them', async () => {
     const { agent, owner, server } = await world()
     const admin = await addAdmin(server)
     const answers = [

@@ -59,7 +59,7 @@ describe('looking a client up by name', () => {
     expect(await names('obrien', (await world()).owner)).toEqual([])
   })
 
-  it('answers the fields of A3 and nothing sensitive, and takes a plain query too', async () => {
+  it('answers the fields and nothing sensitive, and takes a plain query too', async () => {
     const { body } = await made.agent.api.post(`${root}/client/search`, {
       query: 'siobhan',
       userId: made.agent.id,

@@ -54,7 +54,7 @@ const operations: Record<WriteIntent, Run> = {
 }
 
 /**
- * Runs a writing operation as the person, whoever worded it: checked, authorised and kept for undoing like the calls of A7
+ * Runs a writing operation as the person, whoever worded it: checked, authorized and kept for undoing like the calls
  *. The input is that of its call.
  */
 export function runOperation(

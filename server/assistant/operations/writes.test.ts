@@ -60,7 +60,7 @@ describe('a ticket made by conversation', () => {
     expect(left / 3_600_000).toBeCloseTo(24, 1)
   })
 
-  it('refuses what tickets do not have by the words of A5', async () => {
+  it('refuses what tickets do not have by the words', async () => {
     const { agent } = await world()
     const create = (more: object) =>
       agent.api.post(`${root}/ticket/create`, { title: 'T', type: 'claim', ...more })
@@ -100,7 +100,7 @@ describe('a ticket changed by conversation', () => {
     })
   })
 
-  it('refuses other values by the words of A5, and others than its people as if it did not exist', async () => {
+  it('refuses other values by the words, and others than its people as if it did not exist', async () => {
     const { agent, otherAgent } = await world()
     await agent.api.post('/api/tickets', { title: 'Mine', type: 'claim' })
     const update = (who: Person, ticketId: unknown, updates: object) =>

@@ -27,7 +27,7 @@ import { ticketLine } from './ticket-lines.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Named = Extract<RecordQuestion, { about: 'named' }>
-/** Which records a question is held to: `forceClientData` and `forceProspectData` of A7; neither is both. */
+/** Which records a question is held to: `forceClientData` and `forceProspectData`; neither is both. */
 export type Records = { clients: boolean; prospects: boolean }
 
 const maxSimilar = 3

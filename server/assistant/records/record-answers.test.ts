@@ -119,7 +119,7 @@ describe('a question about a client', () => {
     const about = await world()
     await bookOf(about)
     const { message, suggestions } = await ask(about.agent, 'What policies does Dana OBrian have?')
-    expect(message).toBe("I found no one named “dana obrian”. Do you mean Dana O'Brien?")
+    expect(message).toBe("I found no one named “dana obrian”. Did you mean Dana O'Brien?")
     expect(suggestions).toEqual(["What policies does Dana O'Brien have?"])
   })
 
@@ -222,7 +222,7 @@ describe('a question for a list', () => {
     )
     expect((await ask(about.agent, 'what is T-101 about')).message).toMatch(/^\[T-101\].*: Windshield/)
     expect((await ask(about.agent, 'what is T-999 about')).message).toBe(
-      'There is no ticket T-999 in your records.',
+      'I couldn’t find ticket T-999 in your records.',
     )
     expect((await ask(about.otherAgent, 'Which tickets are overdue?')).message).toBe('No ticket is overdue.')
   })

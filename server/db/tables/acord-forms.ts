@@ -29,7 +29,7 @@ export const formTemplates = pgTable(
     pages: integer('pages').notNull(),
     /** The width and height of each page, in points. */
     pageSizes: jsonb('page_sizes').$type<{ width: number; height: number }[]>().notNull().default([]),
-    /** The number of the form, such as "25", and its edition, such as "2016/03"; empty where it was not recognised. */
+    /** The number of the form, such as "25", and its edition, such as "2016/03"; empty where it was not recognized. */
     formNumber: text('form_number').notNull().default(''),
     edition: text('edition').notNull().default(''),
     title: text('title').notNull(),

@@ -17,7 +17,7 @@ export const agencies = pgTable('agencies', {
   stripeSubscriptionId: text('stripe_subscription_id'),
   /** The payment provider's customer: one for each agency that ever went to pay. */
   stripeCustomerId: text('stripe_customer_id').unique(),
-  /** Which plan of P3 the agency is on. */
+  /** Which plan the agency is on. */
   plan: text('plan').notNull().default('agency_owner'),
   /** Whether the subscription ends with its period instead of renewing. */
   cancelsAtPeriodEnd: boolean('cancels_at_period_end').notNull().default(false),

@@ -28,7 +28,7 @@ export const assistantProposals = pgTable(
     agencyId: agencyId().references(() => agencies.id),
     id: id(),
     userId: uuid('user_id').notNull(),
-    /** One of the operations of A7, such as 'ticket.create'. */
+    /** One of the operations, such as 'ticket.create'. */
     operation: text('operation').notNull(),
     /** The exact values that the person sees and says yes to, encrypted. */
     input: jsonb('input').$type<Record<string, unknown> | string>().notNull(),
@@ -51,7 +51,7 @@ export const assistantActions = pgTable(
     agencyId: agencyId().references(() => agencies.id),
     id: id(),
     userId: uuid('user_id').notNull(),
-    /** One of the writing operations of A7, such as 'client.update'. */
+    /** One of the writing operations, such as 'client.update'. */
     operation: text('operation').notNull(),
     recordType: text('record_type').$type<'ticket' | 'client' | 'prospect'>().notNull(),
     recordId: uuid('record_id').notNull(),

@@ -5,7 +5,7 @@ import { cancelled, contactQuestion, questions, unclearConfirmation } from './op
 
 const kinds = ['client', 'prospect'] as const
 
-describe.each(kinds)('creating a %s (A1)', (what) => {
+describe.each(kinds)('creating a %s', (what) => {
   const kind = `${what}.create` as const
   const create = (answers: readonly (Said | string)[], first = said(`add a ${what}`, kind)) =>
     led(kind, first, answers)

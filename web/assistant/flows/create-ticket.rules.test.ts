@@ -33,7 +33,7 @@ function create(answers: readonly (Said | string)[], first = begin) {
   return led('ticket.create', first, answers)
 }
 
-describe('creating a ticket in the six steps of A4', () => {
+describe('creating a ticket in the six steps', () => {
   test('asks for title, type, priority and client, then shows everything and asks for a yes', () => {
     expect(replyOf(create([]))).toBe(questions.title)
     expect(create(toType)).toMatchObject({
@@ -109,7 +109,7 @@ describe('creating a ticket in the six steps of A4', () => {
     expect(create(['Roof leak', 'claim'], first)).toMatchObject({ state: { step: 'confirm', client: dana } })
   })
 
-  test('keeps the day of the first sentence in the description, which the call of A7 has', () => {
+  test('keeps the day of the first sentence in the description, which the call has', () => {
     const first = said('…', 'ticket.create', { ...whole.understanding.entities, dueDate: '2026-11-30' })
     expect(create([], first)).toMatchObject({ state: { description: 'Due 2026-11-30' } })
   })
@@ -162,7 +162,7 @@ describe('the steps of creating a ticket', () => {
   ])('the priority "%s" is %s', (text, priority) => {
     expect(create([...toPriority, text])).toMatchObject({ state: { step: 'client', priority } })
   })
-  test('another word is answered with the priorities of A5', () => {
+  test('another word is answered with the priorities', () => {
     const turn = create([...toPriority, 'banana'])
     expect(turn).toMatchObject({ state: { step: 'priority' }, reply: { isSuccess: false } })
     expect(replyOf(turn)).toBe(

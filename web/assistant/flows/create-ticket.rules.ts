@@ -69,7 +69,7 @@ export function beginCreateTicket({ understanding: { entities } }: Said): FlowTu
   })
 }
 
-// The call of A7 has no day by which a ticket is due, so that it is kept where people read it.
+// The call has no day by which a ticket is due, so that it is kept where people read it.
 function descriptionOf(description = '', dueDate: string | undefined): string {
   return [description, dueDate && `Due ${dueDate}`].filter(Boolean).join('\n')
 }

@@ -43,12 +43,12 @@ function valueIn<Value extends string>(text: string, values: readonly Value[]): 
   return values.find((value) => value === key) ?? values.find((value) => value === core) ?? null
 }
 
-/** A ticket's status as A5 accepts it, spaces being underscores, or null. */
+/** A ticket's status, spaces being underscores, or null. */
 export function readTicketStatus(text: string): TicketStatus | null {
   return valueIn(text, ticketStatuses)
 }
 
-/** A ticket's priority as A5 accepts it, or null. */
+/** A ticket's priority, or null. */
 export function readPriority(text: string): TicketPriority | null {
   return valueIn(text, ticketPriorities)
 }

@@ -96,7 +96,7 @@ export type FlowSearch = { what: 'client' | 'prospect' | 'ticket'; wanted: strin
 /** What a look-up found. */
 export type Found = { people: readonly PersonMatch[] } | { tickets: readonly TicketMatch[] }
 
-/** A write that the person said yes to, or that A4 makes at once. */
+/** A write that the person said yes to, or that is made at once. */
 export type FlowWrite =
   | {
       operation: 'ticket.create'

@@ -13,7 +13,7 @@ import {
 } from '#shared/tickets/ticket-choices.ts'
 import type { FlowKind, FlowWrite } from './flow.contract.ts'
 
-// Every sentence of the data operations. Those that A5, A6 and A8 give stand here to the letter; where the specification
+// Every sentence of the data operations. Fixed texts stand here to the letter; where the specification
 // breaks off with "...", the sentence goes on after exactly its words.
 
 /** Data operations without a signed-in user. */
@@ -227,6 +227,6 @@ export const quickReplies = {
   fields: ['Status', 'Priority', 'Title', 'Description'],
 } as const
 
-/** The valid words of A5, as quick replies. */
+/** The valid words, as quick replies. */
 export const statusChoices: readonly TicketStatus[] = ticketStatuses
 export const priorityChoices: readonly TicketPriority[] = ticketPriorities

@@ -110,7 +110,7 @@ const neither = [
   'yesenia',
 ]
 
-describe('yes and no (A4)', () => {
+describe('yes and no', () => {
   test.each(yes)('"%s" is a yes', (text) => expect(readConfirmation(text)).toBe('yes'))
   test.each(no)('"%s" is a no', (text) => expect(readConfirmation(text)).toBe('no'))
   test.each(neither)('"%s" is neither', (text) => expect(readConfirmation(text)).toBeNull())

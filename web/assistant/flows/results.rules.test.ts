@@ -4,7 +4,7 @@ import { dana, quinn, roofLeak } from '#web/assistant/testing/flow-talk.ts'
 import { failedWrite, personNotFound, refused } from './operation-texts.ts'
 import { personDone, ticketDone } from './results.rules.ts'
 
-describe('names from data as Markdown (security.md 16)', () => {
+describe('names from data as Markdown', () => {
   test.each([
     ["Dana O'Brien", "Dana O'Brien"],
     ['[click](http://x.example)', '\\[click\\](http://x.example)'],

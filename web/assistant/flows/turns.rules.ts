@@ -29,7 +29,7 @@ export function readDecision(text: string, hasFailed: boolean): 'yes' | 'no' | '
   return readConfirmation(text) ?? 'unclear'
 }
 
-/** Re-asks at a confirmation with the text of A8. */
+/** Re-asks at a confirmation with the text. */
 export function unclear(state: FlowState): FlowTurn {
   return requeueStale(state, unclearConfirmation, quickReplies.confirm)
 }

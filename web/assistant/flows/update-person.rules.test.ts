@@ -23,7 +23,7 @@ function prospect(answers: readonly (Said | string)[], text = 'update a prospect
 const named = ["Dana O'Brien"]
 const toConfirm = [...named, 'email dana@new.example']
 
-describe('updating a client (A4)', () => {
+describe('updating a client', () => {
   test('asks for the name and the fields, shows before and after, and changes after a yes', () => {
     expect(replyOf(client([]))).toBe(questions.updateName.client)
     expect(replyOf(client(named))).toBe(fieldsQuestion('client', "Dana O'Brien"))
@@ -63,7 +63,7 @@ describe('updating a client (A4)', () => {
     expect(client([...named, text])).toMatchObject({ state: { step: 'confirm', changes } })
   })
   test.each(['address to 12 Main St', 'email to nowhere', 'phone 555', 'blue'])(
-    '"%s" has nothing to update (A5)',
+    '"%s" has nothing to update',
     (text) => {
       const turn = client([...named, text])
       expect(turn).toMatchObject({ state: { step: 'fields' }, reply: { isSuccess: false } })
@@ -71,7 +71,7 @@ describe('updating a client (A4)', () => {
       expect(replyOf(turn)).toMatch(/^I couldn't find any updatable information in your message/)
     },
   )
-  test('a client who is not found is told with the name that was given (A8)', () => {
+  test('a client who is not found is told with the name that was given', () => {
     expect(replyOf(client(['Zed Null']))).toBe(personNotFound('client', 'Zed Null'))
     expect(replyOf(client(['Zed Null']))).toMatch(/^I couldn't find a client named "Zed Null"/)
   })
@@ -92,14 +92,14 @@ describe('updating a client (A4)', () => {
       state: { step: 'confirm', changes: { email: 'dana@new.example', phone: '757-555-0142' } },
     })
   })
-  test('a first sentence that names no one asks for the name and keeps the values (A5)', () => {
+  test('a first sentence that names no one asks for the name and keeps the values', () => {
     const turn = client([], 'update the email to dana@new.example', { email: 'dana@new.example' })
     expect(replyOf(turn)).toBe(questions.updateName.client)
     expect(client(["Dana O'Brien"], 'update the email to dana@new.example')).toMatchObject({
       state: { step: 'confirm', changes: { email: 'dana@new.example' } },
     })
   })
-  test('a first sentence with nothing to update says so once the client is found (A5)', () => {
+  test('a first sentence with nothing to update says so once the client is found', () => {
     expect(replyOf(client([], "update Dana O'Brien's address to 12 Main St", { name: "Dana O'Brien" }))).toBe(
       noUpdatableInformation.client,
     )
@@ -121,7 +121,7 @@ describe('updating a client (A4)', () => {
   })
 })
 
-describe('updating a prospect (A4)', () => {
+describe('updating a prospect', () => {
   test('asks for the name and the fields, and changes at once without a confirmation', () => {
     expect(replyOf(prospect([]))).toBe(questions.updateName.prospect)
     expect(replyOf(prospect(['Quinn Harper']))).toBe(fieldsQuestion('prospect', 'Quinn Harper'))
@@ -156,13 +156,13 @@ describe('updating a prospect (A4)', () => {
   test('converting is not a change of status', () => {
     expect(replyOf(prospect(['Quinn Harper', 'status to converted']))).toBe(convertInstead(quinn.id))
   })
-  test('nothing to update is told (A5)', () => {
+  test('nothing to update is told', () => {
     expect(replyOf(prospect(['Quinn Harper', 'blue']))).toBe(noUpdatableInformation.prospect)
     expect(noUpdatableInformation.prospect).toMatch(
       /^I couldn't find any updatable information in your message\./,
     )
   })
-  test('a prospect who is not found is told with the name that was given (A8)', () => {
+  test('a prospect who is not found is told with the name that was given', () => {
     expect(replyOf(prospect(['Zed Null']))).toMatch(/^I couldn't find a prospect named "Zed Null"/)
   })
   test('a name that only resembles is asked for, since nothing is confirmed', () => {

@@ -23,7 +23,7 @@ function first(text: string, entities: Entities) {
   return update([], said(text, 'ticket.update', entities))
 }
 
-describe('updating a ticket in the five steps of A4', () => {
+describe('updating a ticket in the five steps', () => {
   test('asks for the ticket, the field and the value, then shows before and after', () => {
     expect(replyOf(update([]))).toBe(questions.ticket)
     expect(update(found)).toMatchObject({
@@ -92,7 +92,7 @@ describe('finding the ticket', () => {
   })
 })
 
-describe('the values of A5', () => {
+describe('the values', () => {
   test.each([
     ['in progress', 'in_progress'],
     ['In_Progress', 'in_progress'],
@@ -136,7 +136,7 @@ describe('the values of A5', () => {
     expect(update([...found, text])).toMatchObject({ state: { step: 'confirm', changes } })
   })
   test('another field is asked for again', () => {
-    expect(update([...found, 'colour'])).toMatchObject({
+    expect(update([...found, 'color'])).toMatchObject({
       state: { step: 'field' },
       reply: { content: questions.field, isSuccess: false },
     })

@@ -119,7 +119,7 @@ function givenIn(text: string): Given | null {
 
 type Read = { changes: TicketChanges } | { problem: string }
 
-/** A field's value, checked as A5 asks. */
+/** A field's value, checked. */
 function read({ field, value }: Given): Read {
   if (field === 'status') {
     const status = readTicketStatus(value)
@@ -177,7 +177,7 @@ export function beginUpdateTicket(said: Said): FlowTurn {
   })
 }
 
-/** A status or priority that the first sentence gives and A5 does not accept: told once the ticket is found. */
+/** A status or priority that the first sentence gives and that is not accepted: reported once the ticket is found. */
 function refusedValue(text: string, changes: TicketChanges): Given | null {
   const given = givenIn(text)
   if (!given || changes[given.field] !== undefined || given.field === 'title') return null

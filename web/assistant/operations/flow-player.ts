@@ -37,7 +37,7 @@ function keep(caller: Caller, state: FlowState, reply: OperationReply): Operatio
   return reply
 }
 
-/** The server's own words for a refusal (A8: the message plus the error). */
+/** The server's own words for a refusal. */
 function toldBy(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || !isRefusal(error) || !error.details.isTold) return undefined
   const fields = Object.values(error.fields)

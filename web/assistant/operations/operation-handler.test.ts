@@ -105,7 +105,7 @@ beforeEach(() => {
   fakeApi({})
 })
 
-describe('who may (A5, A6)', () => {
+describe('who may', () => {
   test('without a signed-in user nothing is called', async () => {
     const api = fakeApi(answers)
     const reply = await say(...whole, emptyContext)
@@ -175,7 +175,7 @@ describe('who may (A5, A6)', () => {
   })
 })
 
-describe('validation first (A5, A8)', () => {
+describe('validation first', () => {
   test('every other operation is validated before anything else', async () => {
     const api = fakeApi(answers)
     await say(...whole)
@@ -210,7 +210,7 @@ describe('validation first (A5, A8)', () => {
   )
 })
 
-describe('the bodies of A7', () => {
+describe('the bodies', () => {
   test('a ticket', async () => {
     const api = fakeApi(answers)
     await say(...whole)
@@ -298,7 +298,7 @@ describe('the bodies of A7', () => {
   })
 })
 
-describe('what fails (A8)', () => {
+describe('what fails', () => {
   test.each([
     ['ticket/create', 500, "I couldn't create the ticket. Please try again."],
     ['ticket/update', 500, "I couldn't update the ticket. Please try again."],
@@ -369,7 +369,7 @@ describe('what fails (A8)', () => {
     await expect(handleOperation({ ...asked, signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
     expect(hasOpenFlow(userId)).toBe(false)
   })
-  test('an answer that nobody thought of is told as A8 asks', async () => {
+  test('an answer that nobody thought of is reported with the fixed text', async () => {
     fakeApi({ ...answers, [`POST ${db}/client/search`]: { success: true, clients: [null], count: 1 } })
     expect(await say(...whole)).toEqual({
       content:
@@ -379,7 +379,7 @@ describe('what fails (A8)', () => {
   })
 })
 
-describe('the kept flow (A4)', () => {
+describe('the kept flow', () => {
   test('is kept in session storage, by the user, until it ends', async () => {
     fakeApi(answers)
     await say('create a ticket', 'ticket.create')

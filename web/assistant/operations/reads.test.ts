@@ -24,7 +24,7 @@ async function bodyOf(intent: ReadIntent, text: string, entities: Entities = {})
   return api.calls[0]?.body
 }
 
-describe('the bodies of reads (A7)', () => {
+describe('the bodies of reads', () => {
   it('list without a name at most five', async () => {
     const body = { filters: {}, limit: 5, requestId, ...sender }
     expect(await bodyOf('client.search', 'list clients')).toEqual(body)

@@ -3,7 +3,7 @@ import type { FlowReply, FlowState } from '#web/assistant/flows/flow.contract.ts
 import { isFlowKind } from '#web/assistant/flows/flow.rules.ts'
 import { assistantFlowKey, sessionStore } from '#web/lib/storage.ts'
 
-/** An open flow, as it outlives a reload of the page (A4: one per agent). */
+/** An open flow, as it outlives a reload of the page. */
 export type StoredFlow = {
   state: FlowState
   /** What was asked last. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AcordFormNumber, acordFormNumbers } from '#shared/acord-forms/concepts.ts'
 import { conceptOfField, fieldKey, mappedForms } from '#shared/acord-forms/mapped-forms.rules.ts'
-import { recognizeForm } from './recognise-form.rules.ts'
+import { recognizeForm } from './recognize-form.rules.ts'
 
 it.each([
   ['ACORD 25 (2016/03)', '25', '2016/03'],
