@@ -81,7 +81,7 @@ export function agencyRestoredMail(to: Reader, agencyName: string, reason: strin
     subject: `${agencyName} is back`,
     paragraphs: [
       `Hello ${to.name},`,
-      `An administrator restored the account of ${agencyName} . You and your team can log in again. Invitations must be resent, and an ended subscription must be restarted.`,
+      `An administrator restored the account of ${agencyName}. You and your team can log in again. Invitations must be resent, and an ended subscription must be restarted.`,
     ],
     facts: [{ label: 'Reason', value: reason }],
     link: { label: 'Log in', url },

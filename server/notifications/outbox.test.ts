@@ -75,7 +75,7 @@ describe('a mail', () => {
         'Hello <b>Dana</b> & "friends",',
         'Join > now:\nhttp://localhost:3000/join?token=a&b="c"',
         "It's for you.",
-        'Bindery\nThis mail was sent to dana@people.example.',
+        'Bindery\nThis email was sent to dana@people.example.',
       ].join('\n\n'),
     )
   })

@@ -111,7 +111,7 @@ export function backTo(kind: FlowKind, question: string): string {
 
 /** Another write was asked for in the middle of a flow. */
 export function oneAtATime(kind: FlowKind, question: string): string {
-  return `One thing at a time. I’m still working on ${unfinished[kind]} . Reply cancel to stop, or continue. ${question}`
+  return `One thing at a time. I’m still working on ${unfinished[kind]}. Reply cancel to stop, or continue. ${question}`
 }
 
 /** The questions of the flows. */

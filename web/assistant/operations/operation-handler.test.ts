@@ -458,7 +458,7 @@ describe('another question in the middle of a flow', () => {
     const api = fakeApi(answers)
     await say(...whole)
     const reply = await say('add a prospect named Bo', 'prospect.create', { name: 'Bo' })
-    expect(reply?.content).toMatch(/^One thing at a time: the new ticket is not finished/)
+    expect(reply?.content).toMatch(/^One thing at a time. I’m still working on the new ticket\. Reply cancel/)
     expect(api.callsOf(`POST ${db}/validate-action`)).toHaveLength(1)
     expect(await say('yes')).toMatchObject({ isSuccess: true })
   })
