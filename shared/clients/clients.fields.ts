@@ -242,4 +242,4 @@ export const clientFields = {
     import: noteColumns,
   },
 } as const satisfies RecordFields
-export type ClientField = keyof typeof clientFields
+type ClientField = keyof typeof clientFields
