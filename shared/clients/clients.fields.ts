@@ -242,4 +242,3 @@ export const clientFields = {
     import: noteColumns,
   },
 } as const satisfies RecordFields
-type ClientField = keyof typeof clientFields
