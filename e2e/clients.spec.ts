@@ -176,7 +176,7 @@ test.describe('when somebody else was faster', () => {
     await client.field('Email').fill('corner@example.com')
     await page.request.patch(`/api/clients/${id}`, { data: { city: 'Norfolk' } })
     await client.save('Save').click()
-    await expect(client.dialog).toContainText('Conflict')
+    await expect(client.dialog).toContainText('Someone else updated this record while you were editing.')
     await client.save('Reload and keep my changes').click()
     await expect(client.field('City')).toHaveValue('Norfolk')
     await expect(client.field('Email')).toHaveValue('corner@example.com')

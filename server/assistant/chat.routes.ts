@@ -12,7 +12,7 @@ import { acceptProposal, declineProposal } from './model/proposals.service.ts'
 import { listNamesInQuestions } from './names-in-questions.service.ts'
 import { suggestSearches } from './search-suggestions.service.ts'
 
-/** Ends the wait for an answer when its caller goes away (A4: a newer request aborts the previous one). */
+/** Ends the wait for an answer when its caller goes away: a newer request aborts the previous one. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

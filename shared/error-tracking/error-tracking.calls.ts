@@ -8,7 +8,7 @@ import {
   ErrorReport,
 } from './error-tracking.contract.ts'
 
-/** The tracking call of P7, open to anyone and bounded. */
+/** The call that tracks errors, open to anyone and bounded. */
 export const errorTrackingCalls = defineCalls({
   'POST /api/error-tracking': {
     summary: 'Report an error of the browser',

@@ -16,7 +16,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/http.ts'
 import { withOneRetry } from '#web/lib/one-retry.ts'
 
-/** Who acts, as the calls of A7 say it; the server decides by the session alone. */
+/** Who acts; the server decides by the session alone. */
 export type Sender = { userId: string; agencyOwnerId: string }
 
 /** What every call of one operation shares. */
@@ -117,7 +117,7 @@ export function userInfo({ signal }: Caller): Promise<UserInfo> {
 export type WriteAnswer = Omit<TicketWritten, 'ticket'> &
   Partial<Pick<TicketWritten, 'ticket'> & Pick<ClientWritten, 'client'> & Pick<ProspectWritten, 'prospect'>>
 
-/** The call of a write, to the letter of A7; what is not known of a new person is left out. */
+/** The call of a write; what is not known of a new person is left out. */
 function writeCall(
   { sender, requestId, signal }: Caller,
   write: FlowWrite,

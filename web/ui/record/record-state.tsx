@@ -32,7 +32,7 @@ export function RecordState<T>({ query, what, back, children }: RecordStateProps
         <Panel>
           <EmptyState message={`This ${what} does not exist, or you have no access to it.`}>
             <Button component={Link} to={back.to}>
-              {`All ${back.label.toLowerCase()}`}
+              {`All ${back.label.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`}
             </Button>
           </EmptyState>
         </Panel>
