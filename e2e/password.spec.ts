@@ -52,7 +52,7 @@ test('an unknown address is told the same', async ({ page }) => {
   await page.goto('/auth/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText(`If ${email} has an account, a mail with a link is on its way.`)).toBeVisible()
+  await expect(page.getByText(`If ${email} has an account, we’ve emailed a link.`)).toBeVisible()
 })
 
 test('a request that never arrives keeps the address', async ({ page }) => {
