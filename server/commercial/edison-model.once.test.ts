@@ -97,7 +97,7 @@ describe('an answer that a language model words', () => {
       model.play(turn, turn, turn)
       const { status, body } = await ask(about.api, question, id)
       expect([status, body.answeredBy]).toEqual([200, 'rules'])
-      expect(body.message.content).toMatch(/^The language model did not respond, /)
+      expect(body.message.content).toMatch(/^The AI model did not respond, /)
       expect(body.message.content).toContain(byRules)
     },
   )

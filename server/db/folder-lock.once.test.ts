@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const place = mkdtempSync(path.join(os.tmpdir(), 'bindery-lock-'))
-const program = path.join(import.meta.dirname, '..', 'testing', 'hold-folder.ts')
+const program = path.join(import.meta.dirname, '..', 'testing', 'lock-folder.ts')
 const children: ChildProcess[] = []
 const orphans: number[] = []
 

@@ -76,7 +76,7 @@ describe('a file that is something else', () => {
   })
 
   it('is refused with words of their own for Word files that are locked or hold macros', async () => {
-    expect(await check('docx', oldWord)).toContain('protected or of an old kind')
+    expect(await check('docx', oldWord)).toContain('password-protected or in an old format')
     expect(await check('docx', macros, 7)).toBe(
       'This Word file contains macros. Save it as .docx without them.',
     )

@@ -19,7 +19,7 @@ describe('what is typed into a field', () => {
   })
 
   it.each<[FactKind, string, string]>([
-    ['day', '13/45/2026', 'calendar'],
+    ['day', '13/45/2026', 'not a valid date'],
     ['day', 'soon', 'not a date'],
     ['money', '1M or 2M', 'not an amount'],
     ['number', 'many', 'not a number'],
