@@ -98,44 +98,39 @@ test('a messy file is brought in from the list of clients, found there, and take
   await expect(clients.count('1 client')).toBeVisible()
 })
 
-test.describe('look-alikes', () => {
-  // The preview of an undo may be asked for once more while the undo is already under way, which is refused.
-  test.use({ expectedConsole: [/status of 409/] })
-
-  test('a look-alike is shown beside the one that is there and decided on its own; what was edited since stays', async ({
-    page,
-  }) => {
-    await signUpOwner(page)
-    const made = await page.request.post('/api/clients', {
-      data: { name: 'Known Person', email: 'known@person.example', city: 'Suffolk' },
-    })
-    const known = (await made.json()).id
-    const imports = await checkMessyFile(page)
-    await imports.row('Known Person').getByRole('link').first().click()
-    await expect(imports.detail.getByRole('row', { name: /City/ })).toContainText('NorfolkSuffolk')
-    await page.keyboard.press('Escape')
-    await imports.decide(7, 'update')
-    await expect(imports.publish).toHaveText('Import 3 clients, 4 policies and 1 update')
-    await imports.decideForAll('Create')
-    await imports.decide(7, '')
-    await expect(imports.publish).toHaveText('Import 4 clients and 4 policies')
-    await imports.decide(7, 'update')
-    await expect(imports.publish).toHaveText('Import 3 clients, 4 policies and 1 update')
-    await imports.publish.click()
-    await imports.confirm('Import').click()
-    await expect(imports.undo).toBeVisible()
-    expect((await (await page.request.get(`/api/clients/${known}`)).json()).city).toBe('Norfolk')
-
-    const list = await (await page.request.get('/api/clients?q=Maeve')).json()
-    await page.request.patch(`/api/clients/${list[0].id}`, { data: { city: 'Hampton' } })
-    await imports.undo.click()
-    await expect(imports.question).toContainText('1 client was changed since and stays: Maeve Obrien.')
-    await imports.confirm('Undo import').click()
-    await expect(
-      page.getByText('1 client changed since and stayed; everything else was removed.'),
-    ).toBeVisible()
-    expect((await (await page.request.get(`/api/clients/${known}`)).json()).city).toBe('Suffolk')
+test('a look-alike is shown beside the one that is there and decided on its own; what was edited since stays', async ({
+  page,
+}) => {
+  await signUpOwner(page)
+  const made = await page.request.post('/api/clients', {
+    data: { name: 'Known Person', email: 'known@person.example', city: 'Suffolk' },
   })
+  const known = (await made.json()).id
+  const imports = await checkMessyFile(page)
+  await imports.row('Known Person').getByRole('link').first().click()
+  await expect(imports.detail.getByRole('row', { name: /City/ })).toContainText('NorfolkSuffolk')
+  await page.keyboard.press('Escape')
+  await imports.decide(7, 'update')
+  await expect(imports.publish).toHaveText('Import 3 clients, 4 policies and 1 update')
+  await imports.decideForAll('Create')
+  await imports.decide(7, '')
+  await expect(imports.publish).toHaveText('Import 4 clients and 4 policies')
+  await imports.decide(7, 'update')
+  await expect(imports.publish).toHaveText('Import 3 clients, 4 policies and 1 update')
+  await imports.publish.click()
+  await imports.confirm('Import').click()
+  await expect(imports.undo).toBeVisible()
+  expect((await (await page.request.get(`/api/clients/${known}`)).json()).city).toBe('Norfolk')
+
+  const list = await (await page.request.get('/api/clients?q=Maeve')).json()
+  await page.request.patch(`/api/clients/${list[0].id}`, { data: { city: 'Hampton' } })
+  await imports.undo.click()
+  await expect(imports.question).toContainText('1 client was changed since and stays: Maeve Obrien.')
+  await imports.confirm('Undo import').click()
+  await expect(
+    page.getByText('1 client changed since and stayed; everything else was removed.'),
+  ).toBeVisible()
+  expect((await (await page.request.get(`/api/clients/${known}`)).json()).city).toBe('Suffolk')
 })
 
 test('a rejected cell is corrected in the report, from the keyboard, and its policy comes in', async ({

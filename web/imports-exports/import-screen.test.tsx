@@ -263,6 +263,8 @@ it('undoes the batch, telling which records stay because they were changed since
     await screen.findByText(/1 client changed since and stayed; everything else was removed/),
   ).toBeTruthy()
   expect(api.callsOf(`POST /api/imports/${id}/undo`)[0]?.body).toEqual({ staying: 1 })
+  // Asked for again while the undo is under way, the preview is refused.
+  expect(api.callsOf(`GET /api/imports/${id}/undo`)).toHaveLength(1)
 })
 
 it('says of an import that is not there that it does not exist', async () => {

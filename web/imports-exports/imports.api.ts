@@ -81,10 +81,10 @@ export function importRowQuery(id: string, rowNumber: number) {
   })
 }
 
-/** What the undo of an import would do now. */
+/** What the undo of an import would do now. Its key stands apart: an undo under way refuses to be asked for it again. */
 export function undoPreviewQuery(id: string) {
   return queryOptions({
-    queryKey: [path, 'undo', id] as const,
+    queryKey: [`${path}/undo`, id] as const,
     queryFn: ({ signal }) => call('GET /api/imports/:id/undo', { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
