@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { clientList } from '#server/clients/clients.queries.ts'
+import { clients } from '#server/clients/clients.queries.ts'
 import type { AgencyUser } from '#server/context.ts'
 import { metricsStatement } from '#server/dashboard/dashboard.queries.ts'
 import { newId } from '#server/new-id.ts'
@@ -54,7 +54,7 @@ const app = Fastify()
 app.get('/api/health', async () => ({ status: 'ok' }))
 app.get('/api/clients', async (request, reply) => {
   const query = ClientListQuery.parse(request.query)
-  const { text, values } = listStatement(clientList(caller, query))
+  const { text, values } = listStatement(clients.parts(caller, query))
   const answer = await db.query({ name: String(text.length), text, values })
   return reply.type('application/json').send(answer.rows[0].rows)
 })

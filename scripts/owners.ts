@@ -54,13 +54,9 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     why: 'encrypts what any column kept before its agency had a key',
   },
   'server/backup/restore.ts': { tables: '*', why: 'puts back every table of a backup' },
-  'server/clients/bulk.service.ts': {
+  'server/clients/clients.queries.ts': {
     tables: 'policies',
     why: 'policies go with their clients, in the same statement; they stand above the clients',
-  },
-  'server/clients/clients.service.ts': {
-    tables: 'policies',
-    why: 'policies go with their client, in the same statement; they stand above the clients',
   },
   'server/data-retention/purge.ts': {
     tables: '* agencies kept_mails users',
@@ -93,6 +89,10 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
   'server/records/bulk.ts': {
     tables: '* activities',
     why: 'the kit of records writes the table that it is given, with its timeline in the same statement',
+  },
+  'server/records/hand-over.ts': {
+    tables: '*',
+    why: 'the kit of records writes the table that it is given',
   },
   'server/records/record-writes.ts': {
     tables: '* audit_entries outbox_events',

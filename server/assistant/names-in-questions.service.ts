@@ -1,7 +1,7 @@
 import { isMadeOfQuestionWords, wordsOfSuchNames } from '#engines/questions/names-in-question.rules.ts'
-import { findClientNamesWithin } from '#server/clients/find-named-clients.service.ts'
+import { findClientNamesWithin } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { findProspectNamesWithin } from '#server/prospects/find-named-prospects.service.ts'
+import { findProspectNamesWithin } from '#server/prospects/prospects.service.ts'
 import type { NamesInQuestions } from '#shared/assistant/context.contract.ts'
 
 /** `GET /api/chat/names`: names of the caller's clients and prospects in words of questions alone, which no figure of the browser may take for a question. */

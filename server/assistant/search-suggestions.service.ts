@@ -1,5 +1,5 @@
 import { readAsked } from '#server/chat-history/chat-history.service.ts'
-import { findClients } from '#server/clients/find-clients.service.ts'
+import { findClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findTitles } from '#server/knowledge/article-titles.service.ts'
 import { scopeOf } from '#server/records/filters.ts'

@@ -1,13 +1,12 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
-import { readItems } from '#server/records/list-query.ts'
 import type { ClientExportQuery, ClientItem } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import { bookPremium, isActive, nextExpiration } from '#shared/policies/policies.rules.ts'
-import { clientList } from './clients.queries.ts'
+import { clients } from './clients.queries.ts'
 
 function columnsOn(today: string, timeZone: string): CsvColumn<ClientItem>[] {
   return [
@@ -33,5 +32,5 @@ export async function exportClients(
 ): Promise<Export> {
   const { timeZone } = ctx.user
   const columns = columnsOn(dayIn(timeZone, ctx.clock()), timeZone)
-  return exportOf(columns, await readItems<ClientItem>(ctx, clientList(ctx, query)))
+  return exportOf(columns, await clients.items(ctx, query))
 }

@@ -1,4 +1,5 @@
-import type { AgencyCtx } from '#server/context.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts } from '#server/records/field-sorts.ts'
 import {
   activePolicy,
@@ -6,27 +7,19 @@ import {
   anyText,
   dayRange,
   expiringPolicy,
-  found,
   instantRange,
   policyInBook,
   policyInForceOn,
   type Scope,
-  scopeOf,
   termExpiration,
   whether,
 } from '#server/records/filters.ts'
-import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
+import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
-import { type ReachActions, standing } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
-import { nameKey, personName, type Source } from '#server/records/source.ts'
-import {
-  Client,
-  type ClientFilter,
-  ClientItem,
-  type ClientListQuery,
-  type clientSorts,
-} from '#shared/clients/clients.contract.ts'
+import { nameKey, personName, readAs } from '#server/records/source.ts'
+import type { Values } from '#server/records/statement.ts'
+import { Client, type ClientFilter, ClientItem, type clientSorts } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
 
@@ -56,21 +49,7 @@ const wholePolicy = projection(Policy, 'p', {
   assignedAgentId: 'c.assigned_agent_id',
   assignedAgentName: "coalesce(producer.name, '')",
 })
-const read = { kind: 'client', table: 'clients', alias: 'c' } as const
-
-/** Clients with nested policies as lists read them. */
-export const clientItems: Source = {
-  ...read,
-  fields: projection(ClientItem, 'c', told),
-  joins: `${producer} ${policiesOf(projection(NestedPolicy, 'p'))}`,
-}
-
-/** A client as single calls read it; its sensitive fields are still encrypted. */
-export const clientRecords: Source = {
-  ...read,
-  fields: projection(Client, 'c', computedColumns),
-  joins: `${producer} ${policiesOf(wholePolicy)}`,
-}
+const place = { kind: 'client', table: 'clients', alias: 'c' } as const
 
 function ofPolicies(expression: string, condition: (today: string) => string) {
   return ({ values, today }: Scope) =>
@@ -83,7 +62,7 @@ const nextExpiration = ofPolicies(`coalesce(min(p.expiration_date), 'infinity'::
   activePolicy('p', today),
 )
 
-const sortKeys: Record<(typeof clientSorts)[number], SortKey> = {
+const sorts: Record<(typeof clientSorts)[number], SortKey> = {
   ...fieldSorts(clientFields, 'c'),
   kind: { key: 'c.kind', type: 'text' },
   createdAt: { key: 'c.created_at', type: 'timestamptz' },
@@ -97,7 +76,7 @@ const sortKeys: Record<(typeof clientSorts)[number], SortKey> = {
 }
 
 /** The clients whose own words match a search, or one of whose policies does. */
-function clientSearch({ user, values }: Scope, q: string): string {
+function search({ user, values }: Scope, q: string): string {
   return `(${matchingIds(values, 'client', q)}) union (
     select p.client_id from policies p where p.agency_id = ${values.$(user.agencyId)}
       and p.id in (${matchingIds(values, 'policy', q)}))`
@@ -134,16 +113,8 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
   ]
 }
 
-/** The conditions of the caller's clients that match a filter. */
-export function clientConditions(
-  scope: Scope,
-  filter: ClientFilter,
-  action: ReachActions['record'] = 'record.view',
-): string[] {
-  const { q } = filter
+function conditions(scope: Scope, filter: ClientFilter): string[] {
   return [
-    ...standing(scope, action, 'record', 'c'),
-    ...found(scope, 'c.id', q && clientSearch(scope, q)),
     ...anyOf(scope, 'c.kind', filter.kind),
     ...anyText(scope, 'c.state', filter.state),
     ...anyOf(scope, 'c.assigned_agent_id', filter.assignedAgentId),
@@ -153,10 +124,69 @@ export function clientConditions(
   ]
 }
 
-/** A list of the caller's clients; by name unless told otherwise. */
-export function clientList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: ClientListQuery): ListParts {
-  const { limit, cursor, sort = 'name', ...filter } = query
-  const scope = scopeOf(ctx)
-  const where = clientConditions(scope, filter)
-  return { source: clientItems, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
+/** How clients are read, with their policies; by name unless told otherwise. Sensitive fields are still encrypted. */
+export const clients = defineRecord({
+  whole: readAs(place, Client, computedColumns, `${producer} ${policiesOf(wholePolicy)}`),
+  item: readAs(place, ClientItem, told, `${producer} ${policiesOf(projection(NestedPolicy, 'p'))}`),
+  rows: 'record',
+  ownersOf: (client) => client,
+  search,
+  conditions,
+  sorts,
+  sort: 'name',
+  name: 'c.name',
+  found: {
+    columns: `c.name as title, coalesce(nullif(c.email, ''), c.phone) as subtitle, '/clients/' || c.id as href`,
+  },
+})
+
+/** The caller's clients of a house number and the five digits of a ZIP code, by name and at most so many. */
+export function clientsAt(
+  ctx: InTransaction<AgencyCtx>,
+  { number, zip }: { number: string; zip: string },
+  limit: number,
+): Promise<ClientItem[]> {
+  const parts = clients.parts(ctx, { limit })
+  const { $ } = parts.scope.values
+  const isThere = [`starts_with(c.zip, ${$(zip)})`, `starts_with(c.street, ${$(number)} || ' ')`]
+  return readItems<ClientItem>(ctx, { ...parts, where: [...parts.where, ...isThere] })
+}
+
+const producerOf = {
+  name: 'client_producer',
+  text: 'select assigned_agent_id as "assignedAgentId" from clients where agency_id = $1 and id = $2 and deleted_at is null',
+}
+
+/** Whose a client of the agency is, whoever may see it, or undefined. */
+export async function findProducer(
+  ctx: InTransaction<AgencyCtx>,
+  id: string,
+): Promise<{ assignedAgentId: string } | undefined> {
+  const query = { ...producerOf, values: [ctx.user.agencyId, id] }
+  const { rows } = await ctx.db.$client.query<{ assignedAgentId: string }>(query)
+  return rows[0]
+}
+
+/** Removes the policies of clients at an instant, as a part of the statement that removes the clients. */
+export function withPolicies(ctx: AgencyCtx, { $ }: Values, ids: string, now: Date): string {
+  return `with_them as (update policies set deleted_at = ${$(now)}, updated_at = ${$(now)}, version = version + 1
+    where agency_id = ${$(ctx.user.agencyId)} and client_id = ${ids} and deleted_at is null)`
+}
+
+/** How many policies of clients went at an instant. */
+export async function countRemovedPolicies(
+  ctx: InTransaction<AgencyCtx>,
+  ids: readonly string[],
+  deletedAt: Date,
+): Promise<number> {
+  const text = `select count(*)::int as count from policies
+    where agency_id = $1 and client_id = any($2::uuid[]) and deleted_at = $3`
+  const { rows } = await ctx.db.$client.query<{ count: number }>(text, [ctx.user.agencyId, ids, deletedAt])
+  return rows[0]?.count ?? 0
+}
+
+/** Notes in the same statement that something happened to clients (`lastActivityAt`): an id, or a select of ids. */
+export function touched(ctx: AgencyCtx, { $ }: Values, ids: string): string {
+  return `touched as (update clients set last_activity_at = ${$(ctx.clock())}
+    where agency_id = ${$(ctx.user.agencyId)} and id in (${ids}))`
 }

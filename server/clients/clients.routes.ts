@@ -1,9 +1,15 @@
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
 import { clientCalls } from '#shared/clients/clients.calls.ts'
-import { bulkClients } from './bulk.service.ts'
 import { exportClients } from './clients.export.ts'
-import { createClient, deleteClient, getClient, listClients, updateClient } from './clients.service.ts'
+import {
+  bulkClients,
+  createClient,
+  deleteClient,
+  getClient,
+  listClients,
+  updateClient,
+} from './clients.service.ts'
 
 /** The calls of clients. */
 export const clientRoutes = bindCalls(clientCalls, {

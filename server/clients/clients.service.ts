@@ -1,22 +1,29 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
-import { AppError, notFound } from '#server/errors.ts'
-import { type ListResult, readList } from '#server/records/list-query.ts'
-import { checkAssignee } from '#server/records/producer.ts'
-import {
-  changesOf,
-  checkVersion,
-  findRecord,
-  insertRecord,
-  type Prelude,
-  updateRecord,
-} from '#server/records/record-writes.ts'
-import type { Client, ClientCreate, ClientListQuery, ClientUpdate } from '#shared/clients/clients.contract.ts'
+import { AppError } from '#server/errors.ts'
+import { assignMany, deleteMany } from '#server/records/bulk.ts'
+import { handOver } from '#server/records/hand-over.ts'
+import { recordWriter } from '#server/records/record-writer.ts'
+import type { Prelude } from '#server/records/record-writes.ts'
+import type {
+  Client,
+  ClientBulk,
+  ClientBulkResult,
+  ClientCreate,
+  ClientUpdate,
+} from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { dayIn } from '#shared/dates.ts'
 import { sensitiveOf } from '#shared/fields/record-field.ts'
 import { can } from '#shared/permissions.ts'
-import { clientList, clientRecords } from './clients.queries.ts'
+import {
+  clients,
+  clientsAt,
+  countRemovedPolicies,
+  findProducer,
+  touched,
+  withPolicies,
+} from './clients.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
@@ -77,96 +84,104 @@ function checkBirth(ctx: Ctx, day: string | null | undefined): void {
   })
 }
 
-/** The caller's clients with nested policies: agents' own, owners' all. */
-export function listClients(ctx: Ctx, query: ClientListQuery): Promise<ListResult> {
-  return readList(ctx, clientList(ctx, query))
-}
-
 /** One client, else the 404 of a missing one. */
 export async function getClient(ctx: Ctx, id: string): Promise<Client> {
-  const client = await findRecord<Client>(ctx, clientRecords, id)
-  if (!client || !can(ctx.user, 'record.view', client)) throw notFound()
-  return opened(ctx, client)
-}
-
-const producerOf = {
-  name: 'client_producer',
-  text: 'select assigned_agent_id as "assignedAgentId" from clients where agency_id = $1 and id = $2 and deleted_at is null',
-}
-
-/** Whether there is a client of this id in the caller's reach. */
-export async function canViewClient(ctx: Ctx, id: string): Promise<boolean> {
-  const query = { ...producerOf, values: [ctx.user.agencyId, id] }
-  const { rows } = await ctx.db.$client.query<{ assignedAgentId: string }>(query)
-  return rows[0] !== undefined && can(ctx.user, 'record.view', rows[0])
+  return opened(ctx, await clients.get(ctx, id))
 }
 
 /** One client that the caller may change, locked until the transaction ends; else 404. */
 export async function lockClient(ctx: Ctx, id: string): Promise<Client> {
-  const client = await findRecord<Client>(ctx, clientRecords, id, { lock: true })
-  if (!client || !can(ctx.user, 'record.edit', client)) throw notFound()
-  return opened(ctx, client)
+  return opened(ctx, await clients.lock(ctx, id))
 }
 
 type NewClient = ClientCreate & { assignedAgentId: string; convertedProspectId?: string }
 
-/** Adds a client for a producer that the caller has been found entitled to name. */
-export async function addClient(ctx: Ctx, fields: NewClient): Promise<Client> {
+function added(ctx: Ctx, fields: NewClient) {
   checkBirth(ctx, fields.dateOfBirth)
-  const row = { ...encrypted(ctx, fields), lastActivityAt: ctx.clock() }
-  return opened(ctx, await insertRecord<Client>(ctx, clientRecords, row, { after: fields }))
+  return { fields, row: { ...encrypted(ctx, fields), lastActivityAt: ctx.clock() } }
 }
 
-/** Adds a client; whoever adds it is its producer unless an owner names another. */
-export async function createClient(ctx: Ctx, input: ClientCreate): Promise<Client> {
-  await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
-  return addClient(ctx, { ...input, assignedAgentId: input.assignedAgentId ?? ctx.user.id })
-}
-
-/** Changes a client. 409 when `version` is stale. */
-export async function updateClient(ctx: Ctx, id: string, input: ClientUpdate): Promise<Client> {
-  const current = await lockClient(ctx, id)
-  checkVersion(current, input.version)
-  const { before, after } = changesOf(current, withoutEmpty(input))
-  if (Object.keys(after).length === 0) return current
-  checkBirth(ctx, after.dateOfBirth)
-  await checkAssignee(ctx, 'assignedAgentId', after.assignedAgentId)
-  const set = { ...encrypted(ctx, after), lastActivityAt: ctx.clock() }
-  return opened(ctx, await updateRecord<Client>(ctx, clientRecords, id, set, { before, after }))
-}
-
-/** Removes a client and its policies, which keep the same `deletedAt` and so can be restored with it; its tickets stay. */
-export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
-  const { name, policyCount } = await lockClient(ctx, id)
-  const now = ctx.clock()
-  await updateRecord(
-    ctx,
-    clientRecords,
-    id,
-    { deletedAt: now },
-    {
-      action: 'client.deleted',
+const writer = recordWriter<Client, ClientCreate, ClientUpdate>(
+  { whole: clients.whole, lock: lockClient, opened },
+  {
+    assignee: { field: 'assignedAgentId', of: (input) => input.assignedAgentId },
+    // Whoever adds a client is its producer unless an owner names another.
+    add: (ctx, input) => added(ctx, { ...input, assignedAgentId: input.assignedAgentId ?? ctx.user.id }),
+    change: (ctx, _current, input) => ({
+      wanted: withoutEmpty(input),
+      keep: (after) => {
+        checkBirth(ctx, after.dateOfBirth)
+        return { set: { ...encrypted(ctx, after), lastActivityAt: ctx.clock() } }
+      },
+    }),
+    // Its policies keep the same `deletedAt` and so can be restored with it; its tickets stay.
+    remove: (ctx, { id, name, policyCount }, now) => ({
       before: { name, policyCount },
-      prelude: ({ $ }) => [
-        `with_it as (update policies set deleted_at = ${$(now)}, updated_at = ${$(now)}, version = version + 1
-          where agency_id = ${$(ctx.user.agencyId)} and client_id = ${$(id)} and deleted_at is null)`,
-      ],
-    },
-  )
+      prelude: (values) => [withPolicies(ctx, values, `any(array[${values.$(id)}]::uuid[])`, now)],
+    }),
+  },
+)
+
+/** The caller's clients with nested policies: agents' own, owners' all. */
+export const listClients = clients.list
+/** Adds a client. */
+export const createClient = writer.create
+/** Changes a client. 409 when `version` is stale. */
+export const updateClient = writer.update
+/** Removes a client and its policies. */
+export const deleteClient = writer.remove
+/** The caller's clients that match a text, for the search over all kinds of records. */
+export const findClients = clients.findMatches
+/** The caller's clients of a name, the closest first, that match a filter. */
+export const findNamedClients = clients.findNamed
+/** The caller's clients of whose name the first or the last word is among these, or both are. */
+export const findClientNamesWithin = clients.findNamesWithin
+
+/** The caller's clients of a house number and the five digits of a ZIP code, by name and at most so many. */
+export const findClientsAt = clientsAt
+
+/** Adds a client for a producer that the caller has been found entitled to name. */
+export function addClient(ctx: Ctx, fields: NewClient): Promise<Client> {
+  return writer.insert(ctx, added(ctx, fields))
+}
+
+/** Whether there is a client of this id in the caller's reach. */
+export async function canViewClient(ctx: Ctx, id: string): Promise<boolean> {
+  const client = await findProducer(ctx, id)
+  return client !== undefined && can(ctx.user, 'record.view', client)
 }
 
 /** Notes in the same statement that something happened to a client (its `lastActivityAt`). */
 export function touchClient(ctx: Ctx, id: string): Prelude {
-  return ({ $ }) => [
-    `touched as (update clients set last_activity_at = ${$(ctx.clock())}
-      where agency_id = ${$(ctx.user.agencyId)} and id = ${$(id)})`,
-  ]
+  return (values) => [touched(ctx, values, values.$(id))]
+}
+
+/** Assigns or removes many clients at once, in one transaction with one audit entry; policies go with removed ones. */
+export async function bulkClients(ctx: Ctx, input: ClientBulk): Promise<ClientBulkResult> {
+  if (input.action === 'delete') {
+    const { ids, at, ...result } = await deleteMany(
+      ctx,
+      clients,
+      input,
+      'clients.deleted',
+      (values, list, now) => [withPolicies(ctx, values, list, now)],
+    )
+    return { ...result, policies: ids.length > 0 ? await countRemovedPolicies(ctx, ids, at) : 0 }
+  }
+  const done = await assignMany(ctx, clients, input, {
+    action: 'clients.assigned',
+    set: { assignedAgentId: input.assignedAgentId },
+    also: ({ $ }) => [`last_activity_at = ${$(ctx.clock())}`],
+  })
+  return { ...done, policies: 0 }
+}
+
+/** Gives all clients of one producer to another and returns how many; the caller authorizes and audits. */
+export function handOverClients(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+  return handOver(ctx, clients, 'assignedAgentId', { fromId, toId })
 }
 
 /** Notes in the same statement that something happened to the clients that a query names, as `touchClient` does for one. */
 export function touchClients(ctx: Ctx, ids: string): Prelude {
-  return ({ $ }) => [
-    `touched as (update clients set last_activity_at = ${$(ctx.clock())}
-      where agency_id = ${$(ctx.user.agencyId)} and id in (${ids}))`,
-  ]
+  return (values) => [touched(ctx, values, ids)]
 }

@@ -10,13 +10,10 @@ import {
   together,
 } from '#engines/filing/matching.rules.ts'
 import { nameKey } from '#engines/import/import-names.rules.ts'
-import { getClient } from '#server/clients/clients.service.ts'
-import { findClientsAt } from '#server/clients/find-clients-at.service.ts'
-import { findNamedClients } from '#server/clients/find-named-clients.service.ts'
+import { findClientsAt, findNamedClients, getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { findPoliciesByNumber } from '#server/policies/find-policies-by-number.service.ts'
-import { findVisiblePolicy } from '#server/policies/policies.service.ts'
-import { findNamedProspects } from '#server/prospects/find-named-prospects.service.ts'
+import { findPoliciesByNumber, findVisiblePolicy } from '#server/policies/policies.service.ts'
+import { findNamedProspects } from '#server/prospects/prospects.service.ts'
 import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
 import type {
   ClientMatch,

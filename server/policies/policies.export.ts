@@ -1,13 +1,12 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
-import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { policyInForceStatusLabels, standingOn } from '#shared/policies/standing.rules.ts'
-import { policyList } from './policies.queries.ts'
+import { policies } from './policies.queries.ts'
 
 const columns = (standing: (policy: PolicyItem) => string): CsvColumn<PolicyItem>[] => [
   { heading: 'Client', value: (policy) => policy.clientName },
@@ -26,5 +25,5 @@ export async function exportPolicies(
   const { timeZone } = ctx.user
   const today = dayIn(timeZone, ctx.clock())
   const standing = (policy: PolicyItem) => policyInForceStatusLabels[standingOn(policy, today, timeZone)]
-  return exportOf(columns(standing), await readItems<PolicyItem>(ctx, policyList(ctx, query)))
+  return exportOf(columns(standing), await policies.items(ctx, query))
 }

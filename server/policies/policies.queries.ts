@@ -1,4 +1,5 @@
-import type { AgencyCtx } from '#server/context.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts } from '#server/records/field-sorts.ts'
 import {
   activePolicy,
@@ -6,23 +7,19 @@ import {
   anyText,
   dayRange,
   equal,
-  found,
   instantRange,
   type Scope,
-  scopeOf,
   termExpiration,
   whether,
 } from '#server/records/filters.ts'
-import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
-import { projection } from '#server/records/projection.ts'
-import { type ReachActions, standing } from '#server/records/reach.ts'
+import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { matchingIds } from '#server/records/search.ts'
-import { personName, type Source } from '#server/records/source.ts'
+import { personName, readAs } from '#server/records/source.ts'
+import type { Values } from '#server/records/statement.ts'
 import {
   Policy,
   type PolicyFilter,
   PolicyItem,
-  type PolicyListQuery,
   type policySorts,
 } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
@@ -38,19 +35,13 @@ const told = {
   assignedAgentName: "coalesce(producer.name, '')",
   termExpirationDate: termExpiration,
 }
-const read = { kind: 'policy', table: 'policies', alias: 'p', joins } as const
-
-/** Policies as lists read them. */
-export const policyItems: Source = { ...read, fields: projection(PolicyItem, 'p', told) }
-
-/** A policy as single calls read it. */
-export const policyRecords: Source = { ...read, fields: projection(Policy, 'p', told) }
+const place = { kind: 'policy', table: 'policies', alias: 'p' } as const
 
 function clientKey(column: string): string {
   return `(select ${column} from clients c where c.agency_id = p.agency_id and c.id = p.client_id)`
 }
 
-const sortKeys: Record<(typeof policySorts)[number], SortKey> = {
+const sorts: Record<(typeof policySorts)[number], SortKey> = {
   ...fieldSorts(policyFields, 'p'),
   effectiveDate: { key: `coalesce(p.effective_date, '-infinity'::date)`, type: 'date' },
   clientName: { key: clientKey('lower(c.name)'), type: 'text' },
@@ -59,24 +50,16 @@ const sortKeys: Record<(typeof policySorts)[number], SortKey> = {
 }
 
 /** The policies whose own words, or whose client's, match a search. */
-function policySearch({ user, values }: Scope, q: string): string {
+function search({ user, values }: Scope, q: string): string {
   return `(${matchingIds(values, 'policy', q)}) union (
     select p.id from policies p where p.agency_id = ${values.$(user.agencyId)} and p.deleted_at is null
       and p.client_id in (${matchingIds(values, 'client', q)}))`
 }
 
-/** The conditions of the caller's policies that match a filter: an agent's are those of their clients. */
-export function policyConditions(
-  scope: Scope,
-  filter: PolicyFilter,
-  action: ReachActions['underClient'] = 'record.view',
-): string[] {
+function conditions(scope: Scope, filter: PolicyFilter): string[] {
   const { values } = scope
-  const { q } = filter
   return [
-    ...standing(scope, action, 'underClient', 'p'),
     ...anyOf(scope, clientKey('c.assigned_agent_id'), filter.assignedAgentId),
-    ...found(scope, 'p.id', q && policySearch(scope, q)),
     ...equal(scope, 'p.client_id', filter.clientId),
     ...anyOf(scope, 'p.type', filter.type),
     ...anyText(scope, 'p.line_of_business', filter.lineOfBusiness),
@@ -90,10 +73,62 @@ export function policyConditions(
   ]
 }
 
-/** A list of the caller's policies; newest first unless told otherwise. */
-export function policyList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: PolicyListQuery): ListParts {
-  const { limit, cursor, sort = '-createdAt', ...filter } = query
-  const scope = scopeOf(ctx)
-  const where = policyConditions(scope, filter)
-  return { source: policyItems, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
+/** How policies are read: an agent's are those of their clients. The newest come first unless told otherwise. */
+export const policies = defineRecord({
+  whole: readAs(place, Policy, told, joins),
+  item: readAs(place, PolicyItem, told, joins),
+  rows: 'underClient',
+  ownersOf: (policy) => policy,
+  search,
+  conditions,
+  sorts,
+  sort: '-createdAt',
+  name: 'p.policy_number',
+  found: {
+    columns: `coalesce(nullif(p.policy_number, ''), nullif(p.line_of_business, ''), p.type) as title,
+      concat_ws(' · ', nullif(p.carrier, ''), c.name) as subtitle, '/clients/' || c.id || '?policy=' || p.id as href`,
+    joins: 'join clients c on c.agency_id = p.agency_id and c.id = p.client_id',
+  },
+})
+
+/**
+ * The caller's policies whose number begins with one of some texts, newest first and at most so many; only capital letters
+ * and digits count on both sides.
+ */
+export async function policiesByNumber(
+  ctx: InTransaction<AgencyCtx>,
+  beginnings: readonly string[],
+  limit: number,
+): Promise<PolicyItem[]> {
+  const wanted = beginnings.filter((text) => /^[A-Z0-9]+$/.test(text)).map((text) => `${text}%`)
+  if (wanted.length === 0) return []
+  const parts = policies.parts(ctx, { limit })
+  const key = `regexp_replace(upper(p.policy_number), '[^A-Z0-9]', '', 'g')`
+  const isSuch = `${key} like any(${parts.scope.values.$(wanted)}::text[])`
+  return readItems<PolicyItem>(ctx, { ...parts, where: [...parts.where, isSuch] })
+}
+
+/** The clients of policies that a bulk call names, as a select of their ids. */
+export function clientsOf(ctx: AgencyCtx, { $ }: Values, ids: string): string {
+  return `select client_id from policies where agency_id = ${$(ctx.user.agencyId)} and id = ${ids}`
+}
+
+const renewalChain = `
+  with recursive chain as (
+    select id, renewed_from_id, 1 as depth from policies
+    where agency_id = $1 and id = $2 and client_id = $3 and deleted_at is null
+    union all
+    select p.id, p.renewed_from_id, depth + 1 from policies p join chain on p.id = chain.renewed_from_id
+    where p.agency_id = $1 and depth < 100
+  ) select id from chain`
+
+/** The ids of a client's policy and of those that it renews, one after the other; none where the client has no such policy. */
+export async function findRenewalChain(
+  ctx: InTransaction<AgencyCtx>,
+  clientId: string,
+  policyId: string,
+): Promise<string[]> {
+  const values = [ctx.user.agencyId, policyId, clientId]
+  const { rows } = await ctx.db.$client.query<{ id: string }>(renewalChain, values)
+  return rows.map(({ id }) => id)
 }

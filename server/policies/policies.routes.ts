@@ -1,9 +1,9 @@
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
 import { policyCalls } from '#shared/policies/policies.calls.ts'
-import { bulkPolicies } from './bulk.service.ts'
 import { exportPolicies } from './policies.export.ts'
 import {
+  bulkPolicies,
   createClientPolicy,
   createPolicy,
   deletePolicy,

@@ -1,10 +1,9 @@
 import { addClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { checkVersion, updateRecord } from '#server/records/record-writes.ts'
-import type { Prospect, ProspectConvert, ProspectConverted } from '#shared/prospects/prospects.contract.ts'
+import { checkVersion } from '#server/records/record-writes.ts'
+import type { ProspectConvert, ProspectConverted } from '#shared/prospects/prospects.contract.ts'
 import { clientKindOf } from '#shared/prospects/prospects.rules.ts'
-import { prospectRecords } from './prospects.queries.ts'
-import { checkNotConverted, lockProspect } from './prospects.service.ts'
+import { checkNotConverted, lockProspect, writeProspect } from './prospects.service.ts'
 
 /**
  * Makes a client of a prospect, once: it keeps the producer, contact and notes, and its timeline
@@ -29,7 +28,7 @@ export async function convertProspect(
     convertedProspectId: id,
   })
   const set = { status: 'converted', convertedClientId: client.id, convertedAt: ctx.clock(), lostReason: '' }
-  const prospect = await updateRecord<Prospect>(ctx, prospectRecords, id, set, {
+  const prospect = await writeProspect(ctx, current, set, {
     action: 'prospect.converted',
     before: { status: current.status },
     after: { status: 'converted', convertedClientId: client.id },

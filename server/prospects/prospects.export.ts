@@ -1,12 +1,11 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
-import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import type { ProspectExportQuery, ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
-import { prospectList } from './prospects.queries.ts'
+import { prospects } from './prospects.queries.ts'
 
 const first = [
   'name',
@@ -32,5 +31,5 @@ export async function exportProspects(
   ctx: InTransaction<AgencyCtx>,
   query: ProspectExportQuery,
 ): Promise<Export> {
-  return exportOf(columnsIn(ctx.user.timeZone), await readItems<ProspectItem>(ctx, prospectList(ctx, query)))
+  return exportOf(columnsIn(ctx.user.timeZone), await prospects.items(ctx, query))
 }

@@ -1,10 +1,10 @@
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
 import { prospectCalls } from '#shared/prospects/prospects.calls.ts'
-import { bulkProspects } from './bulk.service.ts'
 import { convertProspect } from './convert.service.ts'
 import { exportProspects } from './prospects.export.ts'
 import {
+  bulkProspects,
   createProspect,
   deleteProspect,
   getProspect,

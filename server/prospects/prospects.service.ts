@@ -1,50 +1,18 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError, notFound } from '#server/errors.ts'
-import { type ListResult, readList } from '#server/records/list-query.ts'
-import { checkAssignee } from '#server/records/producer.ts'
-import {
-  changesOf,
-  checkVersion,
-  findRecord,
-  insertRecord,
-  updateRecord,
-} from '#server/records/record-writes.ts'
-import { can } from '#shared/permissions.ts'
+import { AppError } from '#server/errors.ts'
+import { assignMany, deleteMany } from '#server/records/bulk.ts'
+import { handOver } from '#server/records/hand-over.ts'
+import { recordWriter } from '#server/records/record-writer.ts'
+import type { BulkResult } from '#shared/lists.ts'
 import type {
   Prospect,
+  ProspectBulk,
   ProspectCreate,
-  ProspectListQuery,
   ProspectUpdate,
 } from '#shared/prospects/prospects.contract.ts'
-import { prospectList, prospectRecords } from './prospects.queries.ts'
+import { prospects } from './prospects.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-
-/** The caller's prospects: agents' own, owners' all. */
-export function listProspects(ctx: Ctx, query: ProspectListQuery): Promise<ListResult> {
-  return readList(ctx, prospectList(ctx, query))
-}
-
-/** One prospect, else the 404 of a missing one. */
-export async function getProspect(ctx: Ctx, id: string): Promise<Prospect> {
-  const prospect = await findRecord<Prospect>(ctx, prospectRecords, id)
-  if (!prospect || !can(ctx.user, 'record.view', prospect)) throw notFound()
-  return prospect
-}
-
-/** One prospect that the caller may change, locked until the transaction ends; else 404. */
-export async function lockProspect(ctx: Ctx, id: string): Promise<Prospect> {
-  const prospect = await findRecord<Prospect>(ctx, prospectRecords, id, { lock: true })
-  if (!prospect || !can(ctx.user, 'record.edit', prospect)) throw notFound()
-  return prospect
-}
-
-/** Adds a prospect; whoever adds it is its producer unless an owner names another. */
-export async function createProspect(ctx: Ctx, input: ProspectCreate): Promise<Prospect> {
-  await checkAssignee(ctx, 'assignedAgentId', input.assignedAgentId)
-  const fields = { ...input, assignedAgentId: input.assignedAgentId ?? ctx.user.id }
-  return insertRecord<Prospect>(ctx, prospectRecords, fields)
-}
 
 /** Refuses what may not happen to a converted prospect. */
 export function checkNotConverted(prospect: Prospect): void {
@@ -52,22 +20,50 @@ export function checkNotConverted(prospect: Prospect): void {
   throw new AppError('conflict', `${prospect.name} is already a client.`, { reason: 'already_converted' })
 }
 
-/** Changes a prospect; a reason for losing goes when it is no longer lost. 409 when `version` is stale. */
-export async function updateProspect(ctx: Ctx, id: string, input: ProspectUpdate): Promise<Prospect> {
-  const current = await lockProspect(ctx, id)
-  checkVersion(current, input.version)
-  const status = input.status ?? current.status
-  const wanted = status === 'lost' ? input : { ...input, lostReason: '' }
-  const { before, after } = changesOf(current, wanted)
-  if (Object.keys(after).length === 0) return current
-  if (after.status) checkNotConverted(current)
-  await checkAssignee(ctx, 'assignedAgentId', after.assignedAgentId)
-  return updateRecord<Prospect>(ctx, prospectRecords, id, after, { before, after })
+const writer = recordWriter<Prospect, ProspectCreate, ProspectUpdate>(prospects, {
+  assignee: { field: 'assignedAgentId', of: (input) => input.assignedAgentId },
+  // Whoever adds a prospect is its producer unless an owner names another.
+  add: (ctx, input) => ({ fields: { ...input, assignedAgentId: input.assignedAgentId ?? ctx.user.id } }),
+  // A reason for losing goes when it is no longer lost.
+  change: (_ctx, current, input) => ({
+    wanted: (input.status ?? current.status) === 'lost' ? input : { ...input, lostReason: '' },
+    keep: (after) => {
+      if (after.status) checkNotConverted(current)
+      return {}
+    },
+  }),
+  remove: (_ctx, { name }) => ({ before: { name } }),
+})
+
+/** The caller's prospects: agents' own, owners' all. */
+export const listProspects = prospects.list
+/** One prospect, else the 404 of a missing one. */
+export const getProspect = prospects.get
+/** One prospect that the caller may change, locked until the transaction ends; else 404. */
+export const lockProspect = prospects.lock
+/** Adds a prospect. */
+export const createProspect = writer.create
+/** Changes a prospect. 409 when `version` is stale. */
+export const updateProspect = writer.update
+/** Changes a locked prospect by an event of its own. */
+export const writeProspect = writer.write
+/** Removes a prospect; its row stays, so that it can be restored. */
+export const deleteProspect = writer.remove
+/** The caller's prospects that match a text, for the search over all kinds of records. */
+export const findProspects = prospects.findMatches
+/** The caller's prospects of a name, the closest first, that match a filter. */
+export const findNamedProspects = prospects.findNamed
+/** The caller's prospects of whose name the first or the last word is among these, or both are. */
+export const findProspectNamesWithin = prospects.findNamesWithin
+
+/** Assigns or removes many prospects at once, in one transaction with one audit entry. */
+export async function bulkProspects(ctx: Ctx, input: ProspectBulk): Promise<BulkResult> {
+  if (input.action === 'delete') return deleteMany(ctx, prospects, input, 'prospects.deleted')
+  const { assignedAgentId } = input
+  return assignMany(ctx, prospects, input, { action: 'prospects.assigned', set: { assignedAgentId } })
 }
 
-/** Removes a prospect; its row stays, so that it can be restored. */
-export async function deleteProspect(ctx: Ctx, id: string): Promise<void> {
-  const { name } = await lockProspect(ctx, id)
-  const removal = { action: 'prospect.deleted' as const, before: { name } }
-  await updateRecord(ctx, prospectRecords, id, { deletedAt: ctx.clock() }, removal)
+/** Gives all prospects of one producer to another and returns how many; the caller authorizes and audits. */
+export function handOverProspects(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+  return handOver(ctx, prospects, 'assignedAgentId', { fromId, toId })
 }

@@ -1,8 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { checkVersion, updateRecord } from '#server/records/record-writes.ts'
+import { checkVersion } from '#server/records/record-writes.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
-import { prospectRecords } from './prospects.queries.ts'
-import { lockProspect } from './prospects.service.ts'
+import { lockProspect, writeProspect } from './prospects.service.ts'
 
 type Before = Pick<Prospect, 'status' | 'lostReason'>
 
@@ -16,7 +15,7 @@ export async function undoConversion(
   const current = await lockProspect(ctx, id)
   checkVersion(current, version)
   const set = { ...before, convertedClientId: null, convertedAt: null }
-  return updateRecord<Prospect>(ctx, prospectRecords, id, set, {
+  return writeProspect(ctx, current, set, {
     before: { status: current.status },
     after: { status: before.status },
   })

@@ -5,39 +5,54 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import type { EventPayload } from '#shared/events/events.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
-import type { Scope } from './filters.ts'
-import type { Source } from './source.ts'
+import { type Rows, rightTo } from './define-record.ts'
+import { type Scope, scopeOf } from './filters.ts'
+import { checkAssignee, checkMayAssign } from './producer.ts'
+import type { ReachActions } from './reach.ts'
+import type { Place } from './source.ts'
 import { newValues, type Values } from './statement.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Chosen = { id: string; before: string | null }
+type Row = { id: string; before: string | null }
 
-/** The records that a bulk call is about: a source's rows under conditions. */
-export type Selection = { source: Pick<Source, 'kind' | 'table' | 'alias'>; scope: Scope; where: string[] }
+type Right = ReachActions['record' | 'ticket']
 
-/** Narrows the conditions of a list to the records that a call names, if it names any. */
-export function narrowed(scope: Scope, alias: string, ids: string[] | undefined, where: string[]): string[] {
-  return ids ? [...where, `${alias}.id = any(${scope.values.$(ids)})`] : where
+/** The records of a kind, as `defineRecord` makes them. */
+type Records<Filter> = {
+  item: Place
+  rows: Rows
+  inReach(scope: Scope, right: Right): string[]
+  where(scope: Scope, filter: Filter, right: Right): string[]
+}
+
+/** Which records a bulk call is about: those that it names, or all that match a filter. */
+type Call<Filter> = { ids?: string[] | undefined; filter?: Filter | undefined }
+type Selection = { source: Place; scope: Scope; where: string[] }
+
+/** The records of a call that the caller may do something to. */
+function select<Filter>(
+  ctx: Ctx,
+  { item, inReach, where }: Records<Filter>,
+  { ids, filter }: Call<Filter>,
+  right: Right,
+): Selection {
+  const scope = scopeOf(ctx)
+  const reached = filter ? where(scope, filter, right) : inReach(scope, right)
+  const named = ids ? [`${item.alias}.id = any(${scope.values.$(ids)})`] : []
+  return { source: item, scope, where: [...reached, ...named] }
 }
 
 /** Locks the records of a selection and reads what one column of theirs holds. */
-async function choose(ctx: Ctx, { source, scope, where }: Selection, column: string): Promise<Chosen[]> {
+async function lockAll(ctx: Ctx, { source, scope, where }: Selection, column: string): Promise<Row[]> {
   const { table, alias } = source
   const withCtes = scope.ctes.length > 0 ? `with ${scope.ctes.join(', ')} ` : ''
   const text = `${withCtes}select ${alias}.id, ${column}::text as before from ${table} ${alias}
     where ${where.join(' and ')} order by ${alias}.id for update of ${alias}`
-  const { rows } = await ctx.db.$client.query<Chosen>(text, scope.values.list)
+  const { rows } = await ctx.db.$client.query<Row>(text, scope.values.list)
   return rows
 }
 
-function telling(
-  { $ }: Values,
-  ctx: Ctx,
-  kind: string,
-  chosen: Chosen[],
-  detail: string,
-  told: string,
-): string {
+function telling({ $ }: Values, ctx: Ctx, kind: string, chosen: Row[], detail: string, told: string): string {
   const entries = `unnest(${$(chosen.map(() => newId()))}::uuid[], ${$(chosen.map((row) => row.id))}::uuid[],
     ${$(chosen.map((row) => row.before))}::text[]) as entry (id, record_id, before)`
   return `told as (
@@ -47,7 +62,7 @@ function telling(
     from ${entries})`
 }
 
-function idsByBefore(chosen: Chosen[]): Record<string, string[]> {
+function idsByBefore(chosen: Row[]): Record<string, string[]> {
   const groups = Object.groupBy(chosen, (row) => row.before ?? '')
   return Object.fromEntries(
     Object.entries(groups).map(([before, rows = []]) => [before, rows.map(({ id }) => id)]),
@@ -69,12 +84,19 @@ export type BulkChange = Assignment & {
  * Sets one field of all selected records that hold something else, with an entry in each one's timeline and one
  * audit entry and event for the batch. Answers how many were in reach and how many changed.
  */
-export async function changeAll(ctx: Ctx, selection: Selection, change: BulkChange): Promise<BulkResult> {
-  const { kind, table, alias } = selection.source
+export async function changeMany<Filter>(
+  ctx: Ctx,
+  records: Records<Filter>,
+  call: Call<Filter>,
+  right: Right,
+  change: BulkChange,
+): Promise<BulkResult> {
+  const selection = select(ctx, records, call, right)
+  const { kind, table, alias } = records.item
   const { action } = change
   const [[field, wanted] = ['', null]] = Object.entries<string | null>(change.set)
   const column = columnOf(field)
-  const matched = await choose(ctx, selection, `${alias}.${column}`)
+  const matched = await lockAll(ctx, selection, `${alias}.${column}`)
   const chosen = matched.filter((row) => row.before !== wanted)
   if (chosen.length === 0) return { matched: matched.length, changed: 0 }
   const ids = chosen.map((row) => row.id)
@@ -94,28 +116,48 @@ export async function changeAll(ctx: Ctx, selection: Selection, change: BulkChan
   return { matched: matched.length, changed: ids.length }
 }
 
-/** Removes all selected records at one instant, as `changeAll` changes them; `also` are further statements of the same write. */
-export async function deleteAll(
+/** What a bulk removal did, to which records and when. */
+type Removed = BulkResult & { ids: string[]; at: Date }
+
+/** Gives all records of a call that hold something else to a person, or to nobody: only an owner may. */
+export async function assignMany<Filter>(
   ctx: Ctx,
-  selection: Selection,
+  records: Records<Filter>,
+  call: Call<Filter>,
+  change: Extract<BulkChange, { action: `${string}.assigned` }>,
+): Promise<BulkResult> {
+  const right = rightTo(records.rows, 'assignMany')
+  checkMayAssign(ctx, right)
+  const { set } = change
+  if ('assigneeId' in set) await checkAssignee(ctx, 'assigneeId', set.assigneeId)
+  else await checkAssignee(ctx, 'assignedAgentId', set.assignedAgentId)
+  return changeMany(ctx, records, call, right, change)
+}
+
+/** Removes all records of a call at one instant, as `changeMany` changes them; `also` are further statements of the same write. */
+export async function deleteMany<Filter>(
+  ctx: Ctx,
+  records: Records<Filter>,
+  call: Call<Filter>,
   action: `${'clients' | 'policies' | 'prospects' | 'tickets'}.deleted`,
-  also: (values: Values, ids: string) => string[] = () => [],
-): Promise<BulkResult & { ids: string[] }> {
-  const { kind, table } = selection.source
-  const chosen = await choose(ctx, selection, 'null')
+  also: (values: Values, ids: string, now: Date) => string[] = () => [],
+): Promise<Removed> {
+  const { kind, table } = records.item
+  const chosen = await lockAll(ctx, select(ctx, records, call, rightTo(records.rows, 'deleteMany')), 'null')
   const ids = chosen.map((row) => row.id)
-  if (ids.length === 0) return { matched: 0, changed: 0, ids }
+  const at = ctx.clock()
+  if (ids.length === 0) return { matched: 0, changed: 0, ids, at }
   const values = newValues()
   const { $ } = values
   const told = telling(values, ctx, kind, chosen, `'[]'::jsonb`, 'deleted')
   const list = `any(${$(ids)}::uuid[])`
-  const now = $(ctx.clock())
-  const text = `with ${[told, ...also(values, list)].join(', ')}
+  const now = $(at)
+  const text = `with ${[told, ...also(values, list, at)].join(', ')}
     update ${table} set deleted_at = ${now}, updated_at = ${now}, version = version + 1
     where agency_id = ${$(ctx.user.agencyId)} and id = ${list}`
   await ctx.db.$client.query(text, values.list)
   const count = ids.length
   await recordAudit(ctx, { action, recordType: kind, before: { ids }, after: { count } })
   await publishEvent(ctx, action, { recordType: kind, ids, count })
-  return { matched: ids.length, changed: ids.length, ids }
+  return { matched: ids.length, changed: ids.length, ids, at }
 }

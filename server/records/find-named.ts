@@ -5,8 +5,8 @@ import type { Source } from './source.ts'
 import type { Statement } from './statement.ts'
 
 /** How records of one kind are found by what they are called. */
-export type Named = {
-  source: Pick<Source, 'table' | 'alias' | 'fields' | 'joins'>
+export type Named<T = unknown> = {
+  source: Pick<Source<T>, 'table' | 'alias' | 'fields' | 'joins' | 'contract'>
   /** What they are called, as an expression over the source's alias. */
   name: string
   conditions(scope: Scope): string[]
@@ -83,7 +83,7 @@ function statementOf(
  */
 export async function findNamed<T>(
   ctx: InTransaction<AgencyCtx>,
-  named: Named,
+  named: Named<T>,
   name: string,
   limit: number,
 ): Promise<NamedFound<T>> {
@@ -97,6 +97,9 @@ export async function findNamed<T>(
 /** Longest list of records whose names a message may hold. */
 const maxNamesWithin = 500
 
+/** Whether one end of a name is enough, or both its first and its last word are meant. */
+export type Ends = 'one' | 'both'
+
 /** A record by its name, and the name as it is compared. */
 export type NameFound = { id: string; name: string; folded: string }
 
@@ -105,7 +108,7 @@ export async function findNamesWithin(
   ctx: InTransaction<AgencyCtx>,
   { source, name, conditions }: Named,
   words: readonly string[],
-  ends: 'one' | 'both' = 'one',
+  ends: Ends = 'one',
 ): Promise<NameFound[]> {
   const scope = scopeOf(ctx)
   const said = `${scope.values.$(words)}::text[]`

@@ -13,7 +13,7 @@ export type SortKey = {
 
 /** A list as its statement is built from: conditions, order and page. */
 export type ListParts = {
-  source: Pick<Source, 'alias' | 'fields' | 'joins'> & { table: string }
+  source: Pick<Source<unknown>, 'alias' | 'fields' | 'joins'> & { table: string }
   scope: Scope
   where: string[]
   sort: { name: string; key: string; type: SortKey['type'] }
@@ -125,8 +125,8 @@ export async function readList(ctx: InTransaction<AgencyCtx>, parts: ListParts):
   return { text: row.rows, total: row.total, ...(next && { next }) }
 }
 
-/** Reads a whole list as records, for those who go on working with them. */
+/** Reads a list as records, for those who go on working with them. */
 export async function readItems<Item>(ctx: InTransaction<AgencyCtx>, parts: ListParts): Promise<Item[]> {
   const { text } = await readList(ctx, parts)
-  return JSON.parse(text) as Item[]
+  return JSON.parse(text)
 }

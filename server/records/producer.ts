@@ -1,6 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { can } from '#shared/permissions.ts'
+import type { ReachActions } from './reach.ts'
 
 const activeMember = {
   name: 'active_member',
@@ -8,13 +9,13 @@ const activeMember = {
 }
 
 /** Refuses to give records to others unless the caller owns the agency. */
-export function checkMayAssign(
-  ctx: AgencyCtx,
-  action: 'record.reassign' | 'record.assignMany' | 'ticket.assignMany',
-): void {
+export function checkMayAssign(ctx: AgencyCtx, action: ReachActions['record' | 'ticket']): void {
   if (!can(ctx.user, action))
     throw new AppError('forbidden', 'Only the agency owner can assign records to others.')
 }
+
+/** The field that says whose a record is. */
+export type Assignee = 'assignedAgentId' | 'assigneeId'
 
 /**
  * Refuses to give a record to somebody else unless the caller owns the agency (403) and they are an active member
@@ -22,7 +23,7 @@ export function checkMayAssign(
  */
 export async function checkAssignee(
   ctx: InTransaction<AgencyCtx>,
-  field: 'assignedAgentId' | 'assigneeId' | 'ownerId',
+  field: Assignee | 'ownerId',
   wanted: string | null | undefined,
 ): Promise<void> {
   if (!wanted || wanted === ctx.user.id) return

@@ -4,7 +4,7 @@ import { countRecords } from '#server/accounts/current-user.queries.ts'
 import { formList } from '#server/acord-forms/forms.queries.ts'
 import { findActions } from '#server/assistant/operations/actions.queries.ts'
 import { requestList } from '#server/certificates/requests.queries.ts'
-import { clientConditions, clientList } from '#server/clients/clients.queries.ts'
+import { clients } from '#server/clients/clients.queries.ts'
 import { accountList } from '#server/commercial/accounts.queries.ts'
 import { analysisList } from '#server/commercial/analyses.queries.ts'
 import { submissionList } from '#server/commercial/submissions.queries.ts'
@@ -16,12 +16,12 @@ import { documentList } from '#server/documents/documents.queries.ts'
 import { listImports } from '#server/imports-exports/imports.service.ts'
 import { knownBook } from '#server/imports-exports/known-book.queries.ts'
 import { articleList } from '#server/knowledge/articles.queries.ts'
-import { policyList } from '#server/policies/policies.queries.ts'
-import { prospectList } from '#server/prospects/prospects.queries.ts'
+import { policies } from '#server/policies/policies.queries.ts'
+import { prospects } from '#server/prospects/prospects.queries.ts'
 import { addRandomRows, seeded } from '#server/testing/random-rows.ts'
 import type { TestServer } from '#server/testing/server.ts'
 import { addPerson, world } from '#server/testing/world.ts'
-import { ticketList } from '#server/tickets/tickets.queries.ts'
+import { tickets } from '#server/tickets/tickets.queries.ts'
 import { type Action, can, type Role, roles } from '#shared/permissions.ts'
 import { scopeOf } from './filters.ts'
 import { type ListParts, readItems } from './list-query.ts'
@@ -91,10 +91,10 @@ const views = {
 
 /** What people read of each kind, by the statements that answer them. */
 const reads: Partial<Record<Kind, (ctx: Ctx) => Promise<string[]>>> = {
-  clients: (ctx) => listed(ctx, clientList(ctx, {})),
-  prospects: (ctx) => listed(ctx, prospectList(ctx, {})),
-  policies: (ctx) => listed(ctx, policyList(ctx, {})),
-  tickets: (ctx) => listed(ctx, ticketList(ctx, {})),
+  clients: (ctx) => listed(ctx, clients.parts(ctx, {})),
+  prospects: (ctx) => listed(ctx, prospects.parts(ctx, {})),
+  policies: (ctx) => listed(ctx, policies.parts(ctx, {})),
+  tickets: (ctx) => listed(ctx, tickets.parts(ctx, {})),
   documents: (ctx) => listed(ctx, documentList(ctx, {})),
   analyses: (ctx) => listed(ctx, analysisList(ctx, {})),
   submissions: (ctx) => listed(ctx, submissionList(ctx, {})),
@@ -191,7 +191,7 @@ async function readsAgree(agency: Agency, user: AgencyUser): Promise<void> {
     await ctx.db.$client.query(commercial)
     expect((await listed(ctx, accountList(ctx, {}))).toSorted()).toEqual(may('clients', 'record.view'))
     const scope = scopeOf(ctx)
-    const where = clientConditions(scope, {}, 'record.deleteMany').join(' and ')
+    const where = clients.inReach(scope, 'record.deleteMany').join(' and ')
     const many = await ctx.db.$client.query(`select id from clients c where ${where}`, scope.values.list)
     expect(idsOf(many.rows).toSorted()).toEqual(may('clients', 'record.deleteMany'))
     await figuresAgree(ctx, may)
@@ -210,9 +210,9 @@ async function figuresAgree(ctx: Ctx, may: (kind: Kind, action: Action) => strin
   const counts = await countRecords(ctx, ctx.user)
   expect([counts.clients, counts.prospects, counts.tickets]).toEqual(counted)
   const { rows } = await ctx.db.$client.query(metricsStatement(ctx))
-  const { clients, prospects, tickets } = rows[0]
-  const all = tickets.open + tickets.in_progress + tickets.resolved
-  expect([clients.total, prospects.totalProspects, all]).toEqual(counted)
+  const { open, in_progress, resolved } = rows[0].tickets
+  const { clients, prospects } = rows[0]
+  expect([clients.total, prospects.totalProspects, open + in_progress + resolved]).toEqual(counted)
 }
 
 describe('the rule of reach in SQL', () => {

@@ -73,7 +73,7 @@ function place(values: Values, value: unknown): string {
 /** Runs a write with its audit entry and its event in one round trip, and reads the record that it made. */
 async function writeRecord<T>(
   ctx: Ctx,
-  source: Source,
+  source: Source<T>,
   values: Values,
   ctes: string[],
   event: AuditEvent & { action: RecordEvent; recordId: string },
@@ -92,9 +92,9 @@ async function writeRecord<T>(
 /** Adds a record with its audit entry `<kind>.created` and the event of that name; answers it as its source reads it. */
 export async function insertRecord<T>(
   ctx: Ctx,
-  source: Source,
+  source: Source<T>,
   fields: Fields,
-  options: { id?: string; prelude?: Prelude; after?: Fields } = {},
+  options: { id?: string; prelude?: Prelude | undefined; after?: Fields } = {},
 ): Promise<T> {
   const values = newValues()
   const id = options.id ?? newId()
@@ -105,16 +105,16 @@ export async function insertRecord<T>(
   const made = `made as (insert into ${source.table} (${columns}) values (${places.join(', ')}) returning *)`
   const ctes = [...(options.prelude?.(values) ?? []), made]
   const after = options.after ?? fields
-  return writeRecord<T>(ctx, source, values, ctes, { action: `${source.kind}.created`, recordId: id, after })
+  return writeRecord(ctx, source, values, ctes, { action: `${source.kind}.created`, recordId: id, after })
 }
 
 /** Changes fields of a locked record, raises its version, and audits what changed; answers it as its source reads it. */
 export async function updateRecord<T>(
   ctx: Ctx,
-  source: Source,
+  source: Source<T>,
   id: string,
   set: Fields,
-  event: { action?: RecordEvent; before?: Fields; after?: Fields; prelude?: Prelude },
+  event: { action?: RecordEvent; before?: Fields; after?: Fields; prelude?: Prelude | undefined },
 ): Promise<T> {
   const values = newValues()
   const changes = Object.entries({ updatedAt: ctx.clock(), ...set }).map(
@@ -123,7 +123,7 @@ export async function updateRecord<T>(
   const made = `made as (update ${source.table} set ${changes.join(', ')}, version = version + 1
     where agency_id = ${values.$(ctx.user.agencyId)} and id = ${values.$(id)} and deleted_at is null returning *)`
   const { action = `${source.kind}.updated`, before, after, prelude } = event
-  return writeRecord<T>(ctx, source, values, [made, ...(prelude?.(values) ?? [])], {
+  return writeRecord(ctx, source, values, [made, ...(prelude?.(values) ?? [])], {
     action,
     recordId: id,
     ...(before && { before }),
@@ -134,7 +134,7 @@ export async function updateRecord<T>(
 /** Reads a record of the caller's agency, or undefined; `lock` keeps others from changing it until the transaction ends. */
 export async function findRecord<T>(
   ctx: Ctx,
-  source: Source,
+  source: Source<T>,
   id: string,
   options: { lock?: boolean } = {},
 ): Promise<T | undefined> {
@@ -156,11 +156,14 @@ export function checkVersion(current: { version: number }, version: number | und
   })
 }
 
+/** Those fields of an input that are said and differ. */
+export type Differing<Input> = { [Field in keyof Input]?: Exclude<Input[Field], undefined> }
+
 /** The fields of an input that differ from what the record holds, before and after. */
 export function changesOf<Input extends Fields>(
   current: Fields,
   input: Input,
-): { before: Fields; after: Partial<Input> } {
+): { before: Fields; after: Differing<Input> } {
   const changed = Object.keys(input).filter(
     (field) =>
       field !== 'version' &&
@@ -168,6 +171,6 @@ export function changesOf<Input extends Fields>(
       JSON.stringify(input[field]) !== JSON.stringify(current[field]),
   )
   const before = Object.fromEntries(changed.map((field) => [field, current[field]]))
-  const after = Object.fromEntries(changed.map((field) => [field, input[field]])) as Partial<Input>
+  const after = Object.fromEntries(changed.map((field) => [field, input[field]])) as Differing<Input>
   return { before, after }
 }

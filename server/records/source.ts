@@ -1,13 +1,30 @@
+import type { z } from 'zod'
 import type { RecordType } from '#shared/activity/activity.contract.ts'
+import { projection } from './projection.ts'
 
-/** How records of a kind are read: their table, the select list of their contract and what it joins. */
-export type Source = {
+/** What a kind of records is, and where its rows are kept. */
+export type Place = {
   kind: RecordType
   table: 'clients' | 'policies' | 'prospects' | 'tickets'
   alias: string
+}
+
+/** How records of a kind are read: the select list of their contract and what it joins. */
+export type Source<T> = Place & {
+  contract: z.ZodType<T>
   fields: string
   /** Lateral joins only: they keep the order of the rows that they are joined to. */
   joins: string
+}
+
+/** Reads a contract from the rows of a place, its fields from their columns or from what `told` says. */
+export function readAs<T>(
+  place: Place,
+  contract: z.ZodObject & z.ZodType<T>,
+  told: Readonly<Record<string, string>>,
+  joins: string,
+): Source<T> {
+  return { ...place, contract, fields: projection(contract, place.alias, told), joins }
 }
 
 /** Joins the name of a person as `<as>.name`; it is empty where nobody is named. */

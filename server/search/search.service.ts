@@ -1,9 +1,9 @@
-import { findClients } from '#server/clients/find-clients.service.ts'
+import { findClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findArticles } from '#server/knowledge/find-articles.service.ts'
-import { findPolicies } from '#server/policies/find-policies.service.ts'
-import { findProspects } from '#server/prospects/find-prospects.service.ts'
-import { findTickets } from '#server/tickets/find-tickets.service.ts'
+import { findPolicies } from '#server/policies/policies.service.ts'
+import { findProspects } from '#server/prospects/prospects.service.ts'
+import { findTickets } from '#server/tickets/tickets.service.ts'
 import { type SearchResult, searchLimit } from '#shared/search/search.contract.ts'
 
 type Find = (ctx: InTransaction<AgencyCtx>, q: string) => Promise<SearchResult[]>

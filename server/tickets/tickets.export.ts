@@ -1,13 +1,12 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
-import { readItems } from '#server/records/list-query.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import type { Ticket, TicketExportQuery } from '#shared/tickets/tickets.contract.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
-import { ticketList } from './tickets.queries.ts'
+import { tickets } from './tickets.queries.ts'
 
 function columnsIn(timeZone: string): CsvColumn<Ticket>[] {
   const day = (instant: string | null) => instant && dayIn(timeZone, new Date(instant))
@@ -31,5 +30,5 @@ export async function exportTickets(
   ctx: InTransaction<AgencyCtx>,
   query: TicketExportQuery,
 ): Promise<Export> {
-  return exportOf(columnsIn(ctx.user.timeZone), await readItems<Ticket>(ctx, ticketList(ctx, query)))
+  return exportOf(columnsIn(ctx.user.timeZone), await tickets.items(ctx, query))
 }

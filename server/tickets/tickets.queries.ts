@@ -1,27 +1,13 @@
-import type { AgencyCtx } from '#server/context.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts, rankOf } from '#server/records/field-sorts.ts'
-import {
-  anyOf,
-  dayRange,
-  equal,
-  found,
-  instantRange,
-  type Scope,
-  scopeOf,
-  whether,
-} from '#server/records/filters.ts'
-import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
-import { projection } from '#server/records/projection.ts'
-import { isTheirs, type ReachActions, standing } from '#server/records/reach.ts'
+import { anyOf, dayRange, equal, instantRange, type Scope, whether } from '#server/records/filters.ts'
+import type { SortKey } from '#server/records/list-query.ts'
+import { isTheirs } from '#server/records/reach.ts'
 import { matchingIds } from '#server/records/search.ts'
-import { nameKey, personName, type Source } from '#server/records/source.ts'
+import { nameKey, personName, readAs } from '#server/records/source.ts'
 import { ticketPriorities, ticketStatuses } from '#shared/tickets/ticket-choices.ts'
-import {
-  Ticket,
-  type TicketFilter,
-  type TicketListQuery,
-  type ticketSorts,
-} from '#shared/tickets/tickets.contract.ts'
+import { Ticket, type TicketFilter, type ticketSorts } from '#shared/tickets/tickets.contract.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 
 const joins = `left join lateral (
@@ -35,29 +21,25 @@ const joins = `left join lateral (
   ${personName('maker', 't.agency_id', 't.user_id')}
   ${personName('assignee', 't.agency_id', 't.assignee_id')}`
 
-/** Tickets as lists and single calls read them. A deleted client or policy is no longer named. */
-export const ticketRecords: Source = {
-  kind: 'ticket',
-  table: 'tickets',
-  alias: 't',
-  joins,
-  fields: projection(Ticket, 't', {
-    clientId: 'client.id',
-    clientName: "coalesce(client.name, '')",
-    policyId: 'policy.id',
-    policyNumber: "coalesce(policy.policy_number, '')",
-    userName: "coalesce(maker.name, '')",
-    assigneeName: "coalesce(assignee.name, '')",
-    agencyOwnerId: '(select a.owner_id from agencies a where a.id = t.agency_id)',
-    commentCount:
-      '(select count(*)::int from ticket_comments m where m.agency_id = t.agency_id and m.ticket_id = t.id)',
-  }),
+const told = {
+  clientId: 'client.id',
+  clientName: "coalesce(client.name, '')",
+  policyId: 'policy.id',
+  policyNumber: "coalesce(policy.policy_number, '')",
+  userName: "coalesce(maker.name, '')",
+  assigneeName: "coalesce(assignee.name, '')",
+  agencyOwnerId: '(select a.owner_id from agencies a where a.id = t.agency_id)',
+  commentCount:
+    '(select count(*)::int from ticket_comments m where m.agency_id = t.agency_id and m.ticket_id = t.id)',
 }
+
+/** Tickets as lists and single calls read them. A deleted client or policy is no longer named. */
+const read = readAs({ kind: 'ticket', table: 'tickets', alias: 't' }, Ticket, told, joins)
 
 const clientName = `coalesce((select lower(c.name) from clients c
   where c.agency_id = t.agency_id and c.id = t.client_id and c.deleted_at is null), '')`
 
-const sortKeys: Record<(typeof ticketSorts)[number], SortKey> = {
+const sorts: Record<(typeof ticketSorts)[number], SortKey> = {
   number: { key: 't.number', type: 'integer' },
   ...fieldSorts(ticketFields, 't'),
   status: rankOf('t.status', ticketStatuses),
@@ -69,7 +51,7 @@ const sortKeys: Record<(typeof ticketSorts)[number], SortKey> = {
 }
 
 /** The tickets whose own words match a search, or whose client's do. */
-function ticketSearch({ user, values }: Scope, q: string): string {
+function search({ user, values }: Scope, q: string): string {
   return `(${matchingIds(values, 'ticket', q)}) union (
     select t.id from tickets t where t.agency_id = ${values.$(user.agencyId)}
       and t.client_id in (${matchingIds(values, 'client', q)}))`
@@ -80,17 +62,9 @@ function isMine({ user, values }: Scope): string {
   return `coalesce(${isTheirs.ticket('t', values.$(user.id))}, false)`
 }
 
-/** The conditions of the caller's tickets that match a filter: made by an agent or assigned to them. */
-export function ticketConditions(
-  scope: Scope,
-  filter: TicketFilter,
-  action: ReachActions['ticket'] = 'ticket.view',
-): string[] {
+function conditions(scope: Scope, filter: TicketFilter): string[] {
   const { values } = scope
-  const { q } = filter
   return [
-    ...standing(scope, action, 'ticket', 't'),
-    ...found(scope, 't.id', q && ticketSearch(scope, q)),
     ...anyOf(scope, 't.status', filter.status),
     ...anyOf(scope, 't.type', filter.type),
     ...anyOf(scope, 't.priority', filter.priority),
@@ -108,10 +82,36 @@ export function ticketConditions(
   ]
 }
 
-/** A list of the caller's tickets; the newest number first unless told otherwise. */
-export function ticketList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: TicketListQuery): ListParts {
-  const { limit, cursor, sort = '-number', ...filter } = query
-  const scope = scopeOf(ctx)
-  const where = ticketConditions(scope, filter)
-  return { source: ticketRecords, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
+/** How tickets are read; the newest number comes first unless told otherwise. */
+export const tickets = defineRecord({
+  whole: read,
+  item: read,
+  rows: 'ticket',
+  ownersOf: ({ userId, assigneeId }) => ({ createdById: userId, assigneeId }),
+  search,
+  conditions,
+  sorts,
+  sort: '-number',
+  name: 't.title',
+  found: { columns: `t.title, 'T-' || t.number as subtitle, '/tickets/' || t.id as href` },
+})
+
+const byNumber = {
+  name: 'ticket_by_number',
+  text: 'select id from tickets where agency_id = $1 and number = $2 and deleted_at is null',
+}
+
+/** The id of the agency's ticket of a number, or undefined. */
+export async function findTicketId(
+  ctx: InTransaction<AgencyCtx>,
+  number: number,
+): Promise<string | undefined> {
+  const values = [ctx.user.agencyId, number]
+  const { rows } = await ctx.db.$client.query<{ id: string }>({ ...byNumber, values })
+  return rows[0]?.id
+}
+
+/** Tickets that a person opened for nobody in particular and that are still unresolved. */
+export function isLeftOpen(person: string): string {
+  return `(t.user_id = ${person} and t.assignee_id is null and t.status <> 'resolved')`
 }

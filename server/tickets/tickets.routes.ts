@@ -1,10 +1,16 @@
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
 import { ticketCalls } from '#shared/tickets/tickets.calls.ts'
-import { bulkTickets } from './bulk.service.ts'
 import { createComment, listComments } from './comments.service.ts'
 import { exportTickets } from './tickets.export.ts'
-import { createTicket, deleteTicket, getTicket, listTickets, updateTicket } from './tickets.service.ts'
+import {
+  bulkTickets,
+  createTicket,
+  deleteTicket,
+  getTicket,
+  listTickets,
+  updateTicket,
+} from './tickets.service.ts'
 
 /** The calls of tickets. */
 export const ticketRoutes = bindCalls(ticketCalls, {

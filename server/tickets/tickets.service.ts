@@ -3,43 +3,15 @@ import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findVisiblePolicy } from '#server/policies/policies.service.ts'
-import { type ListResult, readList } from '#server/records/list-query.ts'
-import { checkAssignee } from '#server/records/producer.ts'
-import {
-  changesOf,
-  checkVersion,
-  findRecord,
-  insertRecord,
-  updateRecord,
-} from '#server/records/record-writes.ts'
-import { can } from '#shared/permissions.ts'
-import type { Ticket, TicketCreate, TicketListQuery, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
-import { ticketList, ticketRecords } from './tickets.queries.ts'
+import { assignMany, changeMany, deleteMany } from '#server/records/bulk.ts'
+import { handOver } from '#server/records/hand-over.ts'
+import { recordWriter } from '#server/records/record-writer.ts'
+import type { BulkResult } from '#shared/lists.ts'
+import type { Ticket, TicketBulk, TicketCreate, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
+import { findTicketId, isLeftOpen, tickets } from './tickets.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Links = { clientId?: string | null | undefined; policyId?: string | null | undefined }
-
-/** The caller's tickets: agents' own and assigned, owners' all. */
-export function listTickets(ctx: Ctx, query: TicketListQuery): Promise<ListResult> {
-  return readList(ctx, ticketList(ctx, query))
-}
-
-function ownersOf(ticket: Ticket) {
-  return { createdById: ticket.userId, assigneeId: ticket.assigneeId }
-}
-
-/** One ticket, else the 404 of a missing one. */
-export async function getTicket(ctx: Ctx, id: string): Promise<Ticket> {
-  const ticket = await findRecord<Ticket>(ctx, ticketRecords, id)
-  if (!ticket || !can(ctx.user, 'ticket.view', ownersOf(ticket))) throw notFound()
-  return ticket
-}
-
-async function lockTicket(ctx: Ctx, id: string): Promise<Ticket> {
-  const ticket = await findRecord<Ticket>(ctx, ticketRecords, id, { lock: true })
-  if (!ticket || !can(ctx.user, 'ticket.edit', ownersOf(ticket))) throw notFound()
-  return ticket
-}
 
 function invalid(field: keyof Links, message: string): AppError {
   return new AppError('invalid', undefined, { fields: { [field]: message } })
@@ -59,19 +31,6 @@ async function linksOf(ctx: Ctx, { clientId, policyId }: Links): Promise<Links> 
   return { clientId, policyId }
 }
 
-/** Adds a ticket: open, with the agency's next number, and the caller's to work on unless told otherwise. */
-export async function createTicket(ctx: Ctx, input: TicketCreate): Promise<Ticket> {
-  await checkAssignee(ctx, 'assigneeId', input.assigneeId)
-  const links = await linksOf(ctx, input)
-  const assigneeId = input.assigneeId === undefined ? ctx.user.id : input.assigneeId
-  const fields = { ...input, ...links, userId: ctx.user.id, assigneeId }
-  const row = { ...fields, number: { sql: '(select number from numbered)' } }
-  return insertRecord<Ticket>(ctx, ticketRecords, row, {
-    after: fields,
-    prelude: takeTicketNumber(ctx),
-  })
-}
-
 /** The links that a change brings; a policy stays only with its client. */
 async function changedLinks(ctx: Ctx, current: Ticket, input: Links): Promise<Links> {
   const { clientId, policyId } = input
@@ -80,22 +39,66 @@ async function changedLinks(ctx: Ctx, current: Ticket, input: Links): Promise<Li
   return { ...(await linksOf(ctx, { clientId })), policyId: null }
 }
 
-/** Changes a ticket; resolving it keeps when, taking it up again forgets it. 409 when `version` is stale. */
-export async function updateTicket(ctx: Ctx, id: string, input: TicketUpdate): Promise<Ticket> {
-  const current = await lockTicket(ctx, id)
-  checkVersion(current, input.version)
-  const wanted = { ...input, ...(await changedLinks(ctx, current, input)) }
-  const { before, after } = changesOf(current, wanted)
-  if (Object.keys(after).length === 0) return current
-  await checkAssignee(ctx, 'assigneeId', after.assigneeId)
-  const resolvedAt = after.status === 'resolved' ? ctx.clock() : null
-  const set = { ...after, ...(after.status && { resolvedAt }) }
-  return updateRecord<Ticket>(ctx, ticketRecords, id, set, { before, after })
+const writer = recordWriter<Ticket, TicketCreate, TicketUpdate>(tickets, {
+  assignee: { field: 'assigneeId', of: (input) => input.assigneeId },
+  // Open, with the agency's next number, and the caller's to work on unless told otherwise.
+  add: async (ctx, input) => {
+    const assigneeId = input.assigneeId === undefined ? ctx.user.id : input.assigneeId
+    const fields = { ...input, ...(await linksOf(ctx, input)), userId: ctx.user.id, assigneeId }
+    const row = { ...fields, number: { sql: '(select number from numbered)' } }
+    return { fields, row, prelude: takeTicketNumber(ctx) }
+  },
+  change: async (ctx, current, input) => ({
+    wanted: { ...input, ...(await changedLinks(ctx, current, input)) },
+    // Resolving it keeps when, taking it up again forgets it.
+    keep: ({ status }) => ({
+      set: status ? { resolvedAt: status === 'resolved' ? ctx.clock() : null } : {},
+    }),
+  }),
+  remove: (_ctx, { number, title }) => ({ before: { number, title } }),
+})
+
+/** The caller's tickets: agents' own and assigned, owners' all. */
+export const listTickets = tickets.list
+/** One ticket, else the 404 of a missing one. */
+export const getTicket = tickets.get
+/** Adds a ticket. */
+export const createTicket = writer.create
+/** Changes a ticket. 409 when `version` is stale. */
+export const updateTicket = writer.update
+/** Removes a ticket; its row stays, so that it can be restored. */
+export const deleteTicket = writer.remove
+/** The caller's tickets that match a text, for the search over all kinds of records. */
+export const findTickets = tickets.findMatches
+/** The caller's tickets of a title, the closest first, that match a filter. */
+export const findNamedTickets = tickets.findNamed
+
+/** The ticket that people know by a number, "T-104" being 104; else the 404 of a missing one. */
+export async function getTicketByNumber(ctx: Ctx, number: number): Promise<Ticket> {
+  const id = await findTicketId(ctx, number)
+  if (!id) throw notFound()
+  return getTicket(ctx, id)
 }
 
-/** Removes a ticket; its row stays, so that it can be restored. */
-export async function deleteTicket(ctx: Ctx, id: string): Promise<void> {
-  const { number, title } = await lockTicket(ctx, id)
-  const removal = { action: 'ticket.deleted' as const, before: { number, title } }
-  await updateRecord(ctx, ticketRecords, id, { deletedAt: ctx.clock() }, removal)
+/** Assigns, moves or removes many tickets at once, in one transaction with one audit entry. */
+export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResult> {
+  if (input.action === 'delete') return deleteMany(ctx, tickets, input, 'tickets.deleted')
+  if (input.action === 'assign') {
+    const change = { action: 'tickets.assigned', set: { assigneeId: input.assigneeId } } as const
+    return assignMany(ctx, tickets, input, change)
+  }
+  const resolvedAt = input.status === 'resolved' ? ctx.clock() : null
+  return changeMany(ctx, tickets, input, 'ticket.moveMany', {
+    action: 'tickets.moved',
+    set: { status: input.status },
+    also: ({ $ }) => [`resolved_at = ${$(resolvedAt)}`],
+  })
+}
+
+/**
+ * Gives the tickets assigned to one person to another, and those that that person opened for nobody and left unresolved;
+ * returns how many. The caller authorizes and audits.
+ */
+export function handOverTickets(ctx: Ctx, fromId: string, toId: string): Promise<number> {
+  return handOver(ctx, tickets, 'assigneeId', { fromId, toId }, isLeftOpen)
 }

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { listClients } from '#server/clients/clients.service.ts'
-import { findNamedClients } from '#server/clients/find-named-clients.service.ts'
+import { findNamedClients, listClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction, UserCtx } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { AppError } from '#server/errors.ts'
 import { listPolicies } from '#server/policies/policies.service.ts'
-import { findNamedProspects } from '#server/prospects/find-named-prospects.service.ts'
-import { listProspects } from '#server/prospects/prospects.service.ts'
+import { findNamedProspects, listProspects } from '#server/prospects/prospects.service.ts'
 import type { ListResult } from '#server/records/list-query.ts'
-import { findNamedTickets } from '#server/tickets/find-named-tickets.service.ts'
-import { listTickets } from '#server/tickets/tickets.service.ts'
+import { findNamedTickets, listTickets } from '#server/tickets/tickets.service.ts'
 import { maxExpiring } from '#shared/assistant/operation-limits.ts'
 import {
   ClientBrief,

@@ -1,7 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { getTicketByNumber } from '#server/tickets/find-named-tickets.service.ts'
-import { createTicket, getTicket, updateTicket } from '#server/tickets/tickets.service.ts'
+import { createTicket, getTicket, getTicketByNumber, updateTicket } from '#server/tickets/tickets.service.ts'
 import {
   type AssistantTicketCreate,
   type AssistantTicketUpdate,

@@ -3,16 +3,15 @@ import { namedIn, wordsOfQuestion } from '#engines/questions/names-in-question.r
 import { foldName } from '#engines/search/fold-name.rules.ts'
 import { type Answer, asText, link } from '#server/assistant/answer.ts'
 import { carrierIn } from '#server/assistant/metrics/metrics-questions.rules.ts'
-import { listClients } from '#server/clients/clients.service.ts'
-import { findClientNamesWithin, findNamedClients } from '#server/clients/find-named-clients.service.ts'
+import { findClientNamesWithin, findNamedClients, listClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { readCarriers } from '#server/dashboard/period-figures.service.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import {
   findNamedProspects,
   findProspectNamesWithin,
-} from '#server/prospects/find-named-prospects.service.ts'
-import { listProspects } from '#server/prospects/prospects.service.ts'
+  listProspects,
+} from '#server/prospects/prospects.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { dayIn } from '#shared/dates.ts'

@@ -1,0 +1,95 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { type Assignee, checkAssignee } from './producer.ts'
+import {
+  changesOf,
+  checkVersion,
+  type Differing,
+  insertRecord,
+  type Prelude,
+  type RecordEvent,
+  updateRecord,
+} from './record-writes.ts'
+import type { Source } from './source.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Fields = Record<string, unknown>
+type Stored = Fields & { id: string; version: number }
+
+/** Fields of a record, as far as they are said. */
+export type Said<Whole> = { [Field in keyof Whole]?: Whole[Field] | undefined }
+
+/** A record that is added: its fields, what its columns keep of them where that differs, and further statements. */
+export type Added<Whole> = { fields: Said<Whole> & Fields; row?: Fields; prelude?: Prelude }
+
+/** What a change wants of a record; `keep` checks what then differs, and says what its columns keep beside that. */
+export type Change<Whole> = {
+  wanted: Said<Whole>
+  keep?(after: Differing<Said<Whole>>): Kept | Promise<Kept>
+}
+type Kept = { set?: Fields; prelude?: Prelude }
+
+/** What is special in the writing of a kind of records. */
+export type Writing<Whole, Create, Update> = {
+  /** The field that says whose a record is: only an owner gives one to others. */
+  assignee?: { field: Assignee; of(input: Create | Update): string | null | undefined }
+  add(ctx: Ctx, input: Create): Added<Whole> | Promise<Added<Whole>>
+  change(ctx: Ctx, current: Whole, input: Update): Change<Whole> | Promise<Change<Whole>>
+  /** What the audit log keeps of a removed record, and what goes with it at the same instant. */
+  remove(ctx: Ctx, current: Whole, now: Date): { before: Fields; prelude?: Prelude }
+  /** What to say of an error of the database, such as a number that is taken. */
+  explain?(error: unknown, written: Said<Whole>): unknown
+}
+
+type Happening = { action?: RecordEvent; before?: Fields; after?: Fields; prelude?: Prelude | undefined }
+
+/**
+ * All that writes one record of a kind, made of what is special in it: each with its audit entry and event in the same
+ * statement. The caller is authorised by the record's own rules before anything is written.
+ */
+export function recordWriter<Whole extends Stored, Create, Update extends { version?: number | undefined }>(
+  records: {
+    whole: Source<Whole>
+    lock(ctx: Ctx, id: string): Promise<Whole>
+    opened?(ctx: Ctx, record: Whole): Whole
+  },
+  { assignee, add, change, remove, explain = (error) => error }: Writing<Whole, Create, Update>,
+) {
+  const { whole, lock, opened = (_ctx, record) => record } = records
+  const { kind } = whole
+  const written = async (ctx: Ctx, fields: Said<Whole>, write: Promise<Whole>) => {
+    const record = await write.catch((error) => Promise.reject(explain(error, fields)))
+    return opened(ctx, record)
+  }
+  /** Adds a record for whom the caller has been found entitled to name. */
+  const insert = (ctx: Ctx, { fields, row = fields, ...rest }: Added<Whole>): Promise<Whole> =>
+    written(ctx, fields, insertRecord(ctx, whole, row, { after: fields, ...rest }))
+  /** Changes a locked record. */
+  const write = (ctx: Ctx, current: Whole, set: Fields, event: Happening): Promise<Whole> =>
+    written(ctx, { ...current, ...event.after }, updateRecord(ctx, whole, current.id, set, event))
+  return {
+    insert,
+    write,
+    create: async (ctx: Ctx, input: Create): Promise<Whole> => {
+      if (assignee) await checkAssignee(ctx, assignee.field, assignee.of(input))
+      return insert(ctx, await add(ctx, input))
+    },
+    /** Changes a record as far as the input differs from it. 409 when `version` is stale. */
+    update: async (ctx: Ctx, id: string, input: Update): Promise<Whole> => {
+      const current = await lock(ctx, id)
+      checkVersion(current, input.version)
+      const { wanted, keep } = await change(ctx, current, input)
+      const { before, after } = changesOf(current, wanted)
+      if (Object.keys(after).length === 0) return current
+      const { set, prelude } = (await keep?.(after)) ?? {}
+      if (assignee && assignee.field in after) await checkAssignee(ctx, assignee.field, assignee.of(input))
+      return write(ctx, current, { ...after, ...set }, { before, after, prelude })
+    },
+    /** Removes a record; its row stays, so that it can be restored. */
+    remove: async (ctx: Ctx, id: string): Promise<void> => {
+      const current = await lock(ctx, id)
+      const now = ctx.clock()
+      const removal = remove(ctx, current, now)
+      await updateRecord(ctx, whole, id, { deletedAt: now }, { action: `${kind}.deleted`, ...removal })
+    },
+  }
+}
