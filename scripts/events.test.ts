@@ -20,7 +20,7 @@ const published = product.replaceAll(/recordAudit\(ctx, \{\s*action: '[^']+'/g, 
 
 /** Names that are put together, each of a kind and what happened to it. */
 const assembled = [
-  ...recordTypes.flatMap((kind) => [`${kind}.created`, `${kind}.updated`]),
+  ...recordTypes.flatMap((kind) => [`${kind}.created`, `${kind}.updated`, `${kind}.deleted`]),
   ...['outside_account.linked', 'outside_account.unlinked', 'data_export.ready', 'data_export.failed'],
 ]
 const isIn = (text: string) => (name: string) => text.includes(`'${name}'`) || assembled.includes(name)
