@@ -44,7 +44,7 @@ type Happening = { action?: RecordEvent; before?: Fields; after?: Fields; prelud
 
 /**
  * All that writes one record of a kind, made of what is special in it: each with its audit entry and event in the same
- * statement. The caller is authorised by the record's own rules before anything is written.
+ * statement. The caller is authorized by the record's own rules before anything is written.
  */
 export function recordWriter<Whole extends Stored, Create, Update extends { version?: number | undefined }>(
   records: {
