@@ -46,7 +46,7 @@ describe('the catalogue of events', () => {
     expect(silent.map(([name]) => name)).toEqual([])
   })
 
-  it('is told by the page about events', async () => {
+  it('is documented in docs/events.md', async () => {
     await expect(eventsPage()).toMatchFileSnapshot(path.join(root, 'docs/events.md'))
   })
 })

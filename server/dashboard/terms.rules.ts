@@ -30,13 +30,13 @@ export function expirationEdges(today: string): string[] {
   return [...new Set([...trendMonths(today), ...ranges, addDays(today, 1)])].sort().concat('infinity')
 }
 
-type Adapters = { of(day: string): number; tomorrow: number; points: Point[] }
+type Edges = { of(day: string): number; tomorrow: number; points: Point[] }
 type Point = { month: string; edge: number }
 
 /** Where each edge lies: a term ends on or after a day exactly when its bucket is at least that day's. */
-function edgesOf(today: string): Adapters {
-  const adapters = expirationEdges(today)
-  const of = (day: string) => adapters.indexOf(day) + 1
+function edgesOf(today: string): Edges {
+  const edges = expirationEdges(today)
+  const of = (day: string) => edges.indexOf(day) + 1
   const tomorrow = of(addDays(today, 1))
   const months = trendMonths(today)
   const points = months.map((start, index) => {
@@ -67,13 +67,9 @@ function premiumWithout(groups: readonly Paid[], others: readonly Paid[]): numbe
 }
 
 /** The book at the end of each month, as of today in the present one. */
-function trendOf(
-  groups: readonly TermGroup[],
-  waiting: readonly WaitingGroup[],
-  adapters: Adapters,
-): BookPoint[] {
-  return adapters.points.map(({ month, edge }, index) => {
-    const isLast = index === adapters.points.length - 1
+function trendOf(groups: readonly TermGroup[], waiting: readonly WaitingGroup[], edges: Edges): BookPoint[] {
+  return edges.points.map(({ month, edge }, index) => {
+    const isLast = index === edges.points.length - 1
     const isCounted = ({ written, ends }: Pick<TermGroup, 'written' | 'ends'>) =>
       (isLast || written <= index + 1) && isActiveAt(ends, edge)
     const held = waiting.filter((group) => isCounted(group) && isActiveAt(group.beforeEnds, edge))
@@ -81,11 +77,9 @@ function trendOf(
   })
 }
 
-function renewalsOf(groups: readonly TermGroup[], today: string, adapters: Adapters): PolicyRenewals {
+function renewalsOf(groups: readonly TermGroup[], today: string, edges: Edges): PolicyRenewals {
   const within = ({ from, to }: { from: string; to: string }) => {
-    const ending = groups.filter(
-      ({ ends }) => ends >= adapters.of(from) && ends < adapters.of(addDays(to, 1)),
-    )
+    const ending = groups.filter(({ ends }) => ends >= edges.of(from) && ends < edges.of(addDays(to, 1)))
     return { count: sumOf(ending, 'policies'), premium: sumOf(ending, 'premium') }
   }
   const { currentMonth, nextMonth, next90Days } = renewalRanges(today)
@@ -98,17 +92,17 @@ function renewalsOf(groups: readonly TermGroup[], today: string, adapters: Adapt
 
 /** The figures of the dashboard that come from policies. */
 export function policyFigures(groups: readonly TermGroup[], waiting: readonly WaitingGroup[], today: string) {
-  const adapters = edgesOf(today)
-  const active = groups.filter(({ ends }) => isActiveAt(ends, adapters.tomorrow))
+  const edges = edgesOf(today)
+  const active = groups.filter(({ ends }) => isActiveAt(ends, edges.tomorrow))
   const totalPolicies = sumOf(active, 'policies')
   const types = { auto: sumOf(active, 'auto'), home: sumOf(active, 'home'), health: sumOf(active, 'health') }
-  const bookTrend = trendOf(groups, waiting, adapters)
+  const bookTrend = trendOf(groups, waiting, edges)
   const totalPremium = bookTrend.at(-1)?.premium ?? 0
   const january = 13 - Number(today.slice(5, 7))
   return {
     totalPolicies,
     policyTypeDistribution: { ...types, commercial: totalPolicies - types.auto - types.home - types.health },
-    policyRenewals: renewalsOf(groups, today, adapters),
+    policyRenewals: renewalsOf(groups, today, edges),
     totalPremium,
     monthlyPremium: sumOf(
       groups.filter(({ written }) => written === 12),

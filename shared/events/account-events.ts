@@ -7,7 +7,7 @@ import { roles } from '#shared/permissions.ts'
 import { ofAgency, ofPlatform } from './event-shapes.ts'
 
 const handedOver = {
-  transferTo: Id.describe('the colleague who took over'),
+  transferTo: Id.describe('the member the records were reassigned to'),
   clients: z.int(),
   prospects: z.int(),
   tickets: z.int(),
@@ -20,25 +20,25 @@ const at = z.iso.datetime()
 
 /** What happens to a person's account. */
 export const accountEvents = {
-  'user.registered': ofPlatform('Somebody signed up.', userId),
-  'user.sign_up_refused': ofPlatform('Somebody signed up with an address that is known.', userId),
-  'email.verification_requested': ofPlatform('The link that verifies an address was asked for.', userId),
-  'login.new_browser': ofPlatform('Somebody logged in from a browser that is new.', {
+  'user.registered': ofPlatform('A person signed up.', userId),
+  'user.sign_up_refused': ofPlatform('Someone signed up with an email that already has an account.', userId),
+  'email.verification_requested': ofPlatform('A verification email was requested.', userId),
+  'login.new_browser': ofPlatform('A person logged in from a new browser.', {
     ...userId,
     device: z.string(),
     ipAddress: z.string().nullable(),
     at,
   }),
   'login.locked': ofPlatform('An account was locked after too many wrong passwords.', userId),
-  'password.changed': ofPlatform('A password was changed or set anew.', userId),
-  'password.reset_requested': ofPlatform('The link that sets a new password was asked for.', {
-    userId: Id.nullable().describe('nobody, where the address is not known: the work is the same'),
+  'password.changed': ofPlatform('A password was changed or reset.', userId),
+  'password.reset_requested': ofPlatform('A password reset was requested.', {
+    userId: Id.nullable().describe('null if the email has no account: the job does the same work'),
     at,
   }),
-  'two_factor.switched_on': ofPlatform('A second factor was switched on.', userId),
-  'two_factor.switched_off': ofPlatform('A second factor was switched off.', userId),
-  'recovery_codes.renewed': ofPlatform('Somebody made new recovery codes.', userId),
-  'recovery_code.used': ofPlatform('A recovery code stood in for the authenticator app.', userId),
+  'two_factor.switched_on': ofPlatform('Two-factor authentication was turned on.', userId),
+  'two_factor.switched_off': ofPlatform('Two-factor authentication was turned off.', userId),
+  'recovery_codes.renewed': ofPlatform('New recovery codes were created.', userId),
+  'recovery_code.used': ofPlatform('A recovery code was used instead of the authenticator app.', userId),
   'outside_account.linked': ofPlatform('A Google or Microsoft account was linked.', {
     ...userId,
     provider: z.enum(ssoProviders),
@@ -47,7 +47,7 @@ export const accountEvents = {
     ...userId,
     provider: z.enum(ssoProviders),
   }),
-  'account.changed_by_admin': ofPlatform('An admin of the platform did something to an account.', {
+  'account.changed_by_admin': ofPlatform('A platform admin changed an account.', {
     ...userId,
     act: z.enum(accountActs),
     reason: z.string(),
@@ -59,7 +59,7 @@ export const accountEvents = {
     until: z.string().nullish(),
     features: z.partialRecord(z.enum(featureFlags), z.boolean()).optional(),
   }),
-  'digest.due': ofPlatform("It is time for somebody's digest.", { ...userId, day: z.iso.date() }),
+  'digest.due': ofPlatform("A person's digest is due.", { ...userId, day: z.iso.date() }),
 }
 
 const invitationId = { invitationId: Id }
@@ -70,8 +70,8 @@ const message = { ...request, messageId: Id }
 
 /** What happens to an agency: its team, subscription, data and requests for help. */
 export const agencyEvents = {
-  'invitation.created': ofAgency('Somebody was invited into an agency.', invitationId),
-  'invitation.resent': ofAgency('An invitation is to be mailed again.', invitationId),
+  'invitation.created': ofAgency('A person was invited to an agency.', invitationId),
+  'invitation.resent': ofAgency('An invitation is to be sent again.', invitationId),
   'team_member.removed': ofAgency('A member was removed from the team.', { ...userId, ...handedOver }),
   'team_member.left': ofAgency('A member left the team.', {
     name: z.string(),
@@ -80,30 +80,36 @@ export const agencyEvents = {
     ownerId: Id,
     ...handedOver,
   }),
-  'data_export.requested': ofAgency("An archive of an agency's data was asked for.", exportId),
-  'data_export.ready': ofPlatform('An archive can be downloaded.', { ...userId, ...exportId }),
-  'data_export.failed': ofPlatform('An archive could not be made.', { ...userId, ...exportId }),
+  'data_export.requested': ofAgency("An export of an agency's data was requested.", exportId),
+  'data_export.ready': ofPlatform('A data export is ready to download.', { ...userId, ...exportId }),
+  'data_export.failed': ofPlatform('A data export failed.', { ...userId, ...exportId }),
   'agency.deleted': ofAgency('An owner deleted their agency.', { deletedById: Id }),
-  'agency.restored': ofPlatform('A deleted agency was brought back.', {
+  'agency.restored': ofPlatform('A deleted agency was restored.', {
     restoredAgencyId: Id,
     reason: z.string(),
   }),
-  'agency.disposed': ofPlatform('What a deleted agency had left was destroyed.', {
+  'agency.disposed': ofPlatform('The data of a deleted agency was destroyed.', {
     receiptId: Id,
     to: z.object({ name: z.string(), email: z.string(), timeZone: z.string() }),
   }),
   'subscription.started': ofPlatform('An agency subscribed.', subscriber),
-  'subscription.cancel_scheduled': ofPlatform('A subscription was canceled for its end.', subscriber),
+  'subscription.cancel_scheduled': ofPlatform(
+    'A subscription was set to cancel at the end of its period.',
+    subscriber,
+  ),
   'subscription.ended': ofPlatform('A subscription ended.', subscriber),
-  'subscription.outlived_agency': ofPlatform('A deleted agency was billed once more.', subscriber),
-  'subscription.unsettled': ofPlatform('The payment provider is to be asked how a subscription stands.', {
-    ...subscriber,
-    subscriptionId: z.string(),
-  }),
+  'subscription.outlived_agency': ofPlatform('A deleted agency was billed again.', subscriber),
+  'subscription.unsettled': ofPlatform(
+    "A subscription's status is to be fetched from the payment provider.",
+    {
+      ...subscriber,
+      subscriptionId: z.string(),
+    },
+  ),
   'payment.failed': ofPlatform('A payment failed.', subscriber),
-  'trial.ending': ofPlatform('A trial ends in some days.', subscriber),
-  'support.requested': ofPlatform('Somebody asked for help.', message),
-  'support.replied': ofPlatform('Somebody wrote more to their request for help.', message),
-  'support.answered': ofPlatform('The staff answered a request for help.', message),
-  'support.closed': ofPlatform('A request for help was closed.', request),
+  'trial.ending': ofPlatform('A trial ends soon.', subscriber),
+  'support.requested': ofPlatform('A support request was created.', message),
+  'support.replied': ofPlatform('The requester added a message to a support request.', message),
+  'support.answered': ofPlatform('An admin answered a support request.', message),
+  'support.closed': ofPlatform('A support request was closed.', request),
 }

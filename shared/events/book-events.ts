@@ -13,33 +13,33 @@ const assigned = { ...bulk, assignedAgentId: Id.nullable() }
 const clientEvents = {
   'client.created': ofRecord('A client was added.', 'client'),
   'client.updated': ofRecord('Fields of a client changed.', 'client'),
-  'client.deleted': ofRecord('A client was removed, and its policies with it.', 'client'),
-  'clients.assigned': ofAgency('Clients were given to another producer.', assigned),
-  'clients.deleted': ofAgency('Clients were removed, and their policies with them.', bulk),
+  'client.deleted': ofRecord('A client was deleted with its policies.', 'client'),
+  'clients.assigned': ofAgency('Clients were assigned to another producer.', assigned),
+  'clients.deleted': ofAgency('Clients were deleted with their policies.', bulk),
   'prospect.created': ofRecord('A prospect was added.', 'prospect'),
   'prospect.updated': ofRecord('Fields of a prospect changed.', 'prospect'),
-  'prospect.converted': ofRecord('A client was made of a prospect.', 'prospect'),
-  'prospect.deleted': ofRecord('A prospect was removed.', 'prospect'),
-  'prospects.assigned': ofAgency('Prospects were given to another producer.', assigned),
-  'prospects.deleted': ofAgency('Prospects were removed.', bulk),
+  'prospect.converted': ofRecord('A prospect was converted to a client.', 'prospect'),
+  'prospect.deleted': ofRecord('A prospect was deleted.', 'prospect'),
+  'prospects.assigned': ofAgency('Prospects were assigned to another producer.', assigned),
+  'prospects.deleted': ofAgency('Prospects were deleted.', bulk),
   'policy.created': ofRecord('A policy was added to a client.', 'policy'),
   'policy.updated': ofRecord('Fields of a policy changed.', 'policy'),
-  'policy.deleted': ofRecord('A policy was removed.', 'policy'),
-  'policies.deleted': ofAgency('Policies were removed.', bulk),
+  'policy.deleted': ofRecord('A policy was deleted.', 'policy'),
+  'policies.deleted': ofAgency('Policies were deleted.', bulk),
 }
 
 const workEvents = {
   'ticket.created': ofRecord('A ticket was opened.', 'ticket'),
   'ticket.updated': ofRecord('Fields of a ticket changed.', 'ticket'),
-  'ticket.deleted': ofRecord('A ticket was removed.', 'ticket'),
-  'ticket.commented': ofAgency('Somebody commented on a ticket.', {
+  'ticket.deleted': ofRecord('A ticket was deleted.', 'ticket'),
+  'ticket.commented': ofAgency('A comment was added to a ticket.', {
     id: Id,
     recordType: z.literal('ticket'),
     commentId: Id,
   }),
-  'tickets.assigned': ofAgency('Tickets were given to somebody.', { ...bulk, assigneeId: Id.nullable() }),
+  'tickets.assigned': ofAgency('Tickets were assigned.', { ...bulk, assigneeId: Id.nullable() }),
   'tickets.moved': ofAgency('The status of tickets changed.', { ...bulk, status: z.enum(ticketStatuses) }),
-  'tickets.deleted': ofAgency('Tickets were removed.', bulk),
+  'tickets.deleted': ofAgency('Tickets were deleted.', bulk),
   'activity.logged': ofAgency('A note, call or email was logged about a record.', {
     id: Id,
     recordType: z.enum(recordTypes),
@@ -54,23 +54,23 @@ function ofArticle(about: string) {
 }
 
 const documentEvents = {
-  'document.received': ofAgency('A document is stored and waits to be read.', {
+  'document.received': ofAgency('A document was uploaded and is to be read.', {
     documentId: Id,
-    wasLeft: z.boolean().optional().describe('whether a reader that has ended had begun it'),
+    wasLeft: z.boolean().optional().describe('whether an interrupted reader had started it'),
   }),
-  'document.read': ofAgency('The reading of a document ended.', { documentId: Id, isReadable: z.boolean() }),
-  'document.filed': ofAgency('What a document says was written into the book.', {
+  'document.read': ofAgency('Reading a document finished.', { documentId: Id, isReadable: z.boolean() }),
+  'document.filed': ofAgency("A document's data was saved to a client.", {
     documentId: Id,
     clientId: Id,
     policyId: Id.nullable(),
   }),
-  'form.mail_ordered': ofAgency('An issued form is to be mailed.', {
+  'form.mail_ordered': ofAgency('An issued form is to be emailed.', {
     formId: Id,
     userId: Id,
     to: z.array(z.string()),
     message: z.string().describe("encrypted with the agency's key"),
   }),
-  'form.shared': ofAgency('A link to a certificate is to be mailed.', {
+  'form.shared': ofAgency('A link to a certificate is to be emailed.', {
     shareId: Id,
     formId: Id,
     userId: Id,
@@ -78,10 +78,12 @@ const documentEvents = {
   }),
   'knowledge_article.created': ofArticle('An article or file was added to the knowledge base.'),
   'knowledge_article.updated': ofArticle('An article changed.'),
-  'knowledge_article.deleted': ofArticle('An article was removed.'),
-  'knowledge_article.restored': ofArticle('A removed article was brought back.'),
-  'knowledge_file.received': ofAgency('A file of the knowledge base waits to be read.', { articleId: Id }),
-  'knowledge.review_due': ofAgency('Articles have come to their review date.', {
+  'knowledge_article.deleted': ofArticle('An article was deleted.'),
+  'knowledge_article.restored': ofArticle('A deleted article was restored.'),
+  'knowledge_file.received': ofAgency('A knowledge base file was uploaded and is to be read.', {
+    articleId: Id,
+  }),
+  'knowledge.review_due': ofAgency('Articles reached their review date.', {
     userId: Id,
     articleIds: z.array(Id),
   }),
@@ -92,16 +94,16 @@ const commercialEvents = {
   'schedule.changed': ofRecord('A schedule of a client changed.', 'client'),
   'policy_analysis.created': ofRecord('Policies were analyzed.', 'policy_analysis'),
   'policy_analysis.updated': ofRecord('Findings, letter or title of an analysis changed.', 'policy_analysis'),
-  'policy_analysis.deleted': ofRecord('An analysis was removed.', 'policy_analysis'),
-  'submission.created': ofRecord('A submission was started.', 'submission'),
+  'policy_analysis.deleted': ofRecord('An analysis was deleted.', 'policy_analysis'),
+  'submission.created': ofRecord('A submission was created.', 'submission'),
   'submission.updated': ofRecord('Fields of a submission changed.', 'submission'),
-  'submission.deleted': ofRecord('A submission was removed.', 'submission'),
+  'submission.deleted': ofRecord('A submission was deleted.', 'submission'),
   'submission.market_added': ofRecord('A market was added to a submission.', 'submission'),
   'submission.market_changed': ofRecord('A market of a submission changed.', 'submission'),
-  'submission.market_removed': ofRecord('A market was taken off a submission.', 'submission'),
+  'submission.market_removed': ofRecord('A market was removed from a submission.', 'submission'),
   'submission.sent': ofRecord('A submission was sent to a market.', 'submission'),
-  'submission.bound': ofRecord('A submission was bound with a market.', 'submission'),
-  'submission.mail_ordered': ofAgency('A submission is to be mailed to a market.', {
+  'submission.bound': ofRecord('A market bound a submission.', 'submission'),
+  'submission.mail_ordered': ofAgency('A submission is to be emailed to a market.', {
     marketId: Id,
     userId: Id,
     to: z.string(),
@@ -118,7 +120,7 @@ const importDone = { ...importId, kind: z.enum(importKinds) }
 const importEvents = {
   'import.check_requested': ofAgency('An import is to be checked.', importAsked),
   'import.publish_requested': ofAgency('A checked import is to be published.', importAsked),
-  'import.published': ofAgency('An import was written into the book, as a whole.', {
+  'import.published': ofAgency('An import was published.', {
     ...importDone,
     created: z.int(),
     updated: z.int(),
@@ -129,9 +131,9 @@ const importEvents = {
     ...importDone,
     removed: z.int(),
     restored: z.int(),
-    stayed: z.int().describe('records that were edited since and stay'),
+    stayed: z.int().describe('records edited since the import, which are kept'),
   }),
-  'import.deleted': ofAgency('An import that has nothing in the book was removed.', {
+  'import.deleted': ofAgency('An unpublished or undone import was deleted.', {
     ...importId,
     fileKey: z.string().startsWith('imports/'),
   }),
