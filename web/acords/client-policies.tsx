@@ -5,7 +5,7 @@ import { formatDay } from '#shared/dates.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { isActive, isInForce } from '#shared/policies/policies.rules.ts'
 import { policyInForceStatusLabels, standingOn } from '#shared/policies/standing.rules.ts'
-import { clientQuery } from '#web/clients/clients.api.ts'
+import { clientKit } from '#web/clients/clients.api.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
@@ -30,7 +30,7 @@ function noteOf(policy: Policy, today: string, timeZone: string): string {
 
 /** The policies of a client, those in force first; the form tells of the ticked ones in this order. */
 export function ClientPolicies({ clientId, value, onChange, isCertificate = false }: ClientPoliciesProps) {
-  const { data, error, isPending, refetch } = useQuery(clientQuery(clientId))
+  const { data, error, isPending, refetch } = useQuery(clientKit.query(clientId))
   const today = useToday()
   const { timeZone } = useCurrentUser()
   if (isPending) return <TextSkeleton />

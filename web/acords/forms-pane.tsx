@@ -12,7 +12,7 @@ import {
   formStatusLabels,
 } from '#shared/acord-forms/filled-forms.contract.ts'
 import { plainFormNumber, plainTitle } from '#shared/acord-forms/plain-certificate.rules.ts'
-import { clientQuery } from '#web/clients/clients.api.ts'
+import { clientKit } from '#web/clients/clients.api.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -103,7 +103,7 @@ function Empty({ list, hasTemplates, onNew }: { list: List; hasTemplates: boolea
 
 /** The client that a link asked for, by name. */
 function useClientChip(clientId: string) {
-  const { data } = useQuery({ ...clientQuery(clientId), enabled: clientId !== '' })
+  const { data } = useQuery({ ...clientKit.query(clientId), enabled: clientId !== '' })
   return [{ label: 'Client', names: ['clientId'], words: () => data?.name ?? 'one client' }] as const
 }
 

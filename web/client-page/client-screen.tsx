@@ -14,7 +14,7 @@ import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { MonolineBadge } from '#web/clients/client-columns.tsx'
 import { ClientDetails } from '#web/clients/client-details.tsx'
 import { EditClientDialog } from '#web/clients/client-dialog.tsx'
-import { clientQuery } from '#web/clients/clients.api.ts'
+import { clientKit } from '#web/clients/clients.api.ts'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { DeleteClientDialog } from '#web/clients/delete-client-dialog.tsx'
 import { ClientDocuments } from '#web/documents/client-documents.tsx'
@@ -141,7 +141,7 @@ function ClientPage({ client }: { client: Client }) {
 /** /clients/:id: everything about one client on one page. */
 export function ClientScreen() {
   const { id = '' } = useParams()
-  const query = useQuery(clientQuery(id))
+  const query = useQuery(clientKit.query(id))
   return (
     <RecordState query={query} what="client" back={back()}>
       {(client) => <ClientPage client={client} />}

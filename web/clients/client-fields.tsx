@@ -3,11 +3,11 @@ import { clientKindLabels, clientKinds } from '#shared/clients/client-kinds.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { FormFields } from '#web/ui/record/form-fields.tsx'
-import type { ClientFormValues } from './client-form.ts'
+import type { FormValuesOf } from '#web/ui/record/record-values.ts'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 type ClientFieldsProps = {
-  form: FormOf<ClientFormValues>
+  form: FormOf<FormValuesOf<typeof clientFields>>
   /** The client itself, which is no duplicate of its own. */
   ownId?: string
 }

@@ -3,12 +3,12 @@ import type { Client } from '#shared/clients/clients.contract.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { countOf } from '#web/ui/list/bulk-dialogs.tsx'
-import { useDeleteClient } from './clients.api.ts'
+import { clientKit } from './clients.api.ts'
 
 /** Says what goes with a client before it is deleted. */
 export function DeleteClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const navigate = useNavigate()
-  const remove = useDeleteClient(client.id)
+  const remove = clientKit.useDelete(client.id)
   const policies = countOf(client.policies.length, 'policy', 'policies')
   const tickets = countOf(client.openTicketCount, 'open ticket', 'open tickets')
   const confirm = async () => {

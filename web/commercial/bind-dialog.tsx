@@ -5,7 +5,7 @@ import { type Market, type Submission, SubmissionBind } from '#shared/commercial
 import { policyOfQuote } from '#shared/commercial/submissions.rules.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { NestedPolicy } from '#shared/policies/policies.contract.ts'
-import { clientQuery } from '#web/clients/clients.api.ts'
+import { clientKit } from '#web/clients/clients.api.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
@@ -63,7 +63,7 @@ type BindProps = { market: Market; submission: Submission; onClose: () => void }
 export function BindDialog({ market, submission, onClose }: BindProps) {
   const navigate = useNavigate()
   const bind = useBindSubmission(submission.id)
-  const { data: client } = useQuery(clientQuery(submission.clientId))
+  const { data: client } = useQuery(clientKit.query(submission.clientId))
   const policy = policyOfQuote(submission, market)
   const state = useRecordForm({
     name: `bind ${submission.id}`,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DocumentDetail, DocumentMatches } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { clientQuery } from '#web/clients/clients.api.ts'
+import { clientKit } from '#web/clients/clients.api.ts'
 import { documentMatchesQuery, useFileDocument } from '#web/documents/documents.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -36,7 +36,7 @@ type FilingProps = {
 /** The record of a chosen client, and which of its policies the document may be about. */
 function useChosenClient({ id, version }: DocumentDetail, clientId: string | null) {
   const enabled = clientId !== null
-  const record = useQuery({ ...clientQuery(clientId ?? ''), enabled })
+  const record = useQuery({ ...clientKit.query(clientId ?? ''), enabled })
   const matches = useQuery({ ...documentMatchesQuery(id, version, clientId), enabled })
   const error = record.data ? matches.error : record.error
   return {

@@ -55,6 +55,10 @@ type BodyField<Spec> = Spec extends { upload: object }
     ? Field<'body', Sent<z.input<Body>>, undefined>
     : unknown
 
+/** The JSON that a call takes in. */
+export type BodyTo<Key extends CallKey> =
+  BodyField<CallTable[Key]> extends { body?: infer Body } ? Body : never
+
 /** The parts and the query of an address. */
 export type PathOptions<Key extends CallKey> = ParamsField<Key> & QueryField<CallTable[Key]>
 type Always = {

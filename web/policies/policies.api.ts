@@ -1,16 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ClientPolicyCreate, PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import { ClientPolicyCreate, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { recordKit } from '#web/ui/record/record-kit.ts'
+import { policyFormOf, policyInputOf } from './policy-form.ts'
 
-/** One policy. */
-export function policyQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/policies', 'one', id] as const,
-    queryFn: ({ signal }) => call('GET /api/policies/:id', { params: { id }, signal }),
-  })
-}
+/** Policies: their names, form and calls. */
+export const policyKit = recordKit({
+  one: 'policy',
+  many: 'policies',
+  contracts: { create: ClientPolicyCreate, update: PolicyUpdate },
+  form: { of: policyFormOf, inputOf: policyInputOf },
+})
 
 /** Adds a policy to a client: a new one, or the next term of an old one. */
 export function useCreatePolicy(clientId: string) {
@@ -21,16 +22,7 @@ export function useCreatePolicy(clientId: string) {
   })
 }
 
-/** Changes a policy; a stale version is refused with 409. */
-export function useUpdatePolicy(id: string) {
-  return useAction({
-    run: (input: PolicyUpdate, actionKey) =>
-      call('PATCH /api/policies/:id', { params: { id }, body: input, actionKey }),
-    invalidates: recordKeys,
-  })
-}
-
-/** Deletes a policy that was entered by mistake. */
+/** Deletes a policy that was entered by mistake; the page of its client stays, and is read again. */
 export function useDeletePolicy(id: string) {
   return useAction({
     run: (_input: undefined, actionKey) => call('DELETE /api/policies/:id', { params: { id }, actionKey }),

@@ -1,24 +1,16 @@
 import { Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { cancellationDate } from '#shared/policies/cancellation.rules.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
-import { ClientPolicyCreate, type Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
-import { useRecordForm } from '#web/lib/use-record-form.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateField } from '#web/ui/fields.tsx'
-import { RecordDialog } from '#web/ui/record-dialog.tsx'
-import { policyQuery, useCreatePolicy, useDeletePolicy, useUpdatePolicy } from './policies.api.ts'
+import { EditRecordDialog, NewRecordDialog } from '#web/ui/record/record-dialogs.tsx'
+import { policyKit, useCreatePolicy, useDeletePolicy } from './policies.api.ts'
 import { PolicyFields } from './policy-fields.tsx'
-import {
-  emptyPolicyForm,
-  type PolicyFormValues,
-  policyFormOf,
-  policyInputOf,
-  renewalFormOf,
-} from './policy-form.ts'
+import { emptyPolicyForm, type PolicyFormValues, renewalFormOf } from './policy-form.ts'
 import { coverageName, policyName } from './policy-names.ts'
 
 type CreateProps = {
@@ -30,28 +22,22 @@ type CreateProps = {
   onClose: () => void
 }
 
-function CreatePolicyDialog({ clientId, title, submitLabel, initialValues, hint, onClose }: CreateProps) {
-  const create = useCreatePolicy(clientId)
-  const state = useRecordForm({
-    name: `${title} of client ${clientId}`,
-    initialValues,
-    contract: ClientPolicyCreate,
-    inputOf: policyInputOf,
-    save: create.run,
-    onSaved: onClose,
-  })
+function CreatePolicyDialog({ clientId, hint, ...props }: CreateProps) {
   return (
-    <RecordDialog
-      title={title}
-      submitLabel={submitLabel}
-      size="lg"
-      state={state}
-      isBusy={create.isBusy}
-      onClose={onClose}
+    <NewRecordDialog
+      {...props}
+      kit={policyKit}
+      name={`${props.title} of client ${clientId}`}
+      create={useCreatePolicy(clientId)}
+      onSaved={props.onClose}
     >
-      {hint && <p>{hint}</p>}
-      <PolicyFields form={state.form} />
-    </RecordDialog>
+      {(form) => (
+        <>
+          {hint && <p>{hint}</p>}
+          <PolicyFields form={form} />
+        </>
+      )}
+    </NewRecordDialog>
   )
 }
 
@@ -86,105 +72,75 @@ export function RenewPolicyDialog({ policy, onClose }: PolicyProps) {
   )
 }
 
-function useReload(policy: Policy) {
-  const queries = useQueryClient()
-  return async () => {
-    const latest = await queries.fetchQuery({ ...policyQuery(policy.id), staleTime: 0 })
-    return { values: policyFormOf(latest), version: latest.version }
-  }
-}
-
 /** Changes a policy. */
 export function EditPolicyDialog({ policy, onClose }: PolicyProps) {
-  const update = useUpdatePolicy(policy.id)
-  const state = useRecordForm({
-    name: `policy ${policy.id}`,
-    initialValues: policyFormOf(policy),
-    contract: PolicyUpdate,
-    inputOf: policyInputOf,
-    save: update.run,
-    onSaved: onClose,
-    edit: { version: policy.version, reload: useReload(policy) },
-  })
+  const title = `Edit ${coverageName(policy)}`
   return (
-    <RecordDialog
-      title={`Edit ${coverageName(policy)}`}
-      submitLabel="Save"
-      size="lg"
-      state={state}
-      isBusy={update.isBusy}
-      onClose={onClose}
-    >
-      <PolicyFields form={state.form} />
-    </RecordDialog>
+    <EditRecordDialog kit={policyKit} record={policy} title={title} onClose={onClose}>
+      {(form) => <PolicyFields form={form} />}
+    </EditRecordDialog>
   )
 }
 
 /** Cancels a policy: when it ends, and why. */
 export function CancelPolicyDialog({ policy, onClose }: PolicyProps) {
-  const today = useToday()
-  const update = useUpdatePolicy(policy.id)
-  const reload = useReload(policy)
-  const values = { expirationDate: cancellationDate(policy, today), cancelReason: '' }
-  const state = useRecordForm({
-    name: `cancel policy ${policy.id}`,
-    initialValues: values,
-    contract: PolicyUpdate,
-    inputOf: ({ expirationDate, cancelReason }) => ({ expirationDate: expirationDate || null, cancelReason }),
-    save: (input: PolicyUpdate) => update.run({ ...input, status: 'cancelled' }),
-    onSaved: onClose,
-    edit: { version: policy.version, reload: async () => ({ values, version: (await reload()).version }) },
+  const values = { expirationDate: cancellationDate(policy, useToday()), cancelReason: '' }
+  const inputOf = ({ expirationDate, cancelReason }: typeof values) => ({
+    expirationDate: expirationDate || null,
+    cancelReason,
   })
   return (
-    <RecordDialog
+    <EditRecordDialog
+      kit={{ ...policyKit, form: { of: () => values, inputOf } }}
+      record={policy}
+      sent={{ status: 'cancelled' }}
+      name={`cancel policy ${policy.id}`}
       title={`Cancel ${policyName(policy)}`}
       submitLabel="Cancel policy"
       size="sm"
-      state={state}
-      isBusy={update.isBusy}
       onClose={onClose}
     >
-      <DateField {...state.form.getInputProps('expirationDate')} label="Ends on" data-autofocus />
-      <Textarea
-        {...state.form.getInputProps('cancelReason')}
-        label="Reason"
-        placeholder="e.g. Moved to another carrier, sold the vehicle"
-        autosize
-        minRows={2}
-      />
-    </RecordDialog>
+      {({ getInputProps }) => (
+        <>
+          <DateField {...getInputProps('expirationDate')} label="Ends on" data-autofocus />
+          <Textarea
+            {...getInputProps('cancelReason')}
+            label="Reason"
+            placeholder="e.g. Moved to another carrier, sold the vehicle"
+            autosize
+            minRows={2}
+          />
+        </>
+      )}
+    </EditRecordDialog>
   )
 }
 
 /** Reinstates a cancelled policy: its term goes on as before the cancellation. */
 export function ReinstatePolicyDialog({ policy, onClose }: PolicyProps) {
-  const update = useUpdatePolicy(policy.id)
-  const reload = useReload(policy)
   const values = { expirationDate: policy.termExpirationDate ?? '' }
-  const state = useRecordForm({
-    name: `reinstate policy ${policy.id}`,
-    initialValues: values,
-    contract: PolicyUpdate,
-    inputOf: ({ expirationDate }) => ({ expirationDate: expirationDate || null }),
-    save: (input: PolicyUpdate) => update.run({ ...input, status: 'active' }),
-    onSaved: onClose,
-    edit: { version: policy.version, reload: async () => ({ values, version: (await reload()).version }) },
-  })
+  const inputOf = ({ expirationDate }: typeof values) => ({ expirationDate: expirationDate || null })
   return (
-    <RecordDialog
+    <EditRecordDialog
+      kit={{ ...policyKit, form: { of: () => values, inputOf } }}
+      record={policy}
+      sent={{ status: 'active' }}
+      name={`reinstate policy ${policy.id}`}
       title={`Reinstate ${policyName(policy)}`}
       submitLabel="Reinstate"
       size="sm"
-      state={state}
-      isBusy={update.isBusy}
       onClose={onClose}
     >
-      <p>
-        The policy continues as before the cancellation of {formatDay(policy.expirationDate)}. Check when its
-        term expires.
-      </p>
-      <DateField {...state.form.getInputProps('expirationDate')} label="Expires" data-autofocus />
-    </RecordDialog>
+      {({ getInputProps }) => (
+        <>
+          <p>
+            The policy continues as before the cancellation of {formatDay(policy.expirationDate)}. Check when
+            its term expires.
+          </p>
+          <DateField {...getInputProps('expirationDate')} label="Expires" data-autofocus />
+        </>
+      )}
+    </EditRecordDialog>
   )
 }
 

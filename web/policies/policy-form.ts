@@ -4,7 +4,7 @@ import { type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.
 import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
-import { emptyForm, type FormValuesOf, formOf, inputOfForm } from '#web/ui/record/record-values.ts'
+import { type FormValuesOf, recordForm } from '#web/ui/record/record-values.ts'
 import { nextTerm } from './policy-terms.ts'
 
 export type CoverageValues = {
@@ -22,6 +22,8 @@ export type PolicyFormValues = FormValuesOf<typeof policyFields> & {
   renewedFromId: string | null
 }
 
+const form = recordForm(policyFields)
+
 /** An empty line of coverage. */
 export function emptyCoverage(): CoverageValues {
   return { key: newActionKey(), name: '', limit: '', deductible: '', premium: '' }
@@ -30,7 +32,7 @@ export function emptyCoverage(): CoverageValues {
 /** An empty form that begins today. */
 export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValues {
   return {
-    ...emptyForm(policyFields),
+    ...form.empty(),
     type,
     effectiveDate: today,
     expirationDate: addMonths(today, 12),
@@ -43,7 +45,7 @@ export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValu
 /** The form of a policy as it stands. */
 export function policyFormOf(policy: Policy): PolicyFormValues {
   return {
-    ...formOf(policyFields, policy),
+    ...form.of(policy),
     coverages: policy.coverages.map((coverage, at) => ({
       ...coverage,
       key: String(at),
@@ -91,7 +93,7 @@ export function withEffectiveDate(
 /** What the form of a policy sends. */
 export function policyInputOf(values: PolicyFormValues): ClientPolicyCreate {
   return {
-    ...inputOfForm(policyFields, values),
+    ...form.inputOf(values),
     renewedFromId: values.renewedFromId,
     coverages: values.coverages.map(({ key, premium, ...coverage }) => ({
       ...coverage,

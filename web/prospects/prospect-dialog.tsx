@@ -1,67 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type Prospect, ProspectCreate, ProspectUpdate } from '#shared/prospects/prospects.contract.ts'
-import { useRecordForm } from '#web/lib/use-record-form.ts'
+import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
-import { RecordDialog } from '#web/ui/record-dialog.tsx'
+import { EditRecordDialog, NewRecordDialog } from '#web/ui/record/record-dialogs.tsx'
 import { ProspectFields } from './prospect-fields.tsx'
-import { emptyProspectForm, prospectFormOf, prospectInputOf } from './prospect-form.ts'
-import { prospectQuery, useCreateProspect, useUpdateProspect } from './prospects.api.ts'
+import { prospectKit } from './prospects.api.ts'
 
 type NewProspectProps = { onSaved: (prospect: Prospect) => void; onClose: () => void }
 
-/** Makes a prospect. */
-export function NewProspectDialog({ onSaved, onClose }: NewProspectProps) {
-  const user = useCurrentUser()
-  const create = useCreateProspect()
-  const state = useRecordForm({
-    name: 'new prospect',
-    initialValues: emptyProspectForm(user.id),
-    contract: ProspectCreate,
-    inputOf: prospectInputOf,
-    save: create.run,
-    onSaved,
-  })
+/** Makes a prospect, whose producer is the person who opens it. */
+export function NewProspectDialog(props: NewProspectProps) {
+  const { id } = useCurrentUser()
+  const initialValues = { ...prospectKit.form.empty(), source: 'manual', assignedAgentId: id } as const
   return (
-    <RecordDialog
-      title="New prospect"
-      submitLabel="Add prospect"
-      size="lg"
-      state={state}
-      isBusy={create.isBusy}
-      onClose={onClose}
+    <NewRecordDialog
+      {...props}
+      kit={prospectKit}
+      create={prospectKit.useCreate()}
+      initialValues={initialValues}
     >
-      <ProspectFields form={state.form} />
-    </RecordDialog>
+      {(form) => <ProspectFields form={form} />}
+    </NewRecordDialog>
   )
 }
 
 /** Changes a prospect. */
 export function EditProspectDialog({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
-  const queries = useQueryClient()
-  const update = useUpdateProspect(prospect.id)
-  const reload = async () => {
-    const latest = await queries.fetchQuery({ ...prospectQuery(prospect.id), staleTime: 0 })
-    return { values: prospectFormOf(latest), version: latest.version }
-  }
-  const state = useRecordForm({
-    name: `prospect ${prospect.id}`,
-    initialValues: prospectFormOf(prospect),
-    contract: ProspectUpdate,
-    inputOf: prospectInputOf,
-    save: update.run,
-    onSaved: onClose,
-    edit: { version: prospect.version, reload },
-  })
   return (
-    <RecordDialog
-      title="Edit prospect"
-      submitLabel="Save"
-      size="lg"
-      state={state}
-      isBusy={update.isBusy}
-      onClose={onClose}
-    >
-      <ProspectFields form={state.form} ownId={prospect.id} />
-    </RecordDialog>
+    <EditRecordDialog kit={prospectKit} record={prospect} onClose={onClose}>
+      {(form) => <ProspectFields form={form} ownId={prospect.id} />}
+    </EditRecordDialog>
   )
 }

@@ -3,10 +3,10 @@ import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { PossibleDuplicates } from '#web/clients/possible-duplicates.tsx'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { FormFields } from '#web/ui/record/form-fields.tsx'
-import type { ProspectFormValues } from './prospect-form.ts'
+import type { FormValuesOf } from '#web/ui/record/record-values.ts'
 
 type ProspectFieldsProps = {
-  form: FormOf<ProspectFormValues>
+  form: FormOf<FormValuesOf<typeof prospectFields>>
   /** The prospect itself, which is no duplicate of its own. */
   ownId?: string
 }

@@ -24,7 +24,7 @@ import { LostDialog } from './lost-dialog.tsx'
 import { ProspectDetails, ProspectTotals } from './prospect-details.tsx'
 import { EditProspectDialog } from './prospect-dialog.tsx'
 import { prospectTones } from './prospect-status.ts'
-import { prospectQuery, useDeleteProspect } from './prospects.api.ts'
+import { prospectKit } from './prospects.api.ts'
 import classes from './prospects.module.css'
 import { StatusSteps } from './status-steps.tsx'
 
@@ -35,7 +35,7 @@ type DialogProps = { prospect: Prospect; dialog: Dialog | null; onClose: () => v
 
 function DeleteDialog({ prospect, onClose }: Omit<DialogProps, 'dialog'>) {
   const navigate = useNavigate()
-  const remove = useDeleteProspect(prospect.id)
+  const remove = prospectKit.useDelete(prospect.id)
   const confirm = async () => {
     await remove.run(undefined)
     showToast({ title: 'Prospect deleted', message: prospect.name, variant: 'success' })
@@ -143,7 +143,7 @@ function ProspectPage({ prospect }: { prospect: Prospect }) {
 /** /prospects/:id: what is known of a prospect, what comes next, and the ways it can end. */
 export function ProspectScreen() {
   const { id = '' } = useParams()
-  const query = useQuery(prospectQuery(id))
+  const query = useQuery(prospectKit.query(id))
   return (
     <RecordState query={query} what="prospect" back={back()}>
       {(prospect) => <ProspectPage prospect={prospect} />}

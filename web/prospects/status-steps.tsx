@@ -3,7 +3,7 @@ import { prospectStatusLabels, settableProspectStatuses } from '#shared/prospect
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
-import { useUpdateProspect } from './prospects.api.ts'
+import { prospectKit } from './prospects.api.ts'
 import classes from './prospects.module.css'
 
 const steps = settableProspectStatuses.filter((status) => status !== 'lost')
@@ -12,7 +12,7 @@ type StatusStepsProps = { prospect: Prospect; canEdit: boolean }
 
 /** The way of a prospect: one press moves it to another step. Losing it and converting it are decisions of their own. */
 export function StatusSteps({ prospect, canEdit }: StatusStepsProps) {
-  const update = useUpdateProspect(prospect.id)
+  const update = prospectKit.useUpdate(prospect.id)
   const move = async (status: (typeof steps)[number]) => {
     try {
       await update.run({ status, version: prospect.version })

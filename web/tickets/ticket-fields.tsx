@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { ticketTypeLabels, ticketTypes } from '#shared/tickets/ticket-choices.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { ClientSelect } from '#web/clients/client-select.tsx'
-import { clientQuery } from '#web/clients/clients.api.ts'
+import { clientKit } from '#web/clients/clients.api.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { policyName } from '#web/policies/policy-names.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { FormFields } from '#web/ui/record/form-fields.tsx'
-import type { TicketFormValues } from './ticket-form.ts'
+import type { FormValuesOf } from '#web/ui/record/record-values.ts'
 
-type Form = FormOf<TicketFormValues>
+type Form = FormOf<FormValuesOf<typeof ticketFields>>
 
 const types = ticketTypes.map((value) => ({ value, label: ticketTypeLabels[value] }))
 
 /** The policies of the chosen client; another client has others, so the choice goes with it. */
 function PolicyField({ form }: { form: Form }) {
   const { clientId } = form.values
-  const { data: client } = useQuery({ ...clientQuery(clientId), enabled: clientId !== '' })
+  const { data: client } = useQuery({ ...clientKit.query(clientId), enabled: clientId !== '' })
   const policies = client?.policies ?? []
   return (
     <Select

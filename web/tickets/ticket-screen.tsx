@@ -23,7 +23,7 @@ import { EditTicketDialog } from './ticket-dialog.tsx'
 import classes from './ticket-page.module.css'
 import { TicketSide } from './ticket-side.tsx'
 import { StatusButtons } from './ticket-status-buttons.tsx'
-import { ticketQuery, useAddComment, useDeleteTicket, useUpdateTicket } from './tickets.api.ts'
+import { ticketKit, useAddComment } from './tickets.api.ts'
 
 const back = () => ({ to: listAddress('/tickets'), label: 'Tickets' })
 
@@ -31,7 +31,7 @@ type DialogProps = { ticket: Ticket; onClose: () => void }
 
 function DeleteDialog({ ticket, onClose }: DialogProps) {
   const navigate = useNavigate()
-  const remove = useDeleteTicket(ticket.id)
+  const remove = ticketKit.useDelete(ticket.id)
   const confirm = async () => {
     await remove.run(undefined)
     showToast({ title: `${ticketNumber(ticket.number)} deleted`, message: ticket.title, variant: 'success' })
@@ -87,7 +87,7 @@ function Header({ ticket }: { ticket: Ticket }) {
 
 /** Saves one choice at once. On a conflict the latest is loaded, for the choice was made on what is no more. */
 function useQuickChange(ticket: Ticket, reload: () => void) {
-  const update = useUpdateTicket(ticket.id)
+  const update = ticketKit.useUpdate(ticket.id)
   const change = async (changes: TicketUpdate) => {
     try {
       await update.run({ ...changes, version: ticket.version })
@@ -140,7 +140,7 @@ function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) 
 /** /tickets/:id: what is to do, by whom until when, and what has been said about it. */
 export function TicketScreen() {
   const { id = '' } = useParams()
-  const query = useQuery(ticketQuery(id))
+  const query = useQuery(ticketKit.query(id))
   return (
     <RecordState query={query} what="ticket" back={back()}>
       {(ticket) => <TicketPage ticket={ticket} reload={() => void query.refetch()} />}

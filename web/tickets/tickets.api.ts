@@ -1,29 +1,24 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { TicketStatus } from '#shared/tickets/ticket-choices.ts'
-import type { CommentCreate, TicketCreate, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type CommentCreate, TicketCreate, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { call } from '#web/lib/http.ts'
-import { type BulkSelection, type ListParams, pagesQuery } from '#web/lib/pages.ts'
-import { markRecordsStale, recordKeys } from '#web/lib/record-keys.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
+import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
+import { recordKit } from '#web/ui/record/record-kit.ts'
+import { recordForm } from '#web/ui/record/record-values.ts'
 
-export type TicketBulkInput = BulkSelection &
-  (
-    | { action: 'assign'; assigneeId: string | null }
-    | { action: 'status'; status: TicketStatus }
-    | { action: 'delete' }
-  )
+/** Tickets: their names, form and calls. */
+export const ticketKit = recordKit({
+  one: 'ticket',
+  many: 'tickets',
+  contracts: { create: TicketCreate, update: TicketUpdate },
+  form: recordForm(ticketFields),
+})
 
 /** The ticket list, page by page. */
 export function ticketPagesQuery(params: ListParams) {
   return pagesQuery('GET /api/tickets', params, (ticket) => ticket)
-}
-
-/** One ticket. */
-export function ticketQuery(id: string) {
-  return queryOptions({
-    queryKey: ['/api/tickets', 'one', id] as const,
-    queryFn: ({ signal }) => call('GET /api/tickets/:id', { params: { id }, signal }),
-  })
 }
 
 /** The tickets of a client, the newest first. */
@@ -34,45 +29,11 @@ export function clientTicketsQuery(clientId: string) {
   })
 }
 
-/** Makes a ticket. */
-export function useCreateTicket() {
-  return useAction({
-    run: (input: TicketCreate, actionKey) => call('POST /api/tickets', { body: input, actionKey }),
-    invalidates: recordKeys,
-  })
-}
-
-/** Changes a ticket; a stale version is refused with 409. */
-export function useUpdateTicket(id: string) {
-  return useAction({
-    run: (input: TicketUpdate, actionKey) =>
-      call('PATCH /api/tickets/:id', { params: { id }, body: input, actionKey }),
-    invalidates: recordKeys,
-  })
-}
-
 /** Adds a comment to a ticket. */
 export function useAddComment(ticketId: string) {
   return useAction({
     run: (input: CommentCreate, actionKey) =>
       call('POST /api/tickets/:id/comments', { params: { id: ticketId }, body: input, actionKey }),
-    invalidates: recordKeys,
-  })
-}
-
-/** Deletes a ticket. */
-export function useDeleteTicket(id: string) {
-  const queries = useQueryClient()
-  return useAction({
-    run: (_input: undefined, actionKey) => call('DELETE /api/tickets/:id', { params: { id }, actionKey }),
-    onSuccess: () => markRecordsStale(queries),
-  })
-}
-
-/** Assigns, moves or deletes the chosen tickets, or all that match the filters of the list. */
-export function useBulkTickets() {
-  return useAction({
-    run: (input: TicketBulkInput, actionKey) => call('POST /api/tickets/bulk', { body: input, actionKey }),
     invalidates: recordKeys,
   })
 }

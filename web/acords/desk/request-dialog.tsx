@@ -10,7 +10,7 @@ import { templateLabel } from '#web/acords/acord-labels.tsx'
 import { templatesQuery } from '#web/acords/acords.api.ts'
 import { formHref } from '#web/acords/addresses.ts'
 import { ClientPolicies } from '#web/acords/client-policies.tsx'
-import { clientQuery } from '#web/clients/clients.api.ts'
+import { clientKit } from '#web/clients/clients.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -57,7 +57,7 @@ function RequestFacts({ request }: { request: CertificateRequest }) {
 
 /** The policies of the client that are in force are chosen to begin with. */
 export function useChosenPolicies(clientId: string) {
-  const { data } = useQuery(clientQuery(clientId))
+  const { data } = useQuery(clientKit.query(clientId))
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const [chosen, setChosen] = useState<string[] | null>(null)

@@ -1,45 +1,57 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import type { BulkSelection } from '#web/lib/pages.ts'
 import { showToast } from '#web/lib/toast.ts'
+import type { Action } from '#web/lib/use-action.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
 import { AssignDialog, BulkDeleteDialog, countOf, StatusDialog } from './bulk-dialogs.tsx'
 
-/** How many records a bulk call was about; some may have been that way already. */
-type Matched = { matched: number }
-type Option = { value: string; label: string }
+/** What can be done with many records of a kind at once. */
+export type Bulk<Change> = {
+  /** Gives them to a person: an owner may. */
+  assign: { label: string; change: (personId: string) => Change }
+  /** The statuses that people set in bulk. */
+  statuses?: readonly { value: string; label: string; change: Change }[]
+  /** Deletes them; the text says what goes with them. */
+  remove: { text: string; change: Change }
+}
 
-type BulkActionsProps = {
-  /** What one record and several are called, such as "client" and "clients". */
+/** A kind of records as its bulk actions take it; a bulk call answers how many it was about: some may have been that way already. */
+export type BulkKit<Change> = {
   one: string
   many: string
-  list: { chosenCount: number; unselect: () => void }
-  isBusy: boolean
-  /** Gives what is ticked to a person; absent for those who may not. */
-  assign?: { label: string; run: (personId: string) => Promise<Matched> }
-  /** Moves what is ticked to a status, where records have one that people set in bulk. */
-  status?: { options: readonly Option[]; run: (status: string) => Promise<Matched> }
-  /** Deletes what is ticked; its words say what goes with it. */
-  remove: { words: ReactNode; run: () => Promise<Matched> }
+  useBulk(): Action<{ chosen: BulkSelection; change: Change }, { matched: number }>
+}
+
+type BulkActionsProps<Change> = {
+  kit: BulkKit<Change>
+  bulk: Bulk<Change>
+  list: { chosen: BulkSelection; chosenCount: number; unselect: () => void }
 }
 
 /** What can be done with everything ticked in a list, or with all that match. */
-export function BulkActions({ one, many, list, isBusy, assign, status, remove }: BulkActionsProps) {
+export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change>) {
+  const { isAgencyOwner } = useCurrentUser()
+  const { run, isBusy } = kit.useBulk()
   const [dialog, setDialog] = useState<'assign' | 'status' | 'delete' | null>(null)
+  const { one, many } = kit
+  const { assign, statuses, remove } = bulk
   const close = () => setDialog(null)
   const what = countOf(list.chosenCount, one, many)
-  const finish = async (running: Promise<Matched>, done: string) => {
-    const { matched } = await running
+  const finish = async (change: Change, done: string) => {
+    const { matched } = await run({ chosen: list.chosen, change })
     showToast({ title: `${countOf(matched, one, many)} ${done}`, variant: 'success' })
     list.unselect()
     close()
   }
   return (
     <>
-      {status && (
+      {statuses && (
         <Button variant="subtle" size="compact-sm" onClick={() => setDialog('status')}>
           Set status
         </Button>
       )}
-      {assign && (
+      {isAgencyOwner && (
         <Button variant="subtle" size="compact-sm" onClick={() => setDialog('assign')}>
           Assign
         </Button>
@@ -47,27 +59,30 @@ export function BulkActions({ one, many, list, isBusy, assign, status, remove }:
       <Button variant="subtle" color="red" size="compact-sm" onClick={() => setDialog('delete')}>
         Delete
       </Button>
-      {dialog === 'status' && status && (
+      {dialog === 'status' && statuses && (
         <StatusDialog
           what={what}
-          options={status.options}
+          options={statuses}
           isBusy={isBusy}
-          run={(choice) => finish(status.run(choice), 'changed')}
+          run={async (choice) => {
+            const status = statuses.find(({ value }) => value === choice)
+            if (status) await finish(status.change, 'changed')
+          }}
           onClose={close}
         />
       )}
-      {dialog === 'assign' && assign && (
+      {dialog === 'assign' && (
         <AssignDialog
           what={what}
           label={assign.label}
           isBusy={isBusy}
-          run={(choice) => finish(assign.run(choice), 'assigned')}
+          run={(personId) => finish(assign.change(personId), 'assigned')}
           onClose={close}
         />
       )}
       {dialog === 'delete' && (
-        <BulkDeleteDialog what={what} run={() => finish(remove.run(), 'deleted')} onClose={close}>
-          {remove.words}
+        <BulkDeleteDialog what={what} run={() => finish(remove.change, 'deleted')} onClose={close}>
+          {remove.text}
         </BulkDeleteDialog>
       )}
     </>

@@ -84,7 +84,14 @@ export function StatusDialog({ what, options, ...rest }: StatusDialogProps) {
       title={`Set the status of ${what}`}
       submitLabel="Set status"
       missing="Choose a status"
-      field={(props) => <Select {...props} label="Status" data={[...options]} data-autofocus />}
+      field={(props) => (
+        <Select
+          {...props}
+          label="Status"
+          data={options.map(({ value, label }) => ({ value, label }))}
+          data-autofocus
+        />
+      )}
     />
   )
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Path } from '#web/paths.ts'
 import { type Filter, FilterBar } from '#web/ui/filter-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
+import { type Bulk, BulkActions, type BulkKit } from './bulk-actions.tsx'
 import { countOf } from './bulk-dialogs.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type ChipSource, chipsOf } from './filters.ts'
@@ -13,11 +14,10 @@ import { rememberList } from './list-return.ts'
 import { useListKeys } from './use-list-keys.ts'
 import type { RecordList } from './use-record-list.ts'
 
-type RecordListPageProps<Row extends { id: string }> = {
+type RecordListPageProps<Row extends { id: string }, Change> = {
   title: string
-  /** What one record and several are called, such as "client" and "clients". */
-  one: string
-  many: string
+  /** The kind of records; the page of the list is at what several are called, that of a record below it by its id. */
+  kit: BulkKit<Change> & { many: 'clients' | 'prospects' | 'tickets' }
   list: RecordList<Row>
   /** Keep it in useMemo: rows are drawn again when it changes. */
   columns: readonly Column<Row>[]
@@ -25,20 +25,25 @@ type RecordListPageProps<Row extends { id: string }> = {
   /** The filters that links bring along, for which there is no control. */
   chips: readonly ChipSource[]
   searchPlaceholder: string
-  /** The page of the list, such as "/clients"; a record is below it by its id. */
-  path: '/clients' | '/prospects' | '/tickets'
   importPath?: Path
-  bulkActions: ReactNode
+  bulk: Bulk<Change>
   /** What to do first, where there are no records at all. */
   first: string
-  onNew: () => void
+  /** The dialog that makes a record; its page follows. */
+  New: ComponentType<{ onSaved: (record: { id: string }) => void; onClose: () => void }>
 }
 
 const idOf = (row: { id: string }) => row.id
 
-function Rows<Row extends { id: string }>({ page }: { page: RecordListPageProps<Row> }) {
-  const { list, many, one, path } = page
-  const hrefOf = useCallback((row: Row) => `${path}/${row.id}`, [path])
+type RowsProps<Row extends { id: string }, Change> = {
+  page: RecordListPageProps<Row, Change>
+  onNew: () => void
+}
+
+function Rows<Row extends { id: string }, Change>({ page, onNew }: RowsProps<Row, Change>) {
+  const { list, kit, first } = page
+  const { one, many } = kit
+  const hrefOf = useCallback((row: Row) => `/${many}/${row.id}`, [many])
   return (
     <DataTable
       label={page.title}
@@ -53,18 +58,21 @@ function Rows<Row extends { id: string }>({ page }: { page: RecordListPageProps<
       onEndReached={list.loadMore}
       selection={list.selection}
       onSelect={list.select}
-      bulkActions={page.bulkActions}
-      empty={
-        <ListEmpty list={list} many={many} first={page.first} newLabel={`New ${one}`} onNew={page.onNew} />
-      }
+      bulkActions={<BulkActions kit={kit} bulk={page.bulk} list={list} />}
+      empty={<ListEmpty list={list} many={many} first={first} newLabel={`New ${one}`} onNew={onNew} />}
     />
   )
 }
 
 /** The page of a list of records: search, filters, rows of any number, bulk actions, import and export. */
-export function RecordListPage<Row extends { id: string }>(page: RecordListPageProps<Row>) {
-  const { list, one, many, path } = page
-  const frame = useListKeys(page.onNew)
+export function RecordListPage<Row extends { id: string }, Change>(page: RecordListPageProps<Row, Change>) {
+  const { list, kit, New } = page
+  const { one, many } = kit
+  const path = `/${many}` as const
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const onNew = useCallback(() => setAdding(true), [])
+  const frame = useListKeys(onNew)
   const { search } = useLocation()
   useEffect(() => rememberList(path, search), [path, search])
   const count = list.isLoading || list.error ? ' ' : countOf(list.total, one, many)
@@ -73,7 +81,7 @@ export function RecordListPage<Row extends { id: string }>(page: RecordListPageP
       <PageHeader title={page.title} subtitle={count}>
         <ListActions
           newLabel={`New ${one}`}
-          onNew={page.onNew}
+          onNew={onNew}
           importPath={page.importPath}
           exportCall={`GET /api${path}/export.csv`}
           params={list.params}
@@ -93,8 +101,11 @@ export function RecordListPage<Row extends { id: string }>(page: RecordListPageP
       </div>
       <FilterChips chips={chipsOf(list.filter, page.filters, page.chips)} onRemove={list.setFilters} />
       <ListBody list={list} what={page.title}>
-        <Rows page={page} />
+        <Rows page={page} onNew={onNew} />
       </ListBody>
+      {isAdding && (
+        <New onClose={() => setAdding(false)} onSaved={({ id }) => void navigate(`${path}/${id}`)} />
+      )}
     </>
   )
 }

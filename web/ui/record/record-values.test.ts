@@ -4,23 +4,27 @@ import { policyFields } from '#shared/policies/policies.fields.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { aClient, aTicket } from '#web/testing/records.ts'
 import { factsOf } from './record-facts.ts'
-import { emptyForm, formOf, inputOfForm } from './record-values.ts'
+import { recordForm } from './record-values.ts'
+
+const clientForm = recordForm(clientFields)
+const policyForm = recordForm(policyFields)
+const ticketForm = recordForm(ticketFields)
 
 it('begins empty, with the first of several choices', () => {
-  expect(emptyForm(clientFields)).toMatchObject({
+  expect(clientForm.empty()).toMatchObject({
     kind: 'personal',
     name: '',
     yearStarted: '',
     dateOfBirth: '',
   })
-  expect(emptyForm(policyFields)).not.toHaveProperty('coverages')
+  expect(policyForm.empty()).not.toHaveProperty('coverages')
 })
 
 it('sends null where nothing was entered and the contract knows nothing, else an empty text or 0', () => {
-  const input = inputOfForm(clientFields, { ...emptyForm(clientFields), fein: '  ', employees: '12' })
+  const input = clientForm.inputOf({ ...clientForm.empty(), fein: '  ', employees: '12' })
   expect(input).toMatchObject({ fein: null, dateOfBirth: null, employees: 12, annualPayroll: null, city: '' })
-  expect(inputOfForm(policyFields, emptyForm(policyFields)).premium).toBe(0)
-  expect(inputOfForm(ticketFields, formOf(ticketFields, aTicket())).clientId).toBeNull()
+  expect(policyForm.inputOf(policyForm.empty()).premium).toBe(0)
+  expect(ticketForm.inputOf(ticketForm.of(aTicket())).clientId).toBeNull()
 })
 
 it('lists the facts of the kind of record that it is', () => {
