@@ -78,8 +78,8 @@ app.post<{ Body: NewClient }>('/api/clients-in-transaction', async (request, rep
     text: insertClient,
     values: valuesOf(id, request.body),
   })
-  const told = [newId(), user.agencyId, user.id, id, request.body]
-  await client.query({ name: 'audit', text: insertAudit, values: told })
+  const entry = [newId(), user.agencyId, user.id, id, request.body]
+  await client.query({ name: 'audit', text: insertAudit, values: entry })
   await client.query({ name: 'event', text: insertEvent, values: [newId(), user.agencyId, { id }] })
   await client.query('commit')
   client.release()

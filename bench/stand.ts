@@ -72,13 +72,13 @@ export async function runScript(
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let told = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    told += chunk
+    output += chunk
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${script} ended with ${code}.`)
-  return told
+  return output
 }
 
 /** Logs in and returns the cookies for the next calls. */
@@ -111,13 +111,13 @@ export async function buildStand(size: { agencies: number; clients: number }): P
   const postgres = await startPostgres({ isDurable: true })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'))
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, DATABASE_POOL: '8' }
-  const told = await runScript(
+  const output = await runScript(
     'scripts/seed.ts',
     [`--agencies=${size.agencies}`, `--clients=${size.clients}`],
     settings,
   )
-  console.log(told.trim())
-  const [, email = '', password = ''] = /Log in as (\S+) with (\S+)/.exec(told) ?? []
+  console.log(output.trim())
+  const [, email = '', password = ''] = /Log in as (\S+) with (\S+)/.exec(output) ?? []
   const product = await startProgram('server/main.ts', settings)
   const bare = await startProgram('bench/bare-server.ts', { ...settings, BENCH_EMAIL: email })
   const cookie = await logIn(product.url, email, password)

@@ -15,8 +15,8 @@ async function build() {
   const postgres = await startOwnPostgres({ isDurable: true })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-faults-'))
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
-  const told = await runScript('scripts/seed.ts', ['--agencies=1', '--clients=5000'], settings)
-  const [, email = '', password = ''] = /Log in as (\S+) with (\S+)/.exec(told) ?? []
+  const output = await runScript('scripts/seed.ts', ['--agencies=1', '--clients=5000'], settings)
+  const [, email = '', password = ''] = /Log in as (\S+) with (\S+)/.exec(output) ?? []
   const named = { DATABASE_URL: `${postgres.url}?application_name=${programName}`, LOG_LEVEL: 'silent' }
   const program = await startProgram('server/main.ts', { ...settings, ...named })
   const cookie = await logIn(program.url, email, password)

@@ -14,9 +14,9 @@ function lineOf(text: string, index: number): number {
   return text.slice(0, index).split('\n').length
 }
 
-function findAll({ text }: SourceFile, pattern: RegExp, tell: (found: string) => string): string[] {
+function findAll({ text }: SourceFile, pattern: RegExp, message: (found: string) => string): string[] {
   return [...text.matchAll(pattern)].map(
-    (match) => `line ${lineOf(text, match.index)}: ${tell(match[1] ?? match[0])}`,
+    (match) => `line ${lineOf(text, match.index)}: ${message(match[1] ?? match[0])}`,
   )
 }
 
@@ -77,8 +77,8 @@ const featureGates: Rule = (file) => {
   const feature = /^server\/([^/]+)\//.exec(file.path)?.[1]
   if (!feature || foundations.has(feature) || isTest(file.path)) return []
   const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries)\.ts)['"]/g
-  const tell = (found: string) => `"${found}" belongs to another feature: call its service instead.`
-  return findAll({ ...file, text: file.text.replaceAll(`#server/${feature}/`, './') }, pattern, tell)
+  const message = (found: string) => `"${found}" belongs to another feature: call its service instead.`
+  return findAll({ ...file, text: file.text.replaceAll(`#server/${feature}/`, './') }, pattern, message)
 }
 
 /** The one fetch; an upload stands beside it, since only XMLHttpRequest tells how far a body has left. */
@@ -145,12 +145,12 @@ const orderInDrizzle = /\.orderBy\([^\n]*At\)*(?=[.;\n])/g
 /** Two rows of one moment keep their order: a sort by a time ends with a key that no two rows share. */
 const uniqueOrder: Rule = (file) => {
   if (!file.path.startsWith('server/') || isTestSupport(file.path)) return []
-  const tell = (found: string) => `"${found}" leaves rows of one moment in any order: add the id.`
-  return [orderInSql, orderInDrizzle].flatMap((pattern) => findAll(file, pattern, tell))
+  const message = (found: string) => `"${found}" leaves rows of one moment in any order: add the id.`
+  return [orderInSql, orderInDrizzle].flatMap((pattern) => findAll(file, pattern, message))
 }
 
 /** Forms that keep nothing of what is typed, each with the reason. */
-const forgetfulForms: Record<string, string> = {
+const formsWithoutDraft: Record<string, string> = {
   'web/accounts/change-password-screen.tsx': 'passwords',
   'web/accounts/code-step.tsx': 'a code',
   'web/accounts/forgot-password-screen.tsx': 'nobody is signed in',
@@ -165,9 +165,9 @@ const forgetfulForms: Record<string, string> = {
 }
 
 /** What is typed outlives the session; in a FormDialog the type of `draft` asks for it. */
-const keptWords: Rule = (file) => {
+const typedInputIsKept: Rule = (file) => {
   const isScreen = /^web\/.*\.tsx$/.test(file.path) && !isTestSupport(file.path)
-  if (!isScreen || file.path in forgetfulForms || /draft|storedText/i.test(file.text)) return []
+  if (!isScreen || file.path in formsWithoutDraft || /draft|storedText/i.test(file.text)) return []
   return findAll(
     file,
     /<form\b/g,
@@ -183,9 +183,9 @@ const wholeBook = /(?:isAgencyOwner|'agency_owner')\s*\|\|\s*[\w.]*seesWholeBook
 const reach: Rule = (file) => {
   const isProduct = /^(server|web)\//.test(file.path) && !isTestSupport(file.path)
   if (!isProduct || !isScript(file.path) || file.path === 'server/records/reach.ts') return []
-  const tell = (found: string) =>
+  const message = (found: string) =>
     `"${found}" repeats the rule of reach: call can, or reach of server/records.`
-  return [peopleInSql, wholeBook].flatMap((pattern) => findAll(file, pattern, tell))
+  return [peopleInSql, wholeBook].flatMap((pattern) => findAll(file, pattern, message))
 }
 
 /** A call is declared once: in a table of calls, to which a routes file gives handlers. */
@@ -226,7 +226,7 @@ const houseRules: Record<string, Rule> = {
   docComments,
   ids,
   uniqueOrder,
-  keptWords,
+  typedInputIsKept,
   reach,
   declaredCalls,
   callTypes,

@@ -22,7 +22,7 @@ describe('the language of the code', () => {
     ['British spelling of a text', "'This organisation'"],
     ['a limit by another name', 'export const mostPages = 3'],
     ['a text by another name', 'export const errorWords = {}'],
-    ['a told value', 'export function toldForm() {}'],
+    ['a told value', 'export const told = 1'],
   ])('finds %s', (_name, text) => {
     expect(dialectOf({ path: 'server/clients/a.ts', text })).toHaveLength(1)
   })
@@ -30,7 +30,7 @@ describe('the language of the code', () => {
   it.each([
     ['aria-labelledby', '<p aria-labelledby="title">'],
     ['analyses', 'const analyses = []'],
-    ['a list of words', 'export const questionWords = []'],
+    ['a word list by another name', 'export const questionTerms = []'],
   ])('leaves %s alone', (_name, text) => {
     expect(dialectOf({ path: 'web/clients/a.tsx', text })).toEqual([])
   })

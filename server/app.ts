@@ -13,7 +13,7 @@ import { acceptJson } from './http/body.ts'
 import { limitBodyTime, requestMillis } from './http/body-timeout.ts'
 import { connectionLimits, limitConnections } from './http/connections.ts'
 import { isTryOutCall, requireKnownHost } from './http/hosts.ts'
-import { holdToSchemas } from './http/schemas.ts'
+import { enforceSchemas } from './http/schemas.ts'
 import { secure } from './http/security.ts'
 import { findSessionUser } from './http/session.ts'
 import { serveWeb } from './http/static.ts'
@@ -96,7 +96,7 @@ function platformContext(app: FastifyInstance, { config, database, adapters, job
 export async function buildApp(foundation: Foundation): Promise<FastifyInstance> {
   const app = makeServer(foundation)
   limitConnections(app.server, connectionLimits(foundation.config.trustsProxy))
-  holdToSchemas(app)
+  enforceSchemas(app)
   handleErrors(app)
   acceptJson(app)
   requireKnownHost(app, foundation.config)

@@ -7,11 +7,11 @@ import { restrictFilePermissions } from './private-folder.ts'
 import { start } from './start.ts'
 
 function stopWith(error: unknown): never {
-  const isTold = [ConfigError, FolderLockError, NoRoomError, UnreleasedDatabaseError].some(
+  const isExpected = [ConfigError, FolderLockError, NoRoomError, UnreleasedDatabaseError].some(
     (kind) => error instanceof kind,
   )
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (isTold && error instanceof Error) console.error(error.message)
+  if (isExpected && error instanceof Error) console.error(error.message)
   else if (isPortTaken) console.error(`${error.message}. Set PORT to a free one.`)
   else console.error(error)
   process.exit(1)

@@ -5,12 +5,12 @@ const secretParts =
   'pass(?:word|phrase|code)|secret|token|cookie|authorization|credential|api[_-]?key|social[_-]?security|birth|tax[_-]?id'
 
 /** What people call a secret or a number of theirs; the sensitive fields of records are among them. */
-export const sensitiveWords = ['ssn', 'dob', 'ein', 'cvc', 'cvv', 'pin', 'otp', 'code', ...sensitiveNames]
+export const sensitiveTerms = ['ssn', 'dob', 'ein', 'cvc', 'cvv', 'pin', 'otp', 'code', ...sensitiveNames]
 
 const sensitive = new RegExp(
   [
     secretParts,
-    `^(?:${sensitiveWords.join('|')})$`,
+    `^(?:${sensitiveTerms.join('|')})$`,
     'licen[cs]e(?:[_-]?(?:number|no))?$|(?:card|account|routing)[_-]?(?:number|no)$|recovery[_-]?code',
   ].join('|'),
   'i',

@@ -67,7 +67,7 @@ async function benchOne(source: Source, isWordy: boolean): Promise<{ marks: Mark
   const marks = source.truth ? marksOf(facts, source.truth) : []
   const wrong = marks
     .filter(({ result }) => result !== 'right')
-    .map(({ field, result, told }) => `${field} ${result} ${told}`.trim())
+    .map(({ field, result, shown }) => `${field} ${result} ${shown}`.trim())
   console.log(
     `${source.name}: ${pages.length} pages, extracted in ${times.extractMs.toFixed(0)} ms${wrong.length > 0 ? `; ${wrong.join('; ')}` : ''}`,
   )

@@ -4,18 +4,18 @@ import { isSameAddress, isSameCarrier, isSameName, keyOfNumber } from './compare
 import type { KnownTruth } from './truth-file.ts'
 
 /** What became of one value that a document has, or seems to have. `missed` is not found; `extra` was none there. */
-export type Mark = { field: string; result: 'right' | 'wrong' | 'missed'; confidence: number; told: string }
+export type Mark = { field: string; result: 'right' | 'wrong' | 'missed'; confidence: number; shown: string }
 
-type Told = { value: unknown; confidence: number } | null | undefined
+type FoundValue = { value: unknown; confidence: number } | null | undefined
 
-function mark(field: string, told: Told, isRight: (value: string) => boolean): Mark {
-  if (!told) return { field, result: 'missed', confidence: 0, told: '' }
-  const value = String(told.value)
-  return { field, result: isRight(value) ? 'right' : 'wrong', confidence: told.confidence, told: value }
+function mark(field: string, shown: FoundValue, isRight: (value: string) => boolean): Mark {
+  if (!shown) return { field, result: 'missed', confidence: 0, shown: '' }
+  const value = String(shown.value)
+  return { field, result: isRight(value) ? 'right' : 'wrong', confidence: shown.confidence, shown: value }
 }
 
-function bestLimits(facts: Facts): Map<string, Told> {
-  const found = new Map<string, Told>()
+function bestLimits(facts: Facts): Map<string, FoundValue> {
+  const found = new Map<string, FoundValue>()
   for (const { code, limit } of facts.coverages) {
     if (code && limit && !found.has(code)) found.set(code, limit)
   }
@@ -26,27 +26,29 @@ function limitMarks(facts: Facts, limits: Record<string, number>): Mark[] {
   const found = bestLimits(facts)
   return Object.entries(limits).map(([code, limit]) => ({
     ...mark('limits', found.get(code), (value) => Number(value) === limit),
-    told: `${code} ${found.get(code)?.value ?? '–'}`,
+    shown: `${code} ${found.get(code)?.value ?? '–'}`,
   }))
 }
 
 function deductibleMarks(facts: Facts, deductibles: Record<string, number>): Mark[] {
   return Object.entries(deductibles).map(([code, sum]) => {
-    const told = facts.coverages.find((coverage) => coverage.code === code && coverage.deductible)?.deductible
+    const shown = facts.coverages.find(
+      (coverage) => coverage.code === code && coverage.deductible,
+    )?.deductible
     return {
-      ...mark('deductibles', told, (value) => Number(value) === sum),
-      told: `${code} ${told?.value ?? '–'}`,
+      ...mark('deductibles', shown, (value) => Number(value) === sum),
+      shown: `${code} ${shown?.value ?? '–'}`,
     }
   })
 }
 
 function lineMark(facts: Facts, lines: readonly string[]): Mark {
   const found = facts.policies.flatMap((policy) => policy.lines)
-  const told = [...new Set(found.map(({ value }) => value))].sort().join(' ')
+  const shown = [...new Set(found.map(({ value }) => value))].sort().join(' ')
   const confidence = Math.min(1, ...found.map((line) => line.confidence))
   return mark(
     'lines',
-    found.length > 0 ? { value: told, confidence } : null,
+    found.length > 0 ? { value: shown, confidence } : null,
     (value) => value === [...new Set(lines)].sort().join(' '),
   )
 }
@@ -55,20 +57,20 @@ function lineMark(facts: Facts, lines: readonly string[]): Mark {
 function listMarks(
   field: string,
   wanted: readonly string[],
-  found: readonly Told[],
+  found: readonly FoundValue[],
   isSame: (one: string, other: string) => boolean,
 ): Mark[] {
   return wanted.map((value) => {
-    const told = found.find((one) => one && isSame(String(one.value), value))
-    return told
-      ? { field, result: 'right', confidence: told.confidence, told: value }
-      : { field, result: 'missed', confidence: 0, told: `– ${value}` }
+    const shown = found.find((one) => one && isSame(String(one.value), value))
+    return shown
+      ? { field, result: 'right', confidence: shown.confidence, shown: value }
+      : { field, result: 'missed', confidence: 0, shown: `– ${value}` }
   })
 }
 
 function identityMarks(facts: Facts, truth: KnownTruth): Mark[] {
   const [first] = facts.policies
-  const all = (pick: (policy: Facts['policies'][number]) => Told) =>
+  const all = (pick: (policy: Facts['policies'][number]) => FoundValue) =>
     facts.policies.map(pick).filter((one) => one !== null)
   const numbers = truth.policyNumbers
   const carriers = truth.carriers
@@ -119,7 +121,7 @@ function premiumMarks(facts: Facts, { totalPremium, premiums }: KnownTruth): Mar
 function scheduleMarks(facts: Facts, truth: KnownTruth): Mark[] {
   const { forms, vehicles, locations, payroll, interests } = facts
   const sums = (truth.payroll ?? []).map((row) => String(row.payroll))
-  const of = <Row>(rows: readonly Row[], pick: (row: Row) => Told) => rows.map(pick)
+  const of = <Row>(rows: readonly Row[], pick: (row: Row) => FoundValue) => rows.map(pick)
   return [
     ...listMarks(
       'forms',

@@ -51,12 +51,12 @@ function inputOf(fields: Partial<PrefillInput>): PrefillInput {
   }
 }
 
-const told = (fields: Partial<PrefillInput>) => Object.fromEntries(conceptValues(inputOf(fields)))
+const prefilled = (fields: Partial<PrefillInput>) => Object.fromEntries(conceptValues(inputOf(fields)))
 const coverage = (name: string, limit: string) => ({ name, limit, deductible: '', premium: null })
 
 describe('what a form is filled with', () => {
   it('begins with the day, the number, the agency and the insured', () => {
-    expect(told({})).toMatchObject({
+    expect(prefilled({})).toMatchObject({
       'form.date': '2026-06-01',
       'certificate.number': 'C-1042',
       'producer.name': 'Tidewater',
@@ -91,7 +91,7 @@ describe('what a form is filled with', () => {
       policyNumber: 'WC-1',
       coverages: [coverage('Employers liability, each accident', '$500,000')],
     })
-    expect(told({ policies: [gl, auto, wc] })).toMatchObject({
+    expect(prefilled({ policies: [gl, auto, wc] })).toMatchObject({
       'insurer.a.name': 'Travelers',
       'insurer.b.name': 'Progressive',
       'policy.number': 'GL-1',
@@ -105,7 +105,7 @@ describe('what a form is filled with', () => {
       'wc.el_accident': 500_000,
       'wc.statute': true,
     })
-    expect(told({ policies: [gl, auto, wc] })['insurer.c.name']).toBeUndefined()
+    expect(prefilled({ policies: [gl, auto, wc] })['insurer.c.name']).toBeUndefined()
   })
 
   it('writes a businessowners policy as general liability, and lines without a place of their own below', () => {
@@ -119,7 +119,7 @@ describe('what a form is filled with', () => {
       policyNumber: 'CY-1',
       coverages: [coverage('Cyber incident', '$250,000')],
     })
-    expect(told({ policies: [bop, cyber] })).toMatchObject({
+    expect(prefilled({ policies: [bop, cyber] })).toMatchObject({
       'gl.number': 'B-1',
       'gl.occ': 1_000_000,
       'other.1.name': 'Cyber',
@@ -135,7 +135,7 @@ describe('what a form is filled with', () => {
       vehicles: [{ year: 2020, make: 'Ford', vin: '1FTFW1E50LFA00001' }],
       payroll: [{ classCode: '9082', payroll: 300_000 }],
     }
-    expect(told({ holder, description: 'Festival', schedules })).toMatchObject({
+    expect(prefilled({ holder, description: 'Festival', schedules })).toMatchObject({
       'holder.name': 'City of Norfolk',
       'certificate.description': 'Festival',
       'location.1.address.street': '5 Pier Road',
@@ -147,7 +147,9 @@ describe('what a form is filled with', () => {
   })
 
   it('leaves out what is not known', () => {
-    const values = told({ policies: [policyOf({ lineOfBusiness: 'General liability', policyNumber: '' })] })
+    const values = prefilled({
+      policies: [policyOf({ lineOfBusiness: 'General liability', policyNumber: '' })],
+    })
     for (const concept of ['gl.number', 'gl.occ', 'holder.name', 'insured.website', 'insurer.a.naic'])
       expect(values[concept]).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { areClose, nextWords, type Place, type SheetWord } from './sheet-words.rules.ts'
+import { areClose, followingOnLine, type Place, type SheetWord } from './sheet-words.rules.ts'
 
 /** A label among the words: its words, where it stands, and what follows it within its last word ("NAME:Smith"). */
 export type LabelMatch = { words: SheetWord[]; place: Place; rest: SheetWord | null; slips: number }
@@ -92,7 +92,7 @@ const nextCache = new WeakMap<
 function nextMapOf(words: readonly SheetWord[]): Map<SheetWord, SheetWord | undefined> {
   const known = nextCache.get(words)
   if (known && known.size === words.length) return known.map
-  const next = nextWords(words)
+  const next = followingOnLine(words)
   const map = new Map(words.map((word, index) => [word, next[index]]))
   nextCache.set(words, { size: words.length, map })
   return map

@@ -42,7 +42,7 @@ export function wordsOf(page: ReadPage): SheetWord[] {
 }
 
 /** The next word on the line of each word, or undefined at its end. */
-export function nextWords(words: readonly SheetWord[]): (SheetWord | undefined)[] {
+export function followingOnLine(words: readonly SheetWord[]): (SheetWord | undefined)[] {
   const sorted = [...words].sort((one, other) => one.x - other.x)
   return words.map((word) =>
     sorted.find(
@@ -66,7 +66,7 @@ function median(values: number[]): number {
 
 /** How much a page leans: the rise of its lines from left to right, by their length. */
 export function slopeOf(words: readonly SheetWord[]): number {
-  const next = nextWords(words)
+  const next = followingOnLine(words)
   const indexOf = new Map(words.map((word, index) => [word, index]))
   const slopes: number[] = []
   for (const word of words) {

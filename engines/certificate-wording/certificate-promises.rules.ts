@@ -2,7 +2,7 @@ import {
   aiAfter,
   aiLower,
   aiMark,
-  insuranceWords,
+  insuranceTerms,
   type PromiseFinder,
   type PromiseKind,
   promiseFinders,
@@ -42,7 +42,7 @@ function promised({ text }: Sentence, kind: PromiseKind, finder: PromiseFinder):
   const isHarmless = finder.harmless?.test(text)
   if (firm && !isHarmless) return firm
   if (isHarmless) return undefined
-  const loose = insuranceWords.test(text) ? (finder.loose ?? []) : []
+  const loose = insuranceTerms.test(text) ? (finder.loose ?? []) : []
   const found = [...finder.patterns, ...loose].flatMap((pattern) => everyMatch(text, pattern))
   const marks = kind === 'additional_insured' ? markedAi(text) : []
   return [...found, ...marks].find(({ from, to }) => !isDenied(text, from, to))

@@ -26,7 +26,7 @@ const coverage = String.raw`(?:coverages?|cover|insurances?|polic(?:y|ies)|limit
 const document = `(?:certificates?(?! holder)|cois?|document|instrument|wording|statement|acord form)`
 
 /** Words by which a sentence is about insurance. */
-export const insuranceWords =
+export const insuranceTerms =
   /\b(?:polic(?:y|ies)|coverages?|insur\w+|carriers?|underwriters?|limits|holders?|certificates?|cois?|cancel\w*|cxl|non-?\s?renew\w*|liability|gl|cgl|umbrella)\b/i
 
 const endings = String.raw`(?:cancel\w*|canceled|cxl\w*|canc|non-?\s?renew\w*|not (?:be )?renew\w*|terminat\w*|laps\w*|expir\w*|material(?:ly)? (?:change|alter|reduc|modif)\w*|chang(?:e|es|ed|ing)|reduc\w*|lower(?:ed|ing|s)?|alter(?:ed|ation)s?|modif\w*|discontinu\w*|void\w*|stopp\w*|ended|cuts? back|drop(?:ped|s)?|non-?pay\w*|(?:polic(?:y|ies)|coverage|insurance) (?:ends?|stops?))`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aPolicy, foundOn } from '#engines/estimate/testing.ts'
 import type { QuestionedDocument } from '#shared/commercial/questions.contract.ts'
 import { answerQuestion } from './answer-question.rules.ts'
-import { answerInWords } from './answer-words.rules.ts'
+import { answerText } from './answer-words.rules.ts'
 import { documentOf, type Recipe } from './testing/documents.ts'
 import { type Labeled, testQuestions, tuningQuestions } from './testing/labeled-questions.ts'
 import { recipes } from './testing/recipes.ts'
@@ -58,7 +58,7 @@ describe('questions to documents', () => {
 
 describe('an answer in words', () => {
   const bakery = documentOf(recipes.tuning[0] as Recipe)
-  const said = (question: string, document = bakery) => answerInWords(answerQuestion(question, document))
+  const said = (question: string, document = bakery) => answerText(answerQuestion(question, document))
 
   it('names the value with its page', () => {
     expect(said('When does it expire?')).toBe('Expiration date: Mar 1, 2027 (page 1)')

@@ -6,7 +6,7 @@ import type {
 import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { coveredAnswer, deductibleAnswer, limitAnswer } from './coverage-answers.rules.ts'
 import { factValues, interestLabels, interestValues, premiumValues } from './fact-answers.rules.ts'
-import { passagesLike, subjectWords } from './passages.rules.ts'
+import { passagesLike, subjectTerms } from './passages.rules.ts'
 import { scheduleValues } from './schedule-answers.rules.ts'
 import { type Asked, type FactTopic, understandQuestion } from './understand-question.rules.ts'
 import { coinsuranceAnswer, exclusionAnswer, formAnswer, wordsAnswer } from './wording-answers.rules.ts'
@@ -79,7 +79,7 @@ function coverageAnswer(
 function answered(question: string, document: QuestionedDocument): Answered {
   const asked = understandQuestion(question)
   const { facts } = document
-  const words = subjectWords(question).map((word) => `“${word}”`)
+  const words = subjectTerms(question).map((word) => `“${word}”`)
   switch (asked.topic) {
     case 'fact':
       return { ...valuesOnly(factValues(facts, asked)), ...factNames[asked.fact] }

@@ -14,7 +14,7 @@ function valueLine({ label, value, page, isSure }: AnswerValue): string {
 const verdicts = { yes: 'Yes, according to this document.', no: 'No, according to this document.' }
 
 /** An answer in plain words with pages; text of the document stands in it as it is and is never read as markup. */
-export function answerInWords({ outcome, verdict, values, passages, lookedFor }: DocumentAnswer): string {
+export function answerText({ outcome, verdict, values, passages, lookedFor }: DocumentAnswer): string {
   if (outcome === 'value') {
     const lines = values.map(valueLine)
     return [...(verdict ? [verdicts[verdict]] : []), ...lines].join('\n')

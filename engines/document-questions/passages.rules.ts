@@ -27,7 +27,7 @@ const alike: readonly (readonly string[])[] = [
 
 const maxQuoteLength = 240
 /** More words than a question is about: each of them is looked for in every line of a document. */
-export const maxSubjectWords = 24
+export const maxSubjectTerms = 24
 
 /** The shortest form of a word that its other forms begin with. */
 function stem(word: string): string {
@@ -35,10 +35,10 @@ function stem(word: string): string {
 }
 
 /** The words of a question that say what it is about, the first 24 of them. */
-export function subjectWords(question: string): string[] {
+export function subjectTerms(question: string): string[] {
   const words = question.toLowerCase().match(/[a-z][a-z'’-]+|\d[\d,.]*%?/g) ?? []
   const kept = words.map((word) => word.replace(/['’]s$/, '')).filter((word) => !emptyText.has(word))
-  return [...new Set(kept)].slice(0, maxSubjectWords)
+  return [...new Set(kept)].slice(0, maxSubjectTerms)
 }
 
 function beginningsOf(word: string): string[] {

@@ -1,7 +1,7 @@
 import type { AnswerValue, DocumentAnswer, PageText } from '#shared/commercial/questions.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { shown } from './fact-answers.rules.ts'
-import { holdsWord, linesOf, passagesWith, quotable, subjectWords } from './passages.rules.ts'
+import { holdsWord, linesOf, passagesWith, quotable, subjectTerms } from './passages.rules.ts'
 
 type Values = Pick<DocumentAnswer, 'values' | 'passages' | 'verdict'>
 type Source = { facts: Facts; pages: readonly PageText[] }
@@ -33,7 +33,7 @@ export function formAnswer({ facts, pages }: Source, number: string | null, ques
     const passages = named.slice(0, 3).map(({ page, text }) => ({ page, quote: quotable(text) }))
     return { verdict: null, values: [], passages }
   }
-  const words = subjectWords(question).filter((word) => !/^(list|schedule|attach\w*|all|there)$/.test(word))
+  const words = subjectTerms(question).filter((word) => !/^(list|schedule|attach\w*|all|there)$/.test(word))
   if (words.length === 0)
     return { verdict: null, values: formsShown(facts.forms.slice(0, maxForms)), passages: [] }
   const holding = facts.forms.filter(({ title, number }) =>
@@ -47,7 +47,7 @@ const excludes = /exclu|does not apply|not covered|we will not pay|no coverage/i
 
 /** Whether something is excluded: by a form's title, else by the words of a page; never "no" for what was only not found. */
 export function exclusionAnswer({ facts, pages }: Source, question: string): Values {
-  const words = subjectWords(question)
+  const words = subjectTerms(question)
   const isExcluding = (text: string) => excludes.test(text) && words.every((word) => holdsWord(text, word))
   if (words.length === 0) {
     const all = facts.forms.filter(({ title }) => excludes.test(title?.value ?? ''))
@@ -90,5 +90,5 @@ export function coinsuranceAnswer({ facts, pages }: Source): Values {
 
 /** The lines of the document that hold the words of the question. */
 export function wordsAnswer({ pages }: Source, question: string): Values {
-  return { verdict: null, values: [], passages: passagesWith(pages, subjectWords(question)) }
+  return { verdict: null, values: [], passages: passagesWith(pages, subjectTerms(question)) }
 }

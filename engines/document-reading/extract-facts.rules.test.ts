@@ -19,7 +19,15 @@ Forms and Endorsements
 BP 00 03 (07 13)    Businessowners Coverage Form
 End of the schedule of forms`
 
-function told({ namedInsured, mailingAddress, policies, totalPremium, coverages, forms, producer }: Facts) {
+function summaryOf({
+  namedInsured,
+  mailingAddress,
+  policies,
+  totalPremium,
+  coverages,
+  forms,
+  producer,
+}: Facts) {
   const [policy] = policies
   return {
     insured: namedInsured?.value,
@@ -54,7 +62,7 @@ const expected = {
 describe('the facts of declarations', () => {
   it('are found with page and place', () => {
     const facts = extractFacts([pageOf('Dear client, please find your policy.'), pageOf(dec, { page: 2 })])
-    expect(told(facts)).toEqual(expected)
+    expect(summaryOf(facts)).toEqual(expected)
     expect(Facts.parse(facts)).toEqual(facts)
     expect(facts.namedInsured).toMatchObject({
       page: 2,
@@ -66,7 +74,7 @@ describe('the facts of declarations', () => {
 
   it('are found without places as well, in text and in tables', () => {
     const facts = extractFacts([textPageOf(dec)])
-    expect(told(facts)).toEqual(expected)
+    expect(summaryOf(facts)).toEqual(expected)
     expect(facts.namedInsured?.box).toBeNull()
     const table = {
       ...textPageOf('DECLARATIONS'),
@@ -77,7 +85,10 @@ describe('the facts of declarations', () => {
         ],
       ],
     }
-    expect(told(extractFacts([table]))).toMatchObject({ number: 'BP 104 2255', insured: 'Maple Roofing LLC' })
+    expect(summaryOf(extractFacts([table]))).toMatchObject({
+      number: 'BP 104 2255',
+      insured: 'Maple Roofing LLC',
+    })
   })
 
   it('are nothing where the pages say nothing', () => {
@@ -98,7 +109,7 @@ describe('the facts of declarations', () => {
         ? 'the first Named Insured shown in the Declarations must pay a limit of $100,000 by 01/01/2030 at the latest'
         : 'We will pay those sums that the insured becomes legally obligated to pay as damages because of loss',
     ).join('\n')
-    expect(told(extractFacts([pageOf(dec), pageOf(wording, { page: 2 })]))).toEqual(expected)
+    expect(summaryOf(extractFacts([pageOf(dec), pageOf(wording, { page: 2 })]))).toEqual(expected)
   })
 })
 

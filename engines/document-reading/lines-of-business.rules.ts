@@ -267,8 +267,8 @@ export function linesOf({ roles, premiums, coverages, forms }: Sources): Candida
     ...generalLimits(coverages),
     ...partEvidence(coverages),
   ]
-  const told = new Set(evidence.filter(({ score }) => score >= 0.5).map(({ line }) => line))
-  evidence.push(...propertyLimits(coverages, told))
+  const likelyLines = new Set(evidence.filter(({ score }) => score >= 0.5).map(({ line }) => line))
+  evidence.push(...propertyLimits(coverages, likelyLines))
   const found = new Map<LineCode, { score: number; spans: readonly Span[]; isCharged: boolean }>()
   for (const { line, score, spans, isOwn } of evidence) {
     const other = found.get(line)

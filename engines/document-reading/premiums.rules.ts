@@ -145,9 +145,9 @@ function sumsIn(row: Row): PlacedMoney[] {
 
 function premiumsIn(row: Row, given: readonly Column[] | null): RowPremium[] {
   const columns = given?.some(({ kind }) => kind === 'plain') ? premiumColumns(row, given) : given
-  const tellsPast = /\b(?:expiring|prior|previous)\b/.test(row.folded)
+  const isPastTerm = /\b(?:expiring|prior|previous)\b/.test(row.folded)
   const isPast = (money: PlacedMoney) =>
-    !tellsPast && columns !== null && columnOf(money.span, columns)?.kind === 'past'
+    !isPastTerm && columns !== null && columnOf(money.span, columns)?.kind === 'past'
   const all = sumsIn(row)
   const sums = all
     .filter((money) => !isPast(money))

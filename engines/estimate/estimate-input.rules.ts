@@ -113,10 +113,10 @@ function protectionOf(facts: Facts, { protectionClass }: EstimateMore): SourcedN
 function sprinkleredOf(facts: Facts, { sprinklered }: EstimateMore): SourcedNumber | null {
   const label = 'Sprinklers'
   if (sprinklered !== undefined) return entered(sprinklered ? 1 : 0, label)
-  const told = facts.locations.flatMap(({ sprinklered: found }) => (found ? [found] : []))
-  const [first] = told
+  const answers = facts.locations.flatMap(({ sprinklered: found }) => (found ? [found] : []))
+  const [first] = answers
   if (!first) return null
-  const isEverywhere = told.every(({ value }) => /^(y|yes|true|full|sprinklered|100)/i.test(value))
+  const isEverywhere = answers.every(({ value }) => /^(y|yes|true|full|sprinklered|100)/i.test(value))
   return sourced({ ...first, value: isEverywhere ? 1 : 0 }, label)
 }
 

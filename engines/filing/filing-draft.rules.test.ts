@@ -154,8 +154,8 @@ describe('the difference to the previous term', () => {
   it('weighs premium, limits, and coverages that are gone or new, against the book', () => {
     const { rows, premiums } = termDiff(factsOfPolicy(book, bop()), bop())
     expect(premiums[0]).toMatchObject({ from: 1720.4, to: 2150.5, percent: 25 })
-    const told = rows.map(({ name, weight }) => [name, weight])
-    expect(told.find(([name]) => name === 'Building')?.[1]).toBe('critical')
+    const weights = rows.map(({ name, weight }) => [name, weight])
+    expect(weights.find(([name]) => name === 'Building')?.[1]).toBe('critical')
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['Building', 'Contents', 'Money']))
     expect(rows.every(({ weight }) => weight !== 'same')).toBe(true)
   })

@@ -26,7 +26,9 @@ function plainOf<T>(found: Found<T> | null | undefined): T | undefined {
 }
 
 /** The fields that have a value. */
-function told<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+function withoutNulls<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
@@ -53,7 +55,7 @@ export function clientFieldsOf(facts: Facts): ClientUpdate {
   const parts = address ? (splitAddress(address) ?? { street: address }) : {}
   return {
     kind: 'commercial',
-    ...told({
+    ...withoutNulls({
       name: cut(plainOf(facts.namedInsured), 200),
       ...parts,
       entityType: cut(plainOf(facts.entityType), 100),
@@ -110,7 +112,7 @@ export function policyFieldsOf(facts: Facts, position: number): ClientPolicyCrea
   return {
     type: (lineOfBusiness && typeOfLine(lineOfBusiness)) ?? 'commercial',
     status: kind === 'quote' || kind === 'binder' ? statusOf[kind] : 'active',
-    ...told({
+    ...withoutNulls({
       lineOfBusiness,
       carrier: cut(plainOf(policy.carrier), 200),
       policyNumber: cut(plainOf(policy.policyNumber), 100),
@@ -136,14 +138,14 @@ function isFound(value: unknown): value is Found<unknown> {
 export function scheduleRowsOf(facts: Facts, schedule: ScheduleName): Record<string, unknown>[] {
   return facts[schedule].map((row) => {
     const cells = Object.entries(row).map(([name, cell]) => [name, isFound(cell) ? cell.value : cell])
-    return told(Object.fromEntries(cells))
+    return withoutNulls(Object.fromEntries(cells))
   })
 }
 
 /** Sales, area, vehicles and operations as a document tells them; what it does not tell is left out. */
 export function exposuresOf(facts: Facts): Exposures {
   const area = facts.locations.reduce((sum, location) => sum + (location.area?.value ?? 0), 0)
-  return told({
+  return withoutNulls({
     operations: cut(plainOf(facts.businessDescription), 1000),
     annualSales: dollars(plainOf(facts.annualSales)),
     squareFeet: area > 0 ? whole(area, 2_147_483_647) : undefined,

@@ -64,12 +64,12 @@ function countLabel(rows: readonly ComparisonRow[], document: number, label: str
 }
 
 function criticalLabel(rows: readonly ComparisonRow[], document: number, label: string): string[] {
-  const told = rows.flatMap(({ name, changes }) =>
+  const changed = rows.flatMap(({ name, changes }) =>
     changes
       .filter((change) => change.document === document && change.weight === 'critical')
       .map(({ what }) => opening(label, `${name}: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`)),
   )
-  return told.slice(0, maxShownItems)
+  return changed.slice(0, maxShownItems)
 }
 
 /**

@@ -36,8 +36,8 @@ function rowOf(document: number, coverage: CoverageFacts): GridRow {
 
 /** The premium of a line as the document tells it: its own row, or that of the one policy that is of this line alone. */
 export function premiumOfLine(facts: Facts, line: LineCode): Found<number> | null {
-  const told = facts.premiums.find((premium) => premium.kind === 'line' && premium.line === line)
-  if (told) return told.amount
+  const linePremium = facts.premiums.find((premium) => premium.kind === 'line' && premium.line === line)
+  if (linePremium) return linePremium.amount
   const [policy, ...others] = facts.policies.filter(({ lines }) => lines.some(({ value }) => value === line))
   return policy && others.length === 0 && policy.lines.length === 1 ? policy.premium : null
 }

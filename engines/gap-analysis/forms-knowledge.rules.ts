@@ -139,7 +139,7 @@ const stems = (text: string) =>
 /** Whether a title fits what a form of that number means; a carrier may give a number of its own a bureau's look. */
 export function titleFits(number: string, title: string): boolean {
   const known = stems(formMeaning(number) ?? '')
-  const told = [...stems(title)]
-  const own = told.filter((stem) => !generalStems.has(stem))
-  return known.size === 0 || own.length < 2 || told.some((stem) => known.has(stem))
+  const titleStems = [...stems(title)]
+  const own = titleStems.filter((stem) => !generalStems.has(stem))
+  return known.size === 0 || own.length < 2 || titleStems.some((stem) => known.has(stem))
 }

@@ -62,13 +62,13 @@ function openPoints({ kind, findings, documents }: AnalysisResult): string[] {
   // Of a comparison the insured decides on what is proposed, not on what expires.
   const first = kind === 'comparison' ? 1 : 0
   const labels = documents.map(({ label }) => label)
-  const told = findings.filter(
+  const included = findings.filter(
     ({ status, document }) => status !== 'not_relevant' && (document === null || document >= first),
   )
-  return [...new Set(told.map((finding) => pointOf(finding, labels)))]
+  return [...new Set(included.map((finding) => pointOf(finding, labels)))]
 }
 
-function documentWords({
+function documentText({
   label,
   carrier,
   policyNumbers,
@@ -118,7 +118,7 @@ export function draftLetter(result: AnalysisResult, people: LetterPeople): strin
     '',
     opening,
     '',
-    ...listed('Documents reviewed', documents.map(documentWords)),
+    ...listed('Documents reviewed', documents.map(documentText)),
     ...comparisonPart(result),
     ...(points.length > 0
       ? ['Coverage to consider', ...decided(points)]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { importFields } from './import-fields.rules.ts'
-import { guessMapping, headingWords, mappingProblem, overlookedColumns } from './import-mapping.rules.ts'
+import { guessMapping, mappingProblem, normalizedHeading, overlookedColumns } from './import-mapping.rules.ts'
 
 const fieldsOf = (kind: ImportKind, headings: string[], ...rows: string[][]) =>
   guessMapping(kind, headings, rows).map((guess) => guess.field)
@@ -15,7 +15,7 @@ describe('a heading', () => {
     ['Exp. Date', 'expiration date'],
     ['E-Mail', 'e mail'],
     ['DOB', 'date of birth'],
-  ])('%j means %j', (heading, words) => expect(headingWords(heading)).toBe(words))
+  ])('%j means %j', (heading, words) => expect(normalizedHeading(heading)).toBe(words))
 
   it.each([
     ['Insured Name', 'name', 'Ann Lee'],

@@ -3,7 +3,7 @@ import type { ImportField, ImportKind } from '#shared/imports-exports/import-fie
 import { readState, readZip } from './import-address.rules.ts'
 import { readDate } from './import-dates.rules.ts'
 import { importFields } from './import-fields.rules.ts'
-import { hasBusinessWords, readKind } from './import-names.rules.ts'
+import { looksLikeBusiness, readKind } from './import-names.rules.ts'
 import { cleanCell, phoneKey, readEmail, readMoney } from './import-values.rules.ts'
 import { readLineOfBusiness } from './line-of-business.rules.ts'
 
@@ -53,7 +53,7 @@ const shortened: Record<string, string> = {
 }
 
 /** A heading in the words of the field list: `Pol. Eff Dt` is "policy effective date", `Policy #` "policy number". */
-export function headingWords(heading: string): string {
+export function normalizedHeading(heading: string): string {
   return heading
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/#/g, ' number ')
@@ -67,7 +67,7 @@ export function headingWords(heading: string): string {
 
 const fits: Record<Exclude<CellShape, 'text'>, (cell: string) => boolean> = {
   name: (cell) => /\p{L}{2}/u.test(cell) && !/@/.test(cell) && readMoney(cell).problem !== undefined,
-  person: (cell) => cell.includes('@') || (/^[\p{L}'. ,-]+$/u.test(cell) && !hasBusinessWords(cell)),
+  person: (cell) => cell.includes('@') || (/^[\p{L}'. ,-]+$/u.test(cell) && !looksLikeBusiness(cell)),
   email: (cell) => readEmail(cell).problem === undefined,
   phone: (cell) => phoneKey(cell) !== '' && !/[a-z]{3}/i.test(cell),
   street: (cell) => /\d/.test(cell) && /\p{L}{2}/u.test(cell),
@@ -91,7 +91,7 @@ export function shapeFit(shape: CellShape, cells: readonly string[]): number | n
 }
 
 function headingFit(field: ImportField, words: string): number {
-  if (field.names.includes(words) || words === headingWords(field.label)) return 1
+  if (field.names.includes(words) || words === normalizedHeading(field.label)) return 1
   if (field.maybe?.includes(words)) return 0.6
   const mine = words.split(' ')
   const overlaps = field.names.map((name) => {
@@ -141,7 +141,7 @@ export function guessMapping(
   headings: readonly string[],
   samples: readonly (readonly string[])[],
 ): ColumnGuess[] {
-  const words = headings.map(headingWords)
+  const words = headings.map(normalizedHeading)
   const columns = headings.map((_heading, column) => samples.map((row) => row[column] ?? '').filter(Boolean))
   const candidates = words.flatMap((heading, column) =>
     importFields[kind].map((field) => ({
@@ -209,7 +209,7 @@ export function overlookedColumns(
   return headings.flatMap((heading, column) => {
     const isFilled = samples.some((row) => (row[column] ?? '').trim() !== '')
     if ((mapping[column] ?? null) !== null || !isFilled) return []
-    const found = open.find(({ words }) => words.test(headingWords(heading)))
+    const found = open.find(({ words }) => words.test(normalizedHeading(heading)))
     return found ? [{ heading, looksLike: found.looksLike }] : []
   })
 }

@@ -6,7 +6,7 @@ const businessWords =
 const personalSuffixes = /^(?:jr|sr|ii|iii|iv|md|dds|esq|phd|trustee)\.?$/i
 
 /** Whether a name is that of a business by the words in it. */
-export function hasBusinessWords(name: string): boolean {
+export function looksLikeBusiness(name: string): boolean {
   return businessWords.test(name) || /\d|&\s*(?:sons?|co)\b/i.test(name)
 }
 

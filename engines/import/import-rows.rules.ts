@@ -9,7 +9,7 @@ import { readState, readZip, splitAddress } from './import-address.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
 import { importedFields, importField } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
-import { hasBusinessWords, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
+import { looksLikeBusiness, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
 import { readFields } from './import-row-fields.rules.ts'
 import { cleanCell, cleanLines, type Read, readEmail, readPhone } from './import-values.rules.ts'
@@ -172,9 +172,9 @@ function readAddress(row: RowReader) {
 
 /** Whether a row is of a person or a business: by its own column, the words of its name, its line, its FEIN. */
 function guessKind(row: RowReader, name: string): ClientKind {
-  const told = readKind(row.text('kind'))
-  if (told) return told
-  if (hasBusinessWords(name)) return 'commercial'
+  const given = readKind(row.text('kind'))
+  if (given) return given
+  if (looksLikeBusiness(name)) return 'commercial'
   if (row.text('fein') || row.text('entityType') || row.text('annualPayroll')) return 'commercial'
   if (row.text('dateOfBirth') || row.text('lastName')) return 'personal'
   return kindOfLine(row.text('lineOfBusiness')) ?? 'personal'
@@ -210,7 +210,7 @@ function readProspectStatus(row: RowReader): string {
 function readProspect(row: RowReader): ProspectValues {
   const person = readPerson(row)
   const cell = row.text('lineOfBusiness')
-  const line = readLineOfBusiness(cell, hasBusinessWords(person.name) ? 'commercial' : 'personal')
+  const line = readLineOfBusiness(cell, looksLikeBusiness(person.name) ? 'commercial' : 'personal')
   if (line?.problem) row.note('lineOfBusiness', line.problem)
   const own = {
     ...person,

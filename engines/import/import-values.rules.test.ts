@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readState, readZip, splitAddress, streetKey } from './import-address.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
-import { hasBusinessWords, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
+import { looksLikeBusiness, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
 import {
   cleanCell,
   phoneKey,
@@ -238,7 +238,7 @@ describe('a name', () => {
     ['21st Street Grill', true],
     ['John Smith', false],
     ['Mary Barr', false],
-  ])('%j is of a business: %j', (name, isBusiness) => expect(hasBusinessWords(name)).toBe(isBusiness))
+  ])('%j is of a business: %j', (name, isBusiness) => expect(looksLikeBusiness(name)).toBe(isBusiness))
 
   it.each([
     ['PL', 'personal'],

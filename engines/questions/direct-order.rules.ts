@@ -71,7 +71,7 @@ function isOrderWord(word: string): boolean {
 }
 
 /** Where the longest run of words begins that stands so in the name, marks between them left out, and where it ends. */
-function longestRun(tokens: readonly Token[], parts: readonly string[]): { from: number; to: number } | null {
+function nameRun(tokens: readonly Token[], parts: readonly string[]): { from: number; to: number } | null {
   let best: { from: number; to: number; length: number } | null = null
   for (const [from] of tokens.entries()) {
     for (const [begin] of parts.entries()) {
@@ -97,7 +97,7 @@ function longestRun(tokens: readonly Token[], parts: readonly string[]): { from:
 /** The sentence with the name as one token, its quotes and its possessive taken in. */
 function withName(text: string, name: string): Token[] {
   const tokens = tokensOf(straighten(text))
-  const run = longestRun(tokens, partsOf(name))
+  const run = nameRun(tokens, partsOf(name))
   if (!run) return tokens
   let { from, to } = run
   const isQuoted = /^["']$/.test(tokens[from - 1]?.text ?? '') && tokens[from - 1]?.text === tokens[to]?.text

@@ -147,7 +147,7 @@ function ticketEntities(intent: Intent, text: string): Entities {
   }
 }
 
-const questionWords =
+const questionVocabulary =
   /\b(?:please|can|could|would|you|i|we|me|my|our|us|the|a|an|all|any|some|find|search|show|list|look|up|lookup|pull|get|give|display|fetch|see|view|check|for|about|with|named|called|name|by|of|on|in|from|that|which|what|who|is|are|do|does|have|has|there|tickets?|tix|tasks?|clients?|customers?|insureds?|accounts?|households?|prospects?|leads?|policyholders?|open|record|records|file|info|information|contact|details|email|phone|number|address|related|to|mentioning|regarding|system|database|hi|hello|hey|need|want|tell|it|so|just|as)\b/gi
 
 // The owner of what is asked for; "D'Angelo's Pizza" keeps its own.
@@ -161,7 +161,7 @@ export function queryIn(text: string): string | undefined {
   const left = text
     .replace(/\b(how's|what's|who's|where's)\b/gi, ' ')
     .replace(owned, ' ')
-    .replace(questionWords, ' ')
+    .replace(questionVocabulary, ' ')
     .replace(/(?<=\s)'s?(?=\s)|'s(?=\s*[?!.]*\s*$)/g, ' ')
     .replace(/[?!,;:]+|\.(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')

@@ -171,12 +171,12 @@ const renewals: Topic = ({ figures: { policyRenewals }, scope, understanding }) 
   const { period, days } = understanding.entities
   const named = renewalPeriods.find(([, pattern]) => period && pattern.test(period.label))
   if ((period && !named) || (days !== undefined && days !== 90)) return null
-  const told = ({ count, premium: sum }: { count: number; premium: number }) =>
+  const summary = ({ count, premium: sum }: { count: number; premium: number }) =>
     `${counted(count, 'policy', 'policies')} with ${asDollars(sum)} of premium`
   const verb = scope === 'own' ? 'up for renewal among yours' : 'up for renewal'
-  if (named) return `${sentence(told(policyRenewals[named[0]]))} ${verb} ${named[2]}.`
-  if (days === 90) return `${sentence(told(policyRenewals.next90Days))} ${verb} in the next 90 days.`
-  return `${sentence(verb)}: ${told(policyRenewals.currentMonth)} this month, ${told(policyRenewals.nextMonth)} next month and ${told(policyRenewals.next90Days)} in the next 90 days.`
+  if (named) return `${sentence(summary(policyRenewals[named[0]]))} ${verb} ${named[2]}.`
+  if (days === 90) return `${sentence(summary(policyRenewals.next90Days))} ${verb} in the next 90 days.`
+  return `${sentence(verb)}: ${summary(policyRenewals.currentMonth)} this month, ${summary(policyRenewals.nextMonth)} next month and ${summary(policyRenewals.next90Days)} in the next 90 days.`
 }
 
 function sentence(text: string): string {

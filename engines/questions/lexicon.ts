@@ -146,12 +146,12 @@ export const meaningOf: ReadonlyMap<string, string> = new Map(
 )
 
 /** What a misspelled word may have meant: words of our own domain, of four letters and more. */
-export const domainWords: readonly string[] = [...new Set([...meaningOf.keys(), ...wordsOf(spoken)])].filter(
-  (word) => word.length >= 4 && !word.includes('-'),
-)
+export const correctableVocabulary: readonly string[] = [
+  ...new Set([...meaningOf.keys(), ...wordsOf(spoken)]),
+].filter((word) => word.length >= 4 && !word.includes('-'))
 
 /** Every word that is known, and therefore neither misspelled nor somebody's name when written small. */
-export const knownWords: ReadonlySet<string> = new Set([
+export const knownVocabulary: ReadonlySet<string> = new Set([
   ...meaningOf.keys(),
   ...wordsOf(spoken),
   ...wordsOf(ordinary),

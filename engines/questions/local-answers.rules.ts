@@ -14,7 +14,7 @@ import { type RemarkUser, remarkFor } from './remarks.rules.ts'
 import { staticAnswer } from './static-answers.rules.ts'
 
 /** Local answering leaves anything shorter to the server. */
-export const shortestLocalQuery = 3
+export const minLocalQueryLength = 3
 
 /** What local answers are made from: the settings, and the figures as far as they are loaded. */
 export type Surroundings = {
@@ -73,7 +73,7 @@ export function answerLocally(
   understanding: Understanding,
   surroundings: Surroundings,
 ): LocalAnswer | null {
-  if (text.trim().length < shortestLocalQuery) return null
+  if (text.trim().length < minLocalQueryLength) return null
   const found = [fixed(text, understanding, surroundings), figure(text, understanding, surroundings)]
   const [best] = found.filter((each) => each !== null).sort((a, b) => b.priority - a.priority)
   if (!best) return null

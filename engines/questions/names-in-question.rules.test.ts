@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldName } from '#engines/search/fold-name.rules.ts'
-import { isMadeOfQuestionWords, namedIn, namesOneOf } from './names-in-question.rules.ts'
+import { isQuestionVocabulary, namedIn, namesOneOf } from './names-in-question.rules.ts'
 
 const candidates = ['Top Producers Seed Co', 'Average Joe Fitness', 'Harbor Grill'].map((name, index) => ({
   id: String(index),
@@ -26,9 +26,9 @@ describe('a name in words of questions alone', () => {
   const names = ['May Home LLC', 'Auto Premium Agency', 'Active Life Agency', 'Total Health Inc.']
 
   it('is told from one with a word of its own', () => {
-    expect(names.map((name) => isMadeOfQuestionWords(foldName(name)))).toEqual(names.map(() => true))
-    expect(isMadeOfQuestionWords('harbor grill')).toBe(false)
-    expect(isMadeOfQuestionWords('auto premium group')).toBe(false)
+    expect(names.map((name) => isQuestionVocabulary(foldName(name)))).toEqual(names.map(() => true))
+    expect(isQuestionVocabulary('harbor grill')).toBe(false)
+    expect(isQuestionVocabulary('auto premium group')).toBe(false)
   })
 
   it.each([

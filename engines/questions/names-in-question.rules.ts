@@ -1,6 +1,6 @@
 import { foldName } from '#engines/search/fold-name.rules.ts'
 import { isUnknownWord } from './text.rules.ts'
-import { questionWords } from './unread.rules.ts'
+import { questionVocabulary } from './unread.rules.ts'
 
 /** A record whose name may stand in a question, the name as it is compared. */
 export type Candidate = { id: string; name: string; folded: string }
@@ -47,8 +47,8 @@ function runLength(said: readonly Word[], from: number, name: readonly string[])
 function isTelling(words: readonly string[]): boolean {
   const [only, ...others] = words
   if (only !== undefined && others.length === 0)
-    return only.length > 2 && isUnknownWord(only) && !orderWords.has(only) && !questionWords.has(only)
-  return words.some((word) => !questionWords.has(word))
+    return only.length > 2 && isUnknownWord(only) && !orderWords.has(only) && !questionVocabulary.has(only)
+  return words.some((word) => !questionVocabulary.has(word))
 }
 
 type Run = { at: number; length: number; weight: number }
@@ -102,11 +102,11 @@ export function namedIn<Record extends Candidate>(
 }
 
 /** Every word of the names that are made of words of questions alone. */
-export const wordsOfSuchNames: readonly string[] = [...questionWords, ...legalForms]
+export const wordsOfSuchNames: readonly string[] = [...questionVocabulary, ...legalForms]
 
 /** Whether a folded name is made of words of questions alone, as "may homes llc" is: a figure may seem to use them all. */
-export function isMadeOfQuestionWords(folded: string): boolean {
-  return withoutForm(folded.split(' ')).every((word) => questionWords.has(word))
+export function isQuestionVocabulary(folded: string): boolean {
+  return withoutForm(folded.split(' ')).every((word) => questionVocabulary.has(word))
 }
 
 /** Whether a question names one of these. */

@@ -1,4 +1,4 @@
-import { knownWords } from './lexicon.ts'
+import { knownVocabulary } from './lexicon.ts'
 import { phonePattern } from './text.rules.ts'
 
 const word = String.raw`[\p{L}\p{N}][\p{L}\p{N}&.']*(?:-[\p{L}\p{N}]+)*`
@@ -89,7 +89,7 @@ export function namesIn(text: string): string[] {
     while (words.length > 0 && notNames.has((words.at(-1) ?? '').toLowerCase().replace(/'s$/, '')))
       words.pop()
     const name = words.join(' ').replace(/'s$/, '').replace(/'$/, '')
-    const isWord = words.length === 1 && match.index === 0 && knownWords.has(name.toLowerCase())
+    const isWord = words.length === 1 && match.index === 0 && knownVocabulary.has(name.toLowerCase())
     if (name.length > 1 && !isWord) found.push(name)
   }
   return found
@@ -98,7 +98,7 @@ export function namesIn(text: string): string[] {
 function isPlausible(name: string): boolean {
   if (/^t-?\d+$/i.test(name)) return false
   const words = name.toLowerCase().split(' ')
-  return !words.every((each) => notNames.has(each) || (knownWords.has(each) && !/^\p{Lu}/u.test(name)))
+  return !words.every((each) => notNames.has(each) || (knownVocabulary.has(each) && !/^\p{Lu}/u.test(name)))
 }
 
 /** The client or prospect that a message names, spelled as there; undefined without one. */

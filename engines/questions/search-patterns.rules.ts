@@ -3,8 +3,8 @@ import { namesIn, namesToo } from './names.rules.ts'
 import type { SpeechAct } from './speech-act.rules.ts'
 import { isUnknownWord, type Reading } from './text.rules.ts'
 
-type Told = { words: string; act: SpeechAct; reading: Reading }
-type Rule = { intent: OperationIntent; isMeant: (told: Told) => boolean }
+type Candidate = { words: string; act: SpeechAct; reading: Reading }
+type Rule = { intent: OperationIntent; isMeant: (candidate: Candidate) => boolean }
 
 const looking =
   '(?:find|search|show|list|lookup|pullup|pull|display|give|get|fetch|see|view|check|retrieve|query|open(?! tickets)|present|browse|scan|print|grab|bring|read|search for|look for|looking for|look at|go to|filter|see if|searching for|hunting for|a list of|the list of|list of)'
@@ -172,12 +172,12 @@ const rules: readonly Rule[] = [
   },
   { intent: 'client.search', isMeant: isNameSearch },
   { intent: 'client.search', isMeant: isNameAndField },
-  { intent: 'client.search', isMeant: (told) => isKindAndName(told, 'client') },
-  { intent: 'prospect.search', isMeant: (told) => isKindAndName(told, 'prospect') },
+  { intent: 'client.search', isMeant: (candidate) => isKindAndName(candidate, 'client') },
+  { intent: 'prospect.search', isMeant: (candidate) => isKindAndName(candidate, 'prospect') },
 ]
 
 // "Sofia Reyes phone number": a name and what is wanted of it.
-function isNameAndField({ act }: Told): boolean {
+function isNameAndField({ act }: Candidate): boolean {
   const [, name] =
     /^ (.+?) (?:'s )?(?:email|phone|contact)(?: address| number| information)?(?: please)? [?.]? ?$/.exec(
       act.body,
@@ -187,7 +187,7 @@ function isNameAndField({ act }: Told): boolean {
 
 // "Client Raj Gupta": a kind and nothing but a name.
 // In small letters it is a topic: "client confidentiality".
-function isKindAndName({ act, reading }: Told, kind: string): boolean {
+function isKindAndName({ act, reading }: Candidate, kind: string): boolean {
   if (namesIn(reading.text).length === 0) return false
   const [, name] = new RegExp(`^ ${kind} (.+?) [?.]? ?$`).exec(act.body) ?? []
   return name !== undefined && name.split(' ').length <= 4 && name.split(' ').every(isUnknownWord)
@@ -197,7 +197,7 @@ const nameSearch =
   /^ (?:please )?(?:find|lookup|pullup|pull|search|everything on|everything about|all information on|search for|look for|show|open|get|who is|looking for|view|see|go to|bring|check|do (?:we|i) have|display|fetch|retrieve)(?: me| up| for| on| of| the| all| by| name| a| any| record| file| profile| information| contact| page| mr| mrs| ms| miss| dr| our| client)* (.+?)(?: (?:for me|please|record|family|file|information|[?.!]|in (?:the |our )?(?:system|database|book)|on file|profile|page|'s|s|again|real quick|now|quickly|here))* $/
 
 // "Find O'Brien", "pull up the hendersons": a verb of looking and a name, known by its capital or by being no word.
-function isNameSearch({ act, words, reading }: Told): boolean {
+function isNameSearch({ act, words, reading }: Candidate): boolean {
   if (asksForFigure(words) || / (?:tickets?|prospects?|policies|agents?) /.test(words)) return false
   // "Open a window": what is opened by name has a capital.
   if (/^ open a /.test(act.body) && namesIn(reading.text).length === 0) return false
@@ -216,6 +216,6 @@ function isNameSearch({ act, words, reading }: Told): boolean {
 
 /** The reading operations that a message may mean, most telling first. */
 export function searchIntentsOf(reading: Reading, act: SpeechAct): OperationIntent[] {
-  const told = { words: reading.words, act, reading }
-  return rules.filter((rule) => rule.isMeant(told)).map((rule) => rule.intent)
+  const candidate = { words: reading.words, act, reading }
+  return rules.filter((rule) => rule.isMeant(candidate)).map((rule) => rule.intent)
 }

@@ -1,5 +1,5 @@
 import { typingDistance } from '#engines/search/spelling.rules.ts'
-import { domainWords, knownWords } from './lexicon.ts'
+import { correctableVocabulary, knownVocabulary } from './lexicon.ts'
 
 // Two slips are believed only in long words: in short ones nearly every word is near to some other.
 function toleranceOf(word: string): number {
@@ -19,7 +19,7 @@ function nearestWord(word: string): string {
   const most = toleranceOf(word)
   let best = word
   let bestDistance = most + 1
-  for (const candidate of domainWords) {
+  for (const candidate of correctableVocabulary) {
     if (!beginsAlike(word, candidate)) continue
     const distance = typingDistance(word, candidate, Math.min(most, bestDistance - 1))
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
@@ -29,10 +29,10 @@ function nearestWord(word: string): string {
 
 // Other forms of known words: "produces", "merging", "marked"; "expireing" and "policys" are slips.
 function isKnown(word: string): boolean {
-  if (knownWords.has(word)) return true
+  if (knownVocabulary.has(word)) return true
   const stem = word.replace(/(?:ing|ed|es|s|ly)$/, '')
   if (/eing$|[^aeiou]ys$/.test(word)) return false
-  return stem.length > 3 && stem !== word && (knownWords.has(stem) || knownWords.has(`${stem}e`))
+  return stem.length > 3 && stem !== word && (knownVocabulary.has(stem) || knownVocabulary.has(`${stem}e`))
 }
 
 /** The word of our domain that a small-letter word was meant to be, or the word itself. */

@@ -1,4 +1,4 @@
-import { knownWords, meaningOf } from './lexicon.ts'
+import { knownVocabulary, meaningOf } from './lexicon.ts'
 import { correctWord } from './spelling.rules.ts'
 
 /** A message as the patterns see it. */
@@ -236,5 +236,5 @@ export function readText(original: string): Reading {
 
 /** Whether a word says nothing in our domain or in plain English, so that it may be somebody's name. */
 export function isUnknownWord(word: string): boolean {
-  return /^\p{L}/u.test(word) && !knownWords.has(word)
+  return /^\p{L}/u.test(word) && !knownVocabulary.has(word)
 }

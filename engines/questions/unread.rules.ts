@@ -160,7 +160,7 @@ const plainQuestionWords = new Set(questionSets.flatMap((words) => [...words]))
 const theirSynonyms = [...meaningOf].filter(([, meant]) => plainQuestionWords.has(meant))
 
 /** Words that may belong to a question of the trade, so that alone they name nobody. */
-export const questionWords: ReadonlySet<string> = new Set([
+export const questionVocabulary: ReadonlySet<string> = new Set([
   ...plainQuestionWords,
   ...theirSynonyms.map(([word]) => word),
 ])

@@ -1,4 +1,4 @@
-import { leadWords, openingWords, type SearchIndex } from './index.rules.ts'
+import { leadLength, openingLength, type SearchIndex } from './index.rules.ts'
 import type { Query } from './query.rules.ts'
 
 /** What is weighed of a passage beside a query; the first six are in the currency of BM25. */
@@ -74,8 +74,8 @@ function wordSums(query: Query, hits: readonly Hit[], head: number, length: numb
     counts[slot] = (counts[slot] ?? 0) + weight
     best[slot] = Math.max(best[slot] ?? 0, weight)
     if (place < head) inHead[slot] = Math.max(inHead[slot] ?? 0, weight)
-    if (place < head + openingWords) opening[slot] = Math.max(opening[slot] ?? 0, weight)
-    if (place < head + leadWords) lead[slot] = Math.max(lead[slot] ?? 0, weight)
+    if (place < head + openingLength) opening[slot] = Math.max(opening[slot] ?? 0, weight)
+    if (place < head + leadLength) lead[slot] = Math.max(lead[slot] ?? 0, weight)
   }
   const sums: Sums = { match: 0, plain: 0, opening: 0, coverage: 0, openingCoverage: 0, head: 0 }
   for (const [slot, { weight, idf }] of query.slots.entries()) {

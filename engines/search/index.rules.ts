@@ -2,8 +2,8 @@ import type { Passage } from '#shared/knowledge/search.contract.ts'
 import { tokenize } from './tokens.rules.ts'
 
 /** How many words of a text count as its opening, and as its lead: an answer tends to begin with what was asked. */
-export const openingWords = 12
-export const leadWords = 30
+export const openingLength = 12
+export const leadLength = 30
 
 /** Flags beside a posting's count of a term in a passage. */
 export const inOpening = 0x80
@@ -109,7 +109,7 @@ function addPassage(
       next[term] = at + 1
     }
     const before = postingCount[at] ?? 0
-    const flags = (place < head + openingWords ? inOpening : 0) | (place < head + leadWords ? inLead : 0)
+    const flags = (place < head + openingLength ? inOpening : 0) | (place < head + leadLength ? inLead : 0)
     postingCount[at] = before | flags
     if ((before & countMask) < countMask) postingCount[at] = (before | flags) + 1
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passagesOfMarkdown, passagesOfPages, passageWords } from './passages.rules.ts'
+import { passageLength, passagesOfMarkdown, passagesOfPages } from './passages.rules.ts'
 
 const source = { articleId: 'a', title: 'Title' }
 const words = (count: number, word = 'word') =>
@@ -22,7 +22,7 @@ describe('the passages of an article', () => {
     const short = Array.from({ length: 10 }, () => words(30)).join('\n\n')
     expect(sizes(passagesOfMarkdown(source, short))).toEqual([90, 90, 90, 30])
     const long = Array.from({ length: 20 }, () => `${words(25)}.`).join(' ')
-    expect(Math.max(...sizes(passagesOfMarkdown(source, long)))).toBeLessThanOrEqual(passageWords.most)
+    expect(Math.max(...sizes(passagesOfMarkdown(source, long)))).toBeLessThanOrEqual(passageLength.most)
     expect(sizes(passagesOfMarkdown(source, words(1000)))).toEqual(Array(7).fill(143).with(6, 142))
   })
 

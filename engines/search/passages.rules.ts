@@ -2,7 +2,7 @@ import type { Passage } from '#shared/knowledge/search.contract.ts'
 import { markdownBlocks } from './markdown-text.rules.ts'
 
 /** A passage holds about this many words: enough to answer, little enough to read. */
-export const passageWords = { least: 80, most: 160 } as const
+export const passageLength = { least: 80, most: 160 } as const
 const maxPassageLength = 4000
 
 type Source = { articleId: string; title: string }
@@ -15,7 +15,7 @@ function gather(texts: readonly string[], joint: string): string[] {
   for (const text of texts) {
     const words = countLabel(text)
     const last = gathered.at(-1)
-    const fits = last && last.words < passageWords.least && last.words + words <= passageWords.most
+    const fits = last && last.words < passageLength.least && last.words + words <= passageLength.most
     if (last && fits && last.text.length + text.length < maxPassageLength) {
       last.text += joint + text
       last.words += words
@@ -27,7 +27,7 @@ function gather(texts: readonly string[], joint: string): string[] {
 /** Cuts a sentence that is longer than a passage into even runs of words. */
 function runsOfWords(sentence: string): string[] {
   const words = sentence.trim().split(/\s+/)
-  const runs = Math.ceil(words.length / passageWords.most)
+  const runs = Math.ceil(words.length / passageLength.most)
   const size = Math.ceil(words.length / runs)
   const cut = Array.from({ length: runs }, (_, run) => words.slice(run * size, (run + 1) * size).join(' '))
   return cut.flatMap((run) => run.match(/[\s\S]{1,4000}/g) ?? [])
@@ -35,7 +35,7 @@ function runsOfWords(sentence: string): string[] {
 
 /** Cuts what is longer than a passage at the ends of sentences where there are any. */
 function pieces(text: string): string[] {
-  if (countLabel(text) <= passageWords.most && text.length <= maxPassageLength) return [text]
+  if (countLabel(text) <= passageLength.most && text.length <= maxPassageLength) return [text]
   return gather(text.split(/(?<=[.!?])\s+/).flatMap(runsOfWords), ' ')
 }
 

@@ -79,7 +79,7 @@ export function matchingTerms(index: SearchIndex, query: Query): ReadonlySet<str
 }
 
 /** The different words that a question asks about, as they were written; none where it asks about nothing. */
-export function askedWords(text: string): string[] {
+export function queryTerms(text: string): string[] {
   const tokens = tokenize(text.slice(0, maxQueryLength)).slice(0, maxWords)
   const words = tokens
     .filter(({ word }) => !isLight(word))

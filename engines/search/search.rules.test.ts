@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Passage } from '#shared/knowledge/search.contract.ts'
 import { buildIndex, indexing } from './index.rules.ts'
-import { askedWords } from './query.rules.ts'
+import { queryTerms } from './query.rules.ts'
 import { search } from './search.rules.ts'
 
 const passage = (title: string, text: string, headings: string[] = []): Passage => ({
@@ -151,6 +151,6 @@ describe('the words asked about', () => {
     ["O'Brien's 401(k) & <b>", ['obrien', '401k', 'b']],
     ['how do I', []],
   ])('of "%s" are %j', (query, words) => {
-    expect(askedWords(query)).toEqual(words)
+    expect(queryTerms(query)).toEqual(words)
   })
 })

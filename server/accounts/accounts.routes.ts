@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#server/context.ts'
-import { keepBrowserMark, withBrowserMark } from '#server/http/browser-mark.ts'
+import { setBrowserMark, withBrowserMark } from '#server/http/browser-mark.ts'
 import { asCaller, asUser, bindCalls } from '#server/http/calls.ts'
 import { clearSessionCookies, setSessionCookies } from '#server/http/session.ts'
 import { ownAccountCalls } from '#shared/accounts/accounts.calls.ts'
@@ -25,7 +25,7 @@ function letIn<Input>(signIn: (ctx: Ctx, input: Input) => Promise<SignedIn>) {
     const ctx = withBrowserMark(request)
     const { token, user } = await signIn(ctx, request.body)
     setSessionCookies(reply, ctx.config, token)
-    keepBrowserMark(reply, ctx)
+    setBrowserMark(reply, ctx)
     return user
   }
 }

@@ -17,8 +17,8 @@ export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<voi
     async (ctx) => {
       const userId = await consumeLinkToken(ctx, 'verify-email', token)
       if (!userId) throw new AppError('invalid', linkDead, { reason: 'invalid_token' })
-      const proven = { emailVerified: true, updatedAt: ctx.clock() }
-      const [person] = await ctx.db.update(users).set(proven).where(eq(users.id, userId)).returning()
+      const verified = { emailVerified: true, updatedAt: ctx.clock() }
+      const [person] = await ctx.db.update(users).set(verified).where(eq(users.id, userId)).returning()
       await recordAudit(ctx, { action: 'email.verified', userId, agencyId: person?.agencyId ?? null })
     },
     'app_platform',

@@ -155,23 +155,23 @@ export async function loginWithSecondFactor(
   const { email } = known
   const isShut = isLocked(ctx, attempts) || (known.lockedUntil !== null && known.lockedUntil > ctx.clock())
   if (isShut) return refuse(ctx, email, known, 'account_locked')
-  const wanting = await askSecondFactor(ctx, known, code)
-  if (wanting === 'invalid_code') return countAndRefuse(ctx, attempts, email, known, wanting)
-  if (wanting) return refuse(ctx, email, known, wanting)
+  const missingFactor = await askSecondFactor(ctx, known, code)
+  if (missingFactor === 'invalid_code') return countAndRefuse(ctx, attempts, email, known, missingFactor)
+  if (missingFactor) return refuse(ctx, email, known, missingFactor)
   // Told only to who would have got in: to a stranger it is a wrong password like any other.
   if (known.agencyDeletedAt) return refuse(ctx, email, known, 'agency_deleted')
   await clearLoginFailures(ctx, attempts.emailHash)
   return admit(ctx, known)
 }
 
-type Tried = { email: string; proven: string | null; code: string | undefined }
+type Tried = { email: string; verifiedHash: string | null; code: string | undefined }
 
-async function decide(ctx: InTransaction<Ctx>, { email, proven, code }: Tried): Promise<Outcome> {
+async function decide(ctx: InTransaction<Ctx>, { email, verifiedHash, code }: Tried): Promise<Outcome> {
   const attempts = await lockLoginAttempts(ctx, email)
   const known = await findByEmail(ctx, email)
   if (isLocked(ctx, attempts)) return refuse(ctx, email, known, 'account_locked')
   const isHidden = isDemoEmail(email) && !ctx.origin.isTryOut
-  if (!known || isHidden || proven === null || known.password !== proven) {
+  if (!known || isHidden || verifiedHash === null || known.password !== verifiedHash) {
     return countAndRefuse(ctx, attempts, email, known, 'invalid_credentials')
   }
   return loginWithSecondFactor(ctx, attempts, known, code)
@@ -187,7 +187,7 @@ async function proveAndEnter(ctx: Ctx, { email, password, code }: Login): Promis
   const known = await inTransaction(ctx, (ctx) => findByEmail(ctx, email), 'app_platform')
   const kept = known?.password ?? null
   const isRight = await verifyPassword(kept, password)
-  const tried = { email, proven: isRight ? kept : null, code }
+  const tried = { email, verifiedHash: isRight ? kept : null, code }
   return settleLogin(await inTransaction(ctx, (ctx) => decide(ctx, tried), 'app_platform'))
 }
 

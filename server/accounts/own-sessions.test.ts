@@ -127,7 +127,7 @@ describe('the lengths of sessions that admins set', () => {
 
 describe('a sign-in from a new browser', () => {
   const news = /^New sign-in to your account$/
-  const told = async (email: string) => {
+  const noticesTo = async (email: string) => {
     await server.jobs.settle()
     return server.mails.filter((mail) => mail.to === email && news.test(mail.subject)).length
   }
@@ -136,13 +136,13 @@ describe('a sign-in from a new browser', () => {
     const { api, email } = await signUp()
     const known = await api.post('/api/login', { email, password: goodPassword })
     expect(known.status).toBe(200)
-    expect(await told(email)).toBe(0)
+    expect(await noticesTo(email)).toBe(0)
     const phone = await signInWith(email, { 'user-agent': firefox })
     const mail = await mailTo(email, news)
     expect(mail.text).toContain('Firefox on Windows, address 127.')
     expect(mail.text).toContain('/auth/forgot-password')
     await phone.post('/api/login', { email, password: goodPassword })
-    expect(await told(email)).toBe(1)
+    expect(await noticesTo(email)).toBe(1)
   })
 
   it('is news again after 30 days', async () => {
@@ -151,10 +151,10 @@ describe('a sign-in from a new browser', () => {
     await api.post('/api/login', { email, password: goodPassword })
     later(58)
     await api.post('/api/login', { email, password: goodPassword })
-    expect(await told(email)).toBe(0)
+    expect(await noticesTo(email)).toBe(0)
     later(89)
     await api.post('/api/login', { email, password: goodPassword })
-    expect(await told(email)).toBe(1)
+    expect(await noticesTo(email)).toBe(1)
   })
 
   function later(days: number) {

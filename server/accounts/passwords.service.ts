@@ -24,7 +24,7 @@ export function limitPasswordCalls<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Stands in for the hash of somebody who does not exist, so that looking for them takes the same time. */
-const nobodysHash = hash(newToken(), cost)
+const dummyHash = hash(newToken(), cost)
 
 /** The Argon2id hash of a password. */
 export function hashPassword(password: string): Promise<string> {
@@ -33,7 +33,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is the one of a hash; without a hash it takes the same time to say no. */
 export async function verifyPassword(kept: string | null, password: string): Promise<boolean> {
-  const wanted = kept ?? (await nobodysHash)
+  const wanted = kept ?? (await dummyHash)
   const isSame = await hashing(() => verify(wanted, password))
   return isSame && kept !== null
 }

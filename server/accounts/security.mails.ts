@@ -6,9 +6,9 @@ import type { Addressee } from './accounts.mails.ts'
 const ownDoing = 'If this was you, no action is needed.'
 const rescue = 'This was not me: choose a new password'
 
-type Told = { subject: string; said: string; url: string }
+type Notice = { subject: string; said: string; url: string }
 
-function securityMail({ email, name }: Addressee, { subject, said, url }: Told): Mail {
+function securityMail({ email, name }: Addressee, { subject, said, url }: Notice): Mail {
   const link = { label: rescue, url }
   return mailOf({ to: email, subject, paragraphs: [`Hello ${name},`, said], link, footnote: ownDoing })
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#server/context.ts'
-import { keepBrowserMark, withBrowserMark } from '#server/http/browser-mark.ts'
+import { setBrowserMark, withBrowserMark } from '#server/http/browser-mark.ts'
 import { asCaller, asUser, bindCalls } from '#server/http/calls.ts'
 import { setSessionCookies } from '#server/http/session.ts'
 import { ssoCalls } from '#shared/accounts/sso-sign-in.calls.ts'
@@ -18,7 +18,7 @@ import {
 
 const cookieName = 'bindery-outside'
 
-function keepCookie(reply: FastifyReply, ctx: Ctx, content: string): void {
+function setCookieFor(reply: FastifyReply, ctx: Ctx, content: string): void {
   const secure = ctx.config.appUrl.startsWith('https://')
   const lasting = { path: '/api/outside-sign-in', sameSite: 'lax', secure, maxAge: 600 } as const
   reply.setCookie(cookieName, content, { ...lasting, httpOnly: true })
@@ -31,7 +31,7 @@ function dropCookie(reply: FastifyReply): void {
 function letIn(reply: FastifyReply, ctx: Ctx, { token }: SignedIn): void {
   dropCookie(reply)
   setSessionCookies(reply, ctx.config, token)
-  keepBrowserMark(reply, ctx)
+  setBrowserMark(reply, ctx)
 }
 
 function sendBack(reply: FastifyReply, ctx: Ctx, came: SsoCallback) {
@@ -40,7 +40,7 @@ function sendBack(reply: FastifyReply, ctx: Ctx, came: SsoCallback) {
     letIn(reply, ctx, came.signedIn)
     return reply.redirect('/dashboard')
   }
-  if (came.cookie) keepCookie(reply, ctx, came.cookie)
+  if (came.cookie) setCookieFor(reply, ctx, came.cookie)
   return reply.redirect(`${came.isLink ? '/profile?section=security&' : '/auth?'}outside=${came.outcome}`)
 }
 
@@ -58,7 +58,7 @@ export const ssoRoutes = bindCalls(ssoCalls, {
   'GET /api/sign-up': asCaller(offerSignUp),
   'POST /api/outside-sign-in': asCaller(async (ctx, { body }, reply) => {
     const { url, cookie } = await startSsoSignIn(ctx, body)
-    keepCookie(reply, ctx, cookie)
+    setCookieFor(reply, ctx, cookie)
     return { url }
   }),
   'GET /api/outside-sign-in/google/callback': comeBack('google'),
@@ -72,7 +72,7 @@ export const ssoRoutes = bindCalls(ssoCalls, {
   'GET /api/outside-sign-in': asUser(listSsoLinks),
   'POST /api/outside-sign-in/link': asUser(async (ctx, { body }, reply) => {
     const { url, cookie } = await beginLink(ctx, body)
-    keepCookie(reply, ctx, cookie)
+    setCookieFor(reply, ctx, cookie)
     return { url }
   }),
   'DELETE /api/outside-sign-in': asUser((ctx, { body }) => unlinkProvider(ctx, body)),

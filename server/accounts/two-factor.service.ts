@@ -55,7 +55,7 @@ function refuseIfOff({ user }: UserCtx): void {
     throw new AppError('conflict', 'Two-factor sign-in is off.', { reason: 'two_factor_off' })
 }
 
-async function keepSecret(ctx: InTransaction<UserCtx>, secret: string): Promise<void> {
+async function saveSecret(ctx: InTransaction<UserCtx>, secret: string): Promise<void> {
   const row = { secret: encryptSecret(ctx, ctx.user.id, secret), createdAt: ctx.clock() }
   // One that is in use is never replaced: only switching off makes room.
   const kept = await ctx.db
@@ -75,7 +75,7 @@ export function startEnrolment(ctx: UserCtx, { password }: StartEnrolment): Prom
   return limitPasswordCalls(async () => {
     await requirePassword(ctx, password)
     const secret = newTotpSecret()
-    await inTransaction(ctx, (ctx) => keepSecret(ctx, secret), 'app_platform')
+    await inTransaction(ctx, (ctx) => saveSecret(ctx, secret), 'app_platform')
     return { secret, uri: totpUri(secret, ctx.user.email) }
   })
 }

@@ -130,8 +130,12 @@ describe('setting up two-factor sign-in', () => {
     ]
     expect(kept).toHaveLength(11)
     const text = JSON.stringify(kept).toLowerCase()
-    for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
-      expect(text).not.toContain(told.toLowerCase())
+    for (const secretText of [
+      secret,
+      ...recoveryCodes,
+      ...recoveryCodes.map((code) => code.replaceAll('-', '')),
+    ])
+      expect(text).not.toContain(secretText.toLowerCase())
   })
 })
 

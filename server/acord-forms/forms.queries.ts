@@ -21,14 +21,14 @@ const joins = `left join lateral (
   ${personName('maker', 'f.agency_id', 'f.created_by_id')}
   ${personName('signer', 'f.agency_id', 'f.signed_by_id')}`
 
-const told = {
+const computed = {
   clientName: "coalesce(client.name, '')",
   assignedAgentId: 'client.assigned_agent_id',
   createdByName: "coalesce(maker.name, '')",
 }
 
-const toldOfOne = {
-  ...told,
+const computedOfOne = {
+  ...computed,
   signedByName: "coalesce(signer.name, '')",
   supersededById: `(select n.id from filled_forms n where n.agency_id = f.agency_id and n.reissue_of_id = f.id
     and n.deleted_at is null and n.status <> 'draft' order by n.issued_at desc nulls last, n.id desc limit 1)`,
@@ -76,7 +76,12 @@ function conditions(scope: Scope, query: FormListQuery): string[] {
 export function formList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: FormListQuery): ListParts {
   const { limit, cursor, sort = '-createdAt' } = query
   const scope = scopeOf(ctx)
-  const source = { table: 'filled_forms', alias: 'f', joins, fields: projection(FilledFormItem, 'f', told) }
+  const source = {
+    table: 'filled_forms',
+    alias: 'f',
+    joins,
+    fields: projection(FilledFormItem, 'f', computed),
+  }
   return {
     source,
     scope,
@@ -102,7 +107,7 @@ export async function findForm(
       'select id from filled_forms where agency_id = $1 and id = $2 and deleted_at is null for update'
     await db.$client.query(hold, [user.agencyId, id])
   }
-  const fields = projection(FilledForm, 'f', toldOfOne)
+  const fields = projection(FilledForm, 'f', computedOfOne)
   const text = `select to_json(item) as record from (select ${fields}, f.file_key as "fileKey"
     from filled_forms f ${joins} where f.agency_id = $1 and f.id = $2 and f.deleted_at is null) item`
   const { rows } = await db.$client.query<{ record: StoredForm }>(text, [user.agencyId, id])

@@ -11,7 +11,7 @@ const joins = `${personName('uploader', 't.agency_id', 't.uploaded_by_id')}
     where f.agency_id = t.agency_id and f.template_id = t.id and f.deleted_at is null
   ) used on true`
 
-const told = {
+const computed = {
   uploadedByName: "coalesce(uploader.name, '')",
   fieldCount: 'jsonb_array_length(t.fields)',
   mappedCount: '(select count(*)::int from jsonb_object_keys(t.mapping))',
@@ -23,7 +23,7 @@ const of = `from form_templates t ${joins} where t.agency_id = $1 and t.deleted_
 /** The agency's templates: recognized ones by number, the newest edition first, then the others by title. */
 export async function findTemplates({ db, user }: Ctx): Promise<FormTemplateItem[]> {
   const text = `select to_json(item) as record from (
-    select ${projection(FormTemplateItem, 't', told)} ${of}
+    select ${projection(FormTemplateItem, 't', computed)} ${of}
     order by t.form_number = '', nullif(regexp_replace(t.form_number, '\\D', '', 'g'), '')::int, t.edition desc, t.id desc
   ) item`
   const { rows } = await db.$client.query<{ record: FormTemplateItem }>(text, [user.agencyId])
@@ -43,7 +43,7 @@ export async function findTemplate(
     await db.$client.query(hold, [user.agencyId, id])
   }
   const text = `select to_json(item) as record from (
-    select ${projection(FormTemplate, 't', told)}, t.file_key as "fileKey" from form_templates t ${joins}
+    select ${projection(FormTemplate, 't', computed)}, t.file_key as "fileKey" from form_templates t ${joins}
     where t.agency_id = $1 and t.id = $2 ${withRemoved ? '' : 'and t.deleted_at is null'}) item`
   const { rows } = await db.$client.query<{ record: FormTemplate & { fileKey: string } }>(text, [
     user.agencyId,

@@ -31,7 +31,7 @@ const activities = `select a.id, a.record_type, a.record_id, a.kind, a.body, a.u
   from activities a join about on a.record_type = about.type and a.record_id = about.id where a.agency_id = $1`
 
 /** The entries of the audit log that a timeline tells, each as what. */
-const told: [AuditAction, ActivityKind][] = [
+const timelineKinds: [AuditAction, ActivityKind][] = [
   ...recordTypes.flatMap((type): [AuditAction, ActivityKind][] => [
     [`${type}.created`, 'created'],
     [`${type}.updated`, 'changed'],
@@ -40,18 +40,18 @@ const told: [AuditAction, ActivityKind][] = [
   ['prospect.converted', 'converted'],
   ['commercial_account.updated', 'changed'],
 ]
-const toldValues = told.map(([action, kind]) => `('${action}', '${kind}')`).join(', ')
+const timelineKindValues = timelineKinds.map(([action, kind]) => `('${action}', '${kind}')`).join(', ')
 
 /** The changes that the audit log keeps of single writes. */
 const changes = `select e.id, e.record_type, e.record_id,
-    told.kind, '', e.user_id, e.actor,
+    kinds.kind, '', e.user_id, e.actor,
     coalesce((
       select jsonb_agg(jsonb_build_object('field', field, 'before', e.before->field, 'after', e.after->field) order by field)
       from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
-      where told.kind = 'changed'
+      where kinds.kind = 'changed'
     ), '[]'), e.at
   from audit_entries e join about on e.record_type = about.type and e.record_id = about.id
-    join (values ${toldValues}) as told (action, kind) on told.action = e.action
+    join (values ${timelineKindValues}) as kinds (action, kind) on kinds.action = e.action
   where e.agency_id = $1`
 
 const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', m.created_at

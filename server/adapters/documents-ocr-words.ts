@@ -17,7 +17,7 @@ const leastForSigns = 70
 const leastForWords = 15
 
 /** All words that were seen. */
-export function seenWords({ blocks }: OcrResult): SeenWord[] {
+export function recognizedText({ blocks }: OcrResult): SeenWord[] {
   const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
   return lines.flatMap(({ words, baseline, rowAttributes }) => {
     const tallest = Math.max(0, ...words.map(({ bbox }) => bbox.y1 - bbox.y0))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createWorker, PSM, type Worker } from 'tesseract.js'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
 import { boxOf, linesOf, type Turn } from './documents-lines.ts'
-import { type OcrResult, readable, type SeenWord, seenWords, sureness } from './documents-ocr-words.ts'
+import { type OcrResult, readable, recognizedText, type SeenWord, sureness } from './documents-ocr-words.ts'
 import { openPictures, type Pictures } from './documents-pictures.ts'
 import { patchOf, pgmOf, turned, withoutRules } from './documents-raster.ts'
 import type { Grays } from './documents-scanned.ts'
@@ -41,7 +41,7 @@ async function startReader(): Promise<Worker> {
 
 async function recognize(reader: Worker, grays: Grays): Promise<SeenWord[]> {
   const { data } = await reader.recognize(pgmOf(grays), {}, { blocks: true, text: false })
-  return seenWords(data as unknown as OcrResult)
+  return recognizedText(data as unknown as OcrResult)
 }
 
 /** Which way up a page is read most surely, by the part of it with most text. */

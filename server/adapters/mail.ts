@@ -78,7 +78,7 @@ export function decryptStoredEmail<Kept extends Record<MailPart, string> & { id:
   )
 }
 
-const keepMail = `
+const insertMail = `
   insert into kept_mails (id, "to", subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)`
 
 /** Of a kept mail's attachments only the names are kept. */
@@ -99,7 +99,7 @@ function storedEmail(config: Config, pool: pg.Pool): MailAdapter {
         const { subject, text, html } = mailParts(mail, (part, words) =>
           encryptText(config, storedEmailPlace(id, part), words),
         )
-        await client.query(keepMail, [id, mail.to, subject, text, html, headersOf(mail)])
+        await client.query(insertMail, [id, mail.to, subject, text, html, headersOf(mail)])
         await client.query('commit')
         client.release()
       } catch (error) {

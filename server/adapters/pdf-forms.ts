@@ -28,7 +28,7 @@ export type PdfFormsAdapter = {
   prepare(): void
 }
 
-type Told = { answer: FormAnswer; rest: Buffer }
+type Reply = { answer: FormAnswer; rest: Buffer }
 
 /** So many forms are worked on at a time, beside the one process that waits; the others wait in the order in which they came. */
 const filling: Parameters<typeof inPlace>[0] = { free: 2, waiting: [] }
@@ -77,7 +77,7 @@ function keepOneReady() {
 type Ready = ReturnType<typeof keepOneReady>
 type Door = { limits: ReadingLimits; ready: Ready }
 
-async function ask(task: FormTask, file: Readable, { limits, ready }: Door): Promise<Told> {
+async function ask(task: FormTask, file: Readable, { limits, ready }: Door): Promise<Reply> {
   const said: Buffer[] = []
   const onOutput = (chunk: Buffer) => void said.push(chunk)
   const work = {

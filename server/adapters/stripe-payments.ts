@@ -123,10 +123,10 @@ async function openCheckout(stripe: Stripe, order: CheckoutOrder): Promise<strin
 
 /** A repeat makes no second customer; the same agency under another name is no repeat, which the provider would refuse. */
 async function makeCustomer(stripe: Stripe, { agencyId, name, email }: NewCustomer): Promise<string> {
-  const told = createHash('sha256')
+  const fingerprint = createHash('sha256')
     .update(JSON.stringify([name, email]))
     .digest('base64url')
-  const idempotencyKey = `customer:${agencyId}:${told}`
+  const idempotencyKey = `customer:${agencyId}:${fingerprint}`
   return (await stripe.customers.create({ name, email, metadata: { agencyId } }, { idempotencyKey })).id
 }
 
@@ -151,7 +151,7 @@ async function retrieve(stripe: Stripe, id: string) {
   }
 }
 
-function provenBy(check: () => unknown): unknown {
+function orInvalidSignature(check: () => unknown): unknown {
   try {
     return check()
   } catch (error) {
@@ -197,7 +197,7 @@ export function stripePayments(config: StripeConfig): PaymentsAdapter {
           undefined,
           now.getTime(),
         )
-      return readStripeEvent(provenBy(check), now)
+      return readStripeEvent(orInvalidSignature(check), now)
     },
   }
 }

@@ -22,7 +22,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /** A body that is too large to be read is a message that is too long. */
-function tellTooLong(error: FastifyError): never {
+function refuseTooLong(error: FastifyError): never {
   if (error.statusCode !== 413) throw error
   throw new AppError('too_large', chatErrors.message_too_long, { errorType: 'message_too_long' })
 }
@@ -46,5 +46,5 @@ export const chatRoutes = bindCalls(
     'GET /api/assistant/model-calls': read((ctx, { query }) => listModelCalls(ctx, query)),
     'GET /api/assistant/usage': read(getUsage),
   },
-  { errorHandlers: { 'POST /api/chat': tellTooLong, 'POST /api/business-metrics': tellTooLong } },
+  { errorHandlers: { 'POST /api/chat': refuseTooLong, 'POST /api/business-metrics': refuseTooLong } },
 )

@@ -1,4 +1,4 @@
-import { keepTurns } from '#server/chat-history/chat-history.service.ts'
+import { saveTurns } from '#server/chat-history/chat-history.service.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ChatAnswer, ChatRequest } from '#shared/assistant/chat.contract.ts'
@@ -13,10 +13,10 @@ async function answerOf(ctx: AgencyCtx, input: ChatRequest, signal: AbortSignal)
     return { ...said, answeredBy: 'model', sources, rows, suggestions, canSearchKnowledge: false }
   }
   const { message, sources = [], rows = [], suggestions = [], ...rest } = await answerByRules(ctx, input)
-  const told = notice ? `${notice}\n\n${message}` : message
+  const withNotice = notice ? `${notice}\n\n${message}` : message
   const { canSearchKnowledge = false } = rest
   return {
-    message: told,
+    message: withNotice,
     answeredBy: 'rules',
     sources,
     rows,
@@ -38,6 +38,6 @@ export async function chat(ctx: AgencyCtx, input: ChatRequest, signal: AbortSign
     { role: 'user' as const, content: input.content },
     { role: 'assistant' as const, content: answer.message },
   ]
-  await inTransaction(ctx, (ctx) => keepTurns(ctx, turns))
+  await inTransaction(ctx, (ctx) => saveTurns(ctx, turns))
   return answer
 }

@@ -1,4 +1,4 @@
-import { isMadeOfQuestionWords, wordsOfSuchNames } from '#engines/questions/names-in-question.rules.ts'
+import { isQuestionVocabulary, wordsOfSuchNames } from '#engines/questions/names-in-question.rules.ts'
 import { findClientNamesWithin } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findProspectNamesWithin } from '#server/prospects/prospects.service.ts'
@@ -8,6 +8,6 @@ import type { NamesInQuestions } from '#shared/assistant/context.contract.ts'
 export async function listNamesInQuestions(ctx: InTransaction<AgencyCtx>): Promise<NamesInQuestions> {
   const clients = await findClientNamesWithin(ctx, wordsOfSuchNames, 'both')
   const prospects = await findProspectNamesWithin(ctx, wordsOfSuchNames, 'both')
-  const found = [...clients, ...prospects].filter(({ folded }) => isMadeOfQuestionWords(folded))
+  const found = [...clients, ...prospects].filter(({ folded }) => isQuestionVocabulary(folded))
   return { names: [...new Set(found.map(({ name }) => name))] }
 }

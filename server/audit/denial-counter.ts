@@ -25,12 +25,12 @@ type Open<Caller> = { first: Denials<Caller>; from: number; more: number }
 export function denialCounter<Caller>() {
   const open = new Map<string, Open<Caller>>()
   const sizes = { signedIn: 0, outside: 0 }
-  let told: Denials<Caller>[] = []
+  let pending: Denials<Caller>[] = []
 
   function start(key: string, first: Denials<Caller>, now: number): void {
     open.set(key, { first, from: now, more: 0 })
     sizes[first.kind] += 1
-    told.push(first)
+    pending.push(first)
   }
 
   return {
@@ -55,10 +55,10 @@ export function denialCounter<Caller>() {
         if (!isEnd && now - from < denialWindowMillis) continue
         open.delete(key)
         sizes[first.kind] -= 1
-        if (more > 0) told.push({ ...first, count: more })
+        if (more > 0) pending.push({ ...first, count: more })
       }
-      const taken = told
-      told = []
+      const taken = pending
+      pending = []
       return taken
     },
   }

@@ -18,7 +18,7 @@ const maxReissues = 500
 /** An issued certificate whose policies may have ended; which of them have, their rows tell. */
 export type EndingForm = Omit<DueReissue, 'policies'> & { policyIds: string[] }
 
-const told = {
+const computed = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
   createdByName: "coalesce(maker.name, '')",
@@ -36,7 +36,7 @@ export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingFo
     ...reach(scope, 'record.view', 'record', 'client'),
   ]
   const text = `select to_json(item) as record from (
-    select ${projection(FilledFormItem, 'f', told)}, f.policy_ids as "policyIds", f.holder_id as "holderId",
+    select ${projection(FilledFormItem, 'f', computed)}, f.policy_ids as "policyIds", f.holder_id as "holderId",
       coalesce(holder.name, '') as "holderName", coalesce(holder.email, '') as "holderEmail",
       (select n.id from filled_forms n where n.agency_id = f.agency_id and n.reissue_of_id = f.id
         and n.status = 'draft' and n.deleted_at is null order by n.id desc limit 1) as "draftId"

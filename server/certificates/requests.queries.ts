@@ -25,7 +25,7 @@ const joins = `left join lateral (
   ${personName('maker', 'r.agency_id', 'r.created_by_id')}
   ${personName('assignee', 'r.agency_id', 'r.assignee_id')}`
 
-const told = {
+const computed = {
   clientName: "coalesce(client.name, '')",
   assignedAgentId: 'client.assigned_agent_id',
   holderName: "coalesce(holder.name, '')",
@@ -76,7 +76,7 @@ export function requestList(
 ): ListParts {
   const { limit, cursor, sort = 'dueDate' } = query
   const scope = scopeOf(ctx)
-  const fields = projection(CertificateRequest, 'r', told)
+  const fields = projection(CertificateRequest, 'r', computed)
   const source = { table: 'certificate_requests', alias: 'r', joins, fields }
   return {
     source,

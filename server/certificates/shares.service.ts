@@ -20,7 +20,7 @@ type Ctx = InTransaction<AgencyCtx>
 const recordType = 'form_share'
 const dayMillis = 86_400_000
 
-const told = {
+const computed = {
   createdByName: "coalesce(maker.name, '')",
   wrongTries: `least(s.wrong_tries, ${triesOfShare})`,
   state: `case when s.revoked_at is not null then 'withdrawn'
@@ -29,7 +29,7 @@ const told = {
 
 async function findShares(ctx: Ctx, column: 'form_id' | 'id', id: string): Promise<FormShare[]> {
   const text = `select to_json(item) as record from (
-    select ${projection(FormShare, 's', told)} from form_shares s ${personName('maker', 's.agency_id', 's.created_by_id')}
+    select ${projection(FormShare, 's', computed)} from form_shares s ${personName('maker', 's.agency_id', 's.created_by_id')}
     where s.agency_id = $1 and s.${column} = $3 order by s.created_at desc, s.id desc limit 100) item`
   const values = [ctx.user.agencyId, ctx.clock(), id]
   const { rows } = await ctx.db.$client.query<{ record: FormShare }>(text, values)

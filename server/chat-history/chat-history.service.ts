@@ -16,7 +16,7 @@ function placeOf(id: string): string {
 }
 
 /** Adds turns to the person's conversation, of which the last fifty are kept. */
-export async function keepTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<void> {
+export async function saveTurns(ctx: Ctx, turns: readonly ChatTurn[]): Promise<void> {
   const { agencyId, id: userId } = ctx.user
   // The ids order the turns, also those that are made in the same millisecond.
   const ids = turns.map(() => newId()).sort()

@@ -66,17 +66,17 @@ const exposures = `(select to_json(e) from (select ${projection(Exposures, 'a', 
 })}) e)`
 
 /** The clients whom the caller sees. */
-function standingClients(scope: Scope): string[] {
+function visibleClients(scope: Scope): string[] {
   return standing(scope, 'record.view', 'record', 'c')
 }
 
 function withWords({ values }: Scope, q: string | undefined): string[] {
   const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const told = `lower(concat_ws(' ', c.name, c.city, c.contact_name, (select operations from commercial_accounts a
+  const searchedText = `lower(concat_ws(' ', c.name, c.city, c.contact_name, (select operations from commercial_accounts a
     where a.agency_id = c.agency_id and a.client_id = c.id and a.deleted_at is null)))`
   return words.map((word) => {
     const like = values.$(containing(word))
-    return `(${told} like ${like} or exists (select 1 from policies p where ${ofClient} and lower(p.carrier) like ${like}))`
+    return `(${searchedText} like ${like} or exists (select 1 from policies p where ${ofClient} and lower(p.carrier) like ${like}))`
   })
 }
 
@@ -93,7 +93,7 @@ function conditionsOf(scope: Scope, query: AccountListQuery): string[] {
     ...dayRange(scope, 'p.expiration_date', query.expiresFrom, query.expiresTo),
   ]
   return [
-    ...standingClients(scope),
+    ...visibleClients(scope),
     "c.kind = 'commercial'",
     ...withWords(scope, query.q),
     ...equal(scope, 'c.assigned_agent_id', query.assignedAgentId),
@@ -136,7 +136,7 @@ export function accountList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: Accou
 /** The account of one client that the caller may see, or undefined. */
 export async function findAccount(ctx: InTransaction<AgencyCtx>, id: string): Promise<Account | undefined> {
   const scope = scopeOf(ctx)
-  const where = [...standingClients(scope), `c.id = ${scope.values.$(id)}`].join(' and ')
+  const where = [...visibleClients(scope), `c.id = ${scope.values.$(id)}`].join(' and ')
   const text = `select to_json(item) as record from (select ${projection(Account, 'c', { ...listed, exposures })}
     from (select * from clients c where ${where}) c ${joinsOf(scope)}) item`
   const { rows } = await ctx.db.$client.query<{ record: Account }>(

@@ -172,11 +172,11 @@ function writeFinding(paper: PdfReport, finding: Finding, labels: readonly strin
 
 async function findingsPart(paper: PdfReport, { findings, documents }: AnalysisResult): Promise<void> {
   heading(paper, 'Gaps and points to check')
-  const told = findings.filter(({ status }) => status !== 'not_relevant')
-  if (told.length === 0) paragraph(paper, 'No gaps were found in what could be read.')
+  const relevant = findings.filter(({ status }) => status !== 'not_relevant')
+  if (relevant.length === 0) paragraph(paper, 'No gaps were found in what could be read.')
   const labels = documents.map(({ label }) => label)
   for (const weight of gapWeights) {
-    for (const finding of told.filter((finding) => finding.weight === weight))
+    for (const finding of relevant.filter((finding) => finding.weight === weight))
       writeFinding(paper, finding, labels)
     await yieldToEventLoop()
   }

@@ -26,7 +26,7 @@ function openFindings(condition = ''): string {
     where f->>'status' = 'open'${condition})`
 }
 
-const told = {
+const computed = {
   kind: `a.result->>'kind'`,
   clientId: 'client.id',
   clientName: "coalesce(client.name, '')",
@@ -39,7 +39,7 @@ const counted = {
 }
 
 /** The analyses that the caller may see: their own, and those of their clients; an owner all. */
-function standingAnalyses(scope: Scope): string[] {
+function visibleAnalyses(scope: Scope): string[] {
   return standing(scope, 'document.view', 'analysis', 'a')
 }
 
@@ -63,13 +63,13 @@ export function analysisList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: Anal
   const { limit, cursor, sort = '-createdAt' } = query
   const scope = scopeOf(ctx)
   const where = [
-    ...standingAnalyses(scope),
+    ...visibleAnalyses(scope),
     ...withWords(scope, query.q),
     ...equal(scope, 'a.client_id', query.clientId),
     ...(query.documentId ? [`${scope.values.$(query.documentId)}::uuid = any(a.document_ids)`] : []),
     ...anyOf(scope, `a.result->>'kind'`, query.kind),
   ]
-  const fields = projection(AnalysisSummary, 'a', { ...told, ...counted })
+  const fields = projection(AnalysisSummary, 'a', { ...computed, ...counted })
   const source = { table: 'policy_analyses', alias: 'a', joins, fields }
   return { source, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
 }
@@ -84,9 +84,9 @@ export async function findAnalysis(
   options: { lock?: boolean } = {},
 ): Promise<StoredAnalysis | undefined> {
   const scope = scopeOf(ctx)
-  const where = [...standingAnalyses(scope), `a.id = ${scope.values.$(id)}`].join(' and ')
+  const where = [...visibleAnalyses(scope), `a.id = ${scope.values.$(id)}`].join(' and ')
   const kept = 'coalesce(to_jsonb(a.sealed_result), a.result)'
-  const fields = projection(Analysis.omit({ isStale: true }), 'a', { ...told, result: kept })
+  const fields = projection(Analysis.omit({ isStale: true }), 'a', { ...computed, result: kept })
   const text = `select to_json(item) as record from (
     select ${fields} from (select * from policy_analyses a where ${where} ${options.lock ? 'for update' : ''}) a ${joins}) item`
   const query = prepared({ text, values: scope.values.list })

@@ -138,11 +138,11 @@ export async function createAnalysis(
   await ctx.db
     .insert(policyAnalyses)
     .values({ ...fields, ...encryptAnalysis(await agencyCipher(ctx), id, { result, letter }) })
-  await tell(ctx, 'policy_analysis.created', id, { after: { title, kind, documentIds, clientId } })
+  await record(ctx, 'policy_analysis.created', id, { after: { title, kind, documentIds, clientId } })
   return getAnalysis(ctx, id)
 }
 
-async function tell(
+async function record(
   ctx: Ctx,
   action: `policy_analysis.${'created' | 'updated' | 'deleted'}`,
   recordId: string,
@@ -195,7 +195,7 @@ export async function updateAnalysis(ctx: Ctx, id: string, input: AnalysisUpdate
     .update(policyAnalyses)
     .set({ ...set, version: sql`${policyAnalyses.version} + 1` })
     .where(whereAnalysis(ctx, id))
-  await tell(ctx, 'policy_analysis.updated', id, {
+  await record(ctx, 'policy_analysis.updated', id, {
     before: forAudit(before),
     after: { ...forAudit(after), ...(marks && { findings: marks }) },
   })
@@ -209,7 +209,7 @@ export async function deleteAnalysis(ctx: Ctx, id: string): Promise<void> {
     .update(policyAnalyses)
     .set({ deletedAt: ctx.clock(), updatedAt: ctx.clock() })
     .where(whereAnalysis(ctx, id))
-  await tell(ctx, 'policy_analysis.deleted', id, { before: { title } })
+  await record(ctx, 'policy_analysis.deleted', id, { before: { title } })
 }
 
 /** Analyses the same documents once more as they are now; what people made of findings goes over to the new analysis. */

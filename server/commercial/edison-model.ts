@@ -1,5 +1,5 @@
-import { subjectWords, wordCounter } from '#engines/document-questions/passages.rules.ts'
-import { tiedWords } from '#engines/document-questions/tied-words.rules.ts'
+import { groundedText } from '#engines/document-questions/grounded-text.rules.ts'
+import { subjectTerms, wordCounter } from '#engines/document-questions/passages.rules.ts'
 import type { LanguageModelAdapter } from '#server/adapters/language-model.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -35,7 +35,7 @@ type Worded = { text: string | null; notice: string | null }
 
 /** The pages that hold most of the question's words, in the order of the document. */
 function nearestPages(question: string, pages: readonly PageText[]): PageText[] {
-  const count = wordCounter(subjectWords(question))
+  const count = wordCounter(subjectTerms(question))
   const scored = pages.map((page) => ({
     page,
     hits: count(page.text),
@@ -97,7 +97,7 @@ async function ask(
     bookCall(ctx, { model, host: languageModel.host, fields, reply, milliseconds }),
   )
   const safe = safeMarkdown(reply.text, { hasPath: () => false, passages: 0 })
-  const text = reply.outcome === 'answered' ? tiedWords(safe, pages, [asked.byRules]) : ''
+  const text = reply.outcome === 'answered' ? groundedText(safe, pages, [asked.byRules]) : ''
   return { text: text === '' ? null : text, notice: reply.outcome === 'answered' ? null : fellBack }
 }
 

@@ -28,7 +28,8 @@ async function postChatMessage(
   _request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const code = error instanceof AppError ? postedChatMessages.find((told) => told === error.code) : undefined
+  const code =
+    error instanceof AppError ? postedChatMessages.find((known) => known === error.code) : undefined
   if (!code) throw error
   return reply
     .code(errorStatus[code])

@@ -1,5 +1,5 @@
 import { answerQuestion } from '#engines/document-questions/answer-question.rules.ts'
-import { answerInWords } from '#engines/document-questions/answer-words.rules.ts'
+import { answerText } from '#engines/document-questions/answer-words.rules.ts'
 import { estimateCard } from '#engines/estimate/estimate-card.rules.ts'
 import { gapsOf } from '#engines/gap-analysis/gaps/gaps.rules.ts'
 import type { AgencyCtx } from '#server/context.ts'
@@ -72,7 +72,7 @@ async function questionReply(
   document: Read | null,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const byRules = document ? answerInWords(answerQuestion(question, document)) : withoutDocument
+  const byRules = document ? answerText(answerQuestion(question, document)) : withoutDocument
   const pages = document?.pages ?? []
   const { text, notice } = await wordByModel(ctx, { model, messages, pages, byRules }, signal)
   // What the rules found stays beneath the model's words: it is what carries the pages.

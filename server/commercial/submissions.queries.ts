@@ -34,7 +34,7 @@ const fields = projection(Submission, 's', {
 })
 
 /** The submissions of the clients whom the caller sees. */
-function standingSubmissions(scope: Scope): string[] {
+function visibleSubmissions(scope: Scope): string[] {
   return [
     ...standing(scope, 'record.view', 'underClient', 's'),
     'exists (select 1 from clients r where r.agency_id = s.agency_id and r.id = s.client_id and r.deleted_at is null)',
@@ -62,7 +62,7 @@ export function submissionList(
   const overdue = () =>
     `(coalesce(s.due_date < ${scope.values.$(scope.today)}::date, false) and s.status in ('draft', 'marketed'))`
   const where = [
-    ...standingSubmissions(scope),
+    ...visibleSubmissions(scope),
     ...withWords(scope, query.q),
     ...equal(scope, 's.client_id', query.clientId),
     ...anyOf(scope, 's.status', query.status),
@@ -84,7 +84,7 @@ export async function findSubmission(
       ? `s.id = ${$(key.id)}`
       : `exists (select 1 from submission_markets x where x.agency_id = s.agency_id and x.submission_id = s.id
         and x.deleted_at is null and x.id = ${$(key.marketId)})`
-  const where = [...standingSubmissions(scope), isIts].join(' and ')
+  const where = [...visibleSubmissions(scope), isIts].join(' and ')
   const values = scope.values.list
   // Held by a statement of its own: the next one then sees the markets as whoever held it before has left them.
   await ctx.db.$client.query(`select 1 from submissions s where ${where} for update`, values)

@@ -165,13 +165,13 @@ describe('disposal', () => {
     const client = await gone.server.database.pool.connect()
     const tables = await tablesInOrder(client)
     client.release()
-    const told: string[] = []
+    const remaining: string[] = []
     for (const { name } of tables) {
       const text = `select count(*)::int as count from "${name}" t where t::text like '%' || $1 || '%'`
       const [row] = await read<Count>(text, [gone.agencyId])
-      if (row?.count) told.push(name)
+      if (row?.count) remaining.push(name)
     }
-    expect(told.toSorted()).toEqual(['audit_entries', 'disposal_receipts'])
+    expect(remaining.toSorted()).toEqual(['audit_entries', 'disposal_receipts'])
     const entries = await read(`select action, agency_id, after from audit_entries where record_id = $1`, [
       gone.agencyId,
     ])

@@ -90,7 +90,7 @@ describe('a full disk under the embedded database', () => {
   it.each(disks)(
     'refuses to save with 507, lets read, and saves again once there is room (%s)',
     async () => {
-      const { address, told } = await startOnDisk()
+      const { address, output } = await startOnDisk()
       const cookie = await enter(address, 'register')
       expect((await writeTicket(address, cookie)).status).toBe(201)
       fillDisk(100 * kilobyte)
@@ -112,7 +112,7 @@ describe('a full disk under the embedded database', () => {
       expect((await writeTicket(address, cookie)).status).toBe(201)
       expect(await upload(address, cookie, 200 * kilobyte)).toBe(201)
       expect(await listed(address, 'tickets', cookie)).toHaveLength(2)
-      expect(told.error).toBe('')
+      expect(output.error).toBe('')
     },
     180_000,
   )
@@ -128,13 +128,13 @@ describe('a full disk under the embedded database', () => {
       const log = `select pg_logical_emit_message(false, 'test', repeat(md5(n::text), 30000)) from generate_series(1, 200) n`
       await expect(tool.pool.query(log)).rejects.toThrow()
       expect(await first.exited).toBe(1)
-      expect(first.told.error).toBe(
+      expect(first.output.error).toBe(
         `The embedded database in ${dataDir}/db stopped: its disk is full and needs room. Start again: what was saved is kept.\n`,
       )
       await tool.close()
       const tooEarly = startMain({ LOG_LEVEL: 'silent' }, dataDir)
       expect(await tooEarly.exited).toBe(1)
-      expect(tooEarly.told.error).toBe(
+      expect(tooEarly.output.error).toBe(
         `The disk with ${dataDir} is full. Free at least 48 MB and start again.\n`,
       )
       rmSync(filler)

@@ -27,13 +27,13 @@ const writer = path.join(import.meta.dirname, '..', 'testing', 'write-until-kill
 /** A process that writes numbers and tells each once it is acknowledged, killed in the middle. */
 async function killAmidWrites(folder: string): Promise<number> {
   const child = spawn(process.execPath, [writer, folder])
-  let told = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    told += chunk
-    if (told.split('\n').length > 200) child.kill('SIGKILL')
+    output += chunk
+    if (output.split('\n').length > 200) child.kill('SIGKILL')
   })
   await once(child, 'exit')
-  return Number(told.trimEnd().split('\n').at(-1))
+  return Number(output.trimEnd().split('\n').at(-1))
 }
 
 describe('the embedded database', { timeout: 60_000 }, () => {

@@ -67,7 +67,7 @@ describe('PostgreSQL going away under load', () => {
     expect(await timeUntilGood(made.list)).toBeLessThan(2000)
     isOver = true
     await done
-    expect(made.program.told.error).toBe('')
+    expect(made.program.output.error).toBe('')
     expect(made.program.child.exitCode).toBeNull()
     expect(Object.keys(answers.byStatus)).toEqual(['201', '503'])
     expect(answers.slowest503).toBeLessThan(2000)
@@ -86,7 +86,7 @@ describe('PostgreSQL going away under load', () => {
     }
     isOver = true
     await Promise.all([lists.done, writes.done])
-    expect(made.program.told.error).toBe('')
+    expect(made.program.output.error).toBe('')
     expect(made.program.child.exitCode).toBeNull()
     for (const { byStatus } of [lists.answers, writes.answers])
       expect(Object.keys(byStatus).filter((status) => !['200', '201', '503'].includes(status))).toEqual([])

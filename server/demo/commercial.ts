@@ -60,11 +60,11 @@ async function addSubmission(place: Place, story: SubmissionStory): Promise<void
   })
   for (const market of story.markets) {
     const { carrier, underwriter, email, premium = null, note = '', reason = '' } = market
-    const told: Partial<Market> = { carrier, underwriter, email, premium, note, reason }
+    const details: Partial<Market> = { carrier, underwriter, email, premium, note, reason }
     await db.insert(submissionMarkets).values({
       ...stamps(place, story.startedDaysAgo),
       ...daysOf(place, market),
-      ...told,
+      ...details,
       carrier,
       submissionId: common.id,
     })

@@ -6,7 +6,7 @@ export type ArticleStory = {
   body: string
   folder: 'Carriers' | 'Service' | 'Claims' | null
   by: string
-  keeper?: string
+  articleOwner?: string
   status?: 'draft' | 'published'
   visibility?: 'agency' | 'owners'
   reviewInDays?: number
@@ -59,7 +59,7 @@ No carrier lets us bind wind or flood once a storm in the box has a name. Take t
     title: 'Certificates: two-hour turnaround and what never goes on one',
     folder: 'Service',
     by: hannah,
-    keeper: hannah,
+    articleOwner: hannah,
     reviewInDays: 90,
     writtenDaysAgo: 60,
     body: `A certificate that is asked for by 3 pm leaves within two hours.
@@ -73,7 +73,7 @@ No carrier lets us bind wind or flood once a storm in the box has a name. Take t
     title: 'After a hurricane: the first three days',
     folder: 'Claims',
     by: daniel,
-    keeper: daniel,
+    articleOwner: daniel,
     reviewInDays: 160,
     writtenDaysAgo: 95,
     body: `## Day one

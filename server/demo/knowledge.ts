@@ -47,13 +47,13 @@ async function addFolders(place: Place, names: readonly string[]): Promise<void>
 }
 
 async function addArticle({ db, frame, random, folders }: Place, story: ArticleStory): Promise<void> {
-  const { title, body, folder, by, keeper = by, before, writtenDaysAgo, reviewInDays } = story
+  const { title, body, folder, by, articleOwner = by, before, writtenDaysAgo, reviewInDays } = story
   const { agencyId } = frame
   const updatedAt = momentOf(frame, writtenDaysAgo)
   const createdAt = before ? momentOf(frame, before.daysAgo) : updatedAt
   const [id, authorId] = [random.id(createdAt), personOf(frame, by)]
   const reviewOn = reviewInDays === undefined ? null : addDays(frame.today, reviewInDays)
-  const people = { ownerId: personOf(frame, keeper), createdById: authorId, updatedById: authorId }
+  const people = { ownerId: personOf(frame, articleOwner), createdById: authorId, updatedById: authorId }
   const readers = { status: story.status ?? 'published', visibility: story.visibility ?? 'agency' } as const
   const version = before ? 2 : 1
   await db.insert(knowledgeArticles).values({

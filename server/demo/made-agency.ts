@@ -31,7 +31,7 @@ export type GeneratedAgency = {
 }
 
 /** Tells each client when something was last noted with it, as the list of clients shows. */
-function tellLastActivity(clients: readonly Row[], activities: readonly Row[]): void {
+function setLastActivity(clients: readonly Row[], activities: readonly Row[]): void {
   const last = new Map<unknown, Date>()
   for (const { record_id: id, created_at: at } of activities) {
     const known = last.get(id)
@@ -52,7 +52,7 @@ export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape)
     prospects,
     tickets,
   })
-  tellLastActivity(rows, activities)
+  setLastActivity(rows, activities)
   return { clients: rows, policies, prospects, tickets, comments, activities }
 }
 

@@ -3,7 +3,7 @@ import { historyDays } from './clients.ts'
 import type { DemoClient, DemoFrame, Row } from './demo-rows.ts'
 import type { Random } from './random.ts'
 
-const told = {
+const notes = {
   note: [
     'Prefers a call after 5 pm.',
     'Interested in an umbrella at the next renewal.',
@@ -61,7 +61,7 @@ function contacts(frame: DemoFrame, random: Random, client: DemoClient, most: nu
       random,
       { type: 'client', id: client.id },
       kind,
-      random.pick(told[kind]),
+      random.pick(notes[kind]),
       client.agentId,
       at,
     )

@@ -29,7 +29,7 @@ function fact(path: string): string {
   return `d.facts #>> '{${path},value}'`
 }
 
-const told = {
+const computed = {
   insured: `coalesce(${fact('namedInsured')}, '')`,
   carrier: `coalesce(${fact('policies,0,carrier')}, '')`,
   policyNumber: `coalesce(${fact('policies,0,policyNumber')}, '')`,
@@ -49,11 +49,11 @@ const filing = `(select json_build_object('id', f.id, 'filedById', f.filed_by_id
   order by f.filed_at desc, f.id desc limit 1)`
 
 /** The conditions of the documents that the caller may see, as `d`: what they uploaded, and what belongs to a client of theirs; an owner all. */
-export function standingDocuments(scope: Scope): string[] {
+export function visibleDocuments(scope: Scope): string[] {
   return standing(scope, 'document.view', 'document', 'd')
 }
 
-const searched = `lower(concat_ws(' ', d.file_name, ${told.insured}, ${told.carrier}, ${told.policyNumber}))`
+const searched = `lower(concat_ws(' ', d.file_name, ${computed.insured}, ${computed.carrier}, ${computed.policyNumber}))`
 
 function withWords({ values }: Scope, q: string | undefined): string[] {
   const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
@@ -71,7 +71,7 @@ export function documentList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: Docu
   const { limit, cursor, sort = '-createdAt' } = query
   const scope = scopeOf(ctx)
   const where = [
-    ...standingDocuments(scope),
+    ...visibleDocuments(scope),
     ...withWords(scope, query.q),
     ...anyOf(scope, 'd.reading', query.reading),
     ...anyOf(scope, 'd.review', query.review),
@@ -80,7 +80,7 @@ export function documentList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: Docu
     ...equal(scope, 'd.client_id', query.clientId),
     ...equal(scope, 'd.policy_id', query.policyId),
   ]
-  const source = { table: 'documents', alias: 'd', joins, fields: projection(DocumentItem, 'd', told) }
+  const source = { table: 'documents', alias: 'd', joins, fields: projection(DocumentItem, 'd', computed) }
   return { source, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
 }
 
@@ -90,7 +90,7 @@ async function findOne<T>(
   condition: (scope: Scope) => string,
 ) {
   const scope = scopeOf(ctx)
-  const where = [...standingDocuments(scope), condition(scope)].join(' and ')
+  const where = [...visibleDocuments(scope), condition(scope)].join(' and ')
   const text = `select to_json(item) as record from (
     select ${fields} from (select * from documents d where ${where} order by d.id desc limit 1) d ${joins}) item`
   const query = prepared({ text, values: scope.values.list })
@@ -107,7 +107,7 @@ export async function findDocument(
   ctx: InTransaction<AgencyCtx>,
   id: string,
 ): Promise<DocumentDetail | undefined> {
-  const fields = projection(DocumentDetail, 'd', { ...told, filing, facts: storedFacts })
+  const fields = projection(DocumentDetail, 'd', { ...computed, filing, facts: storedFacts })
   const isIt = ({ values }: Scope) => `d.id = ${values.$(id)}`
   const document = await findOne<Sealed<DocumentDetail>>(ctx, fields, isIt)
   if (!document) return undefined
@@ -127,7 +127,7 @@ export function findByChecksum(
   ctx: InTransaction<AgencyCtx>,
   checksum: string,
 ): Promise<DocumentItem | undefined> {
-  const fields = projection(DocumentItem, 'd', told)
+  const fields = projection(DocumentItem, 'd', computed)
   return findOne<DocumentItem>(ctx, fields, ({ values }) => `d.checksum = ${values.$(checksum)}`)
 }
 

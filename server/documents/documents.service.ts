@@ -114,7 +114,7 @@ async function placed(ctx: Ctx, row: DocumentRow, clientId: string | null | unde
 }
 
 /** What the audit log keeps of a change: the corrections themselves, not all that was found. */
-function told({ facts: _, ...set }: Partial<DocumentRow>, { corrections }: DocumentUpdate) {
+function auditFields({ facts: _, ...set }: Partial<DocumentRow>, { corrections }: DocumentUpdate) {
   return { ...set, ...(corrections && { corrections }) }
 }
 
@@ -133,7 +133,7 @@ export async function updateDocument(ctx: Ctx, id: string, input: DocumentUpdate
   if (Object.keys(set).length === 0) return getDocument(ctx, id)
   await changeDocument(ctx, id, set)
   const audit = { recordType: 'document', recordId: id, before: { review: row.review } }
-  await recordAudit(ctx, { action: 'document.updated', ...audit, after: told(set, input) })
+  await recordAudit(ctx, { action: 'document.updated', ...audit, after: auditFields(set, input) })
   return getDocument(ctx, id)
 }
 

@@ -4,7 +4,7 @@ import { equal, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { containing } from '#server/records/search.ts'
 import { prepared } from '#server/records/statement.ts'
 import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
-import { standingDocuments } from './documents.queries.ts'
+import { visibleDocuments } from './documents.queries.ts'
 import { decryptFacts, storedFacts } from './encrypted-facts.ts'
 
 type Lists = {
@@ -44,8 +44,8 @@ const client = `left join clients c on c.agency_id = d.agency_id and c.id = d.cl
 function withWords({ values }: Scope, q: string | undefined): string[] {
   const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
   const cells = `(select string_agg(v.cell #>> '{}', ' ') from jsonb_path_query(row.record, 'lax $.*.value') v(cell))`
-  const told = `lower(concat_ws(' ', d.file_name, c.name, ${cells}))`
-  return words.map((word) => `${told} like ${values.$(containing(word))}`)
+  const searchedText = `lower(concat_ws(' ', d.file_name, c.name, ${cells}))`
+  return words.map((word) => `${searchedText} like ${values.$(containing(word))}`)
 }
 
 function ofLine({ values }: Scope, { list, line }: FactRowsQuery): string[] {
@@ -97,7 +97,7 @@ export async function listFactRows(
   const scope = scopeOf(ctx)
   const unsure = `jsonb_path_exists(row.record, 'lax $.**.confidence ? (@ < ${sureFrom})')`
   const where = [
-    ...standingDocuments(scope),
+    ...visibleDocuments(scope),
     "d.review <> 'dismissed'",
     ...withWords(scope, query.q),
     ...equal(scope, 'd.client_id', query.clientId),

@@ -72,7 +72,7 @@ describe('a document whose reader is killed', () => {
     const done = await until(here, id, ({ reading }) => reading === 'ready' || reading === 'failed')
     expect(done).toEqual({ reading: 'ready', pagesDone: 120 })
     expect(await counted(here, 'document_pages where document_id = $1', id)).toBe(120)
-    const told = `outbox_events where type = 'document.read' and payload ->> 'documentId' = $1`
-    expect(await counted(here, told, id)).toBe(1)
+    const readEvents = `outbox_events where type = 'document.read' and payload ->> 'documentId' = $1`
+    expect(await counted(here, readEvents, id)).toBe(1)
   }, 60_000)
 })

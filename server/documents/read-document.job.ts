@@ -99,7 +99,7 @@ async function onExhausted(ctx: Ctx, { documentId, agencyId }: Received): Promis
 }
 
 /** So long after it was last touched, a document that nobody holds waits for no try of the queue's any more. */
-const forgottenMillis = 15 * 60_000
+const staleMillis = 15 * 60_000
 
 const findLeft = `
   select agency_id as "agencyId", id as "documentId"
@@ -109,7 +109,7 @@ const findLeft = `
 type Left = { agencyId: string; documentId: string }
 
 async function ask(ctx: Ctx, wasLeft: boolean): Promise<void> {
-  const values = [wasLeft, ctx.clock(), forgottenMillis]
+  const values = [wasLeft, ctx.clock(), staleMillis]
   const requeueStale = async (ctx: InTransaction<Ctx>) => {
     const { rows } = await ctx.db.$client.query<Left>(findLeft, values)
     const happened = rows.map(({ agencyId, documentId }) => ({ agencyId, payload: { documentId, wasLeft } }))

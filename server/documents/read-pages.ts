@@ -29,7 +29,7 @@ async function countRead(ctx: Ctx, id: string): Promise<number> {
 }
 
 /** Keeps pages and the progress together; a page that an earlier try kept stays, for it may have been read by OCR. */
-function keepPages(ctx: AgencyCtx, id: string, pages: ReadPage[]): Promise<void> {
+function savePages(ctx: AgencyCtx, id: string, pages: ReadPage[]): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const cipher = await agencyCipher(ctx)
     const mine = { agencyId: ctx.user.agencyId, documentId: id }
@@ -53,7 +53,7 @@ export async function readText(ctx: AgencyCtx, row: Taken, onPage: OnPage): Prom
     const pages = batch
     batch = []
     await writing
-    writing = keepPages(ctx, row.id, pages)
+    writing = savePages(ctx, row.id, pages)
     writing.catch(() => undefined)
   }
   const { pages } = await ctx.adapters.documents.readPages(
@@ -82,7 +82,7 @@ async function scansLeft(ctx: AgencyCtx, id: string): Promise<number[]> {
   return rows.map(({ page }) => page)
 }
 
-function keepScanned(ctx: AgencyCtx, id: string, page: ReadPage): Promise<void> {
+function saveScanned(ctx: AgencyCtx, id: string, page: ReadPage): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const isThis = and(pagesOfDocument(ctx, id), eq(documentPages.page, page.page))
     const kept = encryptPage(await agencyCipher(ctx), id, page)
@@ -93,7 +93,7 @@ function keepScanned(ctx: AgencyCtx, id: string, page: ReadPage): Promise<void> 
 }
 
 /** The pages that an earlier try has read by OCR, one after another. */
-async function tellScanned(ctx: AgencyCtx, id: string, onPage: OnPage): Promise<void> {
+async function reportScanned(ctx: AgencyCtx, id: string, onPage: OnPage): Promise<void> {
   const isScanned = and(pagesOfDocument(ctx, id), eq(documentPages.source, 'ocr'))
   const { agencyId: _, documentId: __, ...columns } = getTableColumns(documentPages)
   const pages = await inTransaction(ctx, async (ctx) => {
@@ -106,7 +106,7 @@ async function tellScanned(ctx: AgencyCtx, id: string, onPage: OnPage): Promise<
 
 /** Reads the scanned pages of a document by OCR, each kept when it is read: what ends goes on with the next one. */
 export async function readScans(ctx: AgencyCtx, row: Taken, pages: number, onPage: OnPage): Promise<void> {
-  await tellScanned(ctx, row.id, onPage)
+  await reportScanned(ctx, row.id, onPage)
   const left = await scansLeft(ctx, row.id)
   const isLive = await inTransaction(ctx, (ctx) =>
     noteProgress(ctx, row.id, { pages, ...(left.length > 0 && { reading: 'scanning' }) }),
@@ -118,7 +118,7 @@ export async function readScans(ctx: AgencyCtx, row: Taken, pages: number, onPag
     const type = row.fileType as DocumentFileType
     await ctx.adapters.documents.scanPages(file, type, left.slice(at, at + scansAtOnce), (page) => {
       onPage(page)
-      return keepScanned(ctx, row.id, page)
+      return saveScanned(ctx, row.id, page)
     })
   }
 }

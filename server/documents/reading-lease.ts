@@ -7,14 +7,14 @@ import { type DocumentRow, whereDocument } from './documents.service.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** A process that says nothing of a document for so long has ended; while it lives it says so every third of that time. */
-const holdMillis = 60_000
+const leaseMillis = 60_000
 /** A document that is held for reading: its file, and how far it was read. */
 export type Taken = Pick<DocumentRow, 'id' | 'fileKey' | 'fileType'>
 
 const unread = ['waiting', 'reading', 'scanning'] as const
 
-function holdFrom({ clock }: AgencyCtx): Date {
-  return new Date(clock().getTime() + holdMillis)
+function leaseEnd({ clock }: AgencyCtx): Date {
+  return new Date(clock().getTime() + leaseMillis)
 }
 
 /**
@@ -28,7 +28,7 @@ export function claimDocument(ctx: AgencyCtx, id: string, wasLeft = false): Prom
     const isFree = wasLeft ? undefined : or(isNull(heldUntil), lt(heldUntil, ctx.clock()))
     const [taken] = await ctx.db
       .update(documents)
-      .set({ reading: 'reading', heldUntil: holdFrom(ctx), updatedAt: ctx.clock() })
+      .set({ reading: 'reading', heldUntil: leaseEnd(ctx), updatedAt: ctx.clock() })
       .where(and(isUnread, isFree))
       .returning({ id: documents.id, fileKey: documents.fileKey, fileType: documents.fileType })
     return taken ?? null
@@ -38,14 +38,14 @@ export function claimDocument(ctx: AgencyCtx, id: string, wasLeft = false): Prom
 /** Goes on holding a document while it waits for its turn or for a slow page. Returns what stops that. */
 export function renewLease(ctx: AgencyCtx, id: string): () => void {
   const isMine = and(whereDocument(ctx, id), isNotNull(documents.heldUntil))
-  const hold = () =>
+  const extend = () =>
     inTransaction(ctx, ({ db }) =>
       db
         .update(documents)
-        .set({ heldUntil: holdFrom(ctx) })
+        .set({ heldUntil: leaseEnd(ctx) })
         .where(isMine),
     )
-  const timer = setInterval(() => void hold().catch(() => undefined), holdMillis / 3)
+  const timer = setInterval(() => void extend().catch(() => undefined), leaseMillis / 3)
   return () => clearInterval(timer)
 }
 
@@ -55,7 +55,7 @@ export async function noteProgress(
   id: string,
   set: Pick<Partial<DocumentRow>, 'reading' | 'pages' | 'pagesDone'>,
 ): Promise<boolean> {
-  const change = { ...set, heldUntil: holdFrom(ctx), updatedAt: ctx.clock() }
+  const change = { ...set, heldUntil: leaseEnd(ctx), updatedAt: ctx.clock() }
   const { rowCount } = await ctx.db
     .update(documents)
     .set(change)

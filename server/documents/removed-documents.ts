@@ -28,7 +28,7 @@ async function deleteText(ctx: InTransaction<AgencyCtx>, id: string): Promise<vo
 }
 
 /** The files first, then their name: a file that nobody knows of would stay for ever. */
-async function forget(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
+async function destroyDocument(ctx: Ctx, { agencyId, id, key }: Removed): Promise<void> {
   const mine = await actFor(ctx, agencyId, null)
   // The files of an agency that is being deleted go with it.
   if (!mine) return
@@ -44,7 +44,7 @@ export async function purgeRemovedDocuments(ctx: Ctx): Promise<void> {
   for (;;) {
     const find = ({ db }: InTransaction<Ctx>) => db.$client.query<Removed>(findRemoved, [before, after])
     const { rows } = await inTransaction(ctx, find, 'app_platform')
-    for (const removed of rows) await forget(ctx, removed)
+    for (const removed of rows) await destroyDocument(ctx, removed)
     after = rows.at(-1)?.id ?? after
     if (rows.length < rowsPerBatch) return
   }

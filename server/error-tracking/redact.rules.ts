@@ -1,8 +1,8 @@
-import { isSensitiveField, sensitiveWords } from '#shared/sensitive-fields.rules.ts'
+import { isSensitiveField, sensitiveTerms } from '#shared/sensitive-fields.rules.ts'
 
 const secretWords =
   'pass(?:word|phrase|code)?|pwd|secret|token|cookie|authorization|api[_-]?key|credentials?|birth(?:day)?|licen[cs]e[_-]?(?:number|no)'
-const secretNames = `[\\w-]{0,40}(?:${secretWords})|session(?:[_-]?id)?|${sensitiveWords.join('|')}`
+const secretNames = `[\\w-]{0,40}(?:${secretWords})|session(?:[_-]?id)?|${sensitiveTerms.join('|')}`
 /** What stands between a name and its value: also in JSON within a text, where quotes are escaped, and in addresses. */
 const between = `(?:\\\\*["'\`]|%22)?[^\\S\\n]*(?:[:=]>?|%3[ad])[^\\S\\n]*`
 /** A value in quotes, up to the same quote or the end, blanks included; or else up to what ends a word. */

@@ -96,7 +96,7 @@ export async function filePolicies(
   return filed
 }
 
-const scheduleWords: Record<ScheduleName, (rows: number) => string> = {
+const scheduleSummary: Record<ScheduleName, (rows: number) => string> = {
   locations: (rows) => `${rows} ${rows === 1 ? 'location' : 'locations'}`,
   vehicles: (rows) => `${rows} ${rows === 1 ? 'vehicle' : 'vehicles'}`,
   payroll: (rows) => `${rows} ${rows === 1 ? 'payroll class' : 'payroll classes'}`,
@@ -110,7 +110,7 @@ export async function fileAccount(ctx: Ctx, { clientId, documentId, facts, input
   for (const schedule of new Set(input.schedules)) {
     const rows = scheduleRowsOf(facts, schedule)
     filed.steps.push(await replaceSchedule(ctx, clientId, { schedule, rows, documentId }))
-    filed.lines.push(`Set ${scheduleWords[schedule](rows.length)}`)
+    filed.lines.push(`Set ${scheduleSummary[schedule](rows.length)}`)
   }
   const { losses, amount } = lossesOf(facts, dayIn(ctx.user.timeZone, ctx.clock()))
   const fields = {

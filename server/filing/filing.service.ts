@@ -100,8 +100,8 @@ export async function fileDocument(ctx: Ctx, id: string, input: DocumentFile): P
   const parts = [first, second, third]
   const lines = parts.flatMap((part) => part.lines)
   const was = { clientId: row.clientId, policyId: row.policyId }
-  const letGo: FilingStep = { record: 'document', id, before: was, version: row.version }
-  const steps = [...parts.flatMap((part) => part.steps), letGo]
+  const releasedDocument: FilingStep = { record: 'document', id, before: was, version: row.version }
+  const steps = [...parts.flatMap((part) => part.steps), releasedDocument]
   await keep(ctx, row, { steps, lines, clientId: client.id, policyId: policies[0]?.id ?? null })
   const body = [`Filed the document ${row.fileName}.`, ...lines.map((line) => `${line}.`)].join(' ')
   await createActivity(ctx, { recordType: 'client', recordId: client.id, kind: 'note', body })

@@ -33,11 +33,11 @@ function port(): number {
 
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
-async function begin(path: string, length = 10): Promise<{ socket: Socket; told: () => string }> {
+async function begin(path: string, length = 10): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(port(), '127.0.0.1')
-  let told = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    told += chunk
+    received += chunk
   })
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -45,7 +45,7 @@ async function begin(path: string, length = 10): Promise<{ socket: Socket; told:
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\nhalf `,
   )
-  return { socket, told: () => told }
+  return { socket, received: () => received }
 }
 
 /** Sends a byte at a time, as long as the other side takes it. */
@@ -69,27 +69,27 @@ describe('a body that comes slowly', () => {
   })
 
   it('is waited for where a file is taken in and comes fast enough', async () => {
-    const { socket, told } = await begin('/file', 1005)
+    const { socket, received } = await begin('/file', 1005)
     for (let sent = 0; sent < 1000; sent += 100) {
       await wait(50)
       socket.write('x'.repeat(100))
     }
-    await expect.poll(told).toMatch(/200 OK(?:.|\s)*half x{1000}$/)
+    await expect.poll(received).toMatch(/200 OK(?:.|\s)*half x{1000}$/)
     socket.destroy()
   })
 
   it('is not held against a caller whom the server itself keeps waiting', async () => {
-    const { socket, told } = await begin('/busy', 1_000_005)
+    const { socket, received } = await begin('/busy', 1_000_005)
     socket.write('x'.repeat(1_000_000))
-    await expect.poll(told, { timeout: 3000 }).toMatch(/200 OK/)
+    await expect.poll(received, { timeout: 3000 }).toMatch(/200 OK/)
     socket.destroy()
   })
 
   it('leaves the connection of a quick one open', async () => {
-    const { socket, told } = await begin('/call')
+    const { socket, received } = await begin('/call')
     socket.write('whole')
     await wait(500)
-    expect(told()).toMatch(/200 OK(?:.|\s)*half whole$/)
+    expect(received()).toMatch(/200 OK(?:.|\s)*half whole$/)
     expect(socket.closed).toBe(false)
     socket.destroy()
   })
@@ -97,9 +97,9 @@ describe('a body that comes slowly', () => {
 
 describe('an upload that is refused before it came', () => {
   it('hears why, and its connection is closed', async () => {
-    const { socket, told } = await begin('/refused', 1_000_000)
+    const { socket, received } = await begin('/refused', 1_000_000)
     trickle(socket, 20)
     await closed(socket)
-    expect(told()).toMatch(/401 Unauthorized(?:.|\s)*connection: close(?:.|\s)*refused$/i)
+    expect(received()).toMatch(/401 Unauthorized(?:.|\s)*connection: close(?:.|\s)*refused$/i)
   })
 })

@@ -17,7 +17,7 @@ export function withBrowserMark({ cookies, ctx }: FastifyRequest): Ctx {
 }
 
 /** Lets a browser that signed in keep its mark. */
-export function keepBrowserMark(reply: FastifyReply, ctx: Ctx): void {
+export function setBrowserMark(reply: FastifyReply, ctx: Ctx): void {
   const secure = ctx.config.appUrl.startsWith('https://')
   const lasting = { path: '/', sameSite: 'lax', secure, maxAge: retentionSeconds } as const
   reply.setCookie(nameOf(ctx), ctx.origin.browserMark ?? '', { ...lasting, httpOnly: true })

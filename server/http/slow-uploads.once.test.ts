@@ -14,11 +14,11 @@ const { port } = app.server.address() as AddressInfo
 async function beginUpload(
   path: string,
   headers: string[] = [],
-): Promise<{ socket: Socket; told: () => string }> {
+): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(port, '127.0.0.1')
-  let told = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    told += chunk
+    received += chunk
   })
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -27,16 +27,16 @@ async function beginUpload(
   socket.write(`${head.join('\r\n')}\r\n\r\n--${boundary}\r\n`)
   const drip = setInterval(() => socket.write('x'), 50)
   socket.once('close', () => clearInterval(drip))
-  return { socket, told: () => told }
+  return { socket, received: () => received }
 }
 
 const closed = (socket: Socket) => expect.poll(() => socket.closed, { timeout: 15_000 }).toBe(true)
 
 describe('an upload from nobody that comes a byte at a time', () => {
   it.each(paths)('is refused at %s before its body is read, and its connection is closed', async (path) => {
-    const { socket, told } = await beginUpload(path)
+    const { socket, received } = await beginUpload(path)
     await closed(socket)
-    expect(told()).toMatch(/^HTTP\/1\.1 401 (?:.|\s)*connection: close/i)
+    expect(received()).toMatch(/^HTTP\/1\.1 401 (?:.|\s)*connection: close/i)
   })
 
   it('leaves others alone, though 150 of them come at once', async () => {

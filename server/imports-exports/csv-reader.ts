@@ -31,8 +31,8 @@ function countsPerLine(text: string, delimiter: string): number[] {
 
 /** The delimiter by which the first lines fall into the most even columns. */
 export function detectDelimiter(head: string): Delimiter {
-  const told = /^\s*sep=(.)\r?\n/i.exec(head)?.[1]
-  const known = delimiters.find((delimiter) => delimiter === told)
+  const separator = /^\s*sep=(.)\r?\n/i.exec(head)?.[1]
+  const known = delimiters.find((delimiter) => delimiter === separator)
   if (known) return known
   const scored = delimiters.map((delimiter) => {
     const counts = countsPerLine(head, delimiter).filter((count) => count > 0)

@@ -1,5 +1,5 @@
 import { importFields } from '#engines/import/import-fields.rules.ts'
-import { headingWords, shapeFit } from '#engines/import/import-mapping.rules.ts'
+import { normalizedHeading, shapeFit } from '#engines/import/import-mapping.rules.ts'
 import { type CsvRow, UnreadableFileError } from './csv-reader.ts'
 
 /** The most rows of an import file, headings apart. */
@@ -18,7 +18,7 @@ const knownHeadings = new Set(
 
 function looksLikeData(cells: readonly string[]): boolean {
   const filled = cells.filter(isFilled)
-  if (filled.some((cell) => knownHeadings.has(headingWords(cell)))) return false
+  if (filled.some((cell) => knownHeadings.has(normalizedHeading(cell)))) return false
   return filled.some((cell) => dataShapes.some((shape) => shapeFit(shape, [cell]) === 1))
 }
 

@@ -76,8 +76,8 @@ async function reasonsOf(ctx: AgencyCtx, id: string) {
       [ctx.user.agencyId, id],
     )
     const reasons = rows.map(({ row_number, problems }): [number, string] => {
-      const told = problems.filter((problem) => problem.isFatal).map((problem) => problem.message)
-      return [row_number, told.join('; ')]
+      const messages = problems.filter((problem) => problem.isFatal).map((problem) => problem.message)
+      return [row_number, messages.join('; ')]
     })
     const { cells } = decryptCorrections(await agencyCipher(ctx), id, job.corrections)
     return { job, corrections: cells, reasons: new Map(reasons) }

@@ -64,9 +64,9 @@ async function begin(ctx: AgencyCtx, importId: string, status: WorkingStatus): P
 }
 
 async function fallBack(run: ImportRun, status: WorkingStatus, error: unknown): Promise<void> {
-  const isTold = error instanceof AppError
-  if (!isTold) run.ctx.log.error({ err: error, importId: run.job.id }, 'import failed')
-  const why = isTold ? error.message : 'Something went wrong on our side. Please try again.'
+  const isExpected = error instanceof AppError
+  if (!isExpected) run.ctx.log.error({ err: error, importId: run.job.id }, 'import failed')
+  const why = isExpected ? error.message : 'Something went wrong on our side. Please try again.'
   const whole =
     status === 'publishing' ? ' Nothing was imported.' : status === 'undoing' ? ' Nothing was undone.' : ''
   const changes = { status: workingStatuses[status] as ImportStatus, message: `${why}${whole}`, run: null }

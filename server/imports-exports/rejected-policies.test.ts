@@ -35,7 +35,7 @@ describe('a row whose policy cannot be read', () => {
     expect(counts).toMatchObject({ rows: 7, create: 5, fold: 1, skip: 0, refuse: 1 })
     expect(counts).toMatchObject({ records: 5, policies: 1, policiesRejected: 5 })
     const rows = (await w.api.get(`/api/imports/${id}/rows?only=rejected-policies`)).body
-    const told = rows.map((one: { outcome: string; problems: object[] }) => [one.outcome, one.problems])
+    const outcomes = rows.map((one: { outcome: string; problems: object[] }) => [one.outcome, one.problems])
     const column = (at: number, message: string) => [
       {
         field: expect.any(String),
@@ -45,7 +45,7 @@ describe('a row whose policy cannot be read', () => {
         isPolicyOnly: true,
       },
     ]
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       ['create', column(3, 'not a valid date')],
       ['create', column(6, 'not an amount')],
       ['create', column(5, 'Life')],

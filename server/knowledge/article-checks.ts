@@ -26,8 +26,8 @@ async function checkFolder(ctx: Ctx, folderId: string | null | undefined): Promi
 async function checkKeeper(ctx: Ctx, ownerId: string, visibility: ArticleVisibility): Promise<void> {
   if (visibility === 'agency' || ownerId === ctx.user.agencyOwnerId) return
   const isTheirs = and(eq(users.agencyId, ctx.user.agencyId), eq(users.id, ownerId))
-  const [keeper] = await ctx.db.select({ role: users.role }).from(users).where(isTheirs)
-  if (keeper?.role !== 'agency_owner')
+  const [articleOwner] = await ctx.db.select({ role: users.role }).from(users).where(isTheirs)
+  if (articleOwner?.role !== 'agency_owner')
     throw invalidField('ownerId', 'Choose an owner. No one else can read this article.')
 }
 

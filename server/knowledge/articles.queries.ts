@@ -48,7 +48,7 @@ const joins = `left join lateral (
     select f.id, f.name from knowledge_folders f
     where f.agency_id = a.agency_id and f.id = a.folder_id and f.deleted_at is null limit 1
   ) folder on true
-  ${personName('keeper', 'a.agency_id', 'a.owner_id')}
+  ${personName('article_owner', 'a.agency_id', 'a.owner_id')}
   ${personName('editor', 'a.agency_id', 'a.updated_by_id')}
   ${personName('maker', 'a.agency_id', 'a.created_by_id')}`
 
@@ -66,21 +66,21 @@ function isDue({ values, today }: Scope): string {
   return `coalesce(a.review_on <= ${values.$(today)}::date, false)`
 }
 
-function told(scope: Scope): Record<string, string> {
+function computed(scope: Scope): Record<string, string> {
   return {
     excerpt,
     folderId: 'folder.id',
     folderName: "coalesce(folder.name, '')",
-    ownerName: "coalesce(keeper.name, '')",
+    ownerName: "coalesce(article_owner.name, '')",
     updatedByName: "coalesce(editor.name, '')",
     isReviewDue: isDue(scope),
     file,
   }
 }
 
-function toldOfOne(scope: Scope): Record<string, string> {
+function computedOfOne(scope: Scope): Record<string, string> {
   return {
-    ...told(scope),
+    ...computed(scope),
     createdByName: "coalesce(maker.name, '')",
     adaptedAsId: `case when a.source = 'platform' then (select c.id from knowledge_articles c
       where c.adapted_from_id = a.id and ${isReadable(scope, 'c')}) end`,
@@ -140,7 +140,7 @@ export function articleList(
   const { limit, cursor, sort = 'title' } = query
   const scope = scopeOf(ctx)
   scope.ctes.push(readableArticles(scope, false))
-  const fields = projection(KnowledgeArticleItem, 'a', told(scope))
+  const fields = projection(KnowledgeArticleItem, 'a', computed(scope))
   const source = { table: 'readable_articles', alias: 'a', joins, fields }
   const where = articleConditions(scope, query)
   return { source, scope, where, sort: sortBy(sort, sortKeys, scope), limit, cursor }
@@ -153,7 +153,7 @@ export async function findArticle(
 ): Promise<KnowledgeArticle | undefined> {
   const scope = scopeOf(ctx)
   const readable = readableArticles(scope, true)
-  const fields = projection(KnowledgeArticle, 'a', toldOfOne(scope))
+  const fields = projection(KnowledgeArticle, 'a', computedOfOne(scope))
   const text = `with ${readable} select to_json(item) as record from (
     select ${fields} from (select * from readable_articles where id = ${scope.values.$(id)}) a ${joins}) item`
   const { rows } = await ctx.db.$client.query<{ record: KnowledgeArticle }>(

@@ -51,7 +51,7 @@ async function checkAdapted(ctx: Ctx, id: string | undefined): Promise<void> {
 }
 
 /** A file is its own text: only what is written here has versions. */
-async function keepVersion(ctx: Ctx, row: ArticleRow): Promise<void> {
+async function saveVersion(ctx: Ctx, row: ArticleRow): Promise<void> {
   if (row.kind === 'file') return
   const { agencyId, id: articleId, version, title, body } = row
   const written = { authorId: ctx.user.id, createdAt: ctx.clock() }
@@ -60,14 +60,16 @@ async function keepVersion(ctx: Ctx, row: ArticleRow): Promise<void> {
 
 type ArticleEvent = Extract<EventName, `knowledge_article.${string}`>
 
-async function tell(
+async function recordChange(
   ctx: Ctx,
   action: ArticleEvent,
   { id, kind }: ArticleRow,
   changes: { before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
-  const told = Object.fromEntries(Object.entries(changes).map(([when, fields]) => [when, forAudit(fields)]))
-  await recordAudit(ctx, { action, recordType: articleRecord, recordId: id, ...told })
+  const audited = Object.fromEntries(
+    Object.entries(changes).map(([when, fields]) => [when, forAudit(fields)]),
+  )
+  await recordAudit(ctx, { action, recordType: articleRecord, recordId: id, ...audited })
   await publishEvent(ctx, action, { id, recordType: articleRecord, kind })
 }
 
@@ -85,8 +87,8 @@ export async function insertArticle(
     .values({ ...base, ...fields })
     .returning()
   if (!row) throw new Error('The article came back empty.')
-  await keepVersion(ctx, row)
-  await tell(ctx, 'knowledge_article.created', row, { after: fields })
+  await saveVersion(ctx, row)
+  await recordChange(ctx, 'knowledge_article.created', row, { after: fields })
   return row
 }
 
@@ -131,9 +133,9 @@ export async function changeArticle(
     .where(whereArticle(ctx, row.id))
     .returning()
   if (!changed) throw new AppError('conflict')
-  if ('title' in after || 'body' in after) await keepVersion(ctx, changed)
+  if ('title' in after || 'body' in after) await saveVersion(ctx, changed)
   if (changed.status === 'published') await closeQuestionsOf(ctx, row.id)
-  await tell(ctx, action, row, { before, after })
+  await recordChange(ctx, action, row, { before, after })
 }
 
 /** Changes an article. Throws 404, 403 for one that the caller only reads, 409 for a stale version. */
@@ -152,5 +154,5 @@ export async function deleteArticle(ctx: Ctx, id: string): Promise<void> {
   const set = { deletedAt: ctx.clock(), updatedAt: ctx.clock(), version: row.version + 1 }
   await ctx.db.update(knowledgeArticles).set(set).where(whereArticle(ctx, id))
   await reopenQuestionsOf(ctx, id)
-  await tell(ctx, 'knowledge_article.deleted', row, { before: { title: row.title } })
+  await recordChange(ctx, 'knowledge_article.deleted', row, { before: { title: row.title } })
 }

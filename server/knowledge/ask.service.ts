@@ -9,7 +9,7 @@ import type {
   KnowledgeSearchResults,
 } from '#shared/knowledge/knowledge.contract.ts'
 import type { Found, Mark } from '#shared/knowledge/search.contract.ts'
-import { keepQuestion } from './questions.service.ts'
+import { saveQuestion } from './questions.service.ts'
 import { searchPassages } from './search/search.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -59,6 +59,6 @@ export async function askKnowledge(ctx: Ctx, question: string): Promise<Knowledg
   const { found } = await searchPassages(ctx, question, { limit: maxQuoted })
   const answering = found.filter(answers)
   const isAnswered = answering.length > 0
-  await keepQuestion(ctx, question, isAnswered)
+  await saveQuestion(ctx, question, isAnswered)
   return { isAnswered, passages: await asPassages(ctx, isAnswered ? answering : found.slice(0, maxNearest)) }
 }

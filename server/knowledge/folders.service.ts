@@ -58,7 +58,7 @@ async function checkName(ctx: Ctx, name: string, id: string): Promise<void> {
   if (same) throw invalidField('name', 'A folder with this name already exists')
 }
 
-async function holdFolder(ctx: Ctx, id: string): Promise<Row> {
+async function lockFolder(ctx: Ctx, id: string): Promise<Row> {
   const [row] = await ctx.db.select().from(knowledgeFolders).where(whereFolder(ctx, id)).for('update')
   if (!row) throw notFound()
   return row
@@ -91,7 +91,7 @@ export async function updateFolder(
   { name, version }: KnowledgeFolderUpdate,
 ): Promise<KnowledgeFolder> {
   authorize(ctx)
-  const row = await holdFolder(ctx, id)
+  const row = await lockFolder(ctx, id)
   checkVersion(row, version)
   if (row.name === name) return getFolder(ctx, id)
   await checkName(ctx, name, id)
@@ -104,7 +104,7 @@ export async function updateFolder(
 /** Removes a folder; its articles stay, in no folder. Throws 403 for agents, 404. */
 export async function deleteFolder(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx)
-  const { name, version } = await holdFolder(ctx, id)
+  const { name, version } = await lockFolder(ctx, id)
   const { agencyId, folderId } = knowledgeArticles
   const isInIt = and(eq(agencyId, ctx.user.agencyId), eq(folderId, id))
   await ctx.db.update(knowledgeArticles).set({ folderId: null }).where(isInIt)

@@ -11,8 +11,8 @@ export async function handOverArticles(
   const { agencyId, ownerId, visibility, deletedAt } = knowledgeArticles
   const theirs = and(eq(agencyId, ctx.user.agencyId), eq(ownerId, fromId), isNull(deletedAt))
   // Nobody keeps what they cannot read.
-  const keeper = sql`case when ${visibility} = 'owners' then ${ctx.user.agencyOwnerId}::uuid else ${toId}::uuid end`
-  const change = { ownerId: keeper, updatedAt: ctx.clock() }
+  const articleOwner = sql`case when ${visibility} = 'owners' then ${ctx.user.agencyOwnerId}::uuid else ${toId}::uuid end`
+  const change = { ownerId: articleOwner, updatedAt: ctx.clock() }
   const { rowCount } = await ctx.db.update(knowledgeArticles).set(change).where(theirs)
   return rowCount ?? 0
 }

@@ -47,7 +47,7 @@ async function deleteBeyond(ctx: Ctx, most: number): Promise<void> {
  * Keeps that a question was asked: once, however often. A dismissed one stays dismissed until it can be answered; one
  * that was answered is open again when the knowledge base no longer answers it.
  */
-export async function keepQuestion(ctx: Ctx, question: string, isAnswered: boolean): Promise<void> {
+export async function saveQuestion(ctx: Ctx, question: string, isAnswered: boolean): Promise<void> {
   // Colleagues read it, and it is sought by its words: it is kept without anybody's numbers.
   const kept = withoutSensitive(question)
   const normalized = normalizeQuestion(kept)

@@ -50,10 +50,11 @@ async function findDue(ctx: InTransaction<AgencyCtx>, ids: readonly string[]): P
 
 async function sendReminder(ctx: Ctx, data: EventData<'knowledge.review_due'>): Promise<void> {
   const { agencyId, userId, articleIds } = data
-  const keeper = await actFor(ctx, agencyId, userId)
-  if (!keeper) return
-  const articles = await inTransaction(keeper, (ctx) => findDue(ctx, articleIds))
-  if (articles.length > 0) await ctx.adapters.mail.send(reviewMail(keeper.user, articles, ctx.config.appUrl))
+  const articleOwner = await actFor(ctx, agencyId, userId)
+  if (!articleOwner) return
+  const articles = await inTransaction(articleOwner, (ctx) => findDue(ctx, articleIds))
+  if (articles.length > 0)
+    await ctx.adapters.mail.send(reviewMail(articleOwner.user, articles, ctx.config.appUrl))
 }
 
 /** The round that looks for due reviews, often enough for every time zone, and the mail about them. */

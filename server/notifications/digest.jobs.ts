@@ -155,16 +155,16 @@ async function sendDigest(ctx: Ctx, { userId, day }: EventData<'digest.due'>): P
     await xDateSection(ctx, day),
     await newProspectSection(ctx, day, cadence),
   ])
-  const told = sections.filter(({ total }) => total > 0)
+  const nonEmpty = sections.filter(({ total }) => total > 0)
   const auditLog = await auditLogOf(ctx, reader)
-  if (told.length === 0 && !auditLog) return
+  if (nonEmpty.length === 0 && !auditLog) return
   const { appUrl } = ctx.config
   const mail = digestMail({
     to: reader.email,
     name: reader.name,
     day,
     cadence,
-    sections: told,
+    sections: nonEmpty,
     auditLog,
     dashboardUrl: `${appUrl}/dashboard`,
     settingsUrl: `${appUrl}/profile?section=notifications`,

@@ -65,7 +65,7 @@ async function prepare(ctx: InTransaction<AgencyCtx>, wanted: Checkout['plan']) 
  * Keeps the provider's customer before anybody can pay, so that no event finds nobody, and returns the one that is kept:
  * of two who went to pay at once it is the first one's.
  */
-async function keepCustomer(
+async function saveCustomer(
   ctx: InTransaction<AgencyCtx>,
   customerId: string,
   plan: string,
@@ -117,7 +117,7 @@ export async function createCheckout(
     now,
   }
   const page = await payments.createCheckout(order)
-  const keptId = await inTransaction(ctx, (ctx) => keepCustomer(ctx, customerId, wanted))
+  const keptId = await inTransaction(ctx, (ctx) => saveCustomer(ctx, customerId, wanted))
   return keptId === customerId ? page : payments.createCheckout({ ...order, customerId: keptId })
 }
 

@@ -127,9 +127,9 @@ describe('a signed event', () => {
     ['incomplete_expired', 'expired'],
     ['paused', 'expired'],
     ['a_state_of_tomorrow', 'none'],
-  ])('of the state %s is kept as %s', async (told, status) => {
+  ])('of the state %s is kept as %s', async (providerStatus, status) => {
     const here = await customer()
-    await deliver(here, updated(here, told, 0, { trial_end: periodEnd }))
+    await deliver(here, updated(here, providerStatus, 0, { trial_end: periodEnd }))
     expect((await stateOf(here)).status).toBe(status)
   })
 
@@ -236,10 +236,10 @@ describe('an event that comes again or late', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     await mailTo(here.owner.email, /did not go through/)
     await here.server.jobs.settle()
-    const told = here.server.mails.filter(
+    const providerStatus = here.server.mails.filter(
       ({ to, subject }) => to === here.owner.email && /not go through/.test(subject),
     )
-    expect(told).toHaveLength(1)
+    expect(providerStatus).toHaveLength(1)
     expect(await changesOf(here)).toHaveLength(2)
     expect(await outcomesOf(here)).toEqual(['applied', 'applied'])
   })

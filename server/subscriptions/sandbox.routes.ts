@@ -21,7 +21,7 @@ const sandboxCalls = defineCalls({
   'GET /sandbox/checkout/:id': {
     ...page,
     summary: 'Show the page of a checkout',
-    query: z.strictObject({ told: z.enum(['declined', 'failed']).optional() }),
+    query: z.strictObject({ problem: z.enum(['declined', 'failed']).optional() }),
   },
   'POST /sandbox/checkout/:id/pay': { ...act, summary: 'Pay' },
   'POST /sandbox/checkout/:id/decline': { ...act, summary: 'Decline the card' },
@@ -45,9 +45,14 @@ function html(reply: FastifyReply, page: string) {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 
-async function refuse(ctx: AgencyCtx, reply: FastifyReply, checkoutId: string, told: 'declined' | 'failed') {
+async function refuse(
+  ctx: AgencyCtx,
+  reply: FastifyReply,
+  checkoutId: string,
+  problem: 'declined' | 'failed',
+) {
   const { id } = await getSandboxCheckout(ctx, checkoutId)
-  return reply.redirect(`/sandbox/checkout/${id}?told=${told}`, 303)
+  return reply.redirect(`/sandbox/checkout/${id}?problem=${problem}`, 303)
 }
 
 /** The pages that stand in for the payment provider, where the application is only being tried out. */
@@ -55,7 +60,7 @@ export const sandboxRoutes = bindCalls(
   sandboxCalls,
   {
     'GET /sandbox/checkout/:id': asMember(async (ctx, { params, query }, reply) =>
-      html(reply, checkoutPage(await getSandboxCheckout(ctx, params.id), query.told)),
+      html(reply, checkoutPage(await getSandboxCheckout(ctx, params.id), query.problem)),
     ),
     'POST /sandbox/checkout/:id/pay': asMember(async (ctx, { params }, reply) =>
       reply.redirect(await paySandboxCheckout(ctx, params.id), 303),

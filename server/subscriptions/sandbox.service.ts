@@ -110,7 +110,7 @@ async function nextSecond(ctx: AgencyCtx): Promise<number> {
 }
 
 /** Sends what happened the way the provider would: the same handling as a webhook's, after the commit. */
-async function tell(ctx: AgencyCtx, events: Event[]): Promise<void> {
+async function deliver(ctx: AgencyCtx, events: Event[]): Promise<void> {
   const created = await nextSecond(ctx)
   for (const { type, object } of events) {
     const event = { id: sandboxId('evt'), type, created, data: { object } }
@@ -121,7 +121,7 @@ async function tell(ctx: AgencyCtx, events: Event[]): Promise<void> {
 function play<T extends { events: Event[] }>(ctx: AgencyCtx, act: (ctx: Tx) => Promise<T>): Promise<T> {
   requireManager(ctx)
   return inTransaction(ctx, act, 'app_platform').then(async (result) => {
-    await tell(ctx, result.events)
+    await deliver(ctx, result.events)
     return result
   })
 }

@@ -75,13 +75,13 @@ describe('the payment page of the sandbox', () => {
   it.each([
     ['decline', 'declined', 'Your card was declined.'],
     ['fail', 'failed', 'The payment could not be processed.'],
-  ])('plays that it does not work (%s), and nothing is changed', async (act, told, words) => {
+  ])('plays that it does not work (%s), and nothing is changed', async (act, problem, words) => {
     const here = await world()
     const path = await checkoutOf(here)
     const before = await subscriptionOf(here)
     const answer = await press(here, `${path}/${act}`)
-    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?told=${told}`])
-    expect((await here.api.get(`${path}?told=${told}`)).text).toContain(words)
+    expect([answer.status, answer.headers.location]).toEqual([303, `${path}?problem=${problem}`])
+    expect((await here.api.get(`${path}?problem=${problem}`)).text).toContain(words)
     expect(await subscriptionOf(here)).toEqual(before)
   })
 

@@ -29,7 +29,7 @@ async function customer(set: Record<string, unknown> = {}): Promise<World> {
 
 let second = 0
 
-async function tell(
+async function sendEvent(
   { server, agencyId }: World,
   status: 'active' | 'canceled' | 'trialing',
   cancelsAtPeriodEnd = false,
@@ -60,8 +60,8 @@ async function subjectsTo({ server, owner }: World): Promise<string[]> {
 describe('the mails about a subscription', () => {
   it('tell the owner that it has started, once, with price and next charge', async () => {
     const here = await customer()
-    await tell(here, 'active')
-    await tell(here, 'active')
+    await sendEvent(here, 'active')
+    await sendEvent(here, 'active')
     const mail = await mailTo(here.owner.email, /has started/)
     expect(mail.text).toContain('is now on the Agency Owner Plan: $950 a month. It renews, on Dec 21, 2026.')
     expect(mail.text).toContain('http://localhost:3000/payments')
@@ -70,7 +70,7 @@ describe('the mails about a subscription', () => {
 
   it('tell when the first charge comes, where a trial goes on', async () => {
     const here = await customer({ plan: 'agent' })
-    await tell(here, 'trialing')
+    await sendEvent(here, 'trialing')
     const mail = await mailTo(here.owner.email, /has started/)
     expect(mail.text).toContain(
       'Insurance Agent Plan: $150 a month. The first charge comes when your trial ends, on Dec 21',
@@ -84,7 +84,7 @@ describe('the mails about a subscription', () => {
       ['active', true],
       ['canceled', false],
     ] as const) {
-      await tell(here, status, cancels)
+      await sendEvent(here, status, cancels)
       await here.server.jobs.settle()
     }
     const mail = await mailTo(here.owner.email, /has ended/)
@@ -104,15 +104,15 @@ describe('the mails about a subscription', () => {
     await fail(here)
     const mail = await mailTo(here.owner.email, /did not go through/)
     expect(mail.text).toContain('No one in your agency loses access in the meantime.')
-    const told = here.server.mails.filter(({ to }) => [here.agent.email, here.otherAgent.email].includes(to))
-    expect(told).toEqual([])
+    const sent = here.server.mails.filter(({ to }) => [here.agent.email, here.otherAgent.email].includes(to))
+    expect(sent).toEqual([])
   })
 
   it('never go to a test agency or a deleted one', async () => {
     const test = await customer({ is_test: true })
     const deleted = await customer({ deleted_at: now })
     for (const here of [test, deleted]) {
-      await tell(here, 'active')
+      await sendEvent(here, 'active')
       await fail(here)
       expect(await subjectsTo(here)).toEqual([])
     }

@@ -49,9 +49,12 @@ async function readSubscriber(ctx: InTransaction<Ctx>, agencyId: string): Promis
   }
 }
 
-type Told = `subscription.${'started' | 'ended' | 'cancel_scheduled'}` | 'payment.failed' | 'trial.ending'
+type MailedEvent =
+  | `subscription.${'started' | 'ended' | 'cancel_scheduled'}`
+  | 'payment.failed'
+  | 'trial.ending'
 
-function mailing(name: string, on: Told, write: (to: Subscriber) => Mail): JobKind {
+function mailing(name: string, on: MailedEvent, write: (to: Subscriber) => Mail): JobKind {
   return jobOn(on, {
     name,
     run: async (ctx, { subscriberId }) => {

@@ -13,18 +13,18 @@ const action = 'trial.ending_told'
 /** The agencies whose trial ends within the days, and who were not told; held, so that two rounds tell nobody twice. */
 async function findUntold(ctx: InTransaction<Ctx>): Promise<{ id: string }[]> {
   const now = ctx.clock()
-  const isTold = eq(auditEntries.action, action)
-  const told = ctx.db
+  const isReminder = eq(auditEntries.action, action)
+  const reminded = ctx.db
     .select({ one: sql`1` })
     .from(auditEntries)
-    .where(and(eq(auditEntries.agencyId, agencies.id), eq(auditEntries.recordId, agencies.id), isTold))
+    .where(and(eq(auditEntries.agencyId, agencies.id), eq(auditEntries.recordId, agencies.id), isReminder))
   const isEnding = and(
     eq(agencies.subscriptionStatus, 'trialing'),
     eq(agencies.isTest, false),
     isNull(agencies.deletedAt),
     gt(agencies.subscriptionPeriodEnd, now),
     lte(agencies.subscriptionPeriodEnd, new Date(now.getTime() + reminderDays * 86_400_000)),
-    notExists(told),
+    notExists(reminded),
   )
   return ctx.db.select({ id: agencies.id }).from(agencies).where(isEnding).for('update', { skipLocked: true })
 }

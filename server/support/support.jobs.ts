@@ -10,10 +10,10 @@ import { type AboutRequest, answerMail, closedMail, receiptMail, staffMail } fro
 import { findRequest } from './support.queries.ts'
 
 type About = { requestId: string; messageId?: string }
-type Told = { about: AboutRequest; url: string; isAuthorThere: boolean; admins: string[] }
+type RequestDetails = { about: AboutRequest; url: string; isAuthorThere: boolean; admins: string[] }
 
 /** What the mails about a request need, read at once; undefined when the request is gone. */
-function readRequest(ctx: Ctx, { requestId, messageId }: About): Promise<Told | undefined> {
+function readRequest(ctx: Ctx, { requestId, messageId }: About): Promise<RequestDetails | undefined> {
   return inTransaction(
     ctx,
     async (ctx) => {
@@ -49,27 +49,27 @@ function readRequest(ctx: Ctx, { requestId, messageId }: About): Promise<Told | 
 
 function notifyStaff(isNew: boolean) {
   return async (ctx: Ctx, data: About) => {
-    const told = await readRequest(ctx, data)
-    if (told)
+    const details = await readRequest(ctx, data)
+    if (details)
       await sendMails(
         ctx,
-        told.admins.map((to) => staffMail(to, told.about, told.url, isNew)),
+        details.admins.map((to) => staffMail(to, details.about, details.url, isNew)),
       )
   }
 }
 
-function tellAuthor(mailFor: (about: AboutRequest, url: string) => Mail) {
+function emailAuthor(mailFor: (about: AboutRequest, url: string) => Mail) {
   return async (ctx: Ctx, data: About) => {
-    const told = await readRequest(ctx, data)
-    if (told?.isAuthorThere) await ctx.adapters.mail.send(mailFor(told.about, told.url))
+    const details = await readRequest(ctx, data)
+    if (details?.isAuthorThere) await ctx.adapters.mail.send(mailFor(details.about, details.url))
   }
 }
 
 /** The mails of each step of a request for help. */
 export const supportJobs: JobKind[] = [
   jobOn('support.requested', { name: 'mail-support-requested', run: notifyStaff(true) }),
-  jobOn('support.requested', { name: 'mail-support-receipt', run: tellAuthor(receiptMail) }),
+  jobOn('support.requested', { name: 'mail-support-receipt', run: emailAuthor(receiptMail) }),
   jobOn('support.replied', { name: 'mail-support-replied', run: notifyStaff(false) }),
-  jobOn('support.answered', { name: 'mail-support-answered', run: tellAuthor(answerMail) }),
-  jobOn('support.closed', { name: 'mail-support-closed', run: tellAuthor(closedMail) }),
+  jobOn('support.answered', { name: 'mail-support-answered', run: emailAuthor(answerMail) }),
+  jobOn('support.closed', { name: 'mail-support-closed', run: emailAuthor(closedMail) }),
 ]

@@ -70,10 +70,10 @@ describe('a request for help', () => {
     [{ message: '  ' }, { message: 'Enter a message' }],
     [{ subject: 'x'.repeat(151) }, { subject: 'Use at most 150 characters' }],
     [{ message: 'x'.repeat(5001) }, { message: 'Use at most 5,000 characters' }],
-  ])('is refused with what to change: %j', async (fields, told) => {
+  ])('is refused with what to change: %j', async (fields, problems) => {
     const { agent } = await world()
     const refused = await ask(agent, fields)
-    expect([refused.status, refused.body.fields]).toEqual([400, told])
+    expect([refused.status, refused.body.fields]).toEqual([400, problems])
   })
 
   it('is refused while ten others of its author are open, by reopening too', async () => {

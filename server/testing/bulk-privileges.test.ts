@@ -39,8 +39,8 @@ async function callerNamed(name: string, about: World): Promise<Person | null> {
 describe('a call about many', () => {
   it('has a row for each of its actions', () => {
     const bulk = app.routeTable.filter(({ url }) => url.endsWith('/bulk')).map(({ url }) => `POST ${url}`)
-    const told = Object.keys(bulkPrivileges).map((name) => name.split(' ').slice(0, 2).join(' '))
-    expect([...new Set(told)].toSorted()).toEqual(bulk.toSorted())
+    const listed = Object.keys(bulkPrivileges).map((name) => name.split(' ').slice(0, 2).join(' '))
+    expect([...new Set(listed)].toSorted()).toEqual(bulk.toSorted())
   })
 
   it.each(Object.keys(bulkPrivileges))('%s changes what the privilege table says', async (name) => {

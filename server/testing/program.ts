@@ -21,24 +21,24 @@ export function startMain(
     ...options,
   })
   started.push({ child, dataDir })
-  const told = { out: '', error: '' }
+  const output = { out: '', error: '' }
   child.stdout.on('data', (chunk) => {
-    told.out += chunk
+    output.out += chunk
   })
   child.stderr.on('data', (chunk) => {
-    told.error += chunk
+    output.error += chunk
   })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   /** Where it answers, once it does. */
   const isReady = async () => {
     for (;;) {
-      const address = /ready at (\S+)/.exec(told.out)?.[1]
+      const address = /ready at (\S+)/.exec(output.out)?.[1]
       if (address) return address
-      if (child.exitCode !== null) throw new Error(`it ended: ${told.error}`)
+      if (child.exitCode !== null) throw new Error(`it ended: ${output.error}`)
       await pause(50)
     }
   }
-  return { child, dataDir, told, exited, isReady }
+  return { child, dataDir, output, exited, isReady }
 }
 
 /** Ends every program that a test has started, and removes what they kept. */

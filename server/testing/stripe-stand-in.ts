@@ -42,11 +42,11 @@ function metadataOf(fields: Fields): Fields {
   return Object.fromEntries(own.map(([name, value]) => [name.slice(9, -1), value]))
 }
 
-const shortestTrial = 48 * 3600
+const minTrial = 48 * 3600
 
 function makeSession(standIn: StripeStandIn, fields: Fields, now: Date): Reply {
   const trialEnd = Number(fields['subscription_data[trial_end]'] ?? Number.POSITIVE_INFINITY)
-  if (trialEnd < now.getTime() / 1000 + shortestTrial)
+  if (trialEnd < now.getTime() / 1000 + minTrial)
     return refusal(400, 'invalid_request_error', 'trial_end must be at least 48 hours in the future')
   const id = `cs_${standIn.sessions.length + 1}_${crypto.randomUUID()}`
   const url = `https://pay.example/${id}`

@@ -6,7 +6,7 @@ import {
   chatErrors,
   invalidChatMessage,
   maxSearchSuggestions,
-  shortestQuery,
+  minQueryLength,
   toolErrorOf,
 } from './message.rules.ts'
 import { writeIntents } from './understanding.contract.ts'
@@ -123,7 +123,7 @@ export type BusinessMetricsAnswer = z.infer<typeof BusinessMetricsAnswer>
 
 /** `GET /api/search-suggestions?query=&limit=5`. */
 export const SearchSuggestionsQuery = z.strictObject({
-  query: line(200).min(shortestQuery, 'Type at least two characters'),
+  query: line(200).min(minQueryLength, 'Type at least two characters'),
   limit: z.coerce
     .number({ error: 'Enter a number' })
     .int()

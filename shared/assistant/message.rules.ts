@@ -3,7 +3,7 @@
 /** The longest question that the logic and the server take. */
 export const maxMessageLength = 2000
 /** Search suggestions begin at two characters and are never more than five. */
-export const shortestQuery = 2
+export const minQueryLength = 2
 export const maxSearchSuggestions = 5
 
 /** The errors that name themselves, with the words that a person reads. */

@@ -4,7 +4,7 @@ import { isActive } from '#shared/policies/policies.rules.ts'
 import { policyStatusLabels } from '#shared/policies/policy-choices.ts'
 import type { CertificateRequest } from './requests.contract.ts'
 
-function dayWords(days: number): string {
+function dayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
@@ -15,8 +15,8 @@ export function dueLabel(
 ): { words: string; isOverdue: boolean } | null {
   if (status !== 'open' || dueDate === null) return null
   const days = daysBetween(today, dueDate)
-  if (days < 0) return { words: `${dayWords(-days)} overdue`, isOverdue: true }
-  return { words: days === 0 ? 'Due today' : `Due in ${dayWords(days)}`, isOverdue: false }
+  if (days < 0) return { words: `${dayCount(-days)} overdue`, isOverdue: true }
+  return { words: days === 0 ? 'Due today' : `Due in ${dayCount(days)}`, isOverdue: false }
 }
 
 /** So many days before a policy ends, the certificates that tell of it are to be made anew. */
@@ -37,7 +37,7 @@ export function endingLabel(
   if (policy.status === 'cancelled') return `Cancels on ${formatDay(end)}`
   if (renewal && end !== null) return `Renewed from ${formatDay(end)}`
   if (end === null || daysBetween(today, end) > reissueDays) return null
-  return `Ends in ${dayWords(daysBetween(today, end))}`
+  return `Ends in ${dayCount(daysBetween(today, end))}`
 }
 
 /** The policy that renews another: the latest that names it and is not quoted or ended. */

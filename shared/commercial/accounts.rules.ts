@@ -47,9 +47,9 @@ function protectionOf(rows: readonly ScheduleValues[]): number | undefined {
 }
 
 function sprinklersOf(rows: readonly ScheduleValues[]): boolean | undefined {
-  const told = rows.map(({ sprinklered }) => String(sprinklered ?? '').toLowerCase())
-  if (told.length === 0 || told.includes('')) return undefined
-  return told.every((words) => /^(?:y|yes|true|full|sprinklered|100%)/.test(words))
+  const withoutEmpty = rows.map(({ sprinklered }) => String(sprinklered ?? '').toLowerCase())
+  if (withoutEmpty.length === 0 || withoutEmpty.includes('')) return undefined
+  return withoutEmpty.every((words) => /^(?:y|yes|true|full|sprinklered|100%)/.test(words))
 }
 
 function sumsOf(account: Account, schedules: ScheduleRows) {
@@ -67,7 +67,7 @@ function sumsOf(account: Account, schedules: ScheduleRows) {
 }
 
 /** Sums that are known and above zero: nothing known is no zero. */
-function told<Fields extends object>(fields: Fields): Partial<Fields> {
+function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
   const known = Object.entries(fields).filter(
     ([, value]) => value !== null && value !== undefined && value !== 0,
   )
@@ -90,9 +90,9 @@ export function estimateMoreOf(
   const { lossesThreeYears } = account.exposures
   return EstimateMore.parse({
     lines: linesOf(schedules, policies),
-    ...told(sumsOf(account, schedules)),
+    ...withoutEmpty(sumsOf(account, schedules)),
     ...(/^[A-Z]{2}$/.test(state) && { state }),
-    ...told({ protectionClass: protectionOf(schedules.locations) }),
+    ...withoutEmpty({ protectionClass: protectionOf(schedules.locations) }),
     ...(sprinklersOf(schedules.locations) !== undefined && {
       sprinklered: sprinklersOf(schedules.locations),
     }),

@@ -49,9 +49,9 @@ function isFound(schema: z.ZodType): boolean {
   return inner instanceof z.ZodObject && 'confidence' in inner.shape
 }
 
-type Told = Pick<Correction<'add'>, 'page' | 'box'>
+type FoundOn = Pick<Correction<'add'>, 'page' | 'box'>
 
-function foundBy(value: unknown, { page, box }: Told, before: unknown): Holder {
+function foundBy(value: unknown, { page, box }: FoundOn, before: unknown): Holder {
   const old = isHolder(before) ? before : {}
   const isThere = page === undefined
   return {
@@ -87,9 +87,9 @@ function emptyOf(schema: z.ZodType): unknown {
   return schema instanceof z.ZodArray ? [] : ''
 }
 
-function cellOf(schema: z.ZodType, value: unknown, told: Told): unknown {
+function cellOf(schema: z.ZodType, value: unknown, foundOn: FoundOn): unknown {
   if (value === undefined) return emptyOf(schema)
-  return isFound(schema) ? foundBy(value, told, null) : value
+  return isFound(schema) ? foundBy(value, foundOn, null) : value
 }
 
 function rowOf(schema: z.ZodType, correction: Correction<'add'>): unknown {

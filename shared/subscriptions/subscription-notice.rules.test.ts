@@ -38,9 +38,9 @@ describe('the subscription notice', () => {
   })
 
   it('is for 24 people out of 256 at once, and the warning for 48', () => {
-    const told = people.map(({ person }) => subscriptionNoticeOf(person))
-    expect([people.length, told.filter(({ hasWarning }) => hasWarning).length]).toEqual([256, 48])
-    expect(told.filter(({ hasNotice }) => hasNotice)).toHaveLength(24)
+    const notices = people.map(({ person }) => subscriptionNoticeOf(person))
+    expect([people.length, notices.filter(({ hasWarning }) => hasWarning).length]).toEqual([256, 48])
+    expect(notices.filter(({ hasNotice }) => hasNotice)).toHaveLength(24)
   })
 
   it('tells the status that is known, else expired', () => {

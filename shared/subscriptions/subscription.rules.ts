@@ -66,7 +66,7 @@ export function isBilled(status: string): boolean {
 }
 
 /** The provider takes no trial that ends sooner than this from now, in milliseconds. */
-const shortestProviderTrial = 48 * 3_600_000
+const minProviderTrial = 48 * 3_600_000
 
 /** The steps that such an end is told in, so that a call made twice is the same call, in milliseconds. */
 const trialStep = 600_000
@@ -80,6 +80,6 @@ export function trialEndAtPurchase(kept: StoredSubscription, now: Date): Date | 
   const end = kept.subscriptionPeriodEnd
   if (kept.subscriptionStatus !== 'trialing' || kept.stripeSubscriptionId !== null) return null
   if (end === null || end <= now) return null
-  const earliest = now.getTime() + shortestProviderTrial + 60_000
+  const earliest = now.getTime() + minProviderTrial + 60_000
   return end.getTime() >= earliest ? end : new Date(Math.ceil(earliest / trialStep) * trialStep)
 }

@@ -31,10 +31,10 @@ type LoginFormProps = {
   onSubmit: (values: Login) => Promise<void>
 }
 
-function useLoginForm({ known, onSubmit, notice: told }: LoginFormProps) {
+function useLoginForm({ known, onSubmit, notice: initialNotice }: LoginFormProps) {
   const isSending = useRef(false)
   const [isBusy, setBusy] = useState(false)
-  const [notice, setNotice] = useState(told)
+  const [notice, setNotice] = useState(initialNotice)
   const form = useForm({ mode: 'uncontrolled', initialValues: known, validate: loginRules })
   const submit = form.onSubmit(async (values) => {
     if (isSending.current) return

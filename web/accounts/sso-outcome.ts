@@ -15,9 +15,9 @@ export function loginOutcomeText(word: string | null): string | null {
   return word !== null && Object.hasOwn(loginTexts, word) ? (loginTexts[word] ?? null) : null
 }
 
-type Told = { text: string; isGood: boolean }
+type LinkOutcome = { text: string; isGood: boolean }
 
-const linkTexts: Record<string, Told> = {
+const linkTexts: Record<string, LinkOutcome> = {
   linked: { text: 'The account is linked. You can sign in with it from now on.', isGood: true },
   taken: { text: 'That account is already linked to another user. Unlink it there first.', isGood: false },
   cancelled: { text: 'You cancelled. Nothing was linked.', isGood: false },
@@ -25,6 +25,6 @@ const linkTexts: Record<string, Told> = {
 }
 
 /** What became of linking an outside account; null when there is nothing to say. */
-export function linkOutcome(word: string | null): Told | null {
+export function linkOutcome(word: string | null): LinkOutcome | null {
   return word !== null && Object.hasOwn(linkTexts, word) ? (linkTexts[word] ?? null) : null
 }

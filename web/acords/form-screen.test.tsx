@@ -169,7 +169,7 @@ describe('signing and issuing', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: /I'm authorized to sign/ }))
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Issue' }))
     const notice = await within(dialog()).findByRole('alert')
-    for (const told of words) expect(notice.textContent).toContain(told)
+    for (const text of words) expect(notice.textContent).toContain(text)
   })
 
   it('saves what was typed first, and stops where that fails', async () => {

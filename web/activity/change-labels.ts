@@ -25,7 +25,7 @@ export function fieldName(field: string): string {
   return known.get(field)?.label ?? sentenceCase(field.replace(/([A-Z])/g, ' $1'))
 }
 
-function textWords(field: string, text: string): string {
+function textLabel(field: string, text: string): string {
   if (isDay(text)) return formatDay(text)
   if (isOf(field, 'choice')) return sentenceCase(text.replaceAll('_', ' '))
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
@@ -39,7 +39,7 @@ export function valueLabel(field: string, value: unknown, nameOf: NameOf): strin
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`
   if (typeof value !== 'string') return 'changed'
   if (isOf(field, 'member')) return nameOf(value) ?? 'a former member'
-  return textWords(field, value)
+  return textLabel(field, value)
 }
 
 /** A change in one line, such as "Premium: $1,200 → $1,400"; of what must not be shown only the name. */

@@ -15,12 +15,12 @@ const senders: Record<Installation['mail'], string> = {
 /** How mail goes out, and a test mail to oneself. */
 export function MailPanel({ installation }: { installation: Installation }) {
   const test = useMailTest()
-  const [told, setTold] = useState<Pick<MailTest, 'isSent' | 'message'> | null>(null)
+  const [result, setResult] = useState<Pick<MailTest, 'isSent' | 'message'> | null>(null)
   const send = () => {
-    setTold(null)
+    setResult(null)
     test
       .run(undefined)
-      .then(setTold, (error: unknown) => setTold({ isSent: false, message: messageOf(error) }))
+      .then(setResult, (error: unknown) => setResult({ isSent: false, message: messageOf(error) }))
   }
   return (
     <Panel title="Mail">
@@ -30,9 +30,9 @@ export function MailPanel({ installation }: { installation: Installation }) {
           { label: 'From', value: installation.mailFrom },
         ]}
       />
-      {told && (
-        <Alert color={told.isSent ? 'green' : 'red'} role={told.isSent ? 'status' : 'alert'} mt="md">
-          {told.message}
+      {result && (
+        <Alert color={result.isSent ? 'green' : 'red'} role={result.isSent ? 'status' : 'alert'} mt="md">
+          {result.message}
         </Alert>
       )}
       <div className={classes.foot}>

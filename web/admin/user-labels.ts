@@ -9,7 +9,7 @@ export const accountStateLooks: Record<AccountState, { label: string; tone: Tone
   deleted: { label: 'Removed', tone: 'neutral' },
 }
 
-const actWords: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   locked: 'Locked',
   unlocked: 'Unlocked',
   sessions_ended: 'Sessions ended',
@@ -25,7 +25,7 @@ const actWords: Record<string, string> = {
 
 /** What an admin did, as the history of an account tells it. */
 export function actLabel(action: string): string {
-  return actWords[action] ?? action
+  return actionLabels[action] ?? action
 }
 
 /** A subscription state as a person reads it, such as "Past due". */

@@ -181,7 +181,7 @@ async function sendSuggestion(core: Core, question: string): Promise<void> {
   if (core.state.phase !== 'idle') return
   const problem = suggestionProblem(question)
   if (!problem) await ask(core, question.trim(), 'suggested')
-  else if (problem.told) set(core, { error: problem.told })
+  else if (problem.text) set(core, { error: problem.text })
 }
 
 async function act(core: Core, { messageId, used, run }: Act): Promise<void> {

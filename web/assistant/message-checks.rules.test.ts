@@ -16,12 +16,12 @@ describe('a typed message', () => {
 
 describe('a suggested question', () => {
   it('is refused without a word when nothing is left of it', () => {
-    expect(suggestionProblem('   ')).toEqual({ told: null })
+    expect(suggestionProblem('   ')).toEqual({ text: null })
   })
 
   it('is refused with its own text over 2000 characters', () => {
     expect(suggestionProblem('x'.repeat(2001))).toEqual({
-      told: 'Question is too long. Please try a shorter question.',
+      text: 'Question is too long. Please try a shorter question.',
     })
     expect(suggestionProblem('x'.repeat(2000))).toBeNull()
   })

@@ -4,7 +4,7 @@ import { BookOpen, History, type LucideIcon, Sparkles } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SearchSuggestion } from '#shared/assistant/chat.contract.ts'
-import { shortestQuery } from '#shared/assistant/message.rules.ts'
+import { minQueryLength } from '#shared/assistant/message.rules.ts'
 import { useSession } from '#web/session/session.tsx'
 import { searchSuggestions } from './chat.api.ts'
 import composer from './composer.module.css'
@@ -33,7 +33,7 @@ function useSearchSuggestions(words: string): SearchSuggestion[] {
   const typed = words.trim()
   const [settled] = useDebouncedValue(typed, suggestionPause)
   const isSignedIn = useSession().status === 'user'
-  const isAsked = isSignedIn && typed.length >= shortestQuery && settled === typed
+  const isAsked = isSignedIn && typed.length >= minQueryLength && settled === typed
   const { data } = useQuery({
     queryKey: ['/api/search-suggestions', settled],
     queryFn: ({ signal }) => searchSuggestions(settled, signal),

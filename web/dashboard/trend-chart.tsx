@@ -24,13 +24,13 @@ function monthAndYear(month: string): string {
 }
 
 /** How many policies were written in a month, in words; empty where it is not known. */
-function writtenWords(written: number | undefined): string {
+function writtenText(written: number | undefined): string {
   if (written === undefined) return ''
   return written === 1 ? '1 policy written' : `${written.toLocaleString('en-US')} policies written`
 }
 
-function inWords({ month, premium, written }: TrendPoint): string {
-  return [`${monthAndYear(month)}: ${formatDollars(premium)}`, writtenWords(written)]
+function asText({ month, premium, written }: TrendPoint): string {
+  return [`${monthAndYear(month)}: ${formatDollars(premium)}`, writtenText(written)]
     .filter(Boolean)
     .join(', ')
 }
@@ -47,9 +47,7 @@ function Readout({ point }: { point: Point }) {
         style={isLate ? { right: `${100 - point.x}%` } : { left: `${point.x}%` }}
       >
         {monthAndYear(point.month)} <strong>{formatDollars(point.premium)}</strong>
-        {point.written !== undefined && (
-          <span className={classes.written}>{writtenWords(point.written)}</span>
-        )}
+        {point.written !== undefined && <span className={classes.written}>{writtenText(point.written)}</span>}
       </span>
     </>
   )
@@ -140,7 +138,7 @@ export function TrendChart({ points: given }: { points: readonly TrendPoint[] })
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={(index ?? points.length - 1) + 1}
-        aria-valuetext={read && inWords(read)}
+        aria-valuetext={read && asText(read)}
         {...handlers}
       >
         {scale.ticks.map((tick) => (

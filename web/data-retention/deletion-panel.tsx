@@ -20,7 +20,7 @@ function recordsOf({ clients, policies, prospects, tickets }: AccountDeletionPla
   ].join(', ')
 }
 
-function AgencyWords({ plan }: { plan: AccountDeletionPlan }) {
+function AgencyDeletionText({ plan }: { plan: AccountDeletionPlan }) {
   return (
     <>
       <p className={classes.words}>
@@ -44,7 +44,7 @@ function AgencyWords({ plan }: { plan: AccountDeletionPlan }) {
   )
 }
 
-function PersonWords({ plan }: { plan: AccountDeletionPlan }) {
+function PersonDeletionText({ plan }: { plan: AccountDeletionPlan }) {
   return (
     <>
       <p className={classes.words}>
@@ -67,7 +67,7 @@ function Deletion({ plan }: { plan: AccountDeletionPlan }) {
   const { hasTwoFactor } = useCurrentUser()
   return (
     <>
-      {plan.scope === 'agency' ? <AgencyWords plan={plan} /> : <PersonWords plan={plan} />}
+      {plan.scope === 'agency' ? <AgencyDeletionText plan={plan} /> : <PersonDeletionText plan={plan} />}
       <div className={classes.actions}>
         <Button variant="default" data-danger onClick={() => setAsking(true)}>
           {plan.scope === 'agency' ? 'Delete agency' : 'Delete account'}

@@ -16,7 +16,7 @@ import { FilingDialog } from './filing-dialog.tsx'
 import { type Checking, useChecking } from './use-checking.ts'
 import { type FactEdits, useFactEdits } from './use-fact-edits.ts'
 
-function checkWords(count: number): string {
+function checkSummary(count: number): string {
   if (count === 0) return 'All values reviewed'
   return count === 1 ? '1 value to check' : `${count} values to check`
 }
@@ -38,7 +38,7 @@ function CheckBar({ edits, checking, onFile }: { edits: FactEdits; checking: Che
   return (
     <div className={classes.bar}>
       <p className={classes.barWords} role="status">
-        {checkWords(toCheck)}
+        {checkSummary(toCheck)}
         {edits.isSaving && <span className={classes.quiet}> Saving…</span>}
       </p>
       {toCheck > 0 && (

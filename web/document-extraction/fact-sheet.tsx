@@ -19,11 +19,11 @@ function isWithin(group: FactGroup, path: string | null): boolean {
 type GroupProps = Choice & { group: FactGroup }
 
 /** Fewer are no longer than the button that stands for them. */
-const fewestFolded = 2
+const minFolded = 2
 
 /** The single fields of a group; those that most documents lack are folded away until they are asked for. */
 function SingleFields({ group: { title, fields }, chosen, picked }: GroupProps) {
-  const [isWhole, setWhole] = useState(() => fields.filter(isCollapsed).length < fewestFolded)
+  const [isWhole, setWhole] = useState(() => fields.filter(isCollapsed).length < minFolded)
   const shown = isWhole ? fields : fields.filter((field) => !isCollapsed(field) || field.path === chosen)
   const folded = fields.length - shown.length
   return (

@@ -213,7 +213,7 @@ export function PoliciesPart(props: PoliciesProps) {
   )
 }
 
-const scheduleWords: Record<ScheduleName, string> = {
+const scheduleSummary: Record<ScheduleName, string> = {
   locations: 'locations',
   vehicles: 'vehicles',
   payroll: 'payroll classes',
@@ -244,7 +244,7 @@ export function RestPart({ planning: { plan, set }, facts }: Pick<PartProps, 'pl
           size="xs"
           checked={plan.schedules.includes(name)}
           onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
-          label={replaceLabel(scheduleWords[name], count)}
+          label={replaceLabel(scheduleSummary[name], count)}
         />
       ))}
       {hasExposures && (

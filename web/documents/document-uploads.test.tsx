@@ -14,11 +14,11 @@ const photo = new File(['x'], 'photo.png', { type: 'image/png' })
 const sheet = new File(['x'], 'rates.xlsx')
 const one = `GET /api/documents/${documentId}`
 
-function open(answers: Record<string, unknown> = {}, told: { ready: string[] } = { ready: [] }) {
+function open(answers: Record<string, unknown> = {}, received: { ready: string[] } = { ready: [] }) {
   const uploads = fakeUploads()
   const api = fakeApi({ 'GET /api/user': userAnswer(), 'GET /api/documents': [], ...answers })
-  const panel = <DocumentUploads source="edison" onReady={({ id }) => told.ready.push(id)} />
-  return { uploads, api, told, ...renderScreen(panel) }
+  const panel = <DocumentUploads source="edison" onReady={({ id }) => received.ready.push(id)} />
+  return { uploads, api, received, ...renderScreen(panel) }
 }
 
 const choose = (...files: File[]) =>
@@ -42,7 +42,7 @@ function leaveBehind(documentId: string | null) {
 }
 
 it('sends files one after the other, and tells when one has been read', async () => {
-  const { uploads, told } = open({ [one]: aWholeDocument() })
+  const { uploads, received } = open({ [one]: aWholeDocument() })
   await choose(policy, sheet, photo)
   expect(rowOf('rates.xlsx').textContent).toContain('Files of this type cannot be read.')
   expect(rowOf('photo.png').textContent).toContain('Waiting')
@@ -52,7 +52,7 @@ it('sends files one after the other, and tells when one has been read', async ()
   expect(rowOf('policy.pdf').textContent).toContain('Uploading, 50 % of 8 bytes')
   act(() => uploads.at(0).answer(201, { ...aDocument({ reading: 'waiting' }), isDuplicate: false }))
   await says('policy.pdf', 'Needs review: 2 pages')
-  expect(told.ready).toEqual([documentId])
+  expect(received.ready).toEqual([documentId])
   await waitFor(() => expect(uploads.count()).toBe(2))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel photo.png' }))
   expect(uploads.at(1).isAborted).toBe(true)

@@ -17,10 +17,10 @@ type ReadyHandler = (document: DocumentItem) => void
 
 /** Tells once that a document has been read. */
 function useReady(document: DocumentItem | undefined, onReady: ReadyHandler | undefined): void {
-  const isTold = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (isTold.current || document?.reading !== 'ready') return
-    isTold.current = true
+    if (isReported.current || document?.reading !== 'ready') return
+    isReported.current = true
     onReady?.(document)
   }, [document, onReady])
 }

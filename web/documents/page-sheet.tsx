@@ -18,8 +18,8 @@ import {
   boxBetween,
   innermost,
   isWithin,
+  joinedText,
   type Point,
-  textOfWords,
   wordsUnder,
 } from './word-picking.rules.ts'
 
@@ -179,7 +179,7 @@ export function PageSheet(props: PageSheetProps) {
     const isClick = isWithin(boxBetween(from, from), to)
     const mark = isClick ? innermost(onPage, to) : null
     if (words.length === 0 && !mark) return
-    onPick?.({ text: textOfWords(words), page: page.page, box: boxAround(words), markId: mark?.id ?? null })
+    onPick?.({ text: joinedText(words), page: page.page, box: boxAround(words), markId: mark?.id ?? null })
   }
   const { drag, handlers } = usePicking(size, finish)
   const under = drag ? wordsUnder(page.words, drag.from, drag.to) : []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxAround, innermost, textOfWords, wordsUnder } from './word-picking.rules.ts'
+import { boxAround, innermost, joinedText, wordsUnder } from './word-picking.rules.ts'
 
 const word = (text: string, x: number, y: number, width = 40) => ({ text, x, y, width, height: 10 })
 const words = [word('Granite', 10, 20), word('Mutual', 60, 21), word('Norfolk', 10, 40)]
@@ -12,12 +12,12 @@ describe('the words under the pointer', () => {
     ['a drag along a line', { x: 12, y: 24 }, { x: 90, y: 27 }, 'Granite Mutual'],
     ['a drag from below', { x: 90, y: 45 }, { x: 12, y: 22 }, 'Granite Mutual Norfolk'],
   ])('are those of %s', (_what, from, to, expected) => {
-    expect(textOfWords(wordsUnder(words, from, to))).toBe(expected)
+    expect(joinedText(wordsUnder(words, from, to))).toBe(expected)
   })
 })
 
 it('reads lines from above and each from the left, however the words came', () => {
-  expect(textOfWords(words.toReversed())).toBe('Granite Mutual Norfolk')
+  expect(joinedText(words.toReversed())).toBe('Granite Mutual Norfolk')
 })
 
 it('draws one box around words, and none around nothing', () => {

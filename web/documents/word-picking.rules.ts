@@ -61,7 +61,7 @@ function readingOrder<One extends PlacedWord>(words: readonly One[]): One[] {
 }
 
 /** The text of words as they are read. */
-export function textOfWords(words: readonly PlacedWord[]): string {
+export function joinedText(words: readonly PlacedWord[]): string {
   return readingOrder(words)
     .map(({ text }) => text.trim())
     .filter(Boolean)

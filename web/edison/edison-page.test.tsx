@@ -119,8 +119,9 @@ describe('an estimate on screen (issue 5, part 3)', () => {
     const note = await within(await panel()).findByText(/^Indicative estimate only\./)
     expect(note.textContent).toContain('This is neither a quote nor a binder.')
     expect(/illustrative/i.test(note.textContent ?? '')).toBe(isIllustrative)
-    const told = (await panel()).textContent ?? ''
-    for (const words of ['$8,450', '$7,600 to $9,900', 'Rate tables version 4']) expect(told).toContain(words)
+    const panelText = (await panel()).textContent ?? ''
+    for (const words of ['$8,450', '$7,600 to $9,900', 'Rate tables version 4'])
+      expect(panelText).toContain(words)
   })
 
   it.each([

@@ -281,8 +281,10 @@ describe('a typed message', () => {
     open({ [withFile]: given })
     await choose()
     await type('Is wind covered?')
-    const told = role ? screen.findByRole(role) : screen.findByText(/couldn't process/, { selector: 'li p' })
-    expect((await told).textContent).toContain(words)
+    const shownError = role
+      ? screen.findByRole(role)
+      : screen.findByText(/couldn't process/, { selector: 'li p' })
+    expect((await shownError).textContent).toContain(words)
     expect(screen.queryByRole('button', { name: 'policy.pdf' }) !== null).toBe(role !== null)
   })
 

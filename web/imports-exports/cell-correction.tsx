@@ -22,8 +22,8 @@ function useCorrection({ job, row, fact, column }: CorrectionProps, onSaved: () 
       await correct.run({ ...cell, was: fact.inFile, value })
       onSaved()
     } catch (failure) {
-      const told = failure instanceof ApiError ? failure.fields.value : undefined
-      setError(told ?? messageOf(failure))
+      const valueError = failure instanceof ApiError ? failure.fields.value : undefined
+      setError(valueError ?? messageOf(failure))
       // Somebody else may have been faster: what stands there now is shown.
       void queries.invalidateQueries({ queryKey: ['/api/imports'] })
     }

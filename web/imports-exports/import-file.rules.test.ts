@@ -10,7 +10,7 @@ it.each([
   ['book.csv', 0, 'is empty'],
   ['book.csv', 50 * 1024 * 1024 + 1, 'is larger than 50 MB'],
 ])('%s of %i bytes', (name, size, problem) => {
-  const told = fileProblem({ name, size })
-  if (problem === null) expect(told).toBeNull()
-  else expect(told).toContain(problem)
+  const problemText = fileProblem({ name, size })
+  if (problem === null) expect(problemText).toBeNull()
+  else expect(problemText).toContain(problem)
 })

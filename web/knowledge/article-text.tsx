@@ -6,7 +6,7 @@ import classes from './article.module.css'
 import { headingAnchors, placeId, placeMarks } from './text-places.rules.ts'
 
 /** Headings that make a list of contents worth its room. */
-const fewestHeadings = 3
+const minHeadings = 3
 
 /** Brings the place that the address leads to into sight, once it is there. */
 export function usePlaceInSight(key: unknown): void {
@@ -56,7 +56,7 @@ export function Contents({ body, text }: { body: string; text: RefObject<HTMLEle
   const [headings, setHeadings] = useState<Heading[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the headings are those of this text
   useEffect(() => setHeadings(headingsIn(text.current)), [body, text])
-  if (headings.length < fewestHeadings) return null
+  if (headings.length < minHeadings) return null
   const top = Math.min(...headings.map(({ level }) => level))
   return (
     <Panel title="On this page" className={classes.contents}>

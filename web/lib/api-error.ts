@@ -11,7 +11,7 @@ export type FailureDetails = {
   /** The body's `message`, which a login prefers to its `error`. */
   saying?: string
   /** Whether the message is the server's own, not made up for lack of one. */
-  isTold?: boolean
+  hasMessage?: boolean
 }
 
 const explained = new WeakSet<object>()

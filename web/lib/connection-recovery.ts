@@ -50,7 +50,7 @@ export type ConnectionRecovery = { recover: () => Promise<void>; stop: () => voi
 export function createConnectionRecovery(client: QueryClient): ConnectionRecovery {
   let attempts = 0
   let isRunning = false
-  const forget = setInterval(() => {
+  const resetTimer = setInterval(() => {
     attempts = 0
   }, hour)
   const attempt = async (): Promise<'done' | 'again'> => {
@@ -75,5 +75,5 @@ export function createConnectionRecovery(client: QueryClient): ConnectionRecover
     if (outcome === 'again') reportIssue()
     isRunning = false
   }
-  return { recover, stop: () => clearInterval(forget) }
+  return { recover, stop: () => clearInterval(resetTimer) }
 }

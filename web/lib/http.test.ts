@@ -137,7 +137,7 @@ describe('a call', () => {
       reason: 'r',
       errorType: 't',
       fields,
-      isTold: true,
+      hasMessage: true,
     })
   })
 

@@ -77,24 +77,24 @@ function text(value: unknown): string | undefined {
 }
 
 /** What a refusal says: its error or message, a mere code of ours giving way to the message for people. */
-function messageOf(told: Record<string, unknown>): string | undefined {
-  const [error, message] = [text(told.error), text(told.message)]
+function messageOf(failure: Record<string, unknown>): string | undefined {
+  const [error, message] = [text(failure.error), text(failure.message)]
   const isCode = error !== undefined && error in errorStatus
   return (isCode ? message : undefined) ?? error ?? message
 }
 
 function failureOf(status: number, body: unknown, path?: string): ApiError {
-  const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const message = messageOf(told)
+  const failure = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const message = messageOf(failure)
   const details: FailureDetails = {
     status,
     path,
-    reason: text(told.reason),
-    errorType: text(told.errorType),
-    requestId: text(told.requestId),
-    saying: text(told.message),
-    isTold: message !== undefined,
-    fields: typeof told.fields === 'object' && told.fields !== null ? { ...told.fields } : undefined,
+    reason: text(failure.reason),
+    errorType: text(failure.errorType),
+    requestId: text(failure.requestId),
+    saying: text(failure.message),
+    hasMessage: message !== undefined,
+    fields: typeof failure.fields === 'object' && failure.fields !== null ? { ...failure.fields } : undefined,
   }
   return new ApiError(message ?? `API request failed with status ${status}`, details)
 }
@@ -155,7 +155,11 @@ export async function sendTo(method: Method, path: string, options: CallOptions)
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError('Network Error: Failed to fetch', { status: 0, path: pathnameOf(path), isTold: true })
+    throw new ApiError('Network Error: Failed to fetch', {
+      status: 0,
+      path: pathnameOf(path),
+      hasMessage: true,
+    })
   }
 }
 

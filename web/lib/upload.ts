@@ -28,7 +28,7 @@ function transfer(path: string, body: FormData, options: Transfer): Promise<Resp
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(answerTo(request))
     request.onerror = () =>
-      reject(new ApiError('Network Error: Failed to fetch', { status: 0, isTold: true }))
+      reject(new ApiError('Network Error: Failed to fetch', { status: 0, hasMessage: true }))
     request.onabort = () => reject(signal.reason)
     request.onloadend = () => signal.removeEventListener('abort', abort)
     signal.addEventListener('abort', abort)

@@ -180,7 +180,7 @@ export function FindingsPane({ analysis }: { analysis: Analysis }) {
   const { place, setPlace, shown, setShown, fits } = useFilter(
     analysis.result.kind === 'comparison' ? documents : [],
   )
-  const told = findings.filter(fits)
+  const fitting = findings.filter(fits)
   return (
     <>
       <div className={classes.filters}>
@@ -204,16 +204,16 @@ export function FindingsPane({ analysis }: { analysis: Analysis }) {
           data={Object.entries(shownLabels).map(([value, label]) => ({ value, label }))}
         />
         <span className={classes.detail}>
-          {`${told.filter(({ status }) => status !== 'open').length} of ${told.length} done`}
+          {`${fitting.filter(({ status }) => status !== 'open').length} of ${fitting.length} done`}
         </span>
       </div>
-      {told.length === 0 && (
+      {fitting.length === 0 && (
         <Panel>
           <EmptyState message="No gaps were found in what could be read." />
         </Panel>
       )}
       {gapWeights.map((weight) => {
-        const rows = told.filter((finding) => finding.weight === weight)
+        const rows = fitting.filter((finding) => finding.weight === weight)
         if (rows.length === 0) return null
         return (
           <Panel key={weight} title={`${gapWeightLabels[weight]} (${rows.length})`} isFlush>

@@ -44,8 +44,8 @@ describe('the words of a failed login', () => {
   it.each([
     [new ApiError('x', { status: 401, reason: 'invalid_credentials' }), 'Invalid email or password'],
     [new ApiError('x', { status: 401, reason: 'account_locked' }), 'Account locked. Please contact support.'],
-    [new ApiError('Too many logins', { status: 429, isTold: true }), 'Too many logins'],
-    [new ApiError('Nope', { status: 429, isTold: true, saying: 'Too many logins' }), 'Too many logins'],
+    [new ApiError('Too many logins', { status: 429, hasMessage: true }), 'Too many logins'],
+    [new ApiError('Nope', { status: 429, hasMessage: true, saying: 'Too many logins' }), 'Too many logins'],
     [new ApiError('API request failed with status 500', { status: 500 }), 'Login failed'],
     [
       new ApiError('The server sent a response we couldn’t read.', { status: 200 }),

@@ -40,10 +40,10 @@ export function loginMessage(error: unknown): string {
     return error instanceof Error && error.message ? error.message : 'Authentication failed'
   markExplained(error)
   if (isUnreadable(error)) return invalidResponse
-  const { reason, saying, isTold } = error.details
+  const { reason, saying, hasMessage } = error.details
   if (reason === 'invalid_credentials') return 'Invalid email or password'
   if (reason === 'account_locked') return 'Account locked. Please contact support.'
-  return saying ?? (isTold ? error.message : 'Login failed')
+  return saying ?? (hasMessage ? error.message : 'Login failed')
 }
 
 /** What a failed registration is: an answer that is no JSON has the unexpected format. */

@@ -14,7 +14,7 @@ const tracking = 'POST /api/error-tracking'
 const maya = aUser()
 
 /** Every toast that was shown, in order, as "title / message". */
-let told: string[]
+let toasts: string[]
 let goTo: ReturnType<typeof vi.fn<(path: string) => void>>
 let stop = () => {}
 
@@ -43,9 +43,9 @@ const unreachable = () => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  told = []
+  toasts = []
   vi.spyOn(notifications, 'show').mockImplementation((data) => {
-    told.push(`${String(data.title)} / ${String(data.message)}`)
+    toasts.push(`${String(data.title)} / ${String(data.message)}`)
     notificationsStore.setState({ ...notificationsStore.getState(), notifications: [{ id: 't', ...data }] })
     return 't'
   })
@@ -76,7 +76,7 @@ describe('an error whose text names the network', () => {
       expect(api.callsOf('GET /api/health')).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(60_000)
       expect(api.callsOf('GET /api/health')).toHaveLength(1)
-      expect(told).toEqual([])
+      expect(toasts).toEqual([])
     },
   )
 
@@ -97,7 +97,7 @@ describe('an error whose text names the network', () => {
     expect(toastNow()).toBe(failed)
     await vi.advanceTimersByTimeAsync(1)
     expect(tries()).toBe(3)
-    expect(told).toEqual([failed, failed, issue])
+    expect(toasts).toEqual([failed, failed, issue])
   })
 
   it('tells that the connection failed when a retry fails, also when it fails in another way', async () => {
@@ -105,7 +105,7 @@ describe('an error whose text names the network', () => {
     fakeApi({ 'GET /api/health': answer(503) })
     reportError(new Error('Failed to fetch'), 'window')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told).toEqual([failed])
+    expect(toasts).toEqual([failed])
   })
 
   it('is not tried a fourth time before the counter is cleared at the hour', async () => {
@@ -116,7 +116,7 @@ describe('an error whose text names the network', () => {
     await vi.advanceTimersByTimeAsync(3_590_000)
     reportError(new Error('Failed to fetch'), 'window')
     await vi.advanceTimersByTimeAsync(9000)
-    expect([tries(), told.at(-1), told.length]).toEqual([3, issue, 4])
+    expect([tries(), toasts.at(-1), toasts.length]).toEqual([3, issue, 4])
     await vi.advanceTimersByTimeAsync(1000)
     reportError(new Error('Failed to fetch'), 'window')
     await vi.advanceTimersByTimeAsync(1000)
@@ -135,7 +135,7 @@ describe('an error whose text names the network', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(paths.map((path) => api.callsOf(`GET ${path}`).length)).toEqual(Array(12).fill(2))
     expect(client.getQueryState(['/api/list-7'])?.status).toBe('success')
-    expect(told).toEqual([])
+    expect(toasts).toEqual([])
   })
 
   it('never repeats a write: what was typed waits in its form', async () => {
@@ -172,7 +172,7 @@ describe('an error whose text names the login', () => {
         path: '/clients?q=bakery',
         isAwaited: true,
       })
-      expect(told).toEqual([expired])
+      expect(toasts).toEqual([expired])
       await vi.advanceTimersByTimeAsync(1499)
       expect(goTo).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(1)
@@ -188,7 +188,7 @@ describe('an error whose text names the login', () => {
     const api = fakeApi(Object.fromEntries(paths.map((path) => [`GET ${path}`, answer(401)])))
     show(client, ...paths)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told).toEqual([expired])
+    expect(toasts).toEqual([expired])
     expect(goTo).toHaveBeenCalledTimes(1)
     expect(api.callsOf(tracking)).toHaveLength(12)
   })
@@ -198,7 +198,7 @@ describe('an error whose text names the login', () => {
     const api = fakeApi({})
     reportError(new ApiError('Invalid email or password', { status: 401, path }), 'mutation')
     await vi.advanceTimersByTimeAsync(5000)
-    expect([told, api.calls]).toEqual([[], []])
+    expect([toasts, api.calls]).toEqual([[], []])
     expect(goTo).not.toHaveBeenCalled()
   })
 
@@ -208,7 +208,7 @@ describe('an error whose text names the login', () => {
     client.setQueryData(userKey, null)
     reportError(new ApiError('Please log in to continue.', { status: 401, path: '/api/x' }), 'query')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(told).toEqual([])
+    expect(toasts).toEqual([])
     expect(goTo).not.toHaveBeenCalled()
   })
 
@@ -216,7 +216,7 @@ describe('an error whose text names the login', () => {
     start()
     fakeApi({})
     reportError(new ApiError('Suite 401 is not known', { status: 422, path: '/api/clients' }), 'mutation')
-    expect(told).toEqual([])
+    expect(toasts).toEqual([])
   })
 })
 
@@ -234,7 +234,7 @@ describe('an error whose text names a form', () => {
         savedAt: '2026-11-20T15:00:00.000Z',
         error: text,
       })
-      expect(told).toEqual([saved])
+      expect(toasts).toEqual([saved])
       close()
     },
   )
@@ -251,7 +251,7 @@ describe('an error whose text names stale data', () => {
       reportError(new ApiError(text, { status: 409, path: '/api/clients/1' }), 'mutation')
       await vi.advanceTimersByTimeAsync(10)
       expect(api.callsOf('GET /api/clients')).toHaveLength(2)
-      expect(told).toEqual([refreshed])
+      expect(toasts).toEqual([refreshed])
     },
   )
 
@@ -262,7 +262,7 @@ describe('an error whose text names stale data', () => {
     show(client, '/api/clients')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(api.callsOf('GET /api/clients')).toHaveLength(2)
-    expect(told).toEqual([])
+    expect(toasts).toEqual([])
   })
 
   it('does not tell of a refresh that failed as if it had worked', async () => {
@@ -273,7 +273,7 @@ describe('an error whose text names stale data', () => {
     await vi.advanceTimersByTimeAsync(10)
     reportError(new Error('Outdated'), 'mutation')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(told).toEqual([other])
+    expect(toasts).toEqual([other])
   })
 })
 
@@ -284,7 +284,7 @@ describe('any other error', () => {
       start()
       fakeApi({})
       reportError(new Error('Cannot read properties of undefined'), source)
-      expect(told).toEqual([other])
+      expect(toasts).toEqual([other])
     },
   )
 
@@ -296,14 +296,14 @@ describe('any other error', () => {
     const api = fakeApi({})
     reportError(error, source)
     await vi.advanceTimersByTimeAsync(0)
-    expect(told).toEqual([])
+    expect(toasts).toEqual([])
     expect(api.callsOf(tracking)).toHaveLength(1)
   })
 })
 
 describe('a refusal', () => {
   const refusal = () =>
-    new ApiError('You may not do this', { status: 403, path: '/api/clients', isTold: true })
+    new ApiError('You may not do this', { status: 403, path: '/api/clients', hasMessage: true })
 
   it.each(['query', 'mutation'] as const)(
     'of a %s that no screen explains is told in the general words',
@@ -312,7 +312,7 @@ describe('a refusal', () => {
       fakeApi({})
       reportError(refusal(), source)
       await vi.advanceTimersByTimeAsync(explanationDelay)
-      expect(told).toEqual([other])
+      expect(toasts).toEqual([other])
     },
   )
 
@@ -326,7 +326,7 @@ describe('a refusal', () => {
     reportError(atField, 'mutation')
     expect(atField.fields).toEqual({ name: 'Too long' })
     await vi.advanceTimersByTimeAsync(explanationDelay)
-    expect(told).toEqual([])
+    expect(toasts).toEqual([])
   })
 })
 
@@ -339,7 +339,7 @@ describe('the order of the recoveries', () => {
     start()
     fakeApi({})
     reportError(new Error(text), 'window')
-    expect(told).toEqual(toast ? [toast] : [])
+    expect(toasts).toEqual(toast ? [toast] : [])
   })
 })
 
@@ -379,7 +379,7 @@ describe('the tracking call', () => {
     window.dispatchEvent(new ErrorEvent('error', { error }))
     await vi.advanceTimersByTimeAsync(0)
     expect(api.callsOf(tracking)).toHaveLength(1)
-    expect(told).toEqual([other])
+    expect(toasts).toEqual([other])
   })
 
   it('hears what scripts and promises throw, but not what is no error', async () => {
@@ -403,7 +403,7 @@ describe('the tracking call', () => {
     show(client, '/api/clients')
     await client.cancelQueries()
     await vi.advanceTimersByTimeAsync(0)
-    expect([api.callsOf(tracking), told]).toEqual([[], []])
+    expect([api.callsOf(tracking), toasts]).toEqual([[], []])
   })
 
   it('never tracks its own failure', async () => {

@@ -55,7 +55,7 @@ function showOther(): void {
 }
 
 /** An error that no recovery fits. What the screen itself says, a toast would only repeat in other words. */
-function tellOther({ error, source }: Failure): void {
+function showOtherError({ error, source }: Failure): void {
   if (source === 'boundary') return
   const show = () => {
     if (!isExplained(error)) showOther()
@@ -95,11 +95,11 @@ export function startErrorRecovery(around: Surroundings): () => void {
     network: () => void connection.recover(),
     auth: (failure) => {
       if (isSignedIn(client)) expireSession(around)
-      else if (!isRefusal(failure.error)) tellOther(failure)
+      else if (!isRefusal(failure.error)) showOtherError(failure)
     },
     form: recoverForm,
     stale: () => void refresh(),
-    other: tellOther,
+    other: showOtherError,
   }
   const stopListening = listenForErrors((failure) => {
     if (isHarmless(failure.error) || isSeen(failure.error)) return

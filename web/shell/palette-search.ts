@@ -9,7 +9,7 @@ import { decideEntry, type Path, paths, type Visitor } from '#web/paths.ts'
 export type PaletteEntry = Omit<SearchResult, 'kind'> & { kind: SearchResult['kind'] | 'page' | 'assistant' }
 
 /** The fewest characters that records are searched by; the server refuses fewer. */
-const fewestCharacters = 2
+const minCharacters = 2
 
 /** How long a pause in typing must be before the records are searched, in milliseconds. */
 export const searchPause = 150
@@ -45,11 +45,11 @@ export function assistantEntries(words: string): PaletteEntry[] {
 export function useRecordSearch(words: string, isAllowed: boolean) {
   const typed = words.trim()
   const [settled] = useDebouncedValue(typed, searchPause)
-  const isSought = isAllowed && typed.length >= fewestCharacters
+  const isSought = isAllowed && typed.length >= minCharacters
   const { data, isFetching, error } = useQuery({
     queryKey: ['/api/search', settled],
     queryFn: ({ signal }) => call('GET /api/search', { query: { q: settled }, signal }),
-    enabled: isSought && settled.length >= fewestCharacters,
+    enabled: isSought && settled.length >= minCharacters,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 30_000,

@@ -275,8 +275,8 @@ describe('a subscription in words', () => {
     ],
     [{ status: 'none', periodEnd: null }, 'You don’t have a subscription yet.', null],
   ] as const)('%j is: %s', (changes, sentence, label) => {
-    const told = subscription(changes)
-    expect(sentenceOf(told, 'America/New_York', now)).toBe(sentence)
-    expect(endLabel(told)).toBe(label)
+    const current = subscription(changes)
+    expect(sentenceOf(current, 'America/New_York', now)).toBe(sentence)
+    expect(endLabel(current)).toBe(label)
   })
 })

@@ -16,21 +16,21 @@ export const typingPause = 200
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   const [words, setWords] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const told = useRef(value)
+  const reported = useRef(value)
 
   useEffect(() => {
     // The address changed by itself (back, a link): the field follows, unless it is what the field itself told.
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     setWords(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const tell = (next: string, pause: number) => {
+  const report = (next: string, pause: number) => {
     setWords(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      told.current = next
+      reported.current = next
       onChange(next)
     }, pause)
   }
@@ -40,14 +40,16 @@ export function SearchField({ label, placeholder = label, value, onChange }: Sea
       aria-label={label}
       placeholder={placeholder}
       value={words}
-      onChange={(event) => tell(event.currentTarget.value, typingPause)}
+      onChange={(event) => report(event.currentTarget.value, typingPause)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || words === '') return
         event.preventDefault()
-        tell('', 0)
+        report('', 0)
       }}
       leftSection={<Search size={15} strokeWidth={1.75} aria-hidden="true" />}
-      rightSection={words && <CloseButton size="sm" aria-label="Clear search" onClick={() => tell('', 0)} />}
+      rightSection={
+        words && <CloseButton size="sm" aria-label="Clear search" onClick={() => report('', 0)} />
+      }
     />
   )
 }

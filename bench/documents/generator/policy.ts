@@ -127,9 +127,9 @@ function several<Thing>(random: Random, least: number, most: number, make: () =>
 function who(random: Random) {
   const [suffix, entity] = random.pick(words.entities)
   const trade = random.pick(words.trades)
-  const name = `${random.pick(words.firstWords)} ${trade}`
+  const name = `${random.pick(words.namePrefixes)} ${trade}`
   const insured = suffix ? `${name}${random.chance(0.5) ? ',' : ''} ${suffix}` : name
-  const tradeName = random.chance(0.25) ? `${random.pick(words.firstWords)} ${trade}` : null
+  const tradeName = random.chance(0.25) ? `${random.pick(words.namePrefixes)} ${trade}` : null
   return { insured, entity, tradeName, business: trade }
 }
 

@@ -16,7 +16,7 @@ export const carriers = phrases(
  Insurance Company`.replace(/\s+/g, ' '),
 )
 
-export const firstWords = phrases(
+export const namePrefixes = phrases(
   'Maple Street|Blue Heron|Tri-County|Golden Gate|Riverbend|High Plains|Silver Lake|O’Malley|St. Clair|Pine Ridge|Metro|Coastal Empire|Four Corners|Big Sky|Granite State|Lone Oak|Sunrise|Cedar Hill|Harbor View|Nguyen Brothers|Delgado & Sons|Kowalski|Three Rivers|North Shore|Bayou City',
 )
 export const trades = phrases(

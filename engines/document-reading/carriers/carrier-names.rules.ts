@@ -31,7 +31,7 @@ export function keyOfCarrier(name: string): string {
 }
 
 const known = new Set(knownCarriers.map(keyOfCarrier))
-const longestFirst = [...known].sort((one, other) => other.length - one.length)
+const namesByLength = [...known].sort((one, other) => other.length - one.length)
 
 /** Whether a carrier of that name is known, however its small words are written. */
 export const isKnownCarrier = (name: string) => known.has(keyOfCarrier(name))
@@ -39,7 +39,7 @@ export const isKnownCarrier = (name: string) => known.has(keyOfCarrier(name))
 /** The longest known carrier whose name stands in a text, by the key of the text. */
 export function knownCarrierIn(text: string): string | null {
   const key = ` ${keyOfCarrier(text)} `
-  return longestFirst.find((name) => name.split(' ').length > 1 && key.includes(` ${name} `)) ?? null
+  return namesByLength.find((name) => name.split(' ').length > 1 && key.includes(` ${name} `)) ?? null
 }
 
 const noise =

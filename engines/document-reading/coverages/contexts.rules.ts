@@ -7,7 +7,7 @@ export type Context = { line: LineCode | null; isOther: boolean }
 
 const otherPolicies =
   /\b(?:schedule of )?underlying (?:insurance|polic|coverage|limits)|\bsupporting polic|\bprior (?:coverage|carrier|insurance|polic)|\bprevious (?:carrier|coverage)|\bexpiring (?:coverage|policy)/
-const headingWords =
+const normalizedHeading =
   /\b(?:declarations?|coverage part|coverages?|section|policy|information page|limits|schedule|liability|insurance|quote|quotation|proposal|binder)\b/
 const maxWords = 14
 
@@ -30,7 +30,7 @@ export function contextsOf(page: PageLayout, before: Context): Context[] {
       if (
         first &&
         lines.size === 1 &&
-        (headingWords.test(row.folded) || share > 0.6) &&
+        (normalizedHeading.test(row.folded) || share > 0.6) &&
         isFirst(row, first.start)
       )
         context = { line: inBop(context.line, first.line, row.folded), isOther: false }

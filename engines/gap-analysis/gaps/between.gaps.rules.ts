@@ -99,7 +99,7 @@ function attachmentGaps(documents: readonly Facts[]): Gap[] {
     }),
   )
   if (low.length === 0) return []
-  const told = low.map(
+  const shortfalls = low.map(
     ({ called, found, least }) => `${called} ${formatDollars(found.value)} (usual: ${formatDollars(least)})`,
   )
   const gap: Gap = {
@@ -108,7 +108,7 @@ function attachmentGaps(documents: readonly Facts[]): Gap[] {
     title: 'Limits below the umbrella',
     weight: 'notable',
     state: 'mismatch',
-    finding: `Limits below the umbrella are lower than umbrellas usually require: ${told.join('; ')}.`,
+    finding: `Limits below the umbrella are lower than umbrellas usually require: ${shortfalls.join('; ')}.`,
     whyItMatters:
       'The umbrella pays only above the underlying limits it requires; the client pays any gap between.',
     whatToAsk: 'What underlying limits does the umbrella require? Raise any that are lower.',

@@ -50,12 +50,12 @@ export function isLine(...lines: LineCode[]): (view: GapView) => boolean {
 /** Whether the business is of a kind by what the document says of it; a name alone tells too little. */
 export function doesBusiness(view: GapView, words: RegExp): boolean {
   const { businessDescription, payroll, locations } = view.facts
-  const told = [
+  const values = [
     businessDescription,
     ...payroll.map(({ description }) => description),
     ...locations.flatMap(({ occupancy, description }) => [occupancy, description]),
   ]
-  return told.some((found) => found !== null && words.test(found.value))
+  return values.some((found) => found !== null && words.test(found.value))
 }
 
 const businessLabel =

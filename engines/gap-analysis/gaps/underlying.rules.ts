@@ -68,7 +68,7 @@ function requiredOf(
 
 type Low = { limit: Found<number>; called: string; least: number; line: TextLine | null }
 
-function toldOf({ limit, called, least, line }: Low): string {
+function describeLow({ limit, called, least, line }: Low): string {
   return `${called} ${formatDollars(limit.value)} (${line ? 'required' : 'usual'}: ${formatDollars(least)})`
 }
 
@@ -83,13 +83,13 @@ export function attachment(view: GapView): GapFinding | null {
       ? [{ limit, called: one.called, least, line: required?.line ?? null }]
       : []
   })
-  const told = low.filter(({ line }) => line !== null)
-  const shown = told.length > 0 ? told : low
+  const demanded = low.filter(({ line }) => line !== null)
+  const shown = demanded.length > 0 ? demanded : low
   if (shown.length === 0) return null
-  const isGrave = told.length > 0 && isSure(...told.map(({ limit }) => limit))
+  const isGrave = demanded.length > 0 && isSure(...demanded.map(({ limit }) => limit))
   return {
     state: 'mismatch',
-    finding: `Underlying limits are below what ${told.length > 0 ? 'the umbrella requires' : 'umbrellas usually require'}: ${shown.map(toldOf).join('; ')}.`,
+    finding: `Underlying limits are below what ${demanded.length > 0 ? 'the umbrella requires' : 'umbrellas usually require'}: ${shown.map(describeLow).join('; ')}.`,
     citations: shown.flatMap(({ limit, line }) => [
       citationOf(limit),
       ...(line ? [citationOfLine(line)] : []),

@@ -178,7 +178,7 @@ async function topAnswer(ctx: Ctx, asked: Asked, period: LabeledDays): Promise<A
 
 /** Retention and the like are known as of today alone, which is said where another day was asked for. */
 async function asOfToday(ctx: Ctx, asked: Asked, period: LabeledDays): Promise<Answer | null> {
-  const answer = await standingAnswer(ctx, asked)
+  const answer = await currentAnswer(ctx, asked)
   const isOver = period.to < dayIn(ctx.user.timeZone, ctx.clock())
   return answer && isOver ? { ...answer, message: `I only know this as of today. ${answer.message}` } : answer
 }
@@ -196,7 +196,7 @@ async function periodAnswer(ctx: Ctx, asked: Asked, period: LabeledDays): Promis
   return { message: [sentence, comparison].filter(Boolean).join(' '), rows: rowsOf(asked, period) }
 }
 
-async function standingAnswer(ctx: Ctx, asked: Asked): Promise<Answer | null> {
+async function currentAnswer(ctx: Ctx, asked: Asked): Promise<Answer | null> {
   const { figure, by } = asked
   const whose = whoseWords(asked)
   if (whose === '') return { message: dashboardSentence(figure, await getMetrics(ctx)) }
@@ -215,7 +215,7 @@ export async function answerFromFigures(ctx: Ctx, question: string): Promise<Ans
   const isOthers = asked.producer !== null && asked.producer.id !== ctx.user.id
   if (isOthers && asked.figure !== 'top' && !can(ctx.user, 'record.view'))
     return { message: 'I can only report your own figures. Your agency owner can see everyone’s.' }
-  return asked.period ? periodAnswer(ctx, asked, asked.period) : standingAnswer(ctx, asked)
+  return asked.period ? periodAnswer(ctx, asked, asked.period) : currentAnswer(ctx, asked)
 }
 
 /** The words of a question for a figure that kept it from being answered; none where no figure is asked for. */

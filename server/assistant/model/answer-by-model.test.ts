@@ -37,13 +37,13 @@ function toolResults({ messages }: SentToModel): string {
 describe('a language model', () => {
   it('is told to the browser as long as it is set up and not switched off', async () => {
     const { agent, server } = await world()
-    const told = async () => (await agent.api.get('/api/assistant/config')).body.hasModel
-    expect(await told()).toBe(true)
+    const offersModel = async () => (await agent.api.get('/api/assistant/config')).body.hasModel
+    expect(await offersModel()).toBe(true)
     const admin = await addAdmin(server)
     await admin.api.patch('/api/admin/settings/assistant', { provider: 'rules' })
-    expect(await told()).toBe(false)
+    expect(await offersModel()).toBe(false)
     await admin.api.patch('/api/admin/settings/assistant', { provider: 'automatic' })
-    expect(await told()).toBe(true)
+    expect(await offersModel()).toBe(true)
   })
 
   it('answers as the person who asks, from what its tools read', async () => {

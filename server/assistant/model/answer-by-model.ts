@@ -2,7 +2,7 @@ import type { LanguageModelAdapter, ModelQuestion } from '#server/adapters/langu
 import type { Answer } from '#server/assistant/answer.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { keepQuestion } from '#server/knowledge/questions.service.ts'
+import { saveQuestion } from '#server/knowledge/questions.service.ts'
 import {
   type Allowance,
   bookCall,
@@ -15,7 +15,7 @@ import { whileFree } from '#server/language-model/while-free.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { ChatProposal, ChatRequest, ChatTurn } from '#shared/assistant/chat.contract.ts'
 import { instructionsFor } from './instructions.ts'
-import { keepProposals } from './proposals.service.ts'
+import { saveProposals } from './proposals.service.ts'
 import { proposeTools } from './propose-tools.ts'
 import { readTools } from './read-tools.ts'
 import { newReading, type Reading } from './reading.ts'
@@ -80,8 +80,8 @@ async function askModel(
     await bookCall(ctx, call)
     const shown = shownAnswer(reply.text, reading)
     if (reply.outcome !== 'answered' || shown.message === '') return { answer: null, notice: fellBack }
-    if (readsKnowledge) await keepQuestion(ctx, input.content, (shown.sources ?? []).length > 0)
-    return { answer: { ...shown, proposals: await keepProposals(ctx, reading.proposed) }, notice: null }
+    if (readsKnowledge) await saveQuestion(ctx, input.content, (shown.sources ?? []).length > 0)
+    return { answer: { ...shown, proposals: await saveProposals(ctx, reading.proposed) }, notice: null }
   })
 }
 

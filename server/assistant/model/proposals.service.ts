@@ -32,7 +32,7 @@ function placeOf(id: string): string {
 }
 
 /** Keeps what was proposed until the person's own yes or no. */
-export async function keepProposals(ctx: Ctx, proposed: readonly Proposed[]): Promise<ChatProposal[]> {
+export async function saveProposals(ctx: Ctx, proposed: readonly Proposed[]): Promise<ChatProposal[]> {
   if (proposed.length === 0) return []
   const { agencyId, id: userId } = ctx.user
   const createdAt = ctx.clock()

@@ -134,8 +134,8 @@ describe('a write that a model proposes', () => {
       prospect: (await agent.api.post('/api/prospects', { name: 'P' })).body.id,
     }
     const [proposal] = await propose(agent, name, inputOf(ids))
-    const told: string[] = proposal.changes.map(({ label }: { label: string }) => label)
-    expect(told.toSorted()).toEqual(labels.toSorted())
+    const shownLabels: string[] = proposal.changes.map(({ label }: { label: string }) => label)
+    expect(shownLabels.toSorted()).toEqual(labels.toSorted())
     const { status, text } = await agent.api.post(`/api/chat/proposals/${proposal.id}/accept`)
     expect([status, text]).toEqual([200, text])
   })

@@ -30,8 +30,11 @@ const limit = maxResults
 const Query = z.string().trim().min(1).max(200)
 
 /** Lists are read like those of the screens: within the person's reach, the first few of them. */
-function listOf<Item>({ text, total = 0 }: { text: string; total?: number }, told: (item: Item) => object) {
-  return { total, items: (JSON.parse(text) as Item[]).map(told) }
+function listOf<Item>(
+  { text, total = 0 }: { text: string; total?: number },
+  toResult: (item: Item) => object,
+) {
+  return { total, items: (JSON.parse(text) as Item[]).map(toResult) }
 }
 
 /** The fields of a record that a model may read. */

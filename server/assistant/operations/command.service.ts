@@ -32,7 +32,7 @@ type Ctx = InTransaction<AgencyCtx>
 type Finding = { thing: CommandThing; fields: CommandFields }
 type Answer = Omit<CommandDone, 'success'>
 
-function told(message: string): Answer {
+function textAnswer(message: string): Answer {
   return { message, actionId: null, undoUntil: null, before: null, after: null }
 }
 
@@ -77,18 +77,18 @@ async function update(ctx: Ctx, { thing, target, fields }: Finding & { target: s
 async function run(ctx: Ctx, command: Command): Promise<Answer> {
   switch (command.verb) {
     case 'help':
-      return told(`Direct commands:\n\n\`\`\`\n${commandHelp.join('\n')}\n\`\`\``)
+      return textAnswer(`Direct commands:\n\n\`\`\`\n${commandHelp.join('\n')}\n\`\`\``)
     case 'me':
-      return told(describeUser((await describeCaller(ctx)).user))
+      return textAnswer(describeUser((await describeCaller(ctx)).user))
     case 'expiring': {
       const { policies, count } = await listExpiring(ctx, command)
-      return told(expiringLines(policies, count, whenExpiring(command)))
+      return textAnswer(expiringLines(policies, count, whenExpiring(command)))
     }
     case 'find':
-      return told((await find(ctx, command)).list())
+      return textAnswer((await find(ctx, command)).list())
     case 'count': {
       const { count } = await find(ctx, command)
-      return told(`${count} ${command.thing}${count === 1 ? '' : 's'}.`)
+      return textAnswer(`${count} ${command.thing}${count === 1 ? '' : 's'}.`)
     }
     case 'create':
       return create(ctx, command)
@@ -98,7 +98,7 @@ async function run(ctx: Ctx, command: Command): Promise<Answer> {
 }
 
 /** The message of a field that a command gave, in place of one that speaks of a form. */
-function inWords(error: unknown): unknown {
+function withReadableMessage(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid') return error
   const [first] = Object.entries(error.details.fields ?? {})
   if (!first) return error
@@ -124,6 +124,6 @@ export async function runCommand(ctx: Ctx, message: string): Promise<CommandDone
     const { message, actionId, undoUntil, before, after } = await run(ctx, command)
     return { success: true, message, actionId, undoUntil, before, after }
   } catch (error) {
-    throw inWords(error)
+    throw withReadableMessage(error)
   }
 }

@@ -1,5 +1,5 @@
 import { readText } from '#engines/questions/text.rules.ts'
-import { questionWords } from '#engines/questions/unread.rules.ts'
+import { questionVocabulary } from '#engines/questions/unread.rules.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { wordsOfFields } from '#shared/fields/record-field.ts'
 import { allLinesOfBusiness, type PolicyType } from '#shared/policies/lines-of-business.rules.ts'
@@ -158,7 +158,7 @@ export function strangeIn(text: string): string {
 export function nameIn(text: string): string {
   const words = strangeWords(text).filter((word) => !neverNames.has(word))
   // Nor are "lost" and "home": who has such words alone for a name is found by the whole name.
-  const isName = words.some((word) => !questionWords.has(word))
+  const isName = words.some((word) => !questionVocabulary.has(word))
   return quotedIn(text) ?? (isName ? words.slice(0, maxWords).join(' ') : '')
 }
 

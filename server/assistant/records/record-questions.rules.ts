@@ -43,12 +43,12 @@ export type TicketQuestion = {
 /** The window of expiring policies where the question names none. */
 const expiringDays = 60
 
-const sensitiveWords = wordsOfFields(clientFields, ({ isSensitive }) => isSensitive)
+const sensitiveTerms = wordsOfFields(clientFields, ({ isSensitive }) => isSensitive)
 const contactWords = wordsOfFields(clientFields, ({ isSensitive }) => !isSensitive)
 
 // The first that fits is what is asked: "Maria's producer" before "policies", because producers have policies.
 const topics: readonly (readonly [Topic, RegExp])[] = [
-  ['sensitive', new RegExp(`\\b(?:ssn|social security|${sensitiveWords.join('|')}|licen[cs]e number)\\b`)],
+  ['sensitive', new RegExp(`\\b(?:ssn|social security|${sensitiveTerms.join('|')}|licen[cs]e number)\\b`)],
   ['tickets', /\btickets?\b|\btasks?\b/],
   [
     'producer',

@@ -1,5 +1,5 @@
 import type { SearchIndex } from '#engines/search/index.rules.ts'
-import { askedWords } from '#engines/search/query.rules.ts'
+import { queryTerms } from '#engines/search/query.rules.ts'
 import { type Marked, search } from '#engines/search/search.rules.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -53,7 +53,7 @@ async function sourceOf(ctx: Ctx, query: string): Promise<Source | { building: P
   if (known?.index && isCurrent) return { kept: known }
   if ((known && isCurrent) || (await isTooLarge(ctx))) {
     cache.set(key, { stamp, index: null })
-    return { rows: await rankedTexts(ctx, askedWords(query)) }
+    return { rows: await rankedTexts(ctx, queryTerms(query)) }
   }
   const underWay = builds.get(`${key}:${stamp}`)
   const building = underWay ?? build(key, stamp, await textsOf(ctx))
@@ -81,7 +81,7 @@ export async function searchPassages(
   query: string,
   { limit }: { limit: number },
 ): Promise<{ found: readonly Marked[] }> {
-  if (askedWords(query).length === 0) return { found: [] }
+  if (queryTerms(query).length === 0) return { found: [] }
   const read = await inTransaction(ctx, async (inside) => {
     const source = await sourceOf(inside, query)
     if (!('stale' in source)) return source

@@ -49,7 +49,7 @@ const columns: Column<DueReissue>[] = [
   },
 ]
 
-function told(results: readonly { draftId: string | null; problem: string }[]) {
+function reissueToast(results: readonly { draftId: string | null; problem: string }[]) {
   const problems = results.filter(({ draftId }) => draftId === null)
   const count = results.length - problems.length
   const drafts = count === 1 ? '1 draft created' : `${count} drafts created`
@@ -74,7 +74,7 @@ export function ReissuesPane() {
   const chosen = selection.kind === 'all' ? data.map(({ id }) => id) : [...selection.ids]
   const run = async () => {
     try {
-      showToast(told(await reissue.run({ formIds: chosen.slice(0, 50) })))
+      showToast(reissueToast(await reissue.run({ formIds: chosen.slice(0, 50) })))
       setSelection(nothingSelected)
     } catch (error) {
       showToast({ title: 'No drafts were created', message: messageOf(error), variant: 'destructive' })

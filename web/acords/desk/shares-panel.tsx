@@ -14,7 +14,7 @@ import { holderQuery, sharesQuery, useWithdrawShare } from './certificates.api.t
 import classes from './certificates.module.css'
 import { ShareDialog } from './share-dialog.tsx'
 
-function openedWords({ opened, wrongTries }: FormShare): string {
+function openedText({ opened, wrongTries }: FormShare): string {
   const times = opened === 0 ? 'not opened yet' : opened === 1 ? 'opened once' : `opened ${opened} times`
   return wrongTries === 0
     ? times
@@ -38,7 +38,7 @@ function ShareRow({ share }: { share: FormShare }) {
       </span>
       <StatusDot tone={works ? 'green' : 'neutral'} label={shareStateLabels[share.state]} />
       <span className={classes.note}>
-        By {share.createdByName}, {openedWords(share)}
+        By {share.createdByName}, {openedText(share)}
       </span>
       {works && (
         <Button variant="subtle" size="compact-sm" disabled={withdraw.isBusy} onClick={() => void run()}>

@@ -93,7 +93,7 @@ export function isSettable(status: ProspectStatus): boolean {
   return settableProspectStatuses.some((settable) => settable === status)
 }
 
-const fieldWords: Readonly<Record<string, TicketField>> = {
+const fieldNames: Readonly<Record<string, TicketField>> = {
   status: 'status',
   state: 'status',
   priority: 'priority',
@@ -112,7 +112,7 @@ export function readTicketField(text: string): TicketField | null {
   const named = new Set(
     keyOf(text)
       .split('_')
-      .flatMap((word) => fieldWords[word] ?? []),
+      .flatMap((word) => fieldNames[word] ?? []),
   )
   return named.size === 1 ? ([...named][0] ?? null) : null
 }
@@ -200,7 +200,7 @@ const aroundTickets =
   /\b(?:please|can you|could you|i want to|i need to|i'd like to|let's|let me|update|change|edit|modify|set|mark|move|close|resolve|reopen|rename|make|put|the|a|an|my|our|one|it's|status|priority|title|description|tickets?|of|on|for|about|regarding|titled|called|named|with|number)\b/gi
 
 /** The words that say which ticket is meant: "change the priority of the roof leak ticket to high" means roof leak. */
-export function ticketWords(text: string): string {
+export function ticketQuery(text: string): string {
   return text
     .replace(/\s+(?:to|as|is)\s+.*$/i, ' ')
     .replace(aroundTickets, ' ')

@@ -86,8 +86,8 @@ const failedWrites: Record<FlowKind, string> = {
 }
 
 /** A write that failed: the message, and the server's own where it gave one. */
-export function failedWrite(operation: FlowWrite['operation'], told?: string): string {
-  return told ? `${failedWrites[operation]} ${plain(told)}` : failedWrites[operation]
+export function failedWrite(operation: FlowWrite['operation'], serverMessage?: string): string {
+  return serverMessage ? `${failedWrites[operation]} ${plain(serverMessage)}` : failedWrites[operation]
 }
 
 const unfinished: Record<FlowKind, string> = {

@@ -106,8 +106,8 @@ function writeOrConfirm(state: UpdatePersonState, person: PersonMatch): FlowTurn
   const changed = named.filter((field) => changes[field] !== person[field])
   if (changed.length === 0) {
     const values = named.map((field) => `${labelOf(field).toLowerCase()} ${shown(field, changes)}`)
-    const told = `${alreadyHasValues(person.name, values)} ${fieldsQuestion(what, person.name)}`
-    return askFields({ ...state, changes: {} }, person, told)
+    const retryQuestion = `${alreadyHasValues(person.name, values)} ${fieldsQuestion(what, person.name)}`
+    return askFields({ ...state, changes: {} }, person, retryQuestion)
   }
   const real: PersonChanges = Object.fromEntries(changed.map((field) => [field, changes[field]]))
   const ready: UpdatePersonState = { ...state, changes: real, problem: null }

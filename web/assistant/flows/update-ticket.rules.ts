@@ -9,7 +9,7 @@ import {
   readTicketField,
   readTicketStatus,
   readTitle,
-  ticketWords,
+  ticketQuery,
 } from './field-values.rules.ts'
 import type { FlowTurn, Said, TicketChanges, TicketField, UpdateTicketState } from './flow.contract.ts'
 import {
@@ -162,7 +162,7 @@ export function beginUpdateTicket(said: Said): FlowTurn {
   const { ticketNumber: number, ticketId, title } = said.understanding.entities
   const numbered = number === undefined ? ticketId : ticketNumber(number)
   const changes = firstChanges(said, numbered !== undefined)
-  const wanted = numbered ?? (changes.title ? null : title) ?? (ticketWords(said.text) || null)
+  const wanted = numbered ?? (changes.title ? null : title) ?? (ticketQuery(said.text) || null)
   const field = readTicketField(/\b(?:status|priority|title|description)\b/i.exec(said.text)?.[0] ?? '')
   return nextOfUpdateTicket({
     kind: 'ticket.update',
@@ -194,7 +194,7 @@ function hearTicket(state: UpdateTicketState, said: Said): FlowTurn {
   const numbered = number ?? (bare ? Number(bare) : undefined)
   const wanted =
     numbered === undefined
-      ? (ticketId ?? (ticketWords(said.text) || said.text.trim()))
+      ? (ticketId ?? (ticketQuery(said.text) || said.text.trim()))
       : ticketNumber(numbered)
   return nextOfUpdateTicket({ ...state, wanted, options: [] })
 }

@@ -21,7 +21,7 @@ import {
   sendWrite,
   type WriteAnswer,
 } from './operations.api.ts'
-import { dropFlow, keepFlow, readFlow } from './stored-flow.ts'
+import { dropFlow, readFlow, saveFlow } from './stored-flow.ts'
 
 async function lookUp(caller: Caller, state: FlowState, { what, wanted }: FlowSearch): Promise<Found> {
   if (what === 'ticket') return { tickets: (await searchTickets(caller, wanted)).tickets }
@@ -33,13 +33,13 @@ async function lookUp(caller: Caller, state: FlowState, { what, wanted }: FlowSe
 function keep(caller: Caller, state: FlowState, reply: OperationReply): OperationReply {
   const { sender, requestId } = caller
   const sent = readFlow(sender.userId)?.sent
-  keepFlow(sender.userId, { state, reply, requestId, ...(sent && { sent }) })
+  saveFlow(sender.userId, { state, reply, requestId, ...(sent && { sent }) })
   return reply
 }
 
 /** The server's own words for a refusal. */
-function toldBy(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || !isRefusal(error) || !error.details.isTold) return undefined
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || !isRefusal(error) || !error.details.hasMessage) return undefined
   const fields = Object.values(error.fields)
   return fields.length > 0 ? fields.map((field) => `${field.replace(/\.$/, '')}.`).join(' ') : error.message
 }
@@ -51,7 +51,7 @@ function keyOf(caller: Caller, state: FlowState, write: FlowWrite): string {
   const kept = readFlow(userId)
   const key = kept?.sent?.write === written ? kept.sent.key : newActionKey()
   const reply = kept?.reply ?? { content: '', isSuccess: true, choices: [...quickReplies.failed] }
-  keepFlow(userId, { state, reply, requestId: caller.requestId, sent: { key, write: written } })
+  saveFlow(userId, { state, reply, requestId: caller.requestId, sent: { key, write: written } })
   return key
 }
 
@@ -85,10 +85,10 @@ async function write(caller: Caller, state: FlowState, what: FlowWrite): Promise
       dropFlow(userId)
       return { content: writesDisabled, isSuccess: false }
     }
-    const failed = afterFailure(state, failedWrite(what.operation, toldBy(error)))
+    const failed = afterFailure(state, failedWrite(what.operation, reasonOf(error)))
     if (failed.does !== 'ask') throw error
     const sent = isRefusal(error) ? undefined : readFlow(userId)?.sent
-    keepFlow(userId, { ...failed, requestId: caller.requestId, ...(sent && { sent }) })
+    saveFlow(userId, { ...failed, requestId: caller.requestId, ...(sent && { sent }) })
     return failed.reply
   }
 }

@@ -356,10 +356,10 @@ describe('what fails', () => {
     ['prospect.search', 'prospects/search', /^I encountered an error while searching for prospects/],
     ['ticket.search', 'ticket/search', /^I encountered an error while searching for tickets/],
     ['policy.expiring', 'policies/expiring', /^I encountered an error while /],
-  ] as const)('%s', async (intent, path, told) => {
+  ] as const)('%s', async (intent, path, expected) => {
     fakeApi({ ...answers, [`POST ${db}/${path}`]: { success: false } })
     expect(await say('…', intent, { name: 'Dana' })).toMatchObject({
-      content: expect.stringMatching(told),
+      content: expect.stringMatching(expected),
       isSuccess: false,
     })
   })

@@ -1,5 +1,5 @@
 import { looksBack } from '#engines/questions/looks-back.rules.ts'
-import { questionWords, unreadBeside, unreadOfFigure } from '#engines/questions/unread.rules.ts'
+import { questionVocabulary, unreadBeside, unreadOfFigure } from '#engines/questions/unread.rules.ts'
 import { expiringDays } from '#shared/assistant/operation-limits.ts'
 import {
   describeUser,
@@ -38,7 +38,7 @@ const negation =
 
 // "Only auto", "home or auto": words of the trade in small letters tell a kind, and nobody's name.
 function isMadeOfWords(query: string): boolean {
-  return query.split(' ').every((word) => questionWords.has(word) || /^(?:only|or|and|both)$/.test(word))
+  return query.split(' ').every((word) => questionVocabulary.has(word) || /^(?:only|or|and|both)$/.test(word))
 }
 
 /** The name that is looked for, or null where the words beside the filter are no name but a description. */

@@ -30,7 +30,7 @@ export function readFlow(userId: string): StoredFlow | null {
 }
 
 /** Keeps a person's flow until it ends, the tab closes or they sign out. */
-export function keepFlow(userId: string, flow: StoredFlow): void {
+export function saveFlow(userId: string, flow: StoredFlow): void {
   sessionStore.write(assistantFlowKey(userId), JSON.stringify(flow))
 }
 

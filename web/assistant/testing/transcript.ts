@@ -6,7 +6,7 @@ import { settle } from './flow-talk.ts'
 /** The day on which transcripts are spoken. */
 const today = '2026-11-21'
 
-function told(turn: FlowTurn): string[] {
+function linesOf(turn: FlowTurn): string[] {
   if (turn.does === 'aside') return ['(left to the next step)']
   if (turn.does === 'write') return [`(writes ${JSON.stringify(turn.write)})`]
   if (!('reply' in turn)) return []
@@ -28,7 +28,7 @@ export function transcript(...sentences: string[]): string {
     if (open) turn = settle(advanceFlow(open, said))
     else if (isFlowKind(intent)) turn = settle(beginFlow(intent, said))
     else return [`You: ${text}`, '(no operation that writes)']
-    return [`You: ${text}`, ...told(turn)]
+    return [`You: ${text}`, ...linesOf(turn)]
   })
   return lines.join('\n')
 }

@@ -16,8 +16,8 @@ const headerHeight = 56
 /** Whether a card tells a column: it leaves out what is empty, to be short. */
 function isToldBy<Row>({ value, isOffCards }: Column<Row>, row: Row): boolean {
   if (isOffCards) return false
-  const told = value(row)
-  return told !== null && told !== undefined && told !== ''
+  const shown = value(row)
+  return shown !== null && shown !== undefined && shown !== ''
 }
 
 function SortChoice<Row extends object>({ parts }: { parts: TableParts<Row> }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tiedWords } from './tied-words.rules.ts'
+import { groundedText } from './grounded-text.rules.ts'
 
 const pages = [
   { page: 1, text: 'Named Insured: Harbor Lane Bakery LLC\nGeneral Aggregate $2,000,000' },
@@ -14,7 +14,7 @@ describe('what a model says of a document', () => {
     'The insured is Harbor Lane Bakery.',
     'The deductible for wind is 2% (page 2).',
   ])('stays where its words stand on the page: %s', (said) => {
-    expect(tiedWords(said, pages)).toBe(said)
+    expect(groundedText(said, pages)).toBe(said)
   })
 
   it.each([
@@ -26,16 +26,16 @@ describe('what a model says of a document', () => {
     'I have updated the aggregate.',
     'We just sent it to the insured.',
   ])('goes where they do not: %s', (said) => {
-    expect(tiedWords(said, pages)).toBe('')
+    expect(groundedText(said, pages)).toBe('')
   })
 
   it('may use what the rules found beside the pages', () => {
-    expect(tiedWords('It ends on Mar 1, 2027.', pages)).toBe('')
-    expect(tiedWords('It ends on Mar 1, 2027.', pages, ['Expiration date: Mar 1, 2027'])).not.toBe('')
+    expect(groundedText('It ends on Mar 1, 2027.', pages)).toBe('')
+    expect(groundedText('It ends on Mar 1, 2027.', pages, ['Expiration date: Mar 1, 2027'])).not.toBe('')
   })
 
   it('loses single sentences and keeps the others', () => {
-    expect(tiedWords('Wind has 2%. Hail has 5%. Ask the carrier.', pages)).toBe(
+    expect(groundedText('Wind has 2%. Hail has 5%. Ask the carrier.', pages)).toBe(
       'Wind has 2%. Ask the carrier.',
     )
   })

@@ -47,7 +47,7 @@ function isTied(sentence: string, { words, figures, pages }: Sources): boolean {
  * What a language model said of a document, without the sentences whose figures, names or quotes do not stand in the
  * words that it was shown. Empty where nothing is left.
  */
-export function tiedWords(
+export function groundedText(
   said: string,
   shown: readonly PageText[],
   alsoKnown: readonly string[] = [],
