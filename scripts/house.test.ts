@@ -107,6 +107,8 @@ describe('a house rule', () => {
     ['a sort by time alone', 'server/clients/a.queries.ts', 'select `x order by c.created_at desc limit 5`'],
     ['a sort by time alone in Drizzle', 'server/clients/a.ts', 'rows.orderBy(desc(clients.createdAt))\n'],
     ['a form that forgets', 'web/clients/note.tsx', '<form onSubmit={save}>'],
+    ['a statement in a service', 'server/a/a.service.ts', "const find = 'select id from clients'"],
+    ['a change in a job', 'server/a/a.job.ts', 'query(`\n  update clients c set name = $1`)'],
     [
       'a reach of its own',
       'server/clients/a.queries.ts',
@@ -152,6 +154,9 @@ describe('a house rule', () => {
     ['a sort by time and id', 'server/a/a.queries.ts', 'select `x order by c.created_at desc, c.id limit 5`'],
     ['a sort by time and id in Drizzle', 'server/a/a.ts', 'rows.orderBy(desc(a.createdAt), asc(a.id))\n'],
     ['a form that keeps', 'web/clients/note.tsx', '<form onSubmit={save}><DraftOffer {...draft} />'],
+    ['a statement among queries', 'server/a/a.queries.ts', "export const find = 'select id from clients'"],
+    ['a statement of the kit', 'server/records/a.ts', "const find = 'select id from clients'"],
+    ['a sentence', 'server/a/a.service.ts', "'Select a date from the list'"],
     ['a form of secrets', 'web/accounts/code-step.tsx', '<form onSubmit={save}>'],
     ['the one fetch', 'web/lib/http.ts', 'return fetch(address)'],
     ['a type that must not compile', 'server/a/a.types.test.ts', `// ${at}ts-expect-error No such event.`],

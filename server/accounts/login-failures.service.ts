@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { loginFailures } from '#server/db/tables/accounts.ts'
 
 /** Six wrong passwords within 30 minutes lock new sign-ins for 30 minutes. */
@@ -15,7 +16,7 @@ type Target = `email:${string}` | `session:${string}`
 
 async function lockTarget(ctx: InTransaction<Ctx>, target: Target): Promise<string> {
   const emailHash = createHmac('sha256', ctx.config.secretKey).update(target).digest('base64url')
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
+  await lockName(ctx, emailHash)
   return emailHash
 }
 

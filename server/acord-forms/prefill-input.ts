@@ -9,6 +9,7 @@ import type { NamedPlace, PrefillInput } from '#shared/acord-forms/prefill.contr
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import { findAccount, findSchedules } from './prefill-input.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -20,20 +21,13 @@ export type PrefillOrder = {
   description?: string | undefined
 }
 
-const account = `
-  select operations, website, sic_code as "sicCode", annual_sales::float8 as "annualSales" from commercial_accounts
-  where agency_id = $1 and client_id = $2 and deleted_at is null`
-const schedules = `
-  select schedule, "values" from schedule_items
-  where agency_id = $1 and client_id = $2 and deleted_at is null order by schedule, position`
-
 async function commercialOf({ db, user }: Ctx, clientId: string) {
   const place = [user.agencyId, clientId]
-  const { rows: accounts } = await db.$client.query<NonNullable<PrefillInput['account']>>(account, place)
+  const { rows: accounts } = await db.$client.query<NonNullable<PrefillInput['account']>>(findAccount, place)
   const { rows } = await db.$client.query<{
     schedule: keyof PrefillInput['schedules']
     values: Record<string, unknown>
-  }>(schedules, place)
+  }>(findSchedules, place)
   const of = (name: keyof PrefillInput['schedules']) =>
     rows.filter(({ schedule }) => schedule === name).map(({ values }) => values)
   return {

@@ -1,5 +1,9 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { projection } from '#server/records/projection.ts'
+import type { BeforeCtes } from '#server/records/record-writes.ts'
 import { personName } from '#server/records/source.ts'
+import { newValues, prepared } from '#server/records/statement.ts'
+import type { ActivityCreate } from '#shared/activity/activity.contract.ts'
 import { ActivityEntry, type ActivityKind, recordTypes } from '#shared/activity/activity.contract.ts'
 import type { AuditAction } from '#shared/events/audit-actions.ts'
 
@@ -90,3 +94,27 @@ export const timelineStatement = `with ${about}, entries as (${entries}), entry 
   )
   select (select count(*)::int from entries) as total, coalesce(json_agg(item), '[]') as entries
   from (select ${fields} from entry ${person}) item`
+
+/** The names of people of the agency by their ids. */
+export async function findNames(ctx: InTransaction<AgencyCtx>, ids: string[]): Promise<Map<string, string>> {
+  const text = 'select id, name from users where agency_id = $1 and id = any($2::uuid[])'
+  const { rows } = await ctx.db.$client.query<{ id: string; name: string }>(text, [ctx.user.agencyId, ids])
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Adds what a person logged about a record; `touching` are further statements of the same write. */
+export async function insertActivity(
+  ctx: InTransaction<AgencyCtx>,
+  id: string,
+  { recordType, recordId, kind, body }: ActivityCreate,
+  touching: BeforeCtes,
+): Promise<void> {
+  const values = newValues()
+  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, ctx.actor, ctx.user.id, ctx.clock()]
+  const [agencyId, own, type, record, logged, text, actor, userId, at] = row.map(values.$)
+  const insert = `insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)
+    values (${agencyId}, ${own}, ${type}, ${record}, ${logged}, ${text}, jsonb_build_object('actor', ${actor}::text), ${userId}, ${at})`
+  const ctes = touching(values)
+  const withCtes = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
+  await ctx.db.$client.query(prepared({ text: `${withCtes}${insert}`, values: values.list }))
+}

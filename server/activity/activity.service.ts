@@ -6,7 +6,7 @@ import { newId } from '#server/new-id.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
 import { decodeCursor, encodeCursor, type ListResult } from '#server/records/list-query.ts'
-import { newValues, prepared } from '#server/records/statement.ts'
+import { prepared } from '#server/records/statement.ts'
 import { getTicket } from '#server/tickets/tickets.service.ts'
 import type {
   ActivityCreate,
@@ -14,7 +14,7 @@ import type {
   ActivityListQuery,
   RecordType,
 } from '#shared/activity/activity.contract.ts'
-import { timelineStatement } from './activity.queries.ts'
+import { findNames, insertActivity, timelineStatement } from './activity.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Timeline = { total: number; entries: ActivityEntry[] }
@@ -47,9 +47,7 @@ function peopleOf(entries: ActivityEntry[]): string[] {
 async function namingPeople(ctx: Ctx, entries: ActivityEntry[]): Promise<ActivityEntry[]> {
   const ids = peopleOf(entries)
   if (ids.length === 0) return entries
-  const text = 'select id, name from users where agency_id = $1 and id = any($2::uuid[])'
-  const { rows } = await ctx.db.$client.query<{ id: string; name: string }>(text, [ctx.user.agencyId, ids])
-  const names = new Map(rows.map((row) => [row.id, row.name]))
+  const names = await findNames(ctx, ids)
   const named = (value: ActivityEntry['changes'][number]['before']) =>
     typeof value === 'string' ? (names.get(value) ?? value) : value
   return entries.map((entry) => ({
@@ -79,15 +77,6 @@ export async function listActivity(ctx: Ctx, query: ActivityListQuery): Promise<
   return { text, total, next: encodeCursor(order, last.createdAt, last.id) }
 }
 
-function adding(ctx: Ctx, id: string, { recordType, recordId, kind, body }: ActivityCreate) {
-  const values = newValues()
-  const row = [ctx.user.agencyId, id, recordType, recordId, kind, body, ctx.actor, ctx.user.id, ctx.clock()]
-  const [agencyId, own, type, record, logged, text, actor, userId, at] = row.map(values.$)
-  const insert = `insert into activities (agency_id, id, record_type, record_id, kind, body, detail, user_id, created_at)
-    values (${agencyId}, ${own}, ${type}, ${record}, ${logged}, ${text}, jsonb_build_object('actor', ${actor}::text), ${userId}, ${at})`
-  return { values, insert }
-}
-
 /** Logs a note, call or email about a record in the caller's reach. */
 export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<ActivityEntry> {
   const { recordType, recordId, kind, body } = input
@@ -95,9 +84,7 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
   const { id: userId, name: userName } = ctx.user
   const id = newId()
   const now = ctx.clock()
-  const { values, insert } = adding(ctx, id, input)
-  const touched = clientId ? `with ${touchClient(ctx, clientId)(values).join(', ')} ` : ''
-  await ctx.db.$client.query(prepared({ text: `${touched}${insert}`, values: values.list }))
+  await insertActivity(ctx, id, input, clientId ? touchClient(ctx, clientId) : () => [])
   await recordAudit(ctx, {
     action: `${recordType}.logged`,
     recordType,

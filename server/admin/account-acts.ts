@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -12,7 +13,7 @@ export type Account = typeof users.$inferSelect
 
 /** Holds whoever acts on an admin's account against everybody else who does: two admins never lock each other. */
 async function lockAdmins(ctx: InTransaction<UserCtx>): Promise<void> {
-  await ctx.db.$client.query(`select pg_advisory_xact_lock(hashtextextended('platform-admins', 0))`)
+  await lockName(ctx, 'platform-admins')
 }
 
 async function lockUserAccount(ctx: InTransaction<UserCtx>, id: string): Promise<Account | undefined> {

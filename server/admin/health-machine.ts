@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { release } from '#server/release.ts'
 import type { HealthPart } from '#shared/admin/health.contract.ts'
 import { formatBytes, formatDuration, memoryState, storageState } from '#shared/admin/health.rules.ts'
+import { countStatement } from './health.queries.ts'
 import { paymentsKind } from './installation.ts'
 
 const probe = { key: 'health-probe.txt', text: 'Storage can be written and read.\n' }
@@ -78,13 +79,6 @@ export async function processHealth(): Promise<HealthPart> {
     ],
   }
 }
-
-const countStatement = `
-  select (select count(*) from agencies where deleted_at is null) as agencies,
-    (select count(*) from users where status = 'active') as people,
-    (select count(*) from sessions where expires_at > $1) as sessions,
-    (select count(*) from error_groups where status = 'open') as errors,
-    (select count(*) from support_requests where status = 'open') as requests`
 
 /** How much there is of what the platform keeps itself; an agency's records are not counted. */
 export async function countsHealth(ctx: Ctx): Promise<HealthPart> {

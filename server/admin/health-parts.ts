@@ -16,6 +16,7 @@ import {
   mailState,
   queueState,
 } from '#shared/admin/health.rules.ts'
+import { describeDatabase } from './health.queries.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
 
@@ -33,10 +34,6 @@ async function isMigrated({ pool }: Ctx): Promise<boolean> {
 }
 
 type DatabaseRow = { version: string; bytes: number; applied: number }
-
-const describeDatabase = `
-  select split_part(version(), ' ', 2) as version, pg_database_size(current_database()) as bytes,
-    (select count(*)::int from drizzle.__drizzle_migrations) as applied`
 
 /** The database: which one, how large, how fast, and whether its tables are those of this version. */
 export async function databaseHealth(ctx: Ctx): Promise<HealthPart> {

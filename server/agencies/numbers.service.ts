@@ -1,9 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import type { Prelude } from '#server/records/record-writes.ts'
-
-const nextFormNumber = `
-  update agencies set next_form_number = next_form_number + 1 where id = $1 returning next_form_number - 1 as number`
+import type { BeforeCtes } from '#server/records/record-writes.ts'
+import { nextFormNumber, numbered } from './numbers.queries.ts'
 
 /** The next number of a form of the agency, such as 1042; a transaction that fails gives it back. */
 export async function takeFormNumber({ db, user }: InTransaction<AgencyCtx>): Promise<number> {
@@ -14,9 +12,6 @@ export async function takeFormNumber({ db, user }: InTransaction<AgencyCtx>): Pr
 }
 
 /** Takes the next number of a ticket in the statement that adds it, as `(select number from numbered)`. */
-export function takeTicketNumber({ user }: AgencyCtx): Prelude {
-  return ({ $ }) => [
-    `numbered as (update agencies set next_ticket_number = next_ticket_number + 1
-        where id = ${$(user.agencyId)} returning next_ticket_number - 1 as number)`,
-  ]
+export function takeTicketNumber({ user }: AgencyCtx): BeforeCtes {
+  return ({ $ }) => [numbered($(user.agencyId))]
 }

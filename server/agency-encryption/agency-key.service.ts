@@ -5,6 +5,7 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { type AgencyCipher, cipherOf } from './agency-cipher.ts'
+import { actAsAgency, addAgencyKey, findAgencyKey } from './agency-keys.queries.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 /** Whatever asks a database: a connection, or one moment of it. */
@@ -13,15 +14,13 @@ type Asked = {
 }
 
 const keyBytes = 32
-const find = 'select wrapped from agency_keys where agency_id = $1'
-const make = 'insert into agency_keys (agency_id, wrapped) values ($1, $2) on conflict do nothing'
 
 function placeOf(agencyId: string): string {
   return `agency_keys.wrapped:${agencyId}`
 }
 
 async function findKey(keys: Keys, db: Asked, agencyId: string): Promise<Buffer | null> {
-  const { rows } = await db.query<{ wrapped: string }>(find, [agencyId])
+  const { rows } = await db.query<{ wrapped: string }>(findAgencyKey, [agencyId])
   return rows[0] ? Buffer.from(decryptText(keys, placeOf(agencyId), rows[0].wrapped), 'base64url') : null
 }
 
@@ -34,7 +33,7 @@ export async function cipherFor(keys: Keys, db: Asked, agencyId: string): Promis
   const known = await findKey(keys, db, agencyId)
   if (known) return cipherOf(known)
   const wrapped = encryptText(keys, placeOf(agencyId), randomBytes(keyBytes).toString('base64url'))
-  await db.query(make, [agencyId, wrapped])
+  await db.query(addAgencyKey, [agencyId, wrapped])
   // Somebody else may have been first.
   const key = await findKey(keys, db, agencyId)
   if (!key) throw new Error('An agency has no key to encrypt with')
@@ -56,9 +55,7 @@ export async function cipherOfAgency(ctx: Ctx, agencyId: string): Promise<Agency
   const client = await ctx.pool.connect()
   try {
     await client.query('begin')
-    await client.query(`select set_config('role', 'app_user', true), set_config('app.agency_id', $1, true)`, [
-      agencyId,
-    ])
+    await client.query(actAsAgency, [agencyId])
     const cipher = await cipherFor(ctx.config, client, agencyId)
     await client.query('commit')
     client.release()

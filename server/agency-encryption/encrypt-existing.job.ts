@@ -5,14 +5,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { type JobKind, jobEvery } from '#server/jobs/job.ts'
 import { agencyCipher } from './agency-key.service.ts'
+import { findUnsealedAgencies } from './agency-keys.queries.ts'
 import { encryptExistingFiles } from './encrypted-files.service.ts'
 import { type EncryptedTable, earlierTexts } from './encrypted-tables.ts'
 
 const rowsPerBatch = 100
-
-const findAgencies = `
-  select a.id from agencies a left join agency_keys k on k.agency_id = a.id
-  where a.deleted_at is null and k.sealed_at is null order by a.id`
 
 type Found = { row: string; place: string; text: string }
 
@@ -51,7 +48,7 @@ export function encryptExistingJob(tables: readonly EncryptedTable[]): JobKind {
     name: 'sealing.seal-earlier',
     expireInSeconds: 3600,
     run: async (ctx: Ctx) => {
-      const find = ({ db }: InTransaction<Ctx>) => db.$client.query<{ id: string }>(findAgencies)
+      const find = ({ db }: InTransaction<Ctx>) => db.$client.query<{ id: string }>(findUnsealedAgencies)
       const { rows } = await inTransaction(ctx, find, 'app_platform')
       for (const { id } of rows) {
         const mine = await actFor(ctx, id, null)

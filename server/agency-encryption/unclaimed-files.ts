@@ -3,37 +3,16 @@ import { unclaimedFiles } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { jobEvery } from '#server/jobs/job.ts'
+import { dropNotes, findAgenciesWithOld, findOld, rowsPerBatch } from './unclaimed-files.queries.ts'
 
 /** How long a stored file may go without a row that names it: longer than any upload and its transaction take. */
 const graceMillis = 86_400_000
-const rowsPerBatch = 500
 
 /** Notes a file that is about to be stored, so that it is found again if we end before a row names it. */
 export async function recordPendingFile(ctx: AgencyCtx, key: string): Promise<void> {
   const row = { agencyId: ctx.user.agencyId, key, createdAt: ctx.clock() }
   await inTransaction(ctx, ({ db }) => db.insert(unclaimedFiles).values(row).onConflictDoNothing())
 }
-
-const findAgencies = 'select distinct agency_id as id from unclaimed_files where created_at < $1 order by 1'
-
-const isNamed = [
-  ['documents', 'file_key'],
-  ['form_templates', 'file_key'],
-  ['filled_forms', 'file_key'],
-  ['imports', 'file_key'],
-  ['knowledge_articles', 'file_key'],
-  ['data_exports', 'file'],
-]
-  .map(
-    ([table, column]) =>
-      `exists (select 1 from ${table} t where t.agency_id = u.agency_id and t.${column} = u.key)`,
-  )
-  .join(' or ')
-
-const findOld = `
-  select key, (${isNamed}) as "isNamed" from unclaimed_files u
-  where agency_id = $1 and created_at < $2 order by created_at, key limit ${rowsPerBatch}`
-const drop = 'delete from unclaimed_files where agency_id = $1 and key = any($2)'
 
 /** The file first, then the note of it: a file that nobody knows of would stay for ever. */
 async function sweepAgency(ctx: AgencyCtx, before: Date): Promise<void> {
@@ -44,7 +23,7 @@ async function sweepAgency(ctx: AgencyCtx, before: Date): Promise<void> {
     const { rows } = await inTransaction(ctx, find)
     for (const { key, isNamed } of rows) if (!isNamed) await ctx.adapters.files.delete(key)
     const keys = rows.map(({ key }) => key)
-    await inTransaction(ctx, ({ db }) => db.$client.query(drop, [agencyId, keys]))
+    await inTransaction(ctx, ({ db }) => db.$client.query(dropNotes, [agencyId, keys]))
     if (rows.length < rowsPerBatch) return
   }
 }
@@ -55,7 +34,8 @@ export const sweepFilesJob = jobEvery(60, {
   expireInSeconds: 3600,
   run: async (ctx: Ctx) => {
     const before = new Date(ctx.clock().getTime() - graceMillis)
-    const find = ({ db }: InTransaction<Ctx>) => db.$client.query<{ id: string }>(findAgencies, [before])
+    const find = ({ db }: InTransaction<Ctx>) =>
+      db.$client.query<{ id: string }>(findAgenciesWithOld, [before])
     const { rows } = await inTransaction(ctx, find, 'app_platform')
     for (const { id } of rows) {
       const mine = await actFor(ctx, id, null)

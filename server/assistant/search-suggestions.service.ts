@@ -2,11 +2,11 @@ import { readAsked } from '#server/chat-history/chat-history.service.ts'
 import { findClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findTitles } from '#server/knowledge/article-titles.service.ts'
-import { scopeOf } from '#server/records/filters.ts'
-import { holdingAll, holdsAll } from '#server/records/search.ts'
+import { holdsAll } from '#server/records/search.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { SearchSuggestion, SearchSuggestionsQuery } from '#shared/assistant/chat.contract.ts'
 import { nameIn, plain } from './records/question-terms.rules.ts'
+import { findAsked } from './search-suggestions.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -15,12 +15,7 @@ const longest = 200
 
 /** What the person asked before, in the chat or of the knowledge base, the latest first. */
 async function earlierQuestions(ctx: Ctx, typed: string, limit: number): Promise<string[]> {
-  const { user, values } = scopeOf(ctx)
-  const [agency, me] = [values.$(user.agencyId), values.$(user.id)]
-  const text = `select question as text, last_asked_at as at from knowledge_questions
-    where agency_id = ${agency} and last_asked_by_id = ${me} and deleted_at is null and length(question) <= ${longest}
-      and ${holdingAll(values, 'question', typed)} order by last_asked_at desc, id desc limit ${limit}`
-  const { rows } = await ctx.db.$client.query<{ text: string; at: Date }>(text, values.list)
+  const rows = await findAsked(ctx, typed, { longest, limit })
   // What was said in the chat is encrypted, and little enough to be looked through here.
   const said = (await readAsked(ctx)).filter(({ text }) => text.length <= longest && holdsAll(text, typed))
   const latestFirst = [...said, ...rows].sort((one, other) => other.at.getTime() - one.at.getTime())

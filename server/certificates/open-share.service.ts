@@ -20,21 +20,11 @@ import {
 } from '#shared/certificates/shares.contract.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import { codeHashes } from './share-secrets.ts'
+import { tryLink } from './shares.queries.ts'
 
 /** The pictures of so many pages are shown; the file has them all. */
 const maxPictures = 3
 const pictureWidth = 1200
-
-/**
- * Counts a try of a link that works. One that is unknown, expired, withdrawn or locked costs the same statement, which then
- * changes no row, so that neither answer nor time tells them apart.
- */
-const tryLink = `
-  update form_shares set
-    wrong_tries = wrong_tries + case when code_hash = any($3) then 0 else 1 end,
-    opened = opened + case when code_hash = any($3) then 1 else 0 end
-  where token_hash = $1 and revoked_at is null and expires_at > $2 and wrong_tries < ${triesOfShare}
-  returning agency_id as "agencyId", form_id as "formId", email, wrong_tries as "wrongTries", code_hash = any($3) as "isRight"`
 
 type Tried = { agencyId: string; formId: string; email: string; wrongTries: number; isRight: boolean }
 

@@ -9,32 +9,15 @@ import { formShares } from '#server/db/tables/acord-forms.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
-import { projection } from '#server/records/projection.ts'
-import { personName } from '#server/records/source.ts'
-import { FormShare, type ShareCreate, triesOfShare } from '#shared/certificates/shares.contract.ts'
+import type { FormShare, ShareCreate } from '#shared/certificates/shares.contract.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import { secretHashes } from './share-secrets.ts'
+import { findShares } from './shares.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
 const recordType = 'form_share'
 const dayMillis = 86_400_000
-
-const computed = {
-  createdByName: "coalesce(maker.name, '')",
-  wrongTries: `least(s.wrong_tries, ${triesOfShare})`,
-  state: `case when s.revoked_at is not null then 'withdrawn'
-    when s.wrong_tries >= ${triesOfShare} then 'locked' when s.expires_at <= $2 then 'expired' else 'works' end`,
-}
-
-async function findShares(ctx: Ctx, column: 'form_id' | 'id', id: string): Promise<FormShare[]> {
-  const text = `select to_json(item) as record from (
-    select ${projection(FormShare, 's', computed)} from form_shares s ${personName('maker', 's.agency_id', 's.created_by_id')}
-    where s.agency_id = $1 and s.${column} = $3 order by s.created_at desc, s.id desc limit 100) item`
-  const values = [ctx.user.agencyId, ctx.clock(), id]
-  const { rows } = await ctx.db.$client.query<{ record: FormShare }>(text, values)
-  return rows.map(({ record }) => record)
-}
 
 /** The links to a form, the latest first, without their secrets. Throws 404. */
 export async function listShares(ctx: Ctx, formId: string): Promise<FormShare[]> {

@@ -33,13 +33,13 @@ function policiesOf(fields: string): string {
 }
 
 const producer = personName('producer', 'c.agency_id', 'c.assigned_agent_id')
-const told = {
+const computed = {
   assignedAgentName: "coalesce(producer.name, '')",
   policyCount: 'held.count',
   policies: 'held.list',
 }
 const computedColumns = {
-  ...told,
+  ...computed,
   openTicketCount: `(select count(*)::int from tickets t where t.agency_id = c.agency_id and t.client_id = c.id
     and t.deleted_at is null and t.status <> 'resolved')`,
 }
@@ -127,7 +127,7 @@ function conditions(scope: Scope, filter: ClientFilter): string[] {
 /** How clients are read, with their policies; by name unless told otherwise. Sensitive fields are still encrypted. */
 export const clients = defineRecord({
   whole: readAs(place, Client, computedColumns, `${producer} ${policiesOf(wholePolicy)}`),
-  item: readAs(place, ClientItem, told, `${producer} ${policiesOf(projection(NestedPolicy, 'p'))}`),
+  item: readAs(place, ClientItem, computed, `${producer} ${policiesOf(projection(NestedPolicy, 'p'))}`),
   rows: 'record',
   ownersOf: (client) => client,
   search,

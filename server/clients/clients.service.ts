@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { assignMany, deleteMany } from '#server/records/bulk.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
-import type { Prelude } from '#server/records/record-writes.ts'
+import type { BeforeCtes } from '#server/records/record-writes.ts'
 import type {
   Client,
   ClientBulk,
@@ -117,7 +117,7 @@ const writer = recordWriter<Client, ClientCreate, ClientUpdate>(
     // Its policies keep the same `deletedAt` and so can be restored with it; its tickets stay.
     remove: (ctx, { id, name, policyCount }, now) => ({
       before: { name, policyCount },
-      prelude: (values) => [withPolicies(ctx, values, `any(array[${values.$(id)}]::uuid[])`, now)],
+      beforeCtes: (values) => [withPolicies(ctx, values, `any(array[${values.$(id)}]::uuid[])`, now)],
     }),
   },
 )
@@ -152,7 +152,7 @@ export async function canViewClient(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** Notes in the same statement that something happened to a client (its `lastActivityAt`). */
-export function touchClient(ctx: Ctx, id: string): Prelude {
+export function touchClient(ctx: Ctx, id: string): BeforeCtes {
   return (values) => [touched(ctx, values, values.$(id))]
 }
 
@@ -182,6 +182,6 @@ export function handOverClients(ctx: Ctx, fromId: string, toId: string): Promise
 }
 
 /** Notes in the same statement that something happened to the clients that a query names, as `touchClient` does for one. */
-export function touchClients(ctx: Ctx, ids: string): Prelude {
+export function touchClients(ctx: Ctx, ids: string): BeforeCtes {
   return (values) => [touched(ctx, values, ids)]
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { analyze, carriedOver, type Source, titleOf } from '#engines/gap-analysis/analyze.rules.ts'
 import { draftLetter } from '#engines/gap-analysis/letter.rules.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
@@ -6,6 +6,7 @@ import { recordAudit } from '#server/audit/audit.service.ts'
 import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
+import { clients } from '#server/db/tables/clients.ts'
 import { policyAnalyses } from '#server/db/tables/documents.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
 import { pageTexts } from '#server/documents/page-texts.service.ts'
@@ -76,11 +77,10 @@ export async function getAnalysis(ctx: Ctx, id: string): Promise<Analysis> {
 
 async function clientName(ctx: Ctx, clientId: string | null): Promise<string> {
   if (!clientId) return ''
-  const { rows } = await ctx.db.$client.query<{ name: string }>(
-    'select name from clients where agency_id = $1 and id = $2 and deleted_at is null',
-    [ctx.user.agencyId, clientId],
-  )
-  return rows[0]?.name ?? ''
+  const { agencyId, id, name, deletedAt } = clients
+  const isIt = and(eq(agencyId, ctx.user.agencyId), eq(id, clientId), isNull(deletedAt))
+  const [client] = await ctx.db.select({ name }).from(clients).where(isIt)
+  return client?.name ?? ''
 }
 
 /** What an agency is called on its papers. */

@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { type FactRow, type FactRowsQuery, listFactRows } from '#server/documents/fact-rows.service.ts'
+import { type FactRow, listFactRows } from '#server/documents/fact-rows.service.ts'
 import { AppError } from '#server/errors.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
 import {
@@ -15,7 +15,7 @@ import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 type Ctx = InTransaction<AgencyCtx>
 const usualPage = 200
 
-function sortOf(kind: GridKind, sort: string | undefined): FactRowsQuery['sort'] {
+function sortOf(kind: GridKind, sort: string | undefined): Parameters<typeof listFactRows>[1]['sort'] {
   if (!sort || sort === newestFirst) return undefined
   const field = sort.replace(/^-/, '')
   const column = gridColumns[kind].find(({ name }) => name === field)

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { defaultRates } from '#engines/estimate/rates.ts'
 import { changedFields, recordAudit } from '#server/audit/audit.service.ts'
 import type { Ctx, InTransaction, UserCtx } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { users } from '#server/db/tables/accounts.ts'
 import { rateTables } from '#server/db/tables/platform.ts'
 import { AppError } from '#server/errors.ts'
@@ -45,7 +46,7 @@ export async function saveRates(
   { tables, note, version }: RatesChange,
 ): Promise<StoredRates> {
   // Two admins who save at once are one after the other; the second is told.
-  await ctx.db.$client.query(`select pg_advisory_xact_lock(hashtextextended('rate_tables', 0))`)
+  await lockName(ctx, 'rate_tables')
   const before = await getRates(ctx)
   checkVersion(before, version)
   const made = { version: before.version + 1, rates: tables, note, createdById: ctx.user.id }

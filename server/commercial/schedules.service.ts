@@ -19,6 +19,7 @@ import {
   scheduleNames,
 } from '#shared/commercial/schedules.contract.ts'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
+import { updateSchedule } from './schedules.queries.ts'
 import { findVisibleDocument } from './visible-document.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -108,12 +109,9 @@ async function insertRows(ctx: Ctx, { clientId, schedule }: Place, rows: Placed[
   if (made.length > 0) await ctx.db.insert(scheduleItems).values(made)
 }
 
-const update = `update schedule_items i set "values" = r."values", position = r.position, updated_at = $3, version = i.version + 1
-  from jsonb_to_recordset($2::jsonb) as r(id uuid, position int, "values" jsonb) where i.agency_id = $1 and i.id = r.id`
-
 async function updateRows(ctx: Ctx, rows: Placed[]): Promise<void> {
   if (rows.length === 0) return
-  await ctx.db.$client.query(update, [ctx.user.agencyId, JSON.stringify(rows), ctx.clock()])
+  await ctx.db.$client.query(updateSchedule, [ctx.user.agencyId, JSON.stringify(rows), ctx.clock()])
 }
 
 async function removeRows(ctx: Ctx, ids: string[]): Promise<void> {

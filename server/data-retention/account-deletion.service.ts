@@ -12,11 +12,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
-import { isTheirs } from '#server/records/reach.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { leaveTeam } from '#server/team/leave-team.service.ts'
 import type { AccountDeletion, AccountDeletionPlan } from '#shared/data-retention/data-retention.contract.ts'
 import { isBilled } from '#shared/subscriptions/subscription.rules.ts'
+import { accountCounts } from './data-retention.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -24,21 +24,6 @@ type Ctx = InTransaction<AgencyCtx>
 function isWholeAgency({ user }: AgencyCtx): boolean {
   return user.id === user.agencyOwnerId
 }
-
-// What is there to lose or to hand over: $3 says whether all of the agency's, or what is the caller's ($2).
-const counting = `
-  select a.name as "agencyName", o.name as "ownerName", a.subscription_status as status,
-    a.stripe_subscription_id as "subscriptionId",
-    (select count(*)::int from users where agency_id = $1 and status = 'active') as people,
-    (select count(*)::int from clients r where agency_id = $1 and deleted_at is null
-      and ($3 or ${isTheirs.record('r', '$2')})) as clients,
-    (select count(*)::int from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
-      where p.agency_id = $1 and p.deleted_at is null and ($3 or ${isTheirs.record('c', '$2')})) as policies,
-    (select count(*)::int from prospects r where agency_id = $1 and deleted_at is null
-      and ($3 or ${isTheirs.record('r', '$2')})) as prospects,
-    (select count(*)::int from tickets r where agency_id = $1 and deleted_at is null
-      and ($3 or ${isTheirs.ticket('r', '$2')})) as tickets
-  from agencies a left join users o on o.id = a.owner_id where a.id = $1`
 
 type Counted = Pick<
   AccountDeletionPlan,
@@ -49,7 +34,7 @@ type Counted = Pick<
 export async function planAccountDeletion(ctx: Ctx): Promise<AccountDeletionPlan> {
   const { id, agencyId, name } = ctx.user
   const isAll = isWholeAgency(ctx)
-  const { rows } = await ctx.db.$client.query<Counted>(counting, [agencyId, id, isAll])
+  const { rows } = await ctx.db.$client.query<Counted>(accountCounts, [agencyId, id, isAll])
   const [counted] = rows
   if (!counted) throw new AppError('not_found')
   const { ownerName, status, subscriptionId, ...counts } = counted

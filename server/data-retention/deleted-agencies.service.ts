@@ -10,6 +10,7 @@ import { readSettings } from '#server/settings/settings.service.ts'
 import type { AccountActInput } from '#shared/admin/users.contract.ts'
 import type { DeletedAgency, PurgeReceipt } from '#shared/data-retention/data-retention.contract.ts'
 import { can } from '#shared/permissions.ts'
+import { deletedAgencies } from './data-retention.queries.ts'
 import { isGenuineReceipt } from './receipts.ts'
 
 type Ctx = InTransaction<UserCtx>
@@ -22,20 +23,13 @@ function requireAdmin(ctx: UserCtx): void {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
 }
 
-const deleted = `
-  select a.id, a.name, coalesce(o.name, '') as "ownerName", coalesce(o.email, '') as "ownerEmail",
-    (select count(*)::int from users m where m.agency_id = a.id and m.status = 'active') as people,
-    a.deleted_at as "deletedAt", exists (select 1 from disposal_receipts r where r.former_agency_id = a.id) as "isBeingDisposed"
-  from agencies a left join users o on o.id = a.owner_id
-  where a.deleted_at is not null order by a.deleted_at desc, a.id desc`
-
 type DeletedRow = Omit<DeletedAgency, 'deletedAt' | 'disposalDueAt'> & { deletedAt: Date }
 
 /** The agencies that were deleted and whose data still waits for its end, the latest first; for admins. */
 export async function listDeletedAgencies(ctx: Ctx): Promise<DeletedAgency[]> {
   requireAdmin(ctx)
   const { deletedAgencyDays } = await readSettings(ctx, 'retention')
-  const { rows } = await ctx.db.$client.query<DeletedRow>(deleted)
+  const { rows } = await ctx.db.$client.query<DeletedRow>(deletedAgencies)
   return rows.map((row) => {
     const due = new Date(row.deletedAt.getTime() + deletedAgencyDays * dayMillis)
     return { ...row, deletedAt: row.deletedAt.toISOString(), disposalDueAt: due.toISOString() }

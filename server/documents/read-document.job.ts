@@ -12,6 +12,7 @@ import { completeByModel } from './complete-by-model.ts'
 import { changeDocument, whereDocument } from './documents.service.ts'
 import { ExtractionError, type Extractor, openExtractor } from './extract-in-worker.ts'
 import { DocumentGone, readScans, readText } from './read-pages.ts'
+import { findUnread } from './reading.queries.ts'
 import { claimDocument, noteProgress, releaseLease, renewLease, type Taken } from './reading-lease.ts'
 
 type Received = EventData<'document.received'>
@@ -101,17 +102,12 @@ async function onExhausted(ctx: Ctx, { documentId, agencyId }: Received): Promis
 /** So long after it was last touched, a document that nobody holds waits for no try of the queue's any more. */
 const staleMillis = 15 * 60_000
 
-const findLeft = `
-  select agency_id as "agencyId", id as "documentId"
-  from documents where reading in ('waiting', 'reading', 'scanning') and deleted_at is null
-    and ($1 or coalesce(held_until, updated_at + $3::int * interval '1 millisecond') < $2)`
-
 type Left = { agencyId: string; documentId: string }
 
 async function ask(ctx: Ctx, wasLeft: boolean): Promise<void> {
   const values = [wasLeft, ctx.clock(), staleMillis]
   const requeueStale = async (ctx: InTransaction<Ctx>) => {
-    const { rows } = await ctx.db.$client.query<Left>(findLeft, values)
+    const { rows } = await ctx.db.$client.query<Left>(findUnread, values)
     const happened = rows.map(({ agencyId, documentId }) => ({ agencyId, payload: { documentId, wasLeft } }))
     await publishAll(ctx, 'document.received', happened)
   }

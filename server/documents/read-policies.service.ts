@@ -1,11 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { ReadPolicy } from '#shared/acord-forms/prefill.contract.ts'
 import { type Facts, sureFrom } from '#shared/documents/facts.contract.ts'
-
-const filed = `
-  select facts -> 'policies' policies, facts -> 'forms' forms from documents
-  where agency_id = $1 and client_id = $2 and review = 'filed' and deleted_at is null and facts is not null
-  order by read_at desc, id desc`
+import { findFiled } from './reading.queries.ts'
 
 type Row = Pick<Facts, 'policies' | 'forms'>
 
@@ -14,7 +10,7 @@ export async function readPoliciesOf(
   { db, user }: InTransaction<AgencyCtx>,
   clientId: string,
 ): Promise<ReadPolicy[]> {
-  const { rows } = await db.$client.query<Row>(filed, [user.agencyId, clientId])
+  const { rows } = await db.$client.query<Row>(findFiled, [user.agencyId, clientId])
   return rows.flatMap(({ policies, forms }) =>
     policies.flatMap(({ policyNumber, naic }) => {
       if (!policyNumber) return []

@@ -4,15 +4,11 @@ import { documentPages, documents } from '#server/db/tables/documents.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
 import { picturesOf } from './pages.service.ts'
+import { findRemoved, rowsPerBatch } from './reading.queries.ts'
 
 const dayMillis = 86_400_000
 /** How long the file of a removed document can still be brought back. */
 const removedFileDays = 30
-const rowsPerBatch = 200
-
-const findRemoved = `
-  select agency_id as "agencyId", id, file_key as key from documents
-  where file_key <> '' and deleted_at < $1 and id > $2 order by id limit ${rowsPerBatch}`
 
 type Removed = { agencyId: string; id: string; key: string }
 

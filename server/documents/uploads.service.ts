@@ -2,6 +2,7 @@ import { plainFileName, storeChecked, type Upload } from '#server/agency-encrypt
 import { recordAudit } from '#server/audit/audit.service.ts'
 import { canViewClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -56,8 +57,7 @@ async function checkClient(ctx: Ctx, clientId: string | undefined): Promise<void
 
 /** Two uploads of the same bytes at once are one after the other: the second finds the first. */
 async function waitForSame(ctx: Ctx, checksum: string): Promise<void> {
-  const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
-  await ctx.db.$client.query(lock, [`document:${ctx.user.agencyId}:${checksum}`])
+  await lockName(ctx, `document:${ctx.user.agencyId}:${checksum}`)
 }
 
 async function insert(ctx: Ctx, file: ReceivedDocument, query: DocumentUploadQuery): Promise<string> {

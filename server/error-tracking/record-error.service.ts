@@ -5,6 +5,7 @@ import { errorGroupPeople, errorGroups } from '#server/db/tables/platform.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { newId } from '#server/new-id.ts'
 import type { ErrorReport } from '#shared/error-tracking/error-tracking.contract.ts'
+import { deleteBeyond } from './error-groups.queries.ts'
 import { fingerprintOf } from './fingerprint.rules.ts'
 import { pathOf, redactContext, redactText } from './redact.rules.ts'
 
@@ -39,12 +40,7 @@ function personHash(ctx: Ctx, groupId: string): string | null {
 
 /** Makes room: the resolved go first, then those that met no signed-in person, the oldest of each before others. */
 async function makeRoom(ctx: InTransaction<Ctx>): Promise<void> {
-  await ctx.db.execute(sql`
-    delete from error_groups where id in (
-      select id from error_groups g
-      order by array_position(array['muted', 'open', 'resolved'], status),
-        exists (select 1 from error_group_people p where p.group_id = g.id) desc, last_seen_at desc, id desc
-      offset ${maxGroups})`)
+  await ctx.db.$client.query(deleteBeyond, [maxGroups])
 }
 
 async function keep(ctx: InTransaction<Ctx>, report: ErrorReport): Promise<void> {

@@ -10,6 +10,7 @@ import { defaultTimeZone } from '#shared/dates.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 import { isDemoEmail } from './demo-logins.ts'
 import { hashLinkToken } from './link-token.ts'
+import { findSession, touchStatement } from './session.queries.ts'
 
 const hourMillis = 3_600_000
 /** A session ends after 12 hours without a request and 30 days after login at the latest. */
@@ -103,13 +104,12 @@ type SessionRow = {
   session_settings: object | null
 }
 
-const find = 'select * from find_session($1)'
 async function touchSession(pool: pg.Pool, sessionId: string, now: Date): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query(`select set_config('role', 'app_platform', true)`)
-    await client.query('update sessions set updated_at = $2 where id = $1', [sessionId, now])
+    await client.query(touchStatement, [sessionId, now])
     await client.query('commit')
     client.release()
   } catch (error) {
@@ -157,7 +157,10 @@ export async function findSessionUser(
   const token = tokenOf(request, config)
   if (!token) return null
   const row = (
-    await pool.query<SessionRow>({ name: 'find_session', ...opening(pool, find, [hashLinkToken(token)]) })
+    await pool.query<SessionRow>({
+      name: 'find_session',
+      ...opening(pool, findSession, [hashLinkToken(token)]),
+    })
   ).rows[0]
   if (!row || !isAlive(row, now) || (isDemoEmail(row.email) && !config.isTryOut)) return null
   if (now.getTime() - row.session_used_at.getTime() > touchMillis) {

@@ -10,14 +10,12 @@ import { refreshStatistics } from './batch-plan.ts'
 import { applyDecisions, countOutcomes, takeOverDecisions } from './decisions.queries.ts'
 import { decryptCorrections } from './encrypted-rows.ts'
 import { readImportFile } from './import-reader.ts'
+import { findProducers } from './import-rows.queries.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import type { ImportTask } from './import-task.ts'
 import { knownBook } from './known-book.queries.ts'
 import { resumeImports } from './resume-imports.ts'
 import { clearStaging, stageRecords, stageRows } from './staging.queries.ts'
-
-const findProducers = `select id, name, email from users
-  where agency_id = $1 and status = 'active' and deleted_at is null and role in ('agency_owner', 'agent')`
 
 /** Owners give records to the producers that the file names; agents import to themselves alone. */
 async function readingContext({ ctx, job }: ImportRun): Promise<ReadingContext> {

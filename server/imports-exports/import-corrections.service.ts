@@ -13,12 +13,11 @@ import {
 } from '#shared/imports-exports/imports.contract.ts'
 import { ownDecisions } from './decisions.queries.ts'
 import { decryptCells, decryptCorrections } from './encrypted-rows.ts'
+import { readCells } from './import-rows.queries.ts'
 import type { ImportRecord } from './import-run.ts'
 import { checkStatus, lockImport, requestNewCheck } from './imports.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-
-const readCells = `select cells from import_rows where agency_id = $1 and import_id = $2 and row_number = $3`
 
 async function cellsOf(ctx: Ctx, job: ImportRecord, row: number): Promise<string[]> {
   const values = [ctx.user.agencyId, job.id, row]

@@ -5,42 +5,14 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ImportRow, ImportRowFilter } from '#shared/imports-exports/imports.contract.ts'
-import { keptWithoutPolicy } from './decisions.queries.ts'
 import { decryptCells, decryptCorrections } from './encrypted-rows.ts'
 import { readImportFile } from './import-reader.ts'
-import type { ImportRecord } from './import-run.ts'
+import { countRows, readRows, rejectedRows } from './import-rows.queries.ts'
 import type { ImportTask } from './import-task.ts'
 import { findImport } from './imports.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type StoredRow = Omit<ImportRow, 'cells' | 'corrected'> & { cells: string[] | string }
-
-const conditions = `
-  w.agency_id = $1 and w.import_id = $2 and ($3::text is null or w.outcome = $3)
-  and ($4::text is distinct from 'problems' or w.problems <> '[]')
-  and ($4::text is distinct from 'rejected-policies' or (${keptWithoutPolicy}))
-  and ($4::text is distinct from 'duplicates' or w.position in (
-    select position from import_records where agency_id = $1 and import_id = $2 and match_reason is not null))`
-
-const joins = `
-  from import_rows w
-  left join import_records r
-    on r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position`
-
-function readRows(kind: ImportRecord['kind']): string {
-  return `
-    select w.row_number as "rowNumber", w.outcome, w.cells, w.problems, w.position,
-      case when r.match_reason is not null then json_build_object(
-        'reason', r.match_reason, 'name', coalesce(known.name, root.name, ''), 'recordId', known.id,
-        'decision', coalesce(r.decision, i.decision), 'isOwn', r.decision is not null) end as duplicate,
-      case when i.status = 'published' and w.outcome not in ('skip', 'refuse') then r.target_id end as "recordId"
-    ${joins}
-    join imports i on i.agency_id = w.agency_id and i.id = w.import_id
-    left join ${kind} known on known.agency_id = r.agency_id and known.id = r.matched_id
-    left join import_records root
-      on root.agency_id = r.agency_id and root.import_id = r.import_id and root.position = r.matched_position
-    where ${conditions} and w.row_number > $5 order by w.row_number limit $6`
-}
 
 /** A page of the report, row by row: what is wrong in which column and what would happen. */
 export async function listImportRows(
@@ -60,13 +32,9 @@ export async function listImportRows(
     cells: decryptCells(cipher, id, row.rowNumber, row.cells),
     corrected: (columns.get(row.rowNumber) ?? []).map(({ column }) => column),
   }))
-  const count = `select count(*)::int as total from import_rows w where ${conditions}`
-  const counted = await ctx.db.$client.query<{ total: number }>(count, values)
+  const counted = await ctx.db.$client.query<{ total: number }>(countRows, values)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
-
-const rejectedRows = `select row_number, problems from import_rows w
-  where agency_id = $1 and import_id = $2 and (outcome = 'refuse' or (${keptWithoutPolicy})) order by row_number`
 
 async function reasonsOf(ctx: AgencyCtx, id: string) {
   return inTransaction(ctx, async (ctx) => {

@@ -161,3 +161,24 @@ export async function findArticle(
   )
   return rows[0]?.record
 }
+
+/** Adds the pages of an article, as they were read. */
+export const insertPages = `
+  insert into knowledge_pages (agency_id, article_id, page, text)
+  select $1, $2, page, text from unnest($3::text[]) with ordinality as read (text, page)`
+
+export const rowsPerBatch = 200
+
+/** The files of what was removed before an instant, in the order of their ids. */
+export const findRemoved = `
+  select agency_id as "agencyId", id, file_key as key from knowledge_articles
+  where file_key is not null and deleted_at < $1 and id > $2 order by id limit ${rowsPerBatch}`
+
+/** Takes the review dates that have come: whoever takes one first has it, a second process finds none left to take. */
+export const claimReviews = `
+  update knowledge_articles k set reminded_on = k.review_on
+  from agencies a
+  where a.id = k.agency_id and a.deleted_at is null and not a.is_test and k.deleted_at is null
+    and k.review_on <= ($1::timestamptz at time zone coalesce(a.time_zone, 'America/New_York'))::date
+    and k.reminded_on is distinct from k.review_on
+  returning k.agency_id as "agencyId", k.owner_id as "ownerId", k.id`

@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type AuditEvent, recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { knowledgeArticles, knowledgeFolders } from '#server/db/tables/knowledge.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
-import { newValues } from '#server/records/statement.ts'
 import type {
   KnowledgeFolder,
   KnowledgeFolderCreate,
@@ -13,7 +13,7 @@ import type {
 } from '#shared/knowledge/knowledge.contract.ts'
 import { can } from '#shared/permissions.ts'
 import { invalidField } from './article-checks.ts'
-import { isReadable } from './articles.queries.ts'
+import { findFolders } from './folders.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Row = typeof knowledgeFolders.$inferSelect
@@ -25,13 +25,7 @@ function authorize(ctx: Ctx): void {
 
 /** The agency's folders by name, with how many articles in them the caller may read. */
 export async function listFolders(ctx: Ctx): Promise<KnowledgeFolder[]> {
-  const values = newValues()
-  const readable = isReadable({ user: ctx.user, values }, 'a')
-  const text = `select f.id, f.name, f.version, (select count(*)::int from knowledge_articles a
-      where a.folder_id = f.id and ${readable}) as "articleCount"
-    from knowledge_folders f where f.agency_id = ${values.$(ctx.user.agencyId)} and f.deleted_at is null
-    order by lower(f.name), f.id`
-  return (await ctx.db.$client.query<KnowledgeFolder>(text, values.list)).rows
+  return findFolders(ctx)
 }
 
 async function getFolder(ctx: Ctx, id: string): Promise<KnowledgeFolder> {
@@ -48,9 +42,7 @@ function whereFolder({ user }: AgencyCtx, id: string) {
 /** Two folders of an agency differ by name; changes of folders wait for each other. */
 async function checkName(ctx: Ctx, name: string, id: string): Promise<void> {
   const { agencyId } = ctx.user
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`knowledge-folders ${agencyId}`}, 0))`,
-  )
+  await lockName(ctx, `knowledge-folders ${agencyId}`)
   const { id: folderId, agencyId: agency, name: named, deletedAt } = knowledgeFolders
   const isOther = and(eq(agency, agencyId), ne(folderId, id), isNull(deletedAt))
   const isSame = sql`lower(${named}) = lower(${name})`

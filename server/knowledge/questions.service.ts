@@ -15,7 +15,7 @@ import { normalizeQuestion } from '#shared/knowledge/questions.rules.ts'
 import { withoutSensitive } from '#shared/sensitive-text.rules.ts'
 import { invalidField } from './article-checks.ts'
 import type { ArticleRow } from './lock-article.ts'
-import { findQuestion, questionList } from './questions.queries.ts'
+import { deleteRare, findQuestion, questionList } from './questions.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -37,10 +37,7 @@ export function listQuestions(ctx: Ctx, query: KnowledgeQuestionsQuery): Promise
 
 /** What an article was written for stays, and what is asked often. */
 async function deleteBeyond(ctx: Ctx, most: number): Promise<void> {
-  const text = `delete from knowledge_questions where agency_id = $1 and id in (
-    select id from knowledge_questions where agency_id = $1
-    order by (article_id is not null) desc, times_asked desc, last_asked_at desc, id desc offset $2)`
-  await ctx.db.$client.query(text, [ctx.user.agencyId, most])
+  await ctx.db.$client.query(deleteRare, [ctx.user.agencyId, most])
 }
 
 /**

@@ -9,6 +9,7 @@ import { jobOn } from '#server/jobs/job.ts'
 import { publishAll } from '#server/jobs/outbox.ts'
 import type { EventData } from '#shared/events/events.contract.ts'
 import { sensitiveWarning } from '#shared/knowledge/sensitive-pages.rules.ts'
+import { insertPages } from './articles.queries.ts'
 import { type ArticleRow, whereArticle } from './lock-article.ts'
 
 /** Removed or read meanwhile, an article is not read. */
@@ -16,10 +17,6 @@ function isWaiting(ctx: AgencyCtx, id: string) {
   const { reading, deletedAt } = knowledgeArticles
   return and(whereArticle(ctx, id), eq(reading, 'waiting'), isNull(deletedAt))
 }
-
-const insertPages = `
-  insert into knowledge_pages (agency_id, article_id, page, text)
-  select $1, $2, page, text from unnest($3::text[]) with ordinality as read (text, page)`
 
 async function conclude(
   ctx: InTransaction<AgencyCtx>,

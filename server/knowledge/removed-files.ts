@@ -3,16 +3,12 @@ import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { knowledgeArticles, knowledgePages } from '#server/db/tables/knowledge.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { actFor } from '#server/jobs/act-for.ts'
+import { findRemoved, rowsPerBatch } from './articles.queries.ts'
 import { whereArticle } from './lock-article.ts'
 
 const dayMillis = 86_400_000
 /** How long the file of a removed article can still be brought back. */
 export const removedFileDays = 30
-const rowsPerBatch = 200
-
-const findRemoved = `
-  select agency_id as "agencyId", id, file_key as key from knowledge_articles
-  where file_key is not null and deleted_at < $1 and id > $2 order by id limit ${rowsPerBatch}`
 
 type Removed = { agencyId: string; id: string; key: string }
 

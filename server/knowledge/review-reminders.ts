@@ -5,17 +5,8 @@ import { type JobKind, jobEvery, jobOn } from '#server/jobs/job.ts'
 import { publishAll } from '#server/jobs/outbox.ts'
 import type { EventData } from '#shared/events/events.contract.ts'
 import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
-import { findArticle } from './articles.queries.ts'
+import { claimReviews, findArticle } from './articles.queries.ts'
 import { reviewMail } from './knowledge.mails.ts'
-
-// Whoever takes a review date first has it: a second process finds none left to take.
-const claim = `
-  update knowledge_articles k set reminded_on = k.review_on
-  from agencies a
-  where a.id = k.agency_id and a.deleted_at is null and not a.is_test and k.deleted_at is null
-    and k.review_on <= ($1::timestamptz at time zone coalesce(a.time_zone, 'America/New_York'))::date
-    and k.reminded_on is distinct from k.review_on
-  returning k.agency_id as "agencyId", k.owner_id as "ownerId", k.id`
 
 type Due = { agencyId: string; ownerId: string; id: string }
 
@@ -25,7 +16,7 @@ function byKeeper(due: readonly Due[]): Map<string, Due[]> {
 }
 
 async function claimDue(ctx: InTransaction<Ctx>): Promise<void> {
-  const { rows } = await ctx.db.$client.query<Due>(claim, [ctx.clock()])
+  const { rows } = await ctx.db.$client.query<Due>(claimReviews, [ctx.clock()])
   const happened = [...byKeeper(rows).values()].map((articles) => {
     const [{ agencyId, ownerId } = { agencyId: '', ownerId: '' }] = articles
     return { agencyId, payload: { userId: ownerId, articleIds: articles.map(({ id }) => id) } }

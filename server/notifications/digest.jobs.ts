@@ -19,17 +19,11 @@ import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { type DigestSection, digestMail } from './digest.mails.ts'
+import { findReader } from './digest.queries.ts'
 import { unsubscribeUrl } from './unsubscribe.service.ts'
 
 /** How many of each kind a digest names. */
 const named = 8
-
-const findReader = `
-  select u.id, u.name, u.email, u.role, u.digest, u.digest_audit_log as "digestAuditLog", u.agency_id as "agencyId", a.owner_id as "agencyOwnerId",
-    a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook", a.feature_flags as "featureFlags"
-  from users u join agencies a on a.id = u.agency_id
-  where u.id = $1 and u.status = 'active' and u.digest <> 'off' and a.deleted_at is null
-    and (u.locked_until is null or u.locked_until <= $2)`
 
 type Reader = {
   id: string

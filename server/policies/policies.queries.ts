@@ -29,7 +29,7 @@ const joins = `left join lateral (
     where c.agency_id = p.agency_id and c.id = p.client_id limit 1
   ) client on true
   ${personName('producer', 'client.agency_id', 'client.assigned_agent_id')}`
-const told = {
+const computed = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
   assignedAgentName: "coalesce(producer.name, '')",
@@ -75,8 +75,8 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
 
 /** How policies are read: an agent's are those of their clients. The newest come first unless told otherwise. */
 export const policies = defineRecord({
-  whole: readAs(place, Policy, told, joins),
-  item: readAs(place, PolicyItem, told, joins),
+  whole: readAs(place, Policy, computed, joins),
+  item: readAs(place, PolicyItem, computed, joins),
   rows: 'underClient',
   ownersOf: (policy) => policy,
   search,

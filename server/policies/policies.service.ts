@@ -2,7 +2,7 @@ import { lockClient, touchClient, touchClients } from '#server/clients/clients.s
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { deleteMany } from '#server/records/bulk.ts'
-import { recordWriter, type Said } from '#server/records/record-writer.ts'
+import { type Given, recordWriter } from '#server/records/record-writer.ts'
 import type { Differing } from '#server/records/record-writes.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import type { BulkResult } from '#shared/lists.ts'
@@ -28,7 +28,7 @@ function isDuplicate(error: unknown): boolean {
 }
 
 /** Tells which policy is there already, by carrier, number and effective date. */
-function duplicateOf({ carrier, policyNumber, effectiveDate }: Said<Policy>): AppError {
+function duplicateOf({ carrier, policyNumber, effectiveDate }: Given<Policy>): AppError {
   const from = carrier ? ` of ${carrier}` : ''
   const begins = effectiveDate ? `, effective ${effectiveDate}` : ''
   const message = `Policy ${policyNumber}${from}${begins}, is already in your agency.`
@@ -83,18 +83,18 @@ async function added(ctx: Ctx, { clientId, ...input }: PolicyCreate) {
   await checkRenewal(ctx, clientId, input.renewedFromId)
   const fields = { clientId, ...input, ...endOf(ctx, input) }
   const row = { ...fields, coverages: JSON.stringify(input.coverages ?? []) }
-  return { fields, row, prelude: touchClient(ctx, clientId) }
+  return { fields, row, beforeCtes: touchClient(ctx, clientId) }
 }
 
 /** What a change means: cancelling a policy sets `expirationDate`, reinstating restores it. */
 function changed(ctx: Ctx, current: Policy, input: PolicyUpdate) {
   const { termExpirationDate, ...change } = statusChange(current, input, todayOf(ctx))
   const term = termExpirationDate === undefined ? {} : { termExpirationDate }
-  const keep = async (after: Differing<Said<Policy>>) => {
+  const keep = async (after: Differing<Given<Policy>>) => {
     checkWhole({ ...current, ...after, ...term })
     await checkRenewal(ctx, current.clientId, after.renewedFromId, current.id)
     const coverages = after.coverages && { coverages: JSON.stringify(after.coverages) }
-    return { set: { ...term, ...coverages }, prelude: touchClient(ctx, current.clientId) }
+    return { set: { ...term, ...coverages }, beforeCtes: touchClient(ctx, current.clientId) }
   }
   return { wanted: { ...input, ...change }, keep }
 }
@@ -104,7 +104,7 @@ const writer = recordWriter<Policy, PolicyCreate, PolicyUpdate>(policies, {
   change: changed,
   remove: (ctx, { policyNumber, carrier, type, clientId }) => ({
     before: { policyNumber, carrier, type },
-    prelude: touchClient(ctx, clientId),
+    beforeCtes: touchClient(ctx, clientId),
   }),
   explain: (error, policy) => (isDuplicate(error) ? duplicateOf(policy) : error),
 })

@@ -15,7 +15,7 @@ import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 
 const place = { kind: 'prospect', table: 'prospects', alias: 'r' } as const
 const producer = personName('producer', 'r.agency_id', 'r.assigned_agent_id')
-const told = { assignedAgentName: "coalesce(producer.name, '')" }
+const computed = { assignedAgentName: "coalesce(producer.name, '')" }
 
 const sorts: Record<(typeof prospectSorts)[number], SortKey> = {
   ...fieldSorts(prospectFields, 'r'),
@@ -39,8 +39,8 @@ function conditions(scope: Scope, filter: ProspectFilter): string[] {
 
 /** How prospects are read; the newest come first unless told otherwise. */
 export const prospects = defineRecord({
-  whole: readAs(place, Prospect, told, producer),
-  item: readAs(place, ProspectItem, told, producer),
+  whole: readAs(place, Prospect, computed, producer),
+  item: readAs(place, ProspectItem, computed, producer),
   rows: 'record',
   ownersOf: (prospect) => prospect,
   search: ({ values }, q) => matchingIds(values, 'prospect', q),

@@ -52,12 +52,19 @@ async function lockAll(ctx: Ctx, { source, scope, where }: Selection, column: st
   return rows
 }
 
-function telling({ $ }: Values, ctx: Ctx, kind: string, chosen: Row[], detail: string, told: string): string {
+function activityCte(
+  { $ }: Values,
+  ctx: Ctx,
+  kind: string,
+  chosen: Row[],
+  detail: string,
+  happened: string,
+): string {
   const entries = `unnest(${$(chosen.map(() => newId()))}::uuid[], ${$(chosen.map((row) => row.id))}::uuid[],
     ${$(chosen.map((row) => row.before))}::text[]) as entry (id, record_id, before)`
-  return `told as (
+  return `logged as (
     insert into activities (agency_id, id, record_type, record_id, kind, detail, user_id, created_at)
-    select ${$(ctx.user.agencyId)}::uuid, entry.id, ${$(kind)}, entry.record_id, ${$(told)},
+    select ${$(ctx.user.agencyId)}::uuid, entry.id, ${$(kind)}, entry.record_id, ${$(happened)},
       jsonb_build_object('actor', ${$(ctx.actor)}::text, 'changes', ${detail}), ${$(ctx.user.id)}::uuid, ${$(ctx.clock())}::timestamptz
     from ${entries})`
 }
@@ -104,8 +111,8 @@ export async function changeMany<Filter>(
   const { $ } = values
   const set = [`${column} = ${$(wanted)}`, `updated_at = ${$(ctx.clock())}`, ...(change.also?.(values) ?? [])]
   const detail = `jsonb_build_array(jsonb_build_object('field', ${$(field)}::text, 'before', entry.before, 'after', ${$(wanted)}::text))`
-  const told = telling(values, ctx, kind, chosen, detail, 'changed')
-  const text = `with ${told} update ${table} set ${set.join(', ')}, version = version + 1
+  const logged = activityCte(values, ctx, kind, chosen, detail, 'changed')
+  const text = `with ${logged} update ${table} set ${set.join(', ')}, version = version + 1
     where agency_id = ${$(ctx.user.agencyId)} and id = any(${$(ids)}::uuid[])`
   await ctx.db.$client.query(text, values.list)
   const count = ids.length
@@ -149,10 +156,10 @@ export async function deleteMany<Filter>(
   if (ids.length === 0) return { matched: 0, changed: 0, ids, at }
   const values = newValues()
   const { $ } = values
-  const told = telling(values, ctx, kind, chosen, `'[]'::jsonb`, 'deleted')
+  const logged = activityCte(values, ctx, kind, chosen, `'[]'::jsonb`, 'deleted')
   const list = `any(${$(ids)}::uuid[])`
   const now = $(at)
-  const text = `with ${[told, ...also(values, list, at)].join(', ')}
+  const text = `with ${[logged, ...also(values, list, at)].join(', ')}
     update ${table} set deleted_at = ${now}, updated_at = ${now}, version = version + 1
     where agency_id = ${$(ctx.user.agencyId)} and id = ${list}`
   await ctx.db.$client.query(text, values.list)

@@ -14,15 +14,15 @@ export function utc(expression: string): string {
 
 /**
  * The select list that builds a record of a contract: each field from the column of its name, or from the
- * expression that `told` names, so that the contract alone says which fields there are.
+ * expression that `computed` names, so that the contract alone says which fields there are.
  */
 export function projection(
   contract: z.ZodObject,
   alias: string,
-  told: Readonly<Record<string, string>> = {},
+  computed: Readonly<Record<string, string>> = {},
 ): string {
   const parts = Object.entries(contract.shape).map(([field, schema]) => {
-    const column = told[field] ?? `${alias}.${columnOf(field)}`
+    const column = computed[field] ?? `${alias}.${columnOf(field)}`
     return `${isInstant(schema) ? utc(column) : column} as "${field}"`
   })
   return parts.join(', ')

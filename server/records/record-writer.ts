@@ -1,11 +1,11 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Assignee, checkAssignee } from './producer.ts'
 import {
+  type BeforeCtes,
   changesOf,
   checkVersion,
   type Differing,
   insertRecord,
-  type Prelude,
   type RecordEvent,
   updateRecord,
 } from './record-writes.ts'
@@ -16,17 +16,17 @@ type Fields = Record<string, unknown>
 type Stored = Fields & { id: string; version: number }
 
 /** Fields of a record, as far as they are said. */
-export type Said<Whole> = { [Field in keyof Whole]?: Whole[Field] | undefined }
+export type Given<Whole> = { [Field in keyof Whole]?: Whole[Field] | undefined }
 
 /** A record that is added: its fields, what its columns keep of them where that differs, and further statements. */
-export type Added<Whole> = { fields: Said<Whole> & Fields; row?: Fields; prelude?: Prelude }
+export type Added<Whole> = { fields: Given<Whole> & Fields; row?: Fields; beforeCtes?: BeforeCtes }
 
 /** What a change wants of a record; `keep` checks what then differs, and says what its columns keep beside that. */
 export type Change<Whole> = {
-  wanted: Said<Whole>
-  keep?(after: Differing<Said<Whole>>): Kept | Promise<Kept>
+  wanted: Given<Whole>
+  keep?(after: Differing<Given<Whole>>): Kept | Promise<Kept>
 }
-type Kept = { set?: Fields; prelude?: Prelude }
+type Kept = { set?: Fields; beforeCtes?: BeforeCtes }
 
 /** What is special in the writing of a kind of records. */
 export type Writing<Whole, Create, Update> = {
@@ -35,12 +35,17 @@ export type Writing<Whole, Create, Update> = {
   add(ctx: Ctx, input: Create): Added<Whole> | Promise<Added<Whole>>
   change(ctx: Ctx, current: Whole, input: Update): Change<Whole> | Promise<Change<Whole>>
   /** What the audit log keeps of a removed record, and what goes with it at the same instant. */
-  remove(ctx: Ctx, current: Whole, now: Date): { before: Fields; prelude?: Prelude }
+  remove(ctx: Ctx, current: Whole, now: Date): { before: Fields; beforeCtes?: BeforeCtes }
   /** What to say of an error of the database, such as a number that is taken. */
-  explain?(error: unknown, written: Said<Whole>): unknown
+  explain?(error: unknown, written: Given<Whole>): unknown
 }
 
-type Happening = { action?: RecordEvent; before?: Fields; after?: Fields; prelude?: Prelude | undefined }
+type WriteEvent = {
+  action?: RecordEvent
+  before?: Fields
+  after?: Fields
+  beforeCtes?: BeforeCtes | undefined
+}
 
 /**
  * All that writes one record of a kind, made of what is special in it: each with its audit entry and event in the same
@@ -56,7 +61,7 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
 ) {
   const { whole, lock, opened = (_ctx, record) => record } = records
   const { kind } = whole
-  const written = async (ctx: Ctx, fields: Said<Whole>, write: Promise<Whole>) => {
+  const written = async (ctx: Ctx, fields: Given<Whole>, write: Promise<Whole>) => {
     const record = await write.catch((error) => Promise.reject(explain(error, fields)))
     return opened(ctx, record)
   }
@@ -64,7 +69,7 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
   const insert = (ctx: Ctx, { fields, row = fields, ...rest }: Added<Whole>): Promise<Whole> =>
     written(ctx, fields, insertRecord(ctx, whole, row, { after: fields, ...rest }))
   /** Changes a locked record. */
-  const write = (ctx: Ctx, current: Whole, set: Fields, event: Happening): Promise<Whole> =>
+  const write = (ctx: Ctx, current: Whole, set: Fields, event: WriteEvent): Promise<Whole> =>
     written(ctx, { ...current, ...event.after }, updateRecord(ctx, whole, current.id, set, event))
   return {
     insert,
@@ -80,9 +85,9 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
       const { wanted, keep } = await change(ctx, current, input)
       const { before, after } = changesOf(current, wanted)
       if (Object.keys(after).length === 0) return current
-      const { set, prelude } = (await keep?.(after)) ?? {}
+      const { set, beforeCtes } = (await keep?.(after)) ?? {}
       if (assignee && assignee.field in after) await checkAssignee(ctx, assignee.field, assignee.of(input))
-      return write(ctx, current, { ...after, ...set }, { before, after, prelude })
+      return write(ctx, current, { ...after, ...set }, { before, after, beforeCtes })
     },
     /** Removes a record; its row stays, so that it can be restored. */
     remove: async (ctx: Ctx, id: string): Promise<void> => {

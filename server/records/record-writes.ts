@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>
 export type RecordEvent = `${RecordType}.${'created' | 'updated' | 'deleted'}` | 'prospect.converted'
 
 /** Further common table expressions of a write, such as the counter that numbers tickets. */
-export type Prelude = (values: Values) => string[]
+export type BeforeCtes = (values: Values) => string[]
 
 /** A value that the statement itself makes: SQL, not data. */
 export type SqlExpression = { sql: string }
@@ -49,7 +49,7 @@ function auditing(ctx: Ctx, values: Values, event: AuditEvent): string {
     row.userAgent,
     row.requestId,
   ]
-  return `audited as (insert into audit_entries (${auditColumns}) select ${cast(values, cells, auditTypes)} from made)`
+  return `audited as (insert into audit_entries (${auditColumns}) select ${cast(values, cells, auditTypes)} from written)`
 }
 
 function publishing(ctx: Ctx, values: Values, type: RecordEvent, payload: EventPayload<RecordEvent>): string {
@@ -59,15 +59,15 @@ function publishing(ctx: Ctx, values: Values, type: RecordEvent, payload: EventP
     [row.id, row.agencyId, row.type, JSON.stringify(row.payload), row.relayedAt],
     'uuid, uuid, text, jsonb, timestamptz',
   )
-  return `published as (insert into outbox_events (id, agency_id, type, payload, relayed_at) select ${cells} from made)`
+  return `published as (insert into outbox_events (id, agency_id, type, payload, relayed_at) select ${cells} from written)`
 }
 
-function isMade(value: unknown): value is SqlExpression {
+function isSqlExpression(value: unknown): value is SqlExpression {
   return typeof value === 'object' && value !== null && 'sql' in value
 }
 
-function place(values: Values, value: unknown): string {
-  return isMade(value) ? value.sql : values.$(value)
+function toPlaceholder(values: Values, value: unknown): string {
+  return isSqlExpression(value) ? value.sql : values.$(value)
 }
 
 /** Runs a write with its audit entry and its event in one round trip, and reads the record that it made. */
@@ -82,7 +82,7 @@ async function writeRecord<T>(
   const audit = auditing(ctx, values, { ...event, recordType: kind })
   const published = publishing(ctx, values, event.action, { id: event.recordId, recordType: kind })
   const text = `with ${[...ctes, audit, published].join(',\n')}
-    select to_json(item) as record from (select ${fields} from made ${alias} ${joins}) item`
+    select to_json(item) as record from (select ${fields} from written ${alias} ${joins}) item`
   const { rows } = await ctx.db.$client.query<{ record: T }>(prepared({ text, values: values.list }))
   const [row] = rows
   if (!row) throw notFound()
@@ -94,16 +94,16 @@ export async function insertRecord<T>(
   ctx: Ctx,
   source: Source<T>,
   fields: Fields,
-  options: { id?: string; prelude?: Prelude | undefined; after?: Fields } = {},
+  options: { id?: string; beforeCtes?: BeforeCtes | undefined; after?: Fields } = {},
 ): Promise<T> {
   const values = newValues()
   const id = options.id ?? newId()
   const now = ctx.clock()
   const row = { agencyId: ctx.user.agencyId, id, createdAt: now, updatedAt: now, ...fields }
   const columns = Object.keys(row).map(columnOf).join(', ')
-  const places = Object.values(row).map((value) => place(values, value))
-  const made = `made as (insert into ${source.table} (${columns}) values (${places.join(', ')}) returning *)`
-  const ctes = [...(options.prelude?.(values) ?? []), made]
+  const places = Object.values(row).map((value) => toPlaceholder(values, value))
+  const written = `written as (insert into ${source.table} (${columns}) values (${places.join(', ')}) returning *)`
+  const ctes = [...(options.beforeCtes?.(values) ?? []), written]
   const after = options.after ?? fields
   return writeRecord(ctx, source, values, ctes, { action: `${source.kind}.created`, recordId: id, after })
 }
@@ -114,16 +114,16 @@ export async function updateRecord<T>(
   source: Source<T>,
   id: string,
   set: Fields,
-  event: { action?: RecordEvent; before?: Fields; after?: Fields; prelude?: Prelude | undefined },
+  event: { action?: RecordEvent; before?: Fields; after?: Fields; beforeCtes?: BeforeCtes | undefined },
 ): Promise<T> {
   const values = newValues()
   const changes = Object.entries({ updatedAt: ctx.clock(), ...set }).map(
-    ([field, value]) => `${columnOf(field)} = ${place(values, value)}`,
+    ([field, value]) => `${columnOf(field)} = ${toPlaceholder(values, value)}`,
   )
-  const made = `made as (update ${source.table} set ${changes.join(', ')}, version = version + 1
+  const written = `written as (update ${source.table} set ${changes.join(', ')}, version = version + 1
     where agency_id = ${values.$(ctx.user.agencyId)} and id = ${values.$(id)} and deleted_at is null returning *)`
-  const { action = `${source.kind}.updated`, before, after, prelude } = event
-  return writeRecord(ctx, source, values, [made, ...(prelude?.(values) ?? [])], {
+  const { action = `${source.kind}.updated`, before, after, beforeCtes } = event
+  return writeRecord(ctx, source, values, [written, ...(beforeCtes?.(values) ?? [])], {
     action,
     recordId: id,
     ...(before && { before }),

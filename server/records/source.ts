@@ -17,14 +17,14 @@ export type Source<T> = Place & {
   joins: string
 }
 
-/** Reads a contract from the rows of a place, its fields from their columns or from what `told` says. */
+/** Reads a contract from the rows of a place, its fields from their columns or from what `computed` says. */
 export function readAs<T>(
   place: Place,
   contract: z.ZodObject & z.ZodType<T>,
-  told: Readonly<Record<string, string>>,
+  computed: Readonly<Record<string, string>>,
   joins: string,
 ): Source<T> {
-  return { ...place, contract, fields: projection(contract, place.alias, told), joins }
+  return { ...place, contract, fields: projection(contract, place.alias, computed), joins }
 }
 
 /** Joins the name of a person as `<as>.name`; it is empty where nobody is named. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { InTransaction, UserCtx } from '#server/context.ts'
+import { lockName } from '#server/db/name-lock.ts'
 import { supportMessages, supportRequests } from '#server/db/tables/support.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
@@ -20,7 +21,7 @@ const firstNumber = 101
 
 /** Holds all others who count requests until this one is written: numbers have no gaps, and limits hold. */
 async function nextNumber(ctx: InTransaction<UserCtx>): Promise<number> {
-  await ctx.db.$client.query(`select pg_advisory_xact_lock(hashtextextended('support-requests', 0))`)
+  await lockName(ctx, 'support-requests')
   const [row] = await ctx.db
     .select({ last: sql<number | null>`max(${supportRequests.number})` })
     .from(supportRequests)

@@ -21,7 +21,7 @@ const joins = `left join lateral (
   ${personName('maker', 't.agency_id', 't.user_id')}
   ${personName('assignee', 't.agency_id', 't.assignee_id')}`
 
-const told = {
+const computed = {
   clientId: 'client.id',
   clientName: "coalesce(client.name, '')",
   policyId: 'policy.id',
@@ -34,7 +34,7 @@ const told = {
 }
 
 /** Tickets as lists and single calls read them. A deleted client or policy is no longer named. */
-const read = readAs({ kind: 'ticket', table: 'tickets', alias: 't' }, Ticket, told, joins)
+const read = readAs({ kind: 'ticket', table: 'tickets', alias: 't' }, Ticket, computed, joins)
 
 const clientName = `coalesce((select lower(c.name) from clients c
   where c.agency_id = t.agency_id and c.id = t.client_id and c.deleted_at is null), '')`

@@ -46,7 +46,7 @@ const writer = recordWriter<Ticket, TicketCreate, TicketUpdate>(tickets, {
     const assigneeId = input.assigneeId === undefined ? ctx.user.id : input.assigneeId
     const fields = { ...input, ...(await linksOf(ctx, input)), userId: ctx.user.id, assigneeId }
     const row = { ...fields, number: { sql: '(select number from numbered)' } }
-    return { fields, row, prelude: takeTicketNumber(ctx) }
+    return { fields, row, beforeCtes: takeTicketNumber(ctx) }
   },
   change: async (ctx, current, input) => ({
     wanted: { ...input, ...(await changedLinks(ctx, current, input)) },

@@ -1,0 +1,24 @@
+import { isTheirs } from '#server/records/reach.ts'
+
+/** What is there to lose or to hand over: $3 says whether all of the agency's, or what is the caller's ($2). */
+export const accountCounts = `
+  select a.name as "agencyName", o.name as "ownerName", a.subscription_status as status,
+    a.stripe_subscription_id as "subscriptionId",
+    (select count(*)::int from users where agency_id = $1 and status = 'active') as people,
+    (select count(*)::int from clients r where agency_id = $1 and deleted_at is null
+      and ($3 or ${isTheirs.record('r', '$2')})) as clients,
+    (select count(*)::int from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
+      where p.agency_id = $1 and p.deleted_at is null and ($3 or ${isTheirs.record('c', '$2')})) as policies,
+    (select count(*)::int from prospects r where agency_id = $1 and deleted_at is null
+      and ($3 or ${isTheirs.record('r', '$2')})) as prospects,
+    (select count(*)::int from tickets r where agency_id = $1 and deleted_at is null
+      and ($3 or ${isTheirs.ticket('r', '$2')})) as tickets
+  from agencies a left join users o on o.id = a.owner_id where a.id = $1`
+
+/** The agencies that were deleted and wait for their end, the latest first. */
+export const deletedAgencies = `
+  select a.id, a.name, coalesce(o.name, '') as "ownerName", coalesce(o.email, '') as "ownerEmail",
+    (select count(*)::int from users m where m.agency_id = a.id and m.status = 'active') as people,
+    a.deleted_at as "deletedAt", exists (select 1 from disposal_receipts r where r.former_agency_id = a.id) as "isBeingDisposed"
+  from agencies a left join users o on o.id = a.owner_id
+  where a.deleted_at is not null order by a.deleted_at desc, a.id desc`
