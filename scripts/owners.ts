@@ -82,7 +82,7 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     tables: 'platform_articles',
     why: 'ships the articles that an admin edits from then on; admin stands above',
   },
-  'server/notifications/digest-schedule.ts': {
+  'server/notifications/digest.queries.ts': {
     tables: 'users',
     why: "claims all people's digests of a time zone in one statement, by a column that is its own",
   },
