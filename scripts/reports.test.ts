@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  printFailures,
   printTotal,
   tallyCheck,
   tallyPlaywright,
@@ -46,7 +47,7 @@ describe('the count of a run', () => {
       passed: 3,
       failed: 1,
       skipped: 0,
-      failures: ['server/x.test.ts › outside its tests\nno such module'],
+      failures: [{ name: 'server/x.test.ts › outside its tests', reason: 'no such module' }],
     })
   })
 
@@ -54,7 +55,7 @@ describe('the count of a run', () => {
     const testResults = [file('failed', ['passed', 'failed'])]
     const tally = tallyVitest(vitest({ numFailedTests: 1, testResults }), 1)
     expect(tally.failed).toBe(1)
-    expect(tally.failures).toEqual(['server/x.test.ts › is failed\nno'])
+    expect(tally.failures).toEqual([{ name: 'server/x.test.ts › is failed', reason: 'no' }])
   })
 
   it('is never without a failure when the run ended as failed', () => {
@@ -80,12 +81,41 @@ describe('the count of a run', () => {
       passed: 5,
       failed: 2,
       skipped: 1,
-      failures: ['login.spec.ts › second\nfailed', 'login.spec.ts › third\ntimedOut'],
+      failures: [
+        { name: 'login.spec.ts › second', reason: 'failed' },
+        { name: 'login.spec.ts › third', reason: 'timedOut' },
+      ],
     })
   })
 
   it('is a failure when the run left no report, even when it ended as passed', () => {
     expect(tallyReport('/nowhere/report.json', 0, tallyVitest).failed).toBe(1)
+  })
+
+  it('names in its last lines every test of every step that failed, below why', () => {
+    const tally = (failed: number, ...names: string[]) => ({
+      passed: 1,
+      failed,
+      skipped: 0,
+      failures: names.map((name) => ({ name, reason: `why ${name}` })),
+    })
+    const steps = [
+      { name: 'types', tally: { passed: 0, failed: 1, skipped: 0 } },
+      { name: 'lint', tally: { passed: 1, failed: 0, skipped: 0 } },
+      { name: 'web', tally: tally(2, 'a.test.tsx › one', 'b.test.tsx › two') },
+      { name: 'e2e', tally: tally(1, 'c.spec.ts › three') },
+      { name: 'rules', tally: tally(0) },
+    ]
+    expect(printFailures(steps)).toEqual([
+      '✗ web: a.test.tsx › one\nwhy a.test.tsx › one\n',
+      '✗ web: b.test.tsx › two\nwhy b.test.tsx › two\n',
+      '✗ e2e: c.spec.ts › three\nwhy c.spec.ts › three\n',
+      '✗ types',
+      '✗ web: a.test.tsx › one',
+      '✗ web: b.test.tsx › two',
+      '✗ e2e: c.spec.ts › three',
+    ])
+    expect(printFailures([{ name: 'web', tally: tally(0) }])).toEqual([])
   })
 
   it('is told in one line, with what was skipped only where something was', () => {

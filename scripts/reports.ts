@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a step came to; `failures` tells of each failed test what it is called and what went wrong. */
-export type Tally = { passed: number; failed: number; skipped: number; failures?: string[] }
+/** A test that failed: where it is and what it is called, and the beginning of what went wrong. */
+export type Failure = { name: string; reason: string }
+
+/** What a step came to; a check without tests has no `failures`. */
+export type Tally = { passed: number; failed: number; skipped: number; failures?: Failure[] }
 
 type VitestTest = { status: string; fullName: string; failureMessages: string[] }
 type VitestFile = { name: string; status: string; message: string; assertionResults: VitestTest[] }
@@ -44,14 +47,14 @@ function withExitCode(tally: Tally, exitCode: number): Tally {
 
 const maxReasonLength = 600
 
-/** A failure as the end of a run tells it: where, which test, and the beginning of what went wrong. */
-function failure(file: string, name: string, reason = ''): string {
-  return [`${path.relative('.', file)} › ${name}`, stripVTControlCharacters(reason).slice(0, maxReasonLength)]
-    .filter(Boolean)
-    .join('\n')
+function failure(file: string, name: string, reason = ''): Failure {
+  return {
+    name: `${path.relative('.', file)} › ${name}`,
+    reason: stripVTControlCharacters(reason).slice(0, maxReasonLength),
+  }
 }
 
-function failuresOfVitest({ name: file, status, message, assertionResults }: VitestFile): string[] {
+function failuresOfVitest({ name: file, status, message, assertionResults }: VitestFile): Failure[] {
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length === 0) return status === 'failed' ? [failure(file, 'outside its tests', message)] : []
   return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]))
@@ -59,7 +62,7 @@ function failuresOfVitest({ name: file, status, message, assertionResults }: Vit
 
 const isFailed = (status: string) => status !== 'passed' && status !== 'skipped'
 
-function failuresOfPlaywright({ suites = [], specs }: PlaywrightSuite): string[] {
+function failuresOfPlaywright({ suites = [], specs }: PlaywrightSuite): Failure[] {
   const failed = specs.flatMap(({ file, title, ok, tests }) => {
     const result = tests.flatMap(({ results }) => results).find(({ status }) => isFailed(status))
     return ok && !result ? [] : [failure(file, title, result?.error?.message)]
@@ -99,6 +102,22 @@ export function tallyReport<Report>(
 ): Tally {
   if (!existsSync(file)) return tallyCheck(exitCode || 1)
   return tally(JSON.parse(readFileSync(file, 'utf8')), exitCode)
+}
+
+/** What the end of a run says of the failures of its steps: why each failed, and below, in a line each, their names. */
+export function printFailures(steps: { name: string; tally: Tally }[]): string[] {
+  const failed = steps
+    .filter(({ tally }) => tally.failed > 0)
+    .flatMap(({ name, tally: { failures = [] } }) =>
+      // What failed without a test, such as the types, is said above; its step is its name.
+      failures.length > 0
+        ? failures.map((one) => ({ ...one, name: `✗ ${name}: ${one.name}` }))
+        : [{ name: `✗ ${name}`, reason: '' }],
+    )
+  const reasons = failed
+    .filter(({ reason }) => reason !== '')
+    .map(({ name, reason }) => `${name}\n${reason}\n`)
+  return [...reasons, ...failed.map(({ name }) => name)]
 }
 
 /** The last line of a run: `12 passed, 0 failed`, and how many were skipped where some were. */

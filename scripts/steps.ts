@@ -1,4 +1,4 @@
-import { printTotal, type Tally } from './reports.ts'
+import { printFailures, printTotal, type Tally } from './reports.ts'
 
 export type Step = {
   name: string
@@ -36,11 +36,8 @@ function reportOutcomes(outcomes: Outcome[], total: Tally): void {
       `${mark} ${step.name.padEnd(width)} ${seconds.toFixed(1).padStart(7)} s   ${printTotal(tally)}`,
     )
   }
-  const failures = outcomes.flatMap(({ step, tally }) =>
-    (tally.failures ?? []).map((text) => `✗ ${step.name}: ${text}`),
-  )
-  if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`)
-  console.log(printTotal(total))
+  const failures = printFailures(outcomes.map(({ step, tally }) => ({ name: step.name, tally })))
+  console.log(['', ...failures, printTotal(total)].join('\n'))
 }
 
 /** Chooses steps by name, `features` standing for `features-pglite` too; no name means all, a wrong one ends it. */

@@ -38,9 +38,10 @@ describe('a text without any', () => {
   })
 })
 
-it('is looked through in a moment, however it is made', () => {
-  const begun = performance.now()
-  for (const piece of ['license ', 'born - ', '1', 'a', 'DOB:', 'ssn -:-:', 'password is is '])
-    sensitiveKindsIn(piece.repeat(200_000 / piece.length))
-  expect(performance.now() - begun).toBeLessThan(5000)
-})
+// With the square of its length this would outlast any run.
+it.each(['license ', 'born - ', '1', 'a', 'DOB:', 'ssn -:-:', 'password is is '])(
+  'is looked through to its end where it is nothing but %j',
+  (piece) => {
+    expect(sensitiveKindsIn(piece.repeat(200_000 / piece.length))).toEqual([])
+  },
+)

@@ -200,10 +200,8 @@ describe('pages of other layouts', () => {
     ])
   })
 
-  it('are read in time that grows with their length', () => {
-    const from = performance.now()
+  it('are read to the end where each of 40 could be two things', () => {
     const row = `General Liability ${'Selective '.repeat(8)}each occurrence   $1,000,000`
-    read(Array.from({ length: 40 }, () => row).join('\n'))
-    expect(performance.now() - from).toBeLessThan(3000)
+    expect(limits(Array.from({ length: 40 }, () => row).join('\n'))).toEqual({ occ: 1_000_000 })
   })
 })

@@ -90,10 +90,10 @@ describe('a direct command', () => {
     for (const example of commandHelp) expect(parseCommand(example)).toHaveProperty('verb')
   })
 
-  it('is read in time that does not grow with the square of its length', () => {
-    const start = performance.now()
-    parseCommand(`!db find clients name:"${'\\"'.repeat(900)}`)
-    parseCommand(`!db ${'a:'.repeat(1000)}`)
-    expect(performance.now() - start).toBeLessThan(100)
+  // With the square of its length this would outlast any run.
+  it('is read to its end, however long it is', () => {
+    const open = `!db find clients name:"${'\\"'.repeat(90_000)}`
+    expect(parseCommand(open)).toEqual({ problem: 'A quote is not closed.', position: 18 })
+    expect(parseCommand(`!db ${'a:'.repeat(100_000)}`)).toHaveProperty('problem')
   })
 })

@@ -18,10 +18,17 @@ describe('plain text of Markdown', () => {
     expect(inlineText(markdown)).toBe(text)
   })
 
-  it('takes no time over hostile marks', () => {
-    const from = performance.now()
-    for (const mark of ['[', '*', '_', '`', '<a', '![', '**a', '[](']) inlineText(mark.repeat(20_000))
-    expect(performance.now() - from).toBeLessThan(2000)
+  it.each([
+    ['[', 20_000],
+    ['*', 4000],
+    ['_', 4000],
+    ['`', 20_000],
+    ['<a', 40_000],
+    ['![', 40_000],
+    ['**a', 20_000],
+    ['[](', 60_000],
+  ])('gets through %j said 20,000 times', (mark, length) => {
+    expect(inlineText(mark.repeat(20_000))).toHaveLength(length)
   })
 })
 

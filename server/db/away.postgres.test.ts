@@ -1,9 +1,12 @@
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { apiAs } from '#server/testing/api.ts'
 import { proxyTo } from '#server/testing/proxy.ts'
+import { closeTestServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
 import { openDatabase } from './client.ts'
+
+afterAll(closeTestServer)
 
 /** The application on the same database, by a wire that can be cut. */
 async function onAWire() {

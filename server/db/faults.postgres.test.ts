@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { callMany, timeUntilGood, writeTicket } from '#server/testing/callers.ts'
 import { endPrograms, startMain } from '#server/testing/program.ts'
 import { proxyTo } from '#server/testing/proxy.ts'
+import { closeTestServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
+
+afterAll(closeTestServer)
 
 afterEach(endPrograms)
 

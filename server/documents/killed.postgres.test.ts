@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
 import { policyPdf } from '#server/testing/document-pages.ts'
+import { closeTestServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
 import { uploadDocument } from './testing.ts'
+
+afterAll(closeTestServer)
 
 const program = fileURLToPath(new URL('../testing/read-until-killed.ts', import.meta.url))
 const processes: ChildProcess[] = []

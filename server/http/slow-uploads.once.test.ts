@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { describe, expect, it } from 'vitest'
-import { testServer } from '#server/testing/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeTestServer, testServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
+
+afterAll(closeTestServer)
 
 const paths = ['/api/documents', '/api/imports', '/api/knowledge/files', '/api/edison/chat-with-file']
 const boundary = 'x-boundary'

@@ -6,8 +6,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openPglite } from '#server/db/pglite.ts'
-import { jobKinds } from '#server/features.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
+import { testJobs } from './jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +31,7 @@ async function dumpPglite(folder: string): Promise<string> {
   await server.start()
   const pool = new pg.Pool({ host: folder, user: 'postgres', database: 'postgres', max: 1 })
   await migrateDatabase(pool)
-  await prepareQueue(pool, 'embedded', jobKinds)
+  await prepareQueue(pool, 'embedded', testJobs)
   await pool.end()
   await server.stop()
   for (const statement of dropTemplates) await db.exec(statement)
@@ -52,7 +52,7 @@ async function makeTemplate(url: string): Promise<string> {
     max: 2,
   })
   await migrateDatabase(pool)
-  await prepareQueue(pool, 'postgresql', jobKinds)
+  await prepareQueue(pool, 'postgresql', testJobs)
   await pool.end()
   return template
 }
@@ -68,17 +68,25 @@ async function dropDatabases(url: string, template: string): Promise<void> {
   await admin.end()
 }
 
-/** Migrates once: into a PGlite dump, or with `TEST_DATABASE_URL` into a template database. */
+/**
+ * Migrates once: into a PGlite dump, or with `TEST_DATABASE_URL` into a template database. All that the workers leave, whose
+ * servers end with them, lies in one folder, which is removed.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
+  process.env.TMPDIR = folder
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   const url = process.env.TEST_DATABASE_URL
   if (url) {
     const template = await makeTemplate(url)
     project.provide('postgres', { url, template })
     project.provide('pgliteDump', null)
-    return () => dropDatabases(url, template)
+    return async () => {
+      await dropDatabases(url, template)
+      remove()
+    }
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
   project.provide('pgliteDump', await dumpPglite(folder))
   project.provide('postgres', null)
-  return async () => rmSync(folder, { recursive: true, force: true })
+  return async () => remove()
 }

@@ -16,8 +16,9 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Ctx, Jobs } from '#server/context.ts'
 import { type Database, openDatabase, openEmbedded } from '#server/db/client.ts'
-import { jobKinds } from '#server/features.ts'
 import { startJobs } from '#server/jobs/queue.ts'
+import { testJobs } from './jobs.ts'
+import { resetterOf } from './reset.ts'
 
 /** A running application on a real database, with the edges and the clock in the test's hands. */
 export type TestServer = {
@@ -80,7 +81,13 @@ async function openTestAdapters(config: Config, database: Database, mails: Mail[
   }
 }
 
-async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
+type StartedServer = TestServer & {
+  /** Makes it what it was when it started, for the next test file. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+async function startServer(): Promise<StartedServer> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -106,7 +113,7 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
     actor: 'system' as const,
     user: null,
   }
-  const jobs = await startJobs(base, database.kind, jobKinds)
+  const jobs = await startJobs(base, database.kind, testJobs)
   const app = await buildApp({ config, database, adapters, jobs, clock, log })
   const close = async () => {
     await app.close()
@@ -114,18 +121,24 @@ async function startServer(): Promise<TestServer & { close(): Promise<void> }> {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, config, database, jobs, mails, logged, clock: time, ctx: { ...base, jobs }, close }
+  const server = { app, config, database, jobs, mails, logged, clock: time, ctx: { ...base, jobs } }
+  return { ...server, reset: resetterOf(server), close }
 }
 
-let started: ReturnType<typeof startServer> | undefined
+let started: Promise<StartedServer> | undefined
 
-/** The server of this test file, started at the first call and closed after the last test. */
+/** The server of this worker, started at the first call; each test file finds it as if it had just started. */
 export function testServer(): Promise<TestServer> {
   started ??= startServer()
   return started
 }
 
-/** Closes the server of a test file, if its tests started one. */
+/** Makes the worker's server ready for the next test file, if there is one. */
+export async function resetTestServer(): Promise<void> {
+  await (await started)?.reset()
+}
+
+/** Closes the worker's server. A test file that does to it what cannot be undone, such as listening, ends with this. */
 export async function closeTestServer(): Promise<void> {
   const server = await started
   started = undefined

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { assistantAnswers } from '#web/testing/assistant.ts'
@@ -129,10 +129,12 @@ describe('its suggestions', () => {
     expect(suggestionPause).toBe(300)
     const many = Array.from({ length: 7 }, (_, index) => ({ text: `coin ${index}`, source: 'prediction' }))
     const { api, field } = await open({ 'GET /api/search-suggestions': many })
-    await userEvent.type(field, 'c')
-    await new Promise((resolve) => setTimeout(resolve, suggestionPause + 50))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.type(field, 'c')
+    await act(() => vi.advanceTimersByTimeAsync(suggestionPause + 50))
     expect(api.callsOf('GET /api/search-suggestions')).toHaveLength(0)
-    await userEvent.type(field, 'o')
+    await user.type(field, 'o')
     expect(api.callsOf('GET /api/search-suggestions')).toHaveLength(0)
     await waitFor(() => expect(options()).toHaveLength(5))
     const [call] = api.callsOf('GET /api/search-suggestions')

@@ -1,12 +1,12 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, useSyncExternalStore } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userKey } from '#web/lib/query-client.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { createConversation } from './conversation.ts'
-import { SuggestionSearch } from './suggestion-search.tsx'
+import { SuggestionSearch, suggestionPause } from './suggestion-search.tsx'
 
 function Search() {
   const [conversation] = useState(() =>
@@ -33,8 +33,9 @@ it('suggestions are offered to somebody who is signed in, and to nobody else', a
   await userEvent.type(field, 'coin')
   expect(await screen.findByRole('option', { name: /coinsurance/ })).toBeTruthy()
   client.setQueryData(userKey, null)
-  await userEvent.type(field, 's')
-  await new Promise((resolve) => setTimeout(resolve, 350))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).type(field, 's')
+  await act(() => vi.advanceTimersByTimeAsync(suggestionPause + 50))
   expect(screen.queryByRole('option')).toBeNull()
   const asked = api.callsOf('GET /api/search-suggestions').map(({ url }) => url.searchParams.get('query'))
   expect(asked).toEqual(['coin'])

@@ -55,14 +55,16 @@ describe('the data export', () => {
   it('is asked for once, and says that it is being made', async () => {
     const waiting = { ...made, status: 'waiting', bytes: null, counts: null, readyAt: null }
     let exports: object[] = []
+    const post = Promise.withResolvers<unknown>()
     const api = open({
       'GET /api/data-exports': () => exports,
       'POST /api/data-exports': () => {
         exports = [waiting]
-        return new Promise((answered) => setTimeout(() => answered(answer(201, waiting)), 30))
+        return post.promise
       },
     })
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Export all data' }))
+    post.resolve(answer(201, waiting))
     expect(await screen.findByText('In progress')).toBeTruthy()
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Preparing the export…' })
     expect(button.disabled).toBe(true)

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -230,10 +230,11 @@ describe('what is typed into the editor', () => {
     open('/knowledge/new', { 'POST /api/knowledge/articles': answer(201, anArticle()) })
     await titleField()
     await press('Restore')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     type(textField(), 'Whole')
-    await press('Publish')
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Article saved')).toBeTruthy()
-    await new Promise((done) => setTimeout(done, keepPause + 100))
+    await act(() => vi.advanceTimersByTimeAsync(keepPause + 100))
     expect(draftOf('new article')).toBeNull()
   })
 

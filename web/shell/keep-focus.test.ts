@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
 
-const noticed = () => new Promise((resolve) => setTimeout(resolve, 0))
+/** Observers are told of a change before what awaits afterwards goes on. */
+const noticed = () => Promise.resolve()
 let stop = () => {}
 
 afterEach(() => {

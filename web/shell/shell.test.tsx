@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
@@ -129,8 +129,10 @@ describe('the command palette', () => {
   ])('does not search records for %s', async (_case, user, words) => {
     const api = fakeApi({ 'GET /api/search': records })
     renderScreen(page, { user })
-    await userEvent.type(await open(), words)
-    await new Promise((resolve) => setTimeout(resolve, searchPause * 2))
+    const field = await open()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).type(field, words)
+    await act(() => vi.advanceTimersByTimeAsync(searchPause * 2))
     expect(api.callsOf('GET /api/search')).toHaveLength(0)
   })
 

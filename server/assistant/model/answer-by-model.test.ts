@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applyRetention } from '#server/data-retention/retention.ts'
 import { signUp } from '#server/testing/accounts.ts'
 import type { Fault, ModelStandIn, SentToModel } from '#server/testing/model-stand-in.ts'
-import { testServer } from '#server/testing/server.ts'
+import { closeTestServer, testServer } from '#server/testing/server.ts'
 import { addAdmin, type Person, world } from '#server/testing/world.ts'
 import { shortWaits, withModel } from './testing.ts'
+
+afterAll(closeTestServer)
 
 let model: ModelStandIn & { remove(): Promise<void> }
 
