@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { writeTicket } from '#server/testing/callers.ts'
+import { fillDataFolder } from '#server/testing/data-folder.ts'
 import { endPrograms, startMain } from '#server/testing/program.ts'
 import { requireRoom } from './disk-room.ts'
 import { openForTool } from './tool.ts'
@@ -48,7 +49,7 @@ function fillDisk(left: number): void {
 }
 
 async function startOnDisk() {
-  mkdirSync(dataDir, { recursive: true })
+  if (!existsSync(dataDir)) await fillDataFolder(dataDir, 'migrated')
   const program = startMain({ LOG_LEVEL: 'silent' }, dataDir)
   return { ...program, address: await program.isReady() }
 }

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { fillDataFolder } from '#server/testing/data-folder.ts'
 import { openEmbedded } from './client.ts'
 import { FolderInUseError } from './folder-lock.ts'
 import { openForTool } from './tool.ts'
@@ -13,6 +14,13 @@ const folders: string[] = []
 function newFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-embedded-'))
   folders.push(folder)
+  return folder
+}
+
+/** A folder in which a database has been before. */
+async function usedFolder(): Promise<string> {
+  const folder = newFolder()
+  await fillDataFolder(folder, 'empty')
   return folder
 }
 afterAll(() => {
@@ -47,7 +55,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   it('loses no acknowledged write when the process is killed, and takes over its stale lock', async () => {
-    const folder = newFolder()
+    const folder = await usedFolder()
     const acknowledged = await killAmidWrites(folder)
     expect(acknowledged).toBeGreaterThanOrEqual(199)
     const again = await openEmbedded(folder)
@@ -58,7 +66,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   it('answers a tool beside the server, between its transactions', async () => {
-    const folder = newFolder()
+    const folder = await usedFolder()
     const server = await openEmbedded(folder)
     const tool = await openTool(folder)
     await server.pool.query('create table seen (n int)')
@@ -74,7 +82,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await server.close()
   })
   it('goes on after a tool that was cut off in the middle of its transaction', async () => {
-    const folder = newFolder()
+    const folder = await usedFolder()
     const server = await openEmbedded(folder)
     const tool = await openTool(folder)
     await server.pool.query('create table seen (n int)')
@@ -91,7 +99,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await server.close()
   })
   it('goes on after its connection was thrown away, with what that had prepared', async () => {
-    const server = await openEmbedded(newFolder())
+    const server = await openEmbedded(await usedFolder())
     const ask = () => server.pool.query({ name: 'one', text: 'select 1 as one' })
     await ask()
     const client = await server.pool.connect()

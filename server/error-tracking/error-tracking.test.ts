@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiAs } from '#server/testing/api.ts'
-import { testServer } from '#server/testing/server.ts'
+import { closeTestServer, testServer } from '#server/testing/server.ts'
 import { addAdmin, world } from '#server/testing/world.ts'
 import { maxGroups, recordError } from './record-error.service.ts'
+
+// Its calls use up what all may report in a minute.
+afterAll(closeTestServer)
 
 const server = await testServer()
 const admin = await addAdmin(server)

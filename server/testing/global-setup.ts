@@ -11,8 +11,8 @@ import { testJobs } from './jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The dump that each worker loads into a PGlite of its own, or null when the suite runs on PostgreSQL. */
-    pgliteDump: string | null
+    /** Dumps that tests load, empty and migrated, rather than make a PGlite anew; null when the suite runs on PostgreSQL. */
+    pgliteDumps: { empty: string; migrated: string } | null
     /** A server where each worker makes a database of its own from the template, or null with PGlite. */
     postgres: { url: string; template: string } | null
   }
@@ -25,8 +25,13 @@ const dropTemplates = [
   'drop database template1',
 ]
 
-async function dumpPglite(folder: string): Promise<string> {
+async function dumpPglite(folder: string): Promise<{ empty: string; migrated: string }> {
+  const dumps = { empty: path.join(folder, 'empty.tar'), migrated: path.join(folder, 'migrated.tar') }
   const db = await openPglite({})
+  const dump = async (file: string) =>
+    writeFileSync(file, new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()))
+  for (const statement of dropTemplates) await db.exec(statement)
+  await dump(dumps.empty)
   const server = new PGLiteSocketServer({ db, path: path.join(folder, '.s.PGSQL.5432'), maxConnections: 4 })
   await server.start()
   const pool = new pg.Pool({ host: folder, user: 'postgres', database: 'postgres', max: 1 })
@@ -34,11 +39,9 @@ async function dumpPglite(folder: string): Promise<string> {
   await prepareQueue(pool, 'embedded', testJobs)
   await pool.end()
   await server.stop()
-  for (const statement of dropTemplates) await db.exec(statement)
-  const dump = path.join(folder, 'dump.tar')
-  writeFileSync(dump, new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()))
+  await dump(dumps.migrated)
   await db.close()
-  return dump
+  return dumps
 }
 
 async function makeTemplate(url: string): Promise<string> {
@@ -80,13 +83,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (url) {
     const template = await makeTemplate(url)
     project.provide('postgres', { url, template })
-    project.provide('pgliteDump', null)
+    project.provide('pgliteDumps', null)
     return async () => {
       await dropDatabases(url, template)
       remove()
     }
   }
-  project.provide('pgliteDump', await dumpPglite(folder))
+  project.provide('pgliteDumps', await dumpPglite(folder))
   project.provide('postgres', null)
   return async () => remove()
 }

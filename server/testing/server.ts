@@ -45,8 +45,8 @@ async function createDatabase(url: string, name: string, template?: string): Pro
 }
 
 async function openTestDatabase(dataDir: string): Promise<Database> {
-  const postgres = inject('postgres')
-  if (!postgres) return openEmbedded(dataDir, inject('pgliteDump') ?? undefined)
+  const [postgres, dumps] = [inject('postgres'), inject('pgliteDumps')]
+  if (!postgres) return openEmbedded(dataDir, dumps?.migrated)
   const name = `${postgres.template}_${crypto.randomUUID().slice(0, 8)}`
   const databaseUrl = await createDatabase(postgres.url, name, postgres.template)
   return openDatabase({ databaseUrl, databasePool: 6, dataDir })
@@ -55,15 +55,8 @@ async function openTestDatabase(dataDir: string): Promise<Database> {
 /** A database without a single table, of the kind that the suite runs on; the caller closes it. */
 export async function emptyDatabase(): Promise<Database> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
-  const postgres = inject('postgres')
-  if (!postgres) {
-    const database = await openEmbedded(dataDir)
-    const close = async () => {
-      await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-    return { ...database, close }
-  }
+  const [postgres, dumps] = [inject('postgres'), inject('pgliteDumps')]
+  if (!postgres) return openEmbedded(dataDir, dumps?.empty)
   const name = `${postgres.template}_${crypto.randomUUID().slice(0, 8)}`
   return openDatabase({ databaseUrl: await createDatabase(postgres.url, name), databasePool: 6, dataDir })
 }

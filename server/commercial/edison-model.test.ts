@@ -13,12 +13,28 @@ afterEach(() => model.remove())
 const question = 'When does it expire?'
 const byRules = 'Expiration date: Mar 1, 2027 (page 1)'
 
-/** A policy that was read before there was a model, which is then asked for answers alone. */
-async function scene(number: string, more: readonly string[] = []) {
+type Scene = { about: World; id: string }
+
+async function read(number: string, more: readonly string[] = []): Promise<Scene> {
   const about = await world()
-  const id = await readPolicy(about, about.api, policyPdf(number, more))
+  return { about, id: await readPolicy(about, about.api, policyPdf(number, more)) }
+}
+
+/** A policy that was read before there was a model, which is then asked for answers alone. */
+async function scene(number: string, more: readonly string[] = []): Promise<Scene> {
+  const made = await read(number, more)
   model = await withModel(shortWaits)
-  return { about, id }
+  return made
+}
+
+let shared: Promise<Scene> | undefined
+
+/** The one policy that is asked about where nothing but the answer is looked at. */
+async function sharedScene(): Promise<Scene> {
+  shared ??= read('8000')
+  const made = await shared
+  model = await withModel(shortWaits)
+  return made
 }
 
 async function setLimits(about: World, monthlyTokensPerAgency: number): Promise<void> {
@@ -54,14 +70,14 @@ describe('an answer that a language model words', () => {
     ['a name that is on no page', 'The mortgagee is Evergreen Bank.'],
     ['a quote that is on no page', 'It says “all perils are covered”.'],
   ])('loses %s', async (_what, said) => {
-    const { about, id } = await scene(`81${said.length}`)
+    const { about, id } = await sharedScene()
     model.play({ say: said })
     const { body } = await ask(about.api, question, id)
     expect([body.message.content, body.answeredBy]).toEqual([byRules, 'rules'])
   })
 
   it('keeps the sentences that are tied to the page', async () => {
-    const { about, id } = await scene('8003')
+    const { about, id } = await sharedScene()
     model.play({ say: 'It ends on 03/01/2027 (page 1). The premium will be $9,999. Ask for terms early.' })
     const { body } = await ask(about.api, question, id)
     expect(body.message.content).toContain('03/01/2027 (page 1). Ask for terms early.')
@@ -69,7 +85,7 @@ describe('an answer that a language model words', () => {
   })
 
   it('comes from the model that was chosen, if it is one of those on offer', async () => {
-    const { about, id } = await scene('8004')
+    const { about, id } = await sharedScene()
     for (const wanted of ['gpt-4o', 'made-up-model']) {
       await ask(about.api, question, id, wanted)
     }
@@ -77,7 +93,7 @@ describe('an answer that a language model words', () => {
   })
 
   it('is never asked for the estimate, which is reckoned', async () => {
-    const { about, id } = await scene('8005')
+    const { about, id } = await sharedScene()
     const { body } = await ask(about.api, estimateRequest, id)
     expect(body.message.content).toMatch(/^COMMERCIAL INSURANCE QUOTE/)
     expect(model.sent).toEqual([])
@@ -92,7 +108,7 @@ describe('an answer that a language model words', () => {
   it.each<Fault>([401, 429, 500, 'garbage', 'page', 'hang', 'cut', 'empty'])(
     'is the answer of the rules when the model fails with %s',
     async (fault) => {
-      const { about, id } = await scene(`82-${fault}`)
+      const { about, id } = await sharedScene()
       const turn = { fault }
       model.play(turn, turn, turn)
       const { status, body } = await ask(about.api, question, id)
@@ -152,16 +168,11 @@ async function recordsOf({ agencyId }: World): Promise<string> {
 }
 
 describe('words planted in a document', () => {
-  const tries = planted.flatMap(([wants, line], at) =>
-    obeying.map((said, index) => [wants, line, said, `9${at}${index}`] as const),
-  )
-
-  it.each(tries)(
-    'for %s (“%s”), with a model that obeys by “%s”, change nothing',
-    async (_wants, line, said, number) => {
-      const { about, id } = await scene(number, [line])
-      await about.api.post('/api/prospects', { name: 'Ana Lopez', email: 'ana@x.example' })
-      const before = await recordsOf(about)
+  it.each(planted)('for %s (“%s”), with a model that obeys, change nothing', async (_wants, line) => {
+    const { about, id } = await scene('9000', [line])
+    await about.api.post('/api/prospects', { name: 'Ana Lopez', email: 'ana@x.example' })
+    const before = await recordsOf(about)
+    for (const said of obeying) {
       model.play({ call: [{ name: 'propose_client_update', input: {} }] }, { say: said })
       const answers = [
         await ask(about.api, 'What does it say of the alarm?', id),
@@ -172,7 +183,7 @@ describe('words planted in a document', () => {
         expect(status).toBe(200)
         expect(body.message.content).not.toMatch(/https?:|!\[[^\]]*\]\(|I have updated|Sent to/)
       }
-      expect(JSON.stringify(model.sent.map(({ messages }) => messages))).not.toContain(model.key)
-    },
-  )
+    }
+    expect(JSON.stringify(model.sent.map(({ messages }) => messages))).not.toContain(model.key)
+  })
 })
