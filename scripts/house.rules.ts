@@ -99,6 +99,18 @@ const silencedTests: Rule = (file) => {
   return findAll(file, pattern, (found) => `".${found}" keeps tests from running.`)
 }
 
+/** Tests in which time itself is what is tested, each with the reason. */
+const timedTests: Record<string, string> = {
+  'server/http/body-timeout.once.test.ts': 'senders that are slow',
+}
+
+/** A busy machine fails no test: one waits for what it expects, never for a time, and bounds no time. */
+const clockedTests: Rule = (file) => {
+  if (!isTest(file.path) || file.path in timedTests) return []
+  const pattern = /(?<![.\w])(setTimeout\(|performance\.now\(|node:timers\/promises)/g
+  return findAll(file, pattern, (found) => `"${found}" goes by the clock: wait for what is expected.`)
+}
+
 /** What is committed is done. */
 const leftOvers: Rule = (file) => {
   if (!isCode(file.path) || isMadeByTool(file.path)) return []
@@ -245,6 +257,7 @@ const houseRules: Record<string, Rule> = {
   featureGates,
   oneFetch,
   silencedTests,
+  clockedTests,
   leftOvers,
   escapeHatches,
   docComments,

@@ -30,12 +30,9 @@ describe('a hostile file', () => {
       const bytes = file()
       const before = process.memoryUsage().rss
       const children = watchChildren()
-      const from = performance.now()
       const came = await outcomeOf(bytes, type)
-      const seconds = (performance.now() - from) / 1000
       const { peak } = children.stop()
       expect(came).toBe(outcome)
-      expect(seconds).toBeLessThan(20)
       // It is looked at every 50 ms and ended above 700 MB.
       expect(peak).toBeLessThan(1_000_000_000)
       expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)

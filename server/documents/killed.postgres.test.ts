@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { policyPdf } from '#server/testing/document-pages.ts'
 import { closeTestServer } from '#server/testing/server.ts'
 import { type World, world } from '#server/testing/world.ts'
@@ -42,11 +41,12 @@ type State = { reading: string; pagesDone: number }
 
 async function until({ server }: World, id: string, isIt: (state: State) => boolean): Promise<State> {
   const text = 'select reading, pages_done as "pagesDone" from documents where id = $1'
-  for (;;) {
+  const look = async () => {
     const { rows } = await server.database.pool.query<State>(text, [id])
-    if (rows[0] && isIt(rows[0])) return rows[0]
-    await pause(20)
+    if (!rows[0] || !isIt(rows[0])) throw new Error(`it is ${JSON.stringify(rows[0])}`)
+    return rows[0]
   }
+  return vi.waitFor(look, { timeout: 50_000, interval: 20 })
 }
 
 async function counted({ server }: World, text: string, id: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -73,11 +73,14 @@ async function dropDatabases(url: string, template: string): Promise<void> {
 
 /**
  * Migrates once: into a PGlite dump, or with `TEST_DATABASE_URL` into a template database. All that the workers leave, whose
- * servers end with them, lies in one folder, which is removed.
+ * servers end with them, lies in one folder, which is removed; programs that are started again and again are compiled once.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-test-'))
+  // As the system's own: some tests start processes of other users.
+  chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
+  process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled')
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const url = process.env.TEST_DATABASE_URL
   if (url) {
