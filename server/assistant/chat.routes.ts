@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyReply } from 'fastify'
+import type { FastifyError } from 'fastify'
 import { clearHistory, readHistory } from '#server/chat-history/chat-history.service.ts'
 import { AppError } from '#server/errors.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
 import { asMember, bindCalls, read, write } from '#server/http/calls.ts'
 import { chatCalls } from '#shared/assistant/chat.calls.ts'
 import { chatErrors } from '#shared/assistant/message.rules.ts'
@@ -12,15 +13,6 @@ import { acceptProposal, declineProposal } from './model/proposals.service.ts'
 import { listNamesInQuestions } from './names-in-questions.service.ts'
 import { suggestSearches } from './search-suggestions.service.ts'
 
-/** Ends the wait for an answer when its caller goes away: a newer request aborts the previous one. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
-  })
-  return controller.signal
-}
-
 /** A body that is too large to be read is a message that is too long. */
 function refuseTooLong(error: FastifyError): never {
   if (error.statusCode !== 413) throw error
@@ -31,7 +23,7 @@ function refuseTooLong(error: FastifyError): never {
 export const chatRoutes = bindCalls(
   chatCalls,
   {
-    'POST /api/chat': asMember((ctx, { body }, reply) => chat(ctx, body, signalOf(reply))),
+    'POST /api/chat': asMember((ctx, { body }, reply) => chat(ctx, body, callerGone(reply))),
     'DELETE /api/chat': read(async (ctx) => {
       await clearHistory(ctx)
       return { message: 'Chat history cleared' }

@@ -1,17 +1,10 @@
 import { groundedText } from '#engines/document-questions/grounded-text.rules.ts'
 import { subjectTerms, wordCounter } from '#engines/document-questions/passages.rules.ts'
-import type { LanguageModelAdapter } from '#server/adapters/language-model.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import {
-  type Allowance,
-  bookCall,
-  fellBack,
-  readAllowance,
-  stillBusy,
-} from '#server/language-model/allowance.service.ts'
+import { bookCall, fellBack } from '#server/language-model/allowance.service.ts'
 import { safeMarkdown, withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
-import { whileFree } from '#server/language-model/while-free.ts'
+import { type AllowedModel, whereAllowed } from '#server/language-model/where-allowed.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { EdisonTurn } from '#shared/commercial/edison.contract.ts'
 import type { PageText } from '#shared/commercial/questions.contract.ts'
@@ -72,16 +65,13 @@ function turnsOf(messages: readonly EdisonTurn[]) {
   }))
 }
 
-type Allowed = Extract<Allowance, { kind: 'on' }>
-type Asked = { languageModel: LanguageModelAdapter; allowance: Allowed }
-
 async function ask(
   ctx: AgencyCtx,
-  { languageModel, allowance }: Asked,
+  { languageModel, model: usual }: AllowedModel,
   asked: ModelQuestion,
   signal: AbortSignal,
-) {
-  const { model, name } = await modelOf(ctx, asked.model, allowance.model)
+): Promise<Worded> {
+  const { model, name } = await modelOf(ctx, asked.model, usual)
   const pages = nearestPages(asked.messages.at(-1)?.content ?? '', asked.pages)
   const instructions = instructionsFor(name, pages, asked.byRules)
   const begun = performance.now()
@@ -110,15 +100,6 @@ export async function wordByModel(
   asked: ModelQuestion,
   signal: AbortSignal,
 ): Promise<Worded> {
-  const { languageModel } = ctx.adapters
-  if (!languageModel) return { text: null, notice: null }
-  // Read again once it is the question's turn: those before it may have used the share up.
-  const allowed = async (word: (allowance: Allowed) => Promise<Worded>): Promise<Worded> => {
-    const allowance = await inTransaction(ctx, readAllowance)
-    if (allowance.kind === 'off') return { text: null, notice: null }
-    if (allowance.kind === 'used_up') return { text: null, notice: allowance.message }
-    return word(allowance)
-  }
-  const wording = () => allowed((allowance) => ask(ctx, { languageModel, allowance }, asked, signal))
-  return allowed(async () => (await whileFree(ctx.user.id, wording)) ?? { text: null, notice: stillBusy })
+  const instead = (notice: string | null): Worded => ({ text: null, notice })
+  return whereAllowed(ctx, instead, (allowed) => ask(ctx, allowed, asked, signal))
 }

@@ -1,21 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/errors.ts'
 import { memberCtx } from '#server/http/access.ts'
+import { callerGone } from '#server/http/caller-gone.ts'
 import { bindCalls } from '#server/http/calls.ts'
 import { edisonCalls } from '#shared/commercial/edison.calls.ts'
 import { documentHeader } from '#shared/commercial/edison.rules.ts'
 import { errorStatus } from '#shared/error-codes.ts'
 import { edisonChat, edisonChatWithFile } from './edison.service.ts'
 import { receiveForm } from './edison-form.ts'
-
-/** Ends the wait for a model when its caller goes away. */
-function signalOf({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
-  })
-  return controller.signal
-}
 
 const postedChatMessages = ['invalid', 'too_large', 'unsupported_type', 'unprocessable'] as const
 
@@ -44,11 +36,11 @@ export const edisonRoutes = bindCalls(
     'POST /api/edison/chat-with-file': async (request, reply) => {
       const ctx = memberCtx(request)
       const { file, fields } = await receiveForm(ctx, request)
-      return edisonChatWithFile(ctx, file, fields, signalOf(reply))
+      return edisonChatWithFile(ctx, file, fields, callerGone(reply))
     },
     'POST /api/edison/chat': (request, reply) => {
       const question = { ...request.body, documentId: request.headers[documentHeader] }
-      return edisonChat(memberCtx(request), question, signalOf(reply))
+      return edisonChat(memberCtx(request), question, callerGone(reply))
     },
   },
   {

@@ -1,17 +1,11 @@
-import type { LanguageModelAdapter, ModelQuestion } from '#server/adapters/language-model.ts'
+import type { ModelQuestion } from '#server/adapters/language-model.ts'
 import type { Answer } from '#server/assistant/answer.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { saveQuestion } from '#server/knowledge/questions.service.ts'
-import {
-  type Allowance,
-  bookCall,
-  fellBack,
-  readAllowance,
-  stillBusy,
-} from '#server/language-model/allowance.service.ts'
+import { bookCall, fellBack } from '#server/language-model/allowance.service.ts'
 import { citedIn, safeMarkdown, withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
-import { whileFree } from '#server/language-model/while-free.ts'
+import { type AllowedModel, whereAllowed } from '#server/language-model/where-allowed.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import type { ChatProposal, ChatRequest, ChatTurn } from '#shared/assistant/chat.contract.ts'
 import { instructionsFor } from './instructions.ts'
@@ -26,8 +20,6 @@ const maxTurnLength = 2000
 
 /** What the model said, or why rules answer: null says nothing of it. */
 export type ModelAnswer = { answer: (Answer & { proposals: ChatProposal[] }) | null; notice: string | null }
-
-const withoutModel: ModelAnswer = { answer: null, notice: null }
 
 /** The end of the conversation, as plain turns: what stands in them has no rights, whoever wrote it. */
 function turnsOf({ messages = [], content }: ChatRequest): ChatTurn[] {
@@ -49,12 +41,9 @@ function shownAnswer(text: string, reading: Reading): Answer {
   return { message, sources: reading.passages.filter((_passage, index) => cited.has(index + 1)) }
 }
 
-type Allowed = Extract<Allowance, { kind: 'on' }>
-type Asked = { languageModel: LanguageModelAdapter; allowance: Allowed }
-
 async function askModel(
   ctx: AgencyCtx,
-  { languageModel, allowance: { model, allowsWrites } }: Asked,
+  { languageModel, model, allowsWrites }: AllowedModel,
   input: ChatRequest,
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
@@ -94,15 +83,6 @@ export async function answerByModel(
   input: ChatRequest,
   signal: AbortSignal,
 ): Promise<ModelAnswer> {
-  const { languageModel } = ctx.adapters
-  if (!languageModel) return withoutModel
-  // Read again once it is the question's turn: those before it may have used the share up.
-  const allowed = async (answer: (allowance: Allowed) => Promise<ModelAnswer>): Promise<ModelAnswer> => {
-    const allowance = await inTransaction(ctx, readAllowance)
-    if (allowance.kind === 'off') return withoutModel
-    if (allowance.kind === 'used_up') return { answer: null, notice: allowance.message }
-    return answer(allowance)
-  }
-  const ask = () => allowed((allowance) => askModel(ctx, { languageModel, allowance }, input, signal))
-  return allowed(async () => (await whileFree(ctx.user.id, ask)) ?? { answer: null, notice: stillBusy })
+  const instead = (notice: string | null): ModelAnswer => ({ answer: null, notice })
+  return whereAllowed(ctx, instead, (allowed) => askModel(ctx, allowed, input, signal))
 }
