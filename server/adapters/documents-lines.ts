@@ -52,7 +52,8 @@ function isPrintedTwice(last: Piece, piece: Piece): boolean {
   return last.text === piece.text && Math.abs(last.u - piece.u) < last.size * 0.3 && last.width > 0
 }
 
-function glue(last: Piece, piece: Piece): void {
+/** Makes one word of two parts of it. */
+export function glue(last: Piece, piece: Piece): void {
   last.text += piece.text
   last.width = Math.max(last.width, piece.u + piece.width - last.u)
 }

@@ -72,6 +72,13 @@ describe('the words of a PDF', () => {
     expect((await pageOf(pdfOfPage(parts))).text).toBe('Declarations   Bold')
   })
 
+  it('are whole where their letters stand apart, and follow each other where fonts change', async () => {
+    const spaced = pdfOfPage(
+      'BT /F1 12 Tf 1.2 Tc 50 700 Td (RENEWAL POLICY) Tj 0 Tc 0 -40 Td (com) Tj (pany) Tj ET',
+    )
+    expect((await pageOf(spaced)).text).toBe('RENEWAL POLICY\n\ncompany')
+  })
+
   it('are where the page shows them when it is turned or cut', async () => {
     const turned = await pageOf(
       pdfOfPage(textAt(50, 700, 'Top'), { page: '/MediaBox[0 0 612 792]/Rotate 90' }),
@@ -112,6 +119,12 @@ describe('the fields of a form', () => {
         more: '/FT/Ch/Ff 131072/T(State)/V(CA)/Opt[[(CA)(California)][(NV)(Nevada)]]',
       },
       { rect: [50, 460, 150, 480], more: '/FT/Btn/Ff 65536/T(Print)' },
+      {
+        rect: [50, 440, 60, 450],
+        more: '/FT/Btn/Ff 32768/T(Entity)/V/LLC/AS/LLC/AP<</N<</LLC null/Off null>>>>',
+      },
+      { rect: [50, 420, 150, 430], more: '/FT/Tx/Ff 8192/T(PIN)/V(8841)' },
+      { rect: [50, 400, 150, 410], more: '/FT/Tx/F 2/T(Unseen)/V(x)' },
     ])
     const page = await pageOf(form)
     expect(page.fields.map(({ name, kind, value }) => [name, kind, value])).toEqual([
@@ -119,6 +132,8 @@ describe('the fields of a form', () => {
       ['GL', 'box', 'true'],
       ['WC', 'box', ''],
       ['State', 'choice', 'California'],
+      ['Entity.LLC', 'box', 'true'],
+      ['PIN', 'text', ''],
     ])
     expect(page.fields[0]).toMatchObject({ x: 50, y: 172, width: 200, height: 20 })
     expect(page.text).toBe('A form with enough words to be one\n\nRiverbend Bakery LLC\n\nCalifornia')

@@ -1,62 +1,46 @@
-import type { PDFPageProxy, TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js'
-import type { PageViewport } from 'pdfjs-dist/types/src/display/display_utils.js'
-import type { ReadPage } from '#shared/documents/reading.contract.ts'
-import { boxOf, intoFrame, linesOf, type Piece, type Turn, wordsOf } from './documents-lines.ts'
-import { isText, openPdf, pagesOfPdf } from './documents-pdf.ts'
+import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
+import type { Box, ReadPage } from '#shared/documents/reading.contract.ts'
+import { boxOf, glue, linesOf, type Piece, type Turn, wordsOf } from './documents-lines.ts'
 import { fieldsOf, piecesOfField } from './documents-pdf-fields.ts'
-import { type InkOf, inkFinder, isScanned } from './documents-scanned.ts'
+import { type Frame, frameOf, writtenOn } from './documents-pdf-text.ts'
+import { openPdf, pagesOfPdf } from './documents-pdfium.ts'
+import { picturesOf } from './documents-pictures.ts'
+import { type InkOf, isScanned } from './documents-scanned.ts'
 
-/** How far letters reach above and below where they stand, in their size, where the font does not say. */
-const usualAscent = 0.8
-const usualDescent = 0.2
+/** Parts of a word may overlap by this and stand this far apart, in sizes of their letters. */
+const overlap = 0.5
+const apart = 0.1
 
-type Styles = TextContent['styles']
-type Placed = { turn: Turn; piece: Piece }
-
-function within(value: number, least: number, most: number, otherwise: number): number {
-  return value >= least && value <= most ? value : otherwise
-}
-
-/** A text of a page where it is shown: the page's own turn and cut are part of the viewport. */
-function placedOf(item: TextItem, styles: Styles, { transform: m, scale }: PageViewport): Placed {
-  const [t0, t1, , , t4, t5] = item.transform as number[]
-  const [a, b, c, d, e, f] = m as [number, number, number, number, number, number]
-  const [dx, dy] = [a * (t0 ?? 0) + c * (t1 ?? 0), b * (t0 ?? 0) + d * (t1 ?? 0)]
-  const quarter = Math.round(Math.atan2(dy, dx) / (Math.PI / 2))
-  const turn = ((quarter + 4) % 4) as Turn
-  const { u, v } = intoFrame(turn, a * (t4 ?? 0) + c * (t5 ?? 0) + e, b * (t4 ?? 0) + d * (t5 ?? 0) + f)
-  const style = styles[item.fontName]
-  const size = item.height * scale
-  const ascent = size * within(style?.ascent ?? 0, 0.5, 1.1, usualAscent)
-  const descent = size * within(-(style?.descent ?? 0), 0.05, 0.5, usualDescent)
-  return { turn, piece: { text: item.str, u, base: v, width: item.width * scale, size, ascent, descent } }
+/** Whether a text goes on with the one before it, in another font or style. */
+function goesOn(last: Piece, { u, base, size }: Piece): boolean {
+  const gap = u - last.u - last.width
+  return Math.abs(base - last.base) < apart * size && gap < apart * size && gap > -overlap * size
 }
 
 /** The page's own words by the way they run. */
-function piecesByTurn({ items, styles }: TextContent, viewport: PageViewport): Map<Turn, Piece[]> {
+function piecesByTurn(page: PDFiumPage, frame: Frame): Map<Turn, Piece[]> {
   const byTurn = new Map<Turn, Piece[]>()
-  for (const item of items) {
-    if (!isText(item) || item.height <= 0 || item.str.trim() === '') continue
-    const { turn, piece } = placedOf(item, styles, viewport)
+  for (const { space, turn, piece } of writtenOn(page, frame)) {
     const pieces = byTurn.get(turn) ?? []
     if (pieces.length === 0) byTurn.set(turn, pieces)
-    pieces.push(...wordsOf(piece))
+    const last = pieces.at(-1)
+    for (const word of wordsOf(piece)) {
+      if (!space && last && goesOn(last, word)) glue(last, word)
+      else pieces.push(word)
+    }
   }
   return byTurn
 }
 
 /** What stands outside the page as it is shown is not part of it. */
-function isOnPage(
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  page: PageViewport,
-) {
+function isOnPage({ x, y, width, height }: Box, page: Frame): boolean {
   return x + width > 0 && y + height > 0 && x < page.width && y < page.height
 }
 
-function putTogether(byTurn: Map<Turn, Piece[]>, viewport: PageViewport): Pick<ReadPage, 'text' | 'words'> {
+function putTogether(byTurn: Map<Turn, Piece[]>, frame: Frame): Pick<ReadPage, 'text' | 'words'> {
   const most = [...byTurn].toSorted(([, a], [, b]) => b.length - a.length)
   const parts = most.map(([turn, pieces]) => {
-    const visible = pieces.filter((piece) => isOnPage(boxOf(turn, piece), viewport))
+    const visible = pieces.filter((piece) => isOnPage(boxOf(turn, piece), frame))
     const { text, words } = linesOf(visible)
     return { text, words: words.map((word) => ({ text: word.text, ...boxOf(turn, word) })) }
   })
@@ -64,22 +48,28 @@ function putTogether(byTurn: Map<Turn, Piece[]>, viewport: PageViewport): Pick<R
   return { text: filled.map(({ text }) => text).join('\n\n'), words: filled.flatMap(({ words }) => words) }
 }
 
-async function readPage(page: PDFPageProxy, inkOf: InkOf): Promise<ReadPage> {
-  const viewport = page.getViewport({ scale: 1 })
-  const [content, fields] = [await page.getTextContent(), await fieldsOf(page, viewport)]
-  const byTurn = piecesByTurn(content, viewport)
-  const own = putTogether(byTurn, viewport)
-  const { width, height } = viewport
-  const facts = { page: page.pageNumber, width, height, fields: fields.map(({ value }) => value), tables: [] }
+async function readPage(
+  document: PDFiumDocument,
+  page: PDFiumPage,
+  number: number,
+  inkOf: InkOf,
+): Promise<ReadPage> {
+  const frame = frameOf(page)
+  const fields = fieldsOf(document, page, frame)
+  const byTurn = piecesByTurn(page, frame)
+  const own = putTogether(byTurn, frame)
+  const { width, height } = frame
+  const facts = { page: number, width, height, fields: fields.map(({ value }) => value), tables: [] }
   if (await isScanned({ ...facts, ...own }, inkOf)) return { ...facts, source: 'scan', text: '', words: [] }
   const filled = fields.flatMap(piecesOfField)
   if (filled.length > 0) byTurn.set(0, [...(byTurn.get(0) ?? []), ...filled])
-  const shown = filled.length > 0 ? putTogether(byTurn, viewport) : own
+  const shown = filled.length > 0 ? putTogether(byTurn, frame) : own
   return { ...facts, source: 'text', ...shown }
 }
 
 /** The pages of a PDF with their words as they are shown; what was filled into its fields is among them. */
 export async function* readPdfPages(bytes: Buffer): AsyncGenerator<ReadPage> {
-  const inkOf = inkFinder(bytes)
-  for await (const page of pagesOfPdf(await openPdf(bytes))) yield await readPage(page, inkOf)
+  const document = await openPdf(bytes)
+  const { graysOf } = picturesOf(document)
+  for (const { page, number } of pagesOfPdf(document)) yield await readPage(document, page, number, graysOf)
 }

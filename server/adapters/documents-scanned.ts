@@ -14,20 +14,6 @@ export type Grays = { width: number; height: number; data: Uint8Array }
 /** Draws a page of the file as a small picture. */
 export type InkOf = (page: number, width: number) => Promise<Grays>
 
-/** Draws pages of a PDF small; what draws is loaded only when a page has hardly any words. */
-export function inkFinder(bytes: Buffer): InkOf {
-  let opened: Promise<InkOf> | null = null
-  const open = async (): Promise<InkOf> => {
-    const { openPictures } = await import('./documents-pictures.ts')
-    const pictures = await openPictures(bytes)
-    return (page, width) => pictures.graysOf(page, width)
-  }
-  return async (page, width) => {
-    opened ??= open()
-    return (await opened)(page, width)
-  }
-}
-
 function isLetters(text: string): boolean {
   return /\p{L}|\p{N}/u.test(text)
 }

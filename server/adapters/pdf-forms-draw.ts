@@ -4,11 +4,11 @@ import type { Box } from '#shared/documents/reading.contract.ts'
 import { pagePoint, shownSize } from './pdf-forms-load.ts'
 import type { DrawnText } from './pdf-forms-task.ts'
 
-const fontFolder = '../../node_modules/pdfjs-dist/standard_fonts/'
+const fontFolder = '../../node_modules/@expo-google-fonts/arimo/'
 /** What readers have themselves, and what is embedded for letters beyond plain ones. */
 const faces = {
-  plain: { own: 'Helvetica', file: 'LiberationSans-Regular.ttf' },
-  signature: { own: 'Times-Italic', file: 'LiberationSans-Italic.ttf' },
+  plain: { own: 'Helvetica', file: '400Regular/Arimo_400Regular.ttf' },
+  signature: { own: 'Times-Italic', file: '400Regular_Italic/Arimo_400Regular_Italic.ttf' },
 } as const
 const plainLetters = /^[\x20-\x7e]*$/
 

@@ -3,16 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { EmbeddedFont } from '@libpdf/core'
 
-const folder = join(
-  dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
-  'standard_fonts',
-)
+const folder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/arimo/package.json'))
 let files: Promise<{ regular: Buffer; bold: Buffer }> | null = null
 
-/** The two cuts of Liberation Sans (SIL Open Font License), which know Latin, Greek and Cyrillic letters. */
+/** The two cuts of Arimo (SIL Open Font License, as wide as Helvetica), which know Latin, Greek and Cyrillic letters. */
 export function fontFiles(): Promise<{ regular: Buffer; bold: Buffer }> {
   const read = (name: string) => readFile(join(folder, name))
-  files ??= Promise.all([read('LiberationSans-Regular.ttf'), read('LiberationSans-Bold.ttf')]).then(
+  files ??= Promise.all([read('400Regular/Arimo_400Regular.ttf'), read('700Bold/Arimo_700Bold.ttf')]).then(
     ([regular, bold]) => ({ regular, bold }),
   )
   return files
