@@ -93,7 +93,7 @@ test('a messy file is brought in from the list of clients, found there, and take
   await imports.undo.click()
   await expect(imports.question).toContainText('3 clients are removed with their policies.')
   await imports.confirm('Undo import').click()
-  await expect(page.getByText('Nothing of it is left in your clients.')).toBeVisible()
+  await expect(page.getByText('All imported records were removed.')).toBeVisible()
   await clients.open()
   await expect(clients.count('1 client')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -22,4 +22,21 @@ function filesNamed(page: string): string[] {
 
 it.each(pages)('every file that %s names exists', (page) => {
   expect(filesNamed(page).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+})
+
+const sources = execFileSync('git', ['ls-files', '-z', 'web', 'shared', 'server'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && existsSync(path.join(root, file)))
+  .map((file) => readFileSync(path.join(root, file), 'utf8').replaceAll(/\s+/g, ' '))
+  .join('\n')
+
+const articles = globSync('web/support/articles/*.md', { cwd: root })
+
+it.each(articles)('the buttons, fields and messages that %s prints in bold are in the product', (article) => {
+  const text = readFileSync(path.join(root, article), 'utf8')
+  const named = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name.replace(/[.,]$/, ''))
+  expect(named.filter((name) => !sources.includes(name))).toEqual([])
 })

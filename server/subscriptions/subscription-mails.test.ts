@@ -135,7 +135,7 @@ describe('the end of a trial', () => {
     expect(await remindAt(here, new Date(now.getTime() + day))).toEqual(['Your trial ends in 3 days'])
     const mail = await mailTo(here.owner.email, /trial ends/)
     expect(mail.text).toContain(
-      'To go on without a break, subscribe to the Agency Owner Plan for $950 a month.',
+      'To continue without interruption, subscribe to the Agency Owner Plan for $950 a month.',
     )
   })
 

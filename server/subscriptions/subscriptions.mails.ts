@@ -17,7 +17,7 @@ export type Subscriber = {
   paymentsUrl: string
 }
 
-const yours = 'Your data stays yours and reachable, whatever happens to the subscription.'
+const yours = 'Your data stays accessible without a subscription.'
 
 function endOf({ periodEnd, timeZone }: Subscriber): string {
   return periodEnd ? formatDay(dayIn(timeZone, periodEnd)) : 'the end of the period'
@@ -67,7 +67,7 @@ export function cancelScheduledMail(to: Subscriber): Mail {
     subject: 'Your subscription will end',
     paragraphs: [
       `Hello ${to.name},`,
-      `The subscription of ${to.agencyName} ends on ${endOf(to)} and is not renewed. You can take this back until then.`,
+      `The subscription of ${to.agencyName} ends on ${endOf(to)} and is not renewed. You can undo the cancellation until then.`,
     ],
     link: open('Keep the subscription', to),
     footnote: yours,
@@ -91,8 +91,8 @@ export function endedMail(to: Subscriber): Mail {
 /** Reminds, three days ahead, that the trial ends. */
 export function trialEndingMail(to: Subscriber): Mail {
   const next = to.hasCard
-    ? `Your card is then charged ${monthly(to)} for the ${to.planName}. There is nothing to do.`
-    : `To go on without a break, subscribe to the ${to.planName} for ${monthly(to)}. What is left of the trial is kept.`
+    ? `Your card is then charged ${monthly(to)} for the ${to.planName}. No action is needed.`
+    : `To continue without interruption, subscribe to the ${to.planName} for ${monthly(to)}. You keep the remaining trial days.`
   return mailOf({
     to: to.email,
     subject: 'Your trial ends in 3 days',

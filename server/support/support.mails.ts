@@ -16,7 +16,7 @@ export type AboutRequest = {
 }
 
 const forStaff = 'You receive this because you are an admin of the platform.'
-const forAuthor = 'You receive this because you asked us for help.'
+const forAuthor = 'You receive this because you contacted support.'
 
 function named({ number, subject }: AboutRequest): string {
   return `[${supportNumber(number)}] ${subject}`
@@ -36,7 +36,7 @@ export function staffMail(to: string, about: AboutRequest, url: string, isNew: b
     ],
     quote: { by: about.authorName, text: about.message },
     link: { label: 'Open the request', url },
-    footnote: 'Please answer in the application, not to this mail.',
+    footnote: 'Please answer in Bindery. Replies to this email aren’t read.',
     reason: forStaff,
   })
 }
@@ -48,11 +48,11 @@ export function receiptMail(about: AboutRequest, url: string): Mail {
     subject: `We have your request ${named(about)}`,
     paragraphs: [
       `Hello ${about.authorName},`,
-      'Your request has reached us. We will answer it in the application and tell you by mail.',
+      'We received your request. We’ll answer it in Bindery and let you know by email.',
     ],
     quote: { by: 'You wrote', text: about.message },
     link: { label: 'See the request', url },
-    footnote: 'To add something, open the request: replies to this mail are not read.',
+    footnote: 'To add something, open the request. Replies to this email aren’t read.',
     reason: forAuthor,
   })
 }
@@ -65,7 +65,7 @@ export function answerMail(about: AboutRequest, url: string): Mail {
     paragraphs: [`Hello ${about.authorName},`, 'Your request was answered.'],
     quote: { by: 'Support', text: about.message },
     link: { label: 'Reply or close the request', url },
-    footnote: 'Replies to this mail are not read: please reply in the application.',
+    footnote: 'Replies to this email aren’t read. Please reply in Bindery.',
     reason: forAuthor,
   })
 }
@@ -75,12 +75,9 @@ export function closedMail(about: AboutRequest, url: string): Mail {
   return mailOf({
     to: about.authorEmail,
     subject: `Closed: ${named(about)}`,
-    paragraphs: [
-      `Hello ${about.authorName},`,
-      'Your request is closed. If something is still open, a reply in the application opens it again.',
-    ],
+    paragraphs: [`Hello ${about.authorName},`, 'Your request is closed. To reopen it, reply in Bindery.'],
     link: { label: 'See the request', url },
-    footnote: 'There is nothing to do if everything is settled.',
+    footnote: 'No action is needed if your question is answered.',
     reason: forAuthor,
   })
 }

@@ -13,6 +13,6 @@ export function invitationMail({ email, name, agencyName, invitedBy }: Invited, 
       `${invitedBy} invites you to work with ${agencyName} in Bindery.`,
     ],
     link: { label: 'Join the team', url },
-    footnote: 'The link works for 7 days. If you do not know the sender, you can ignore this mail.',
+    footnote: 'The link works for 7 days. If you don’t know the sender, you can ignore this email.',
   })
 }

@@ -21,7 +21,7 @@ function invalid(field: keyof Links, message: string): AppError {
 async function linksOf(ctx: Ctx, { clientId, policyId }: Links): Promise<Links> {
   if (policyId) {
     const policy = await findVisiblePolicy(ctx, policyId)
-    if (!policy) throw invalid('policyId', 'There is no such policy')
+    if (!policy) throw invalid('policyId', 'Policy not found')
     if (clientId && clientId !== policy.clientId)
       throw invalid('policyId', 'This policy belongs to another client')
     return { clientId: policy.clientId, policyId }

@@ -74,7 +74,7 @@ describe('a ticket', () => {
     })
     for (const [links, fields] of [
       [{ policyId: policy.id, clientId: bo.id }, { policyId: 'This policy belongs to another client' }],
-      [{ policyId: crypto.randomUUID() }, { policyId: 'There is no such policy' }],
+      [{ policyId: crypto.randomUUID() }, { policyId: 'Policy not found' }],
       [{ clientId: crypto.randomUUID() }, { clientId: 'This client doesn’t exist' }],
       [{ clientId: foreign.id }, { clientId: 'This client doesn’t exist' }],
     ]) {

@@ -17,7 +17,7 @@ const steps: readonly TourStep[] = [
   {
     path: '/dashboard',
     title: 'Welcome to the dashboard',
-    text: 'See where the agency stands today: clients, premium, pipeline and open tickets. Every figure links to its records.',
+    text: 'See today’s numbers: clients, premium, pipeline and open tickets. Every figure links to its records.',
   },
   {
     path: '/knowledge',

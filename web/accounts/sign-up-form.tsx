@@ -26,8 +26,8 @@ const deadInvitationHint =
 
 const refusalHint = (
   <>
-    No account could be made with these details. If you already have one, <Link to="/auth">log in</Link> or{' '}
-    <Link to="/auth/forgot-password">reset your password</Link>.
+    We couldn’t create an account with these details. If you already have one, <Link to="/auth">log in</Link>{' '}
+    or <Link to="/auth/forgot-password">reset your password</Link>.
   </>
 )
 

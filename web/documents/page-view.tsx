@@ -102,7 +102,7 @@ export function PageView(props: PageViewProps) {
   const content = (): ReactNode => {
     if (query.isPending) return <Skeleton className={classes.blank} radius={0} />
     if (!shown) {
-      const error = query.error ?? new Error('There is no such page in this document.')
+      const error = query.error ?? new Error('This document has no page with that number.')
       return <LoadFailure what="This page" error={error} onRetry={() => void query.refetch()} />
     }
     if (asText)

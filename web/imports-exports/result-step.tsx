@@ -71,7 +71,7 @@ export function UndoneStep({ job }: { job: Import }) {
       <p className={classes.result} role="status">
         This import was undone on <Moment at={job.undoneAt} />.{' '}
         {stayed === 0
-          ? `Nothing of it is left in your ${many}.`
+          ? `All imported records were removed.`
           : `${countedAs(stayed, one, many)} changed since and stayed; everything else was removed.`}
       </p>
       <div className={classes.foot}>
