@@ -88,7 +88,7 @@ describe('the mails about a subscription', () => {
       await here.server.jobs.settle()
     }
     const mail = await mailTo(here.owner.email, /has ended/)
-    expect(mail.text).toContain('Your data stays yours and reachable')
+    expect(mail.text).toContain('Your data stays accessible')
     expect((await mailTo(here.owner.email, /will end/)).text).toContain(
       'ends on Dec 21, 2026 and is not renewed',
     )
