@@ -21,7 +21,7 @@ const openDialog = (name: RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Shows the screen to somebody whose account differs in a few fields. */
+/** Shows the screen to someone whose account differs in a few fields. */
 const asUserWith = (changes: object) => async (page: Page) => {
   await page.route('**/api/user?*', async (route) => {
     const answer = await route.fetch()

@@ -1,6 +1,6 @@
 import { restrictFilePermissions } from '#server/private-folder.ts'
 
-/** Runs a command-line tool; what stops it is told in one clear line. */
+/** Runs a command-line tool; what stops it is reported in one clear line. */
 export async function runTool(run: () => Promise<void>): Promise<void> {
   restrictFilePermissions()
   try {

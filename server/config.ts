@@ -98,7 +98,7 @@ export type Config = {
   trustsProxy: boolean
 }
 
-/** A setting that is wrong, told in one clear line. */
+/** A setting that is wrong, reported in one clear line. */
 export class ConfigError extends Error {}
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1'])

@@ -8,7 +8,7 @@ export type CallLimit = { max: number; timeWindow: string; per?: 'person' }
 
 /** All there is to declare about a call but its method and path, which are its key in a table. */
 export type CallSpec = {
-  /** One line for whoever reads the description of the API. */
+  /** One line for anyone who reads the description of the API. */
   summary: string
   access: Access
   /** The parts of the path, where one of them is not the id of a record. */
@@ -17,7 +17,7 @@ export type CallSpec = {
   headers?: z.ZodType
   /** The JSON that is sent. */
   body?: z.ZodType
-  /** A form with one file is sent instead, of at most so many bytes; its other fields may have so many together. */
+  /** A form with one file is sent instead, of at most this many bytes; its other fields may have this many together. */
   upload?: { maxBytes: number; maxFieldBytes?: number }
   /** A body that the handler takes in by itself, of this media type. */
   bodyType?: string
@@ -34,7 +34,7 @@ export type CallSpec = {
   totalLimit?: CallLimit
   /** The largest body in bytes, where the usual 1 MB is not it. */
   bodyLimit?: number
-  /** Whether somebody may call it who still has to set up two-factor sign-in. */
+  /** Whether someone may call it who still has to set up two-factor sign-in. */
   isForSetUp?: true
   /** Whether other sites may make it: a call that proves itself by a secret of its own, such as a mail reader's. */
   isOpenToOtherSites?: true

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { isAdmin, type Role } from '#shared/permissions.ts'
 
 /**
- * Who may enter a route: `public` signed-out visitors only · `open` everybody · `guarded` whoever is signed in ·
+ * Who may enter a route: `public` signed-out visitors only · `open` everybody · `guarded` anyone signed in ·
  * `admin` and `owner` that role only · `redirect` nobody: it leads elsewhere.
  */
 export type Access = 'public' | 'open' | 'guarded' | 'admin' | 'owner' | 'redirect'

@@ -10,7 +10,7 @@ export function ticketPage(page: Page) {
     save: (label: string) => dialog.getByRole('button', { name: label, exact: true }),
     status: (label: string) =>
       page.getByRole('group', { name: 'Status' }).getByRole('button', { name: label, exact: true }),
-    work: page.getByRole('region', { name: 'Work' }),
+    work: page.getByRole('region', { name: 'Assignment' }),
     details: page.getByRole('region', { name: 'Details' }),
     timeline: page.getByRole('region', { name: 'Timeline' }),
     async chooseClient(words: string) {

@@ -55,7 +55,7 @@ export function policyLimits(line: LineCode, coverages: readonly Coverage[]): Po
   })
 }
 
-/** Stands on a certificate for a limit that is not certain, until somebody enters it. */
+/** Stands on a certificate for a limit that is not certain, until someone enters it. */
 const openLimit = '—'
 /** Dollars as they are usually written: nothing about them is to be understood. */
 const plainDollars = /^(?:\$\s?\d+|\$?\s?\d{1,3}(?:,\d{3})+)(?:\.\d{2})?$/

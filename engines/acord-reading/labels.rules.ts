@@ -41,7 +41,7 @@ function runFrom(start: SheetWord, nextOf: Map<SheetWord, SheetWord | undefined>
   return { words, text }
 }
 
-/** Where in a raw text its first letters and digits, so many of them, end. */
+/** Where in a raw text its first letters and digits, this many of them, end. */
 function endOf(raw: string, count: number): number {
   let seen = 0
   for (let index = 0; index < raw.length; index += 1) {

@@ -138,7 +138,7 @@ export const interestLabels: Record<InterestKind, string> = {
   other: 'Other interest',
 }
 
-/** Whoever else has a right under the policy. */
+/** Anyone who else has a right under the policy. */
 export function interestValues(facts: Facts, kind: InterestKind): AnswerValue[] {
   return facts.interests
     .filter((interest) => interest.kind === kind)

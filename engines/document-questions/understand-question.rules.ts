@@ -21,7 +21,7 @@ export type FactTopic =
   | 'years'
   | 'lines'
 
-/** What somebody wants to know of a document. */
+/** What someone wants to know of a document. */
 export type Asked =
   | { topic: 'fact'; fact: FactTopic; line: LineCode | null }
   | {

@@ -3,7 +3,7 @@ import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { Facts, Found } from '#shared/documents/facts.contract.ts'
 import type { LineCode } from '#shared/documents/lines.rules.ts'
 
-/** A value as it is found on a page, sure unless told otherwise. */
+/** A value as it is found on a page, sure by default. */
 export function foundOn<Value>(page: number, value: Value, text = String(value)): Found<Value> {
   return { value, text, page, box: null, confidence: 0.95, by: 'words' }
 }
@@ -28,7 +28,7 @@ export function aLocation(parts: Partial<Facts['locations'][number]>): Facts['lo
   return { number: '1', ...none, ...more, contentsLimit: null, deductible: null, coinsurance: null, ...parts }
 }
 
-/** A policy of a document: a businessowners policy unless told otherwise. */
+/** A policy of a document: a businessowners policy by default. */
 export function aPolicy(changes: Partial<Facts['policies'][number]> = {}): Facts['policies'][number] {
   return {
     policyNumber: foundOn(1, 'BOP-1001'),

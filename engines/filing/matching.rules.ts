@@ -11,7 +11,7 @@ const alike = 0.5
 const sameNumber = 0.95
 const sameName = 0.85
 const sameAddress = 0.5
-/** A term that begins so many days around the end of another follows it. */
+/** A term that begins this many days around the end of another follows it. */
 const daysBetweenTerms = 31
 const dayMillis = 86_400_000
 

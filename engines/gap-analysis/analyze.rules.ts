@@ -79,7 +79,7 @@ export function analyze(kind: AnalysisKind, sources: readonly Source[], today: s
   }
 }
 
-/** What an analysis is called unless somebody names it. */
+/** What an analysis is called unless someone names it. */
 export function titleOf(kind: AnalysisKind, documents: readonly AnalyzedDocument[]): string {
   const insured = documents.find(({ namedInsured }) => namedInsured !== '')?.namedInsured
   const what = kind === 'comparison' ? 'Renewal comparison' : 'Coverage review'

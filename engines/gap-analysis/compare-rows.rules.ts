@@ -11,9 +11,9 @@ import { unknown } from './coverage-grid.rules.ts'
 /** What a document changes, and how much that weighs. */
 export type Difference = Omit<Change, 'document'>
 
-/** A rise of a deductible weighs as critical from so many dollars on, where it at least doubles. */
+/** A rise of a deductible weighs as critical from this many dollars on, where it at least doubles. */
 const graveRise = 5_000
-/** Below so many dollars a rise is minor. */
+/** Below this many dollars a rise is minor. */
 const slightRise = 500
 /** A premium that moves by less than so much of itself is told as the same. */
 const stillSame = 0.01

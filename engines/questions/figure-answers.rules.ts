@@ -236,7 +236,7 @@ export function answerFromFigures(
   return topic({ figures, scope, text, understanding })
 }
 
-/** A figure of the dashboard as it stands today, in the words; `text` is what a topic is narrowed by, as "average". */
+/** A figure of the dashboard as it is today, in the words; `text` is what a topic is narrowed by, as "average". */
 export function figureSentence(intent: FigureIntent, metrics: DashboardMetrics, text = ''): string | null {
   const understanding = { intent, confidence: 1, candidates: [], entities: {} }
   return topics[intent]({ figures: metrics, scope: metrics.scope, text, understanding })

@@ -150,7 +150,7 @@ export const correctableVocabulary: readonly string[] = [
   ...new Set([...meaningOf.keys(), ...wordsOf(spoken)]),
 ].filter((word) => word.length >= 4 && !word.includes('-'))
 
-/** Every word that is known, and therefore neither misspelled nor somebody's name when written small. */
+/** Every word that is known, and therefore neither misspelled nor someone's name when written small. */
 export const knownVocabulary: ReadonlySet<string> = new Set([
   ...meaningOf.keys(),
   ...wordsOf(spoken),

@@ -57,7 +57,7 @@ function weighed(at: number, length: number, isWhole: boolean): Run {
   return { at, length, weight: length * 2 + (isWhole ? 1 : 0) }
 }
 
-// The whole name names somebody even in words of the trade ("May Homes"); a part of it only with a word that is none.
+// The whole name names someone even in words of the trade ("May Homes"); a part of it only with a word that is none.
 function bestRun(said: readonly Word[], folded: string, taken: ReadonlySet<string>): Run | null {
   const whole = folded.split(' ')
   const name = withoutForm(whole)

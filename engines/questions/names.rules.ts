@@ -80,7 +80,7 @@ const notNames = new Set(
   ),
 )
 
-/** Every run of capitalized words that may be somebody's name, in the order of the message. */
+/** Every run of capitalized words that may be someone's name, in the order of the message. */
 export function namesIn(text: string): string[] {
   const found: string[] = []
   for (const match of text.replace(/"[^"]*"/g, ' ').matchAll(capitals)) {

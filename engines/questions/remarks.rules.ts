@@ -14,7 +14,7 @@ export type RemarkUser = {
 const msPerHour = 3_600_000
 const msPerDay = 24 * msPerHour
 
-/** What to say to somebody whose last login was so many hours ago; the bands end at 6, 12, 17 and 22 hours. */
+/** What to say to someone whose last login was this many hours ago; the bands end at 6, 12, 17 and 22 hours. */
 export function loginRemark(lastLogin: string | null, now: Date): string | null {
   if (lastLogin === null) return null
   const hours = (now.getTime() - Date.parse(lastLogin)) / msPerHour

@@ -75,7 +75,7 @@ const countsElsewhere =
 const carriers =
   /\b(?:state farm|allstate|progressive|geico|travelers|nationwide|liberty mutual|farmers|usaa|chubb|hartford|the hartford|aig|erie|amica|safeco|metlife|american family|lloyds?|berkshire|mercury|zurich|cincinnati|auto owners|kemper|national general|aflac|blue cross|united ?health(?:care)?|humana|cigna|google|amazon|apple|microsoft|tesla|walmart|facebook|netflix|salesforce|applied epic|hawksoft|ezlynx)\b/
 
-// Asks who wrote and when, tells that somebody did, or forbids it.
+// Asks who wrote and when, tells that someone did, or forbids it.
 const changed =
   '(?:created?|opened|logged(?! in| on)|updated?|changed?|edited|modified|closed?|resolved?|reopened|deleted|removed|assigned|marked|moved|added|entered|set|bumped|escalated|converted|merged|notified|renamed)'
 const aboutWriting = [

@@ -234,7 +234,7 @@ export function readText(original: string): Reading {
   return { text, words: ` ${meant.join(' ')} `, tokens: meant }
 }
 
-/** Whether a word says nothing in our domain or in plain English, so that it may be somebody's name. */
+/** Whether a word says nothing in our domain or in plain English, so that it may be someone's name. */
 export function isUnknownWord(word: string): boolean {
   return /^\p{L}/u.test(word) && !knownVocabulary.has(word)
 }

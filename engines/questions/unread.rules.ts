@@ -165,7 +165,7 @@ export const questionVocabulary: ReadonlySet<string> = new Set([
   ...theirSynonyms.map(([word]) => word),
 ])
 
-/** Whether a word is read as another by its spelling, which may be the name of somebody: "homer" as "home". */
+/** Whether a word is read as another by its spelling, which may be the name of someone: "homer" as "home". */
 export function hasGuessedWord(text: string): boolean {
   const words =
     straighten(text)

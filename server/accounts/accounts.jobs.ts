@@ -7,7 +7,7 @@ import { credentialsChangedAt } from './credential-changes.service.ts'
 import { deleteLinkTokens, hasLinkSince, type LinkPurpose, makeLinkToken } from './link-tokens.service.ts'
 import { findReceiver } from './receiver.service.ts'
 
-/** One mail a minute for each purpose is enough: more would only fill somebody's mailbox. */
+/** One mail a minute for each purpose is enough: more would only fill someone's mailbox. */
 const quietMillis = 60_000
 
 type About = { userId: string }

@@ -27,7 +27,7 @@ export function resetMail({ email, name }: Addressee, url: string): Mail {
   })
 }
 
-/** Tells the owner of an address that somebody tried to sign up with it. */
+/** Tells the owner of an address that someone tried to sign up with it. */
 export function knownAddressMail({ email, name }: Addressee, url: string): Mail {
   return mailOf({
     to: email,
@@ -41,7 +41,7 @@ export function knownAddressMail({ email, name }: Addressee, url: string): Mail 
   })
 }
 
-/** Tells a person that the password of the account is a new one. */
+/** Notifies a person that the password of the account is a new one. */
 export function passwordChangedMail({ email, name }: Addressee, url: string): Mail {
   return mailOf({
     to: email,

@@ -14,7 +14,7 @@ export async function revokePendingProofs(ctx: InTransaction<Ctx>, userId: strin
   await ctx.db.update(credentials).set({ updatedAt: ctx.clock() }).where(eq(credentials.userId, userId))
 }
 
-/** When a person's way of signing in last changed, in milliseconds since 1970; 0 for somebody who has none yet. */
+/** When a person's way of signing in last changed, in milliseconds since 1970; 0 for someone who has none yet. */
 export async function credentialsChangedAt(ctx: InTransaction<Ctx>, userId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ at: max(credentials.updatedAt) })

@@ -17,7 +17,7 @@ export function makeGate(atOnce: number, maxWaiting: number): Gate {
     try {
       return await work()
     } finally {
-      // Whoever waits takes over the place; otherwise it becomes free.
+      // Anyone who waits takes over the place; otherwise it becomes free.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

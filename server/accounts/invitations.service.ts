@@ -36,7 +36,7 @@ function invitationOf(row: Row, now: Date): Invitation {
 
 /**
  * Whether owner, members and open invitations leave a seat of the team's. The agency's row is held, so
- * that two who take the last seat at once come one after the other.
+ * that two who take the last seat at once come in sequence.
  */
 async function countSeats(ctx: InTransaction<Ctx>, agencyId: string, exceptId?: string) {
   const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, agencyId)).for('update')

@@ -11,7 +11,7 @@ const windowMillis = 30 * 60_000
 /** The wrong passwords tried for an address, held by this transaction alone until it ends. */
 export type Attempts = { emailHash: string; failedAt: Date[]; lockedUntil: Date | null }
 
-/** What passwords are tried against: an address from outside, or the session of somebody who is signed in. */
+/** What passwords are tried against: an address from outside, or the session of someone who is signed in. */
 type Target = `email:${string}` | `session:${string}`
 
 async function lockTarget(ctx: InTransaction<Ctx>, target: Target): Promise<string> {
@@ -31,7 +31,7 @@ async function attemptsOn(ctx: InTransaction<Ctx>, target: Target): Promise<Atte
   return kept ?? { emailHash, failedAt: [], lockedUntil: null }
 }
 
-/** What was tried for an address. Parallel attempts come one after the other, so that none escapes the count. */
+/** What was tried for an address. Parallel attempts come in sequence, so that none escapes the count. */
 export function lockLoginAttempts(ctx: InTransaction<Ctx>, email: string): Promise<Attempts> {
   return attemptsOn(ctx, `email:${email}`)
 }
@@ -81,7 +81,7 @@ export async function countFailure(ctx: InTransaction<Ctx>, attempts: Attempts):
   return locks
 }
 
-/** Forgets what was tried, after a right password or a reset. */
+/** Clears what was tried, after a right password or a reset. */
 export async function clearLoginFailures(ctx: InTransaction<Ctx>, emailHash: string): Promise<void> {
   await ctx.db.delete(loginFailures).where(eq(loginFailures.emailHash, emailHash))
 }

@@ -23,7 +23,7 @@ import {
 import { limitPasswordCalls, verifyPassword } from './passwords.service.ts'
 import { askSecondFactor, withTwoFactor } from './second-factor.service.ts'
 
-/** Somebody who just proved who they are, with the token of their new session. */
+/** Someone who just proved who they are, with the token of their new session. */
 export type SignedIn = { token: string; user: CurrentUser }
 
 /** Why a login is refused, as a word and as the fixed text. */
@@ -84,7 +84,7 @@ export function findById(ctx: InTransaction<Ctx>, id: string): Promise<KnownPers
   return findKnown(ctx, eq(users.id, id))
 }
 
-/** Starts the session of somebody who proved who they are; the browser's former session ends. */
+/** Starts the session of someone who proved who they are; the browser's former session ends. */
 export async function enter(
   ctx: InTransaction<Ctx>,
   userId: string,
@@ -108,7 +108,7 @@ async function refuse(
   reason: Refusal,
 ) {
   const who = { userId: known?.id, agencyId: known?.agencyId ?? null }
-  // Whoever knows the password and is asked for a code has not failed yet.
+  // Anyone who knows the password and is asked for a code has not failed yet.
   const action = reason === 'totp_required' ? 'login.code_asked' : 'login.failed'
   await recordAudit(ctx, { action, ...who, after: { email, reason } })
   return { refusal: reason }
@@ -143,7 +143,7 @@ async function admit(ctx: InTransaction<Ctx>, { id, agencyId }: KnownPerson): Pr
 }
 
 /**
- * Lets in somebody whose first factor is proven, unless the account is locked or the second factor is wanting. A wrong
+ * Lets in someone whose first factor is proven, unless the account is locked or the second factor is wanting. A wrong
  * code counts like a wrong password, and only a whole login clears the count.
  */
 export async function loginWithSecondFactor(
@@ -177,7 +177,7 @@ async function decide(ctx: InTransaction<Ctx>, { email, verifiedHash, code }: Tr
   return loginWithSecondFactor(ctx, attempts, known, code)
 }
 
-/** What a login comes to outside its transaction: somebody signed in, or the 401 that says why not. */
+/** What a login comes to outside its transaction: someone signed in, or the 401 that says why not. */
 export async function settleLogin(outcome: Outcome): Promise<SignedIn> {
   if ('refusal' in outcome) throw loginRefused(outcome.refusal)
   return { token: outcome.token, user: await getCurrentUser(outcome.ctx) }

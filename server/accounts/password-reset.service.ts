@@ -51,7 +51,7 @@ async function resetWithToken(ctx: InTransaction<Ctx>, token: string, password: 
   await clearLoginFailures(ctx, await lockLoginEmail(ctx, email.toLowerCase()))
   await savePassword(ctx, id, password)
   await revokePendingProofs(ctx, id)
-  // Whoever has the link reads the mailbox: the address is proven as well.
+  // Anyone who has the link reads the mailbox: the address is proven as well.
   await ctx.db.update(users).set({ emailVerified: true, updatedAt: ctx.clock() }).where(eq(users.id, id))
   await endSessionsOf(ctx, id)
   await recordAudit(ctx, { action: 'password.reset', userId: id, agencyId })

@@ -23,7 +23,7 @@ export function limitPasswordCalls<T>(call: () => Promise<T>): Promise<T> {
   return calls(call)
 }
 
-/** Stands in for the hash of somebody who does not exist, so that looking for them takes the same time. */
+/** Stands in for the hash of someone who does not exist, so that looking for them takes the same time. */
 const dummyHash = hash(newToken(), cost)
 
 /** The Argon2id hash of a password. */

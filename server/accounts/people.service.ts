@@ -4,12 +4,12 @@ import { users } from '#server/db/tables/accounts.ts'
 
 type Person = typeof users.$inferSelect
 
-/** Adds a person for whoever was found entitled to. */
+/** Adds a person for anyone who was found entitled to. */
 export async function addPerson(ctx: InTransaction<Ctx>, person: typeof users.$inferInsert): Promise<void> {
   await ctx.db.insert(users).values(person)
 }
 
-/** Changes columns of a person, for whoever was found entitled to, while they meet a condition; answers them as they are then. */
+/** Changes columns of a person, for anyone who was found entitled to, while they meet a condition; answers them as they are then. */
 export async function changePerson(
   ctx: InTransaction<Ctx>,
   id: string,

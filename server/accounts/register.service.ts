@@ -35,7 +35,7 @@ async function addPerson(
 ) {
   const now = ctx.clock()
   const { name, email, role, npn } = input
-  // Whoever joins by a mailed link has proven the address.
+  // Anyone who joins by a mailed link has proven the address.
   const emailVerified = input.invitationToken !== undefined
   const row = { id, agencyId, role, name, email, npn, emailVerified, createdAt: now, updatedAt: now }
   await ctx.db.insert(users).values({ ...row, currentLogin: now })

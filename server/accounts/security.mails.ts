@@ -42,27 +42,27 @@ const changes = {
 export type TwoFactorChange = keyof typeof changes
 export const twoFactorChanges = Object.keys(changes) as TwoFactorChange[]
 
-/** Tells that a person's second factor was switched on or off, or given new recovery codes. */
+/** Says that a person's second factor was switched on or off, or given new recovery codes. */
 export function twoFactorChangedMail(to: Addressee, change: TwoFactorChange, url: string): Mail {
   const [subject, said] = changes[change]
   return securityMail(to, { subject, said, url })
 }
 
-/** Tells that a recovery code stood in for the authenticator app, and how many are left. */
+/** Says that a recovery code stood in for the authenticator app, and how many are left. */
 export function recoveryCodeUsedMail(to: Addressee, left: number, url: string): Mail {
   const rest = left === 1 ? '1 code is left' : `${left} codes are left`
   const said = `One of your recovery codes was just used in place of a code from your authenticator app. ${rest}. Create new ones in your profile before you run out.`
   return securityMail(to, { subject: 'A recovery code was used', said, url })
 }
 
-/** Tells that wrong passwords locked new sign-ins for half an hour. */
+/** Says that wrong passwords locked new sign-ins for half an hour. */
 export function loginLockedMail(to: Addressee, url: string): Mail {
   const said =
     'Someone entered a wrong password for your account six times, so new sign-ins are locked for 30 minutes. Devices that are signed in keep working. Resetting your password by email unlocks sign-in immediately.'
   return securityMail(to, { subject: 'Sign-in locked for 30 minutes', said, url })
 }
 
-/** Tells that an outside account was made, or ceased to be, a way to sign in. */
+/** Says that an outside account was made, or ceased to be, a way to sign in. */
 export function ssoAccountEmail(to: Addressee, label: string, isLinked: boolean, url: string): Mail {
   const [subject, said] = isLinked
     ? [

@@ -32,14 +32,14 @@ export async function findLinkedUser(
   return found?.userId ?? null
 }
 
-/** Whoever was removed keeps no hold on an account elsewhere: they may have signed up again. */
+/** Anyone who was removed keeps no hold on an account elsewhere: they may have signed up again. */
 async function freeFromRemoved(ctx: InTransaction<Ctx>, { provider, subject }: SsoAccount): Promise<void> {
   const removed = ctx.db.select({ id: users.id }).from(users).where(ne(users.status, 'active'))
   const isThis = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject))
   await ctx.db.delete(credentials).where(and(isThis, inArray(credentials.userId, removed)))
 }
 
-/** Makes an outside account a way in for a person who proved to be both; false when it is somebody else's. Runs as the platform. */
+/** Makes an outside account a way in for a person who proved to be both; false when it is someone else's. Runs as the platform. */
 export async function linkAccount(
   ctx: InTransaction<Ctx>,
   holder: Holder,

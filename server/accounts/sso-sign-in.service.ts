@@ -28,17 +28,17 @@ import { limitPasswordCalls } from './passwords.service.ts'
 import { requirePassword } from './reauthentication.service.ts'
 import { findLinkedUser, linkAccount, type SsoAccount } from './sso-links.service.ts'
 
-/** How long somebody may take at the provider, and then for the second factor. */
+/** How long someone may take at the provider, and then for the second factor. */
 const flowMillis = 10 * 60_000
 
 const Flow = z.strictObject({
   provider: z.enum(ssoProviders),
-  /** Who wants to link; null when somebody wants to sign in. */
+  /** Who wants to link; null when someone wants to sign in. */
   userId: z.uuid().nullable(),
   checks: z.strictObject({ state: z.string(), nonce: z.string(), verifier: z.string() }),
 })
 
-/** Somebody whom the provider vouched for and whose second factor is wanting. */
+/** Someone whom the provider vouched for and whose second factor is wanting. */
 const Pending = z.strictObject({
   provider: z.enum(ssoProviders),
   subject: z.string(),
@@ -103,7 +103,7 @@ async function enterByAccount(
   return entered
 }
 
-/** By an account that was linked, else by the email that the provider and we have both verified; nobody is made anew. */
+/** By an account that was linked, else by the email that the provider and we have both verified; nobody is made again. */
 async function judge(ctx: InTransaction<Ctx>, account: SsoAccount, email: string | null): Promise<Judged> {
   const linkedId = await findLinkedUser(ctx, account)
   if (!linkedId && !email) return { outcome: 'unverified_email' }
@@ -130,7 +130,7 @@ async function signIn(ctx: Ctx, provider: SsoProvider, identity: SsoIdentity): P
 
 async function link(ctx: Ctx, account: SsoAccount, userId: string): Promise<SsoCallback> {
   const { user } = ctx
-  // The answer belongs to whoever asked for it: another person, or nobody, may sit there by now.
+  // The answer belongs to anyone who asked for it: another person, or nobody, may sit there by now.
   if (user?.id !== userId) return { outcome: 'failed', isLink: false }
   const isLinked = await inTransaction(ctx, (ctx) => linkAccount(ctx, user, account), 'app_platform')
   return { outcome: isLinked ? 'linked' : 'taken', isLink: true }

@@ -159,7 +159,7 @@ export function renewRecoveryCodes(ctx: UserCtx, { password, code }: BothFactors
 
 /**
  * Takes a person's two factors away, after they lost both app and codes: their sessions end, and where two factors are
- * required they set them up anew. Runs as the platform; the act of the admin that asks for
+ * required they set them up again. Runs as the platform; the act of the admin that asks for
  * it is what is audited and mailed. Throws 409 when there are none.
  */
 export async function resetTwoFactor(ctx: InTransaction<Ctx>, userId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { getVisibleForm } from './find-form.ts'
 import { logFormEvent } from './form-events.service.ts'
 import { type RenderedForm, renderForm } from './issue-form.service.ts'
 
-/** A form as the file that somebody saves; of an issued one it is noted who took it when. Throws 404. */
+/** A form as the file that someone saves; of an issued one it is noted who took it when. Throws 404. */
 export async function downloadForm(ctx: AgencyCtx, id: string): Promise<RenderedForm> {
   const rendered = await renderForm(ctx, id)
   await inTransaction(ctx, async (ctx) => {

@@ -72,7 +72,7 @@ function conditions(scope: Scope, query: FormListQuery): string[] {
   ]
 }
 
-/** A list of filled forms, the newest first unless told otherwise. */
+/** A list of filled forms, newest first by default. */
 export function formList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: FormListQuery): ListParts {
   const { limit, cursor, sort = '-createdAt' } = query
   const scope = scopeOf(ctx)

@@ -50,7 +50,7 @@ export type NewForm = FilledFormCreate & {
 const lasting = /^(?:holder|certificate\.(?:description|remarks))\b/
 
 /**
- * What somebody wrote into the form that is replaced goes on where its own prefill would leave it empty; with other policies
+ * What someone wrote into the form that is replaced goes on where its own prefill would leave it empty; with other policies
  * only what does not tell of them, so that nothing of a former term is left.
  */
 function carriedOver(

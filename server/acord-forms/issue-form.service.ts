@@ -154,7 +154,7 @@ export async function concludeIssue(
   const { id, key, version } = prepared
   const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   checkDraft(form, { ...input, version })
-  // While the file was drawn, somebody may have cancelled a policy that it tells of.
+  // While the file was drawn, someone may have cancelled a policy that it tells of.
   await checkReady(ctx, { form, template: await templateOf(ctx, form) }, input)
   const now = ctx.clock()
   const set = {
@@ -200,7 +200,7 @@ async function stamped(ctx: AgencyCtx, file: Readable, watermark: string): Promi
 }
 
 /**
- * A form as a PDF: an issued one as it was issued, a draft filled as it stands and marked as a draft, a void one marked as
+ * A form as a PDF: an issued one as it was issued, a draft filled as it is and marked as a draft, a void one marked as
  * void; `watermark` writes words of one's own across its pages. Throws 404.
  */
 export async function renderForm(

@@ -14,7 +14,7 @@ export type ReceivedForm = { key: string; name: string; bytes: number; form: Ins
 export const templateFiles = 'form-templates'
 export const issuedFiles = 'forms'
 
-/** What a call says of a form that cannot be worked with: 422 with words for whoever uploaded it. */
+/** What a call says of a form that cannot be worked with: 422 with words for anyone who uploaded it. */
 export function toAppError(error: unknown): unknown {
   return error instanceof FormProblem
     ? new AppError('unprocessable', error.message, { reason: error.kind })

@@ -38,7 +38,7 @@ function recognize({ form, name }: ReceivedForm) {
   return { formNumber: number, edition: edition ?? '', title: `ACORD ${number} ${mappedForms[number].title}` }
 }
 
-/** Makes a template of a received form, with the mapping that ships for it, unverified until somebody has looked (issue 5, part 6). */
+/** Makes a template of a received form, with the mapping that ships for it, unverified until someone has looked (issue 5, part 6). */
 export async function createTemplate(ctx: Ctx, received: ReceivedForm): Promise<FormTemplate> {
   const { key, name, bytes, form } = received
   const known = recognize(received)

@@ -21,7 +21,7 @@ async function lockUserAccount(ctx: InTransaction<UserCtx>, id: string): Promise
   return found?.status === 'active' ? found : undefined
 }
 
-/** Whoever acts may have been locked, removed or given another role while this call waited. */
+/** Anyone who acts may have been locked, removed or given another role while this call waited. */
 async function requireStillAdmin(ctx: InTransaction<UserCtx>): Promise<Role> {
   const [me] = await ctx.db.select().from(users).where(eq(users.id, ctx.user.id))
   const isLocked = me?.lockedUntil && me.lockedUntil > ctx.clock()
@@ -56,7 +56,7 @@ export type Act = {
   after?: Omit<EventPayload<'account.changed_by_admin'>, 'userId' | 'act' | 'reason'>
 }
 
-/** Keeps an act in the audit log, in the agency's own part where there is one, and has the person told by mail. */
+/** Keeps an act in the audit log, in the agency's own part where there is one, and notifies the person by email. */
 export async function concludeAct(
   ctx: InTransaction<UserCtx>,
   { id, agencyId }: Pick<Account, 'id' | 'agencyId'>,

@@ -84,7 +84,7 @@ const words: Record<AccountActName, { subject: string; text: (details: ActDetail
   features_changed: { subject: 'Your agency’s features were changed', text: switched },
 }
 
-/** Tells a person what an admin did to the account or the agency, and why. */
+/** Notifies a person what an admin did to the account or the agency, and why. */
 export function accountActMail(
   to: Addressee,
   act: AccountActName,

@@ -22,7 +22,7 @@ async function addAdmin(ctx: InTransaction<Ctx>, { name, email }: NewAdmin, hash
 }
 
 /**
- * Makes an admin of the platform, for whoever has the command line. Throws `conflict` for a known
+ * Makes an admin of the platform, for anyone who has the command line. Throws `conflict` for a known
  * address and `invalid` for a common password.
  */
 export async function createAdmin(ctx: Ctx, input: NewAdmin): Promise<void> {

@@ -25,7 +25,7 @@ function ownerOf({ id, ownerId }: { id: string; ownerId: string }) {
 
 /**
  * Gives an agency's subscription a state in place of its own until an instant or for good, or takes that back
- *. The owner is told. Throws 404, and 400 for an end that has passed.
+ *. The owner is notified. Throws 404, and 400 for an end that has passed.
  */
 export async function overrideSubscription(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function overrideSubscription(
   await concludeAct(ctx, ownerOf(agency), { act, reason, before, after })
 }
 
-/** Switches features on or off for one agency, effective at the next call; the owner is told. Throws 404. */
+/** Switches features on or off for one agency, effective at the next call; the owner is notified. Throws 404. */
 export async function changeFeatures(
   ctx: Ctx,
   id: string,

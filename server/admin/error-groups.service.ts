@@ -63,7 +63,7 @@ function orderOf({ sort }: ErrorGroupQuery) {
   return [order(by), desc(id)]
 }
 
-/** A page of the kinds of errors, the latest first unless told otherwise; `next` is where the following page begins. */
+/** A page of the kinds of errors, latest first by default; `next` is where the following page begins. */
 export async function listErrorGroups(
   ctx: Ctx,
   query: ErrorGroupQuery,

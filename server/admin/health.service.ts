@@ -44,8 +44,8 @@ async function lookAt(ctx: UserCtx, name: string, look: (ctx: UserCtx) => Promis
 }
 
 /**
- * How the installation is, part by part. A part that fails or hangs is told as failed and never fails
- * the others. Parts are looked at one after the other, since the embedded database has a single connection.
+ * How the installation is, part by part. A part that fails or hangs is reported as failed and never fails
+ * the others. Parts are looked at in sequence, since the embedded database has a single connection.
  */
 export async function getHealth(ctx: UserCtx): Promise<Health> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')

@@ -52,7 +52,7 @@ export async function sendResetLink(ctx: Ctx, id: string, { reason }: AccountAct
   await concludeAct(ctx, account, { act: 'reset_sent', reason })
 }
 
-/** Takes both factors away from somebody who lost app and codes. Throws as `lockForAct`, and 409 where there are none. */
+/** Takes both factors away from someone who lost app and codes. Throws as `lockForAct`, and 409 where there are none. */
 export async function resetSecondFactor(ctx: Ctx, id: string, { reason }: AccountActInput): Promise<void> {
   const account = await lockForAct(ctx, id)
   await resetTwoFactor(ctx, id)

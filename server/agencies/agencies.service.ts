@@ -35,7 +35,7 @@ export async function createAgency(
 
 type Agency = typeof agencies.$inferSelect
 
-/** Changes columns of an agency, for whoever was found entitled to, while it meets a condition; answers it as it is then. */
+/** Changes columns of an agency, for anyone who was found entitled to, while it meets a condition; answers it as it is then. */
 export async function changeAgency(
   ctx: InTransaction<Ctx>,
   id: string,

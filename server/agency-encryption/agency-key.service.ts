@@ -34,7 +34,7 @@ export async function cipherFor(keys: Keys, db: Asked, agencyId: string): Promis
   if (known) return cipherOf(known)
   const wrapped = encryptText(keys, placeOf(agencyId), randomBytes(keyBytes).toString('base64url'))
   await db.query(addAgencyKey, [agencyId, wrapped])
-  // Somebody else may have been first.
+  // Someone else may have been first.
   const key = await findKey(keys, db, agencyId)
   if (!key) throw new Error('An agency has no key to encrypt with')
   return cipherOf(key)

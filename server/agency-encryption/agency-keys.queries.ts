@@ -1,7 +1,7 @@
 /** The wrapped key of an agency. */
 export const findAgencyKey = 'select wrapped from agency_keys where agency_id = $1'
 
-/** Adds the key of an agency unless somebody else was first. */
+/** Adds the key of an agency unless someone else was first. */
 export const addAgencyKey =
   'insert into agency_keys (agency_id, wrapped) values ($1, $2) on conflict do nothing'
 

@@ -41,7 +41,7 @@ export async function putFile(
 }
 
 /**
- * Stores a file of the caller's agency encrypted and names it only when it is whole: somebody else may be looking for it.
+ * Stores a file of the caller's agency encrypted and names it only when it is whole: someone else may be looking for it.
  */
 export async function putWholeFile(ctx: AgencyCtx, key: string, content: Buffer): Promise<void> {
   const { files } = ctx.adapters
@@ -58,7 +58,7 @@ async function isOpen(files: FileStore, key: string): Promise<boolean> {
   return true
 }
 
-/** Encrypts the files that the caller's agency stored before it had a key, one after the other, each as it comes. */
+/** Encrypts the files that the caller's agency stored before it had a key, in sequence, each as it comes. */
 export async function encryptExistingFiles(ctx: AgencyCtx): Promise<void> {
   const { files } = ctx.adapters
   const cipher = await cipherOutside(ctx)

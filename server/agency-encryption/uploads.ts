@@ -42,7 +42,7 @@ async function* passed(checker: Transform): AsyncGenerator<Buffer> {
   try {
     yield* checker
   } catch {
-    // Whoever feeds the checker hears why.
+    // Anyone who feeds the checker hears why.
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 export type ClaimedIdentity = { userId?: string | undefined; agencyOwnerId?: string | undefined }
 
 /**
- * Refuses a call that claims to come from somebody else than its session: 403 with reason `identity_mismatch`. The
+ * Refuses a call that claims to come from someone else than its session: 403 with reason `identity_mismatch`. The
  * agency may be named by its owner or by the caller.
  */
 export function checkClaimedIdentity(

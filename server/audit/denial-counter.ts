@@ -1,10 +1,10 @@
 /** How long the denials of one caller at one route are counted together, in milliseconds. */
 export const denialWindowMillis = 5 * 60_000
 
-/** How many callers and routes are told apart at a time; a flood from more of them is counted in one entry. */
+/** How many callers and routes are distinguished at a time; a flood from more of them is counted in one entry. */
 export const maxCallers = { signedIn: 1000, outside: 200 } as const
 
-/** Denied calls of one kind by one caller; `caller` is null for those of a flood that are not told apart. */
+/** Denied calls of one kind by one caller; `caller` is null for those of a flood that are not distinguished. */
 export type Denials<Caller> = {
   caller: Caller | null
   kind: keyof typeof maxCallers

@@ -144,7 +144,7 @@ async function checkChain(ctx: Ctx, found: UnsealedCount, { heads }: Expected): 
 
 /**
  * Checks every chain of the audit log from its beginning, and compares it with every head that was signed outside of the
- * database: nothing altered, left out, put in, cut off or sealed anew.
+ * database: nothing altered, left out, put in, cut off or sealed again.
  */
 export async function verifyAudit(ctx: Ctx): Promise<AuditCheck> {
   // The heads first: what is signed while the chains are read must not look cut off.

@@ -29,7 +29,7 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A backup or restore that cannot go on, told in one clear line. */
+/** A backup or restore that cannot go on, reported in one clear line. */
 export class BackupError extends Error {}
 
 /** A name for a secret key that tells nothing of it. */

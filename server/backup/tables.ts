@@ -22,7 +22,7 @@ const othersTables = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'f') and not ${isOurs}
   order by c.relname collate "C"`
 
-/** The tables among ours that somebody else has made: foreign tables, those of an extension. */
+/** The tables among ours that someone else has made: foreign tables, those of an extension. */
 export async function tablesOfOthers(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(othersTables)
   return rows.map(({ name }) => name)

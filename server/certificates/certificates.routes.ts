@@ -19,7 +19,7 @@ import {
   updateRequest,
 } from './requests.service.ts'
 
-/** The calls of the certificate desk: requests, certificates to be made anew for a renewal, and holders. */
+/** The calls of the certificate desk: requests, certificates to be made again for a renewal, and holders. */
 export const certificateRoutes = bindCalls(certificateCalls, {
   'GET /api/certificate-requests': list((ctx, { query }) => listRequests(ctx, query)),
   'POST /api/certificate-requests': write((ctx, { body }) => createRequest(ctx, body)),

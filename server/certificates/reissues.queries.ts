@@ -12,7 +12,7 @@ import { NestedPolicy } from '#shared/policies/policies.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** So many certificates are shown to be made anew, those that end first before the others. */
+/** So many certificates are shown to be made again, those that end first before the others. */
 const maxReissues = 500
 
 /** An issued certificate whose policies may have ended; which of them have, their rows tell. */

@@ -57,7 +57,7 @@ async function reissue(ctx: Ctx, formId: string, today: string): Promise<string>
 
 /**
  * Starts a draft in the place of each certificate, with the policies that renew its own; one that has its draft already keeps
- * it. What cannot be made anew says why, and the others are. Throws 404 for one out of reach.
+ * it. What cannot be made again says why, and the others are. Throws 404 for one out of reach.
  */
 export async function reissueForms(ctx: Ctx, { formIds }: ReissueOrder): Promise<ReissueResult[]> {
   const today = dayIn(ctx.user.timeZone, ctx.clock())

@@ -69,7 +69,7 @@ function conditions(scope: Scope, query: RequestListQuery & { id?: string }): st
   ]
 }
 
-/** A list of requests for certificates, the soonest due first unless told otherwise. */
+/** A list of requests for certificates, earliest due date first by default. */
 export function requestList(
   ctx: Pick<AgencyCtx, 'user' | 'clock'>,
   query: RequestListQuery & { id?: string },

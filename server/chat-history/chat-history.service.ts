@@ -62,7 +62,7 @@ export async function readAsked(ctx: Ctx): Promise<{ text: string; at: Date }[]>
   )
 }
 
-/** Forgets the person's conversation: `DELETE /api/chat` on close, and logout. */
+/** Clears the person's conversation: `DELETE /api/chat` on close, and logout. */
 export async function clearHistory(ctx: Ctx): Promise<void> {
   await ctx.db.delete(chatMessages).where(mine(ctx))
 }

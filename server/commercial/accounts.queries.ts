@@ -119,7 +119,7 @@ const sortKeys: Record<(typeof accountSorts)[number], SortKey> = {
   documents: { key: documentCount, type: 'integer' },
 }
 
-/** The commercial clients that the caller may see, by name unless told otherwise. */
+/** The commercial clients that the caller may see, by name by default. */
 export function accountList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: AccountListQuery): ListParts {
   const { limit, cursor, sort = 'name' } = query
   const scope = scopeOf(ctx)

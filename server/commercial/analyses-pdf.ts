@@ -199,7 +199,7 @@ export async function analysisPdf({ title, result }: Analysis, agencyName: strin
   return closeReport(paper)
 }
 
-/** Prints the letter of an analysis as it stands; a line of decisions gets boxes to tick and a place for initials. */
+/** Prints the letter of an analysis as it is; a line of decisions gets boxes to tick and a place for initials. */
 export async function letterPdf({ title, letter }: Analysis, agencyName: string): Promise<Buffer> {
   const paper = await openReport({ title, footer: agencyName })
   paragraph(paper, agencyName, { size: 13, isBold: true, after: 18 })

@@ -58,7 +58,7 @@ function withWords({ values }: Scope, q: string | undefined): string[] {
   return words.map((word) => `lower(a.title) || ' ' || ${clientName} like ${values.$(containing(word))}`)
 }
 
-/** A list of the analyses that the caller may see, newest first unless told otherwise. */
+/** A list of the analyses that the caller may see, newest first by default. */
 export function analysisList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: AnalysisListQuery): ListParts {
   const { limit, cursor, sort = '-createdAt' } = query
   const scope = scopeOf(ctx)

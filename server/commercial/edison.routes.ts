@@ -12,7 +12,7 @@ import { receiveForm } from './edison-form.ts'
 const postedChatMessages = ['invalid', 'too_large', 'unsupported_type', 'unprocessable'] as const
 
 /**
- * What is wrong with a file or a message is told in the conversation: the caller reads `message.content` whatever the
+ * What is wrong with a file or a message is reported in the conversation: the caller reads `message.content` whatever the
  * status.
  */
 async function postChatMessage(

@@ -29,7 +29,7 @@ const withoutDocument =
 const estimateLabel =
   /\bestimate|\bquote\b|\bparse\b|how much (will|would|might) .*(cost|renew)|renewal premium/i
 
-/** Whether somebody asks for the estimate and no question about the document. */
+/** Whether someone asks for the estimate and no question about the document. */
 function asksForEstimate(question: string): boolean {
   return estimateLabel.test(question)
 }

@@ -45,7 +45,7 @@ export async function saveRates(
   ctx: InTransaction<UserCtx>,
   { tables, note, version }: RatesChange,
 ): Promise<StoredRates> {
-  // Two admins who save at once are one after the other; the second is told.
+  // Two admins who save at once are in sequence; the second is notified.
   await lockName(ctx, 'rate_tables')
   const before = await getRates(ctx)
   checkVersion(before, version)

@@ -52,7 +52,7 @@ function withWords({ values }: Scope, q: string | undefined): string[] {
   return words.map((word) => `lower(s.title) || ' ' || ${clientName} like ${values.$(containing(word))}`)
 }
 
-/** The submissions that the caller may see, newest first unless told otherwise. */
+/** The submissions that the caller may see, newest first by default. */
 export function submissionList(
   ctx: Pick<AgencyCtx, 'user' | 'clock'>,
   query: SubmissionListQuery,

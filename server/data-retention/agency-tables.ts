@@ -58,11 +58,11 @@ export const agencyTables: readonly AgencyTable[] = [
       without: ['token_hash', 'code_hash'],
     },
   },
-  { name: 'form_events', rows: ofAgency, archive: { about: 'What happened to filled forms.' } },
+  { name: 'form_events', rows: ofAgency, archive: { about: 'History of filled forms.' } },
   {
     name: 'certificate_requests',
     rows: ofAgency,
-    archive: { about: 'Certificates that were asked for, for whom and by when.' },
+    archive: { about: 'Certificate requests with holder and due date.' },
   },
   {
     name: 'filled_forms',
@@ -76,9 +76,13 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'form_templates',
     rows: ofAgency,
-    archive: { about: 'Fillable forms that the agency uploaded, with what each field is filled with.' },
+    archive: { about: 'Licensed forms that the agency uploaded, with their field mapping.' },
   },
-  { name: 'submission_markets', rows: ofAgency, archive: { about: 'What markets were sent and answered.' } },
+  {
+    name: 'submission_markets',
+    rows: ofAgency,
+    archive: { about: 'Markets of submissions, with responses.' },
+  },
   { name: 'submissions', rows: ofAgency, archive: { about: 'Attempts to place a client with markets.' } },
   {
     name: 'schedule_items',
@@ -88,7 +92,7 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'commercial_accounts',
     rows: ofAgency,
-    archive: { about: 'What commercial clients do, and how much of it.' },
+    archive: { about: 'Operations and exposures of commercial clients.' },
   },
   {
     name: 'policy_analyses',
@@ -104,12 +108,12 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'estimates',
     rows: ofAgency,
-    archive: { about: 'Indicative estimates as they were given.', isEncrypted: true },
+    archive: { about: 'Indicative estimates.', isEncrypted: true },
   },
   {
     name: 'document_filings',
     rows: ofAgency,
-    archive: { about: 'What was put into the book from uploaded documents.', isEncrypted: true },
+    archive: { about: 'Data saved to clients from uploaded documents.', isEncrypted: true },
   },
   {
     name: 'document_pages',
@@ -120,7 +124,7 @@ export const agencyTables: readonly AgencyTable[] = [
     name: 'documents',
     rows: ofAgency,
     archive: {
-      about: 'Uploaded documents with what was found in them; the documents are in the folder "files".',
+      about: 'Uploaded documents with their extracted data; the files are in the folder "files".',
       without: ['sealed_facts'],
       isEncrypted: true,
       whole: { facts: 'sealed_facts' },
@@ -130,7 +134,7 @@ export const agencyTables: readonly AgencyTable[] = [
     name: 'assistant_actions',
     rows: ofAgency,
     archive: {
-      about: 'What the assistant changed for whom, with the values before and after.',
+      about: 'Changes made by the assistant, with the values before and after.',
       isEncrypted: true,
     },
   },
@@ -147,12 +151,12 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'assistant_usage',
     rows: ofAgency,
-    archive: { about: 'What each person used of a language model, by day.', order: 'day, user_id' },
+    archive: { about: 'Language model use per person and day.', order: 'day, user_id' },
   },
   {
     name: 'model_calls',
     rows: ofAgency,
-    archive: { about: 'Calls to a language model, with the names of the fields that left.' },
+    archive: { about: 'Language model calls, with the names of the fields sent.' },
   },
   {
     name: 'knowledge_pages',
@@ -162,17 +166,17 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'knowledge_versions',
     rows: ofAgency,
-    archive: { about: 'What articles said before they were changed.', order: 'article_id, version' },
+    archive: { about: 'Previous versions of articles.', order: 'article_id, version' },
   },
   {
     name: 'knowledge_questions',
     rows: ofAgency,
-    archive: { about: 'Questions that the knowledge base was asked.' },
+    archive: { about: 'Questions asked of the knowledge base.' },
   },
   {
     name: 'knowledge_articles',
     rows: ofAgency,
-    archive: { about: 'Articles and uploaded files of the knowledge base, removed ones included.' },
+    archive: { about: 'Articles and uploaded files of the knowledge base, including deleted ones.' },
   },
   { name: 'knowledge_folders', rows: ofAgency, archive: { about: 'Folders of the knowledge base.' } },
   { name: 'import_rows', rows: ofAgency, archive: staged },
@@ -181,27 +185,27 @@ export const agencyTables: readonly AgencyTable[] = [
     name: 'imports',
     rows: ofAgency,
     archive: {
-      about: 'Files that were imported; the files themselves are in the folder "files".',
+      about: 'Imported files; the files themselves are in the folder "files".',
       without: ['run'],
       isEncrypted: true,
     },
   },
   { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
-  { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, removed ones included.' } },
+  { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
   {
     name: 'policies',
     rows: ofAgency,
-    archive: { about: 'Policies, each term a row, removed ones included.' },
+    archive: { about: 'Policies, each term a row, including deleted ones.' },
   },
   {
     name: 'clients',
     rows: ofAgency,
     archive: {
-      about: 'Clients, removed ones included.',
+      about: 'Clients, including deleted ones.',
       encrypted: Object.fromEntries(sensitiveOf(clientFields).map((field) => [columnOf(field), field])),
     },
   },
-  { name: 'prospects', rows: ofAgency, archive: { about: 'Prospects, removed ones included.' } },
+  { name: 'prospects', rows: ofAgency, archive: { about: 'Prospects, including deleted ones.' } },
   {
     name: 'activities',
     rows: ofAgency,
@@ -220,12 +224,12 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'support_messages',
     rows: `request_id in (select id from support_requests where ${ofAgency} or ${byPeople}) or ${byPeople}`,
-    archive: { about: 'What was written in requests for help.', isPlatforms: true },
+    archive: { about: 'Messages of support requests.', isPlatforms: true },
   },
   {
     name: 'support_requests',
     rows: `${ofAgency} or ${byPeople}`,
-    archive: { about: 'Requests for help.', without: ['staff_state'], isPlatforms: true },
+    archive: { about: 'Support requests.', without: ['staff_state'], isPlatforms: true },
   },
   {
     name: 'payment_events',
@@ -258,7 +262,7 @@ export const agencyTables: readonly AgencyTable[] = [
       without: ['transaction_id', 'sequence'],
     },
   },
-  { name: 'users', rows: ofAgency, archive: { about: 'The people of the agency, removed ones included.' } },
+  { name: 'users', rows: ofAgency, archive: { about: 'The people of the agency, including deleted ones.' } },
   {
     name: 'agencies',
     rows: 'id = $1',

@@ -17,20 +17,20 @@ const rule = '-'.repeat(72)
 function introduction({ agencyName, timeZone, madeAt, counts }: ArchiveFacts): string[] {
   return [
     `All data of ${agencyName}`,
-    `Made ${formatInstant(madeAt.toISOString(), timeZone)} (${timeZone}).`,
+    `Created ${formatInstant(madeAt.toISOString(), timeZone)} (${timeZone}).`,
     '',
-    'csv/     a table each, for spreadsheets (UTF-8, comma, first line: column names)',
+    'csv/     one file per table, for spreadsheets (UTF-8, comma, first line: column names)',
     'jsonl/   the same tables for programs: one JSON object per line, UTF-8',
-    `files/   uploaded files as they came in (${counts.files ?? 0}); a column such as file_key names them`,
+    `files/   original uploaded files (${counts.files ?? 0}); a column such as file_key names them`,
     '',
-    'All is from one and the same moment.',
-    `Instants (columns that end in "_at") are in UTC, as ISO 8601. Your agency's time zone is ${timeZone}.`,
+    'All data is from the same moment.',
+    `Times (columns that end in "_at") are in UTC, as ISO 8601. Your agency's time zone is ${timeZone}.`,
     'Days (YYYY-MM-DD) have no time zone. Money is in US dollars.',
-    "In CSV, a text that begins with = + - @ has a ' before it, so that no spreadsheet runs it as a formula;",
-    'lists are written as JSON. An empty cell means that nothing is known.',
-    'Rows refer to each other by "id". Removed records are included: "deleted_at" says when they were removed.',
+    "In CSV, text that begins with = + - @ has a ' in front of it so that no spreadsheet runs it as a formula;",
+    'lists are written as JSON. An empty cell means the value is unknown.',
+    'Rows refer to each other by "id". Deleted records are included: "deleted_at" says when they were deleted.',
     '',
-    'This archive holds personal information in plain text. Keep it safe, and delete copies that you do not need.',
+    'This archive contains personal information in plain text. Keep it safe, and delete copies that you do not need.',
   ]
 }
 

@@ -20,7 +20,7 @@ const dayMillis = 86_400_000
 /** How many of the latest exports are listed. */
 const listed = 20
 
-/** Whoever owns the agency takes its data away: an agent who works alone does too. */
+/** Anyone who owns the agency takes its data away: an agent who works alone does too. */
 function requireOwner(ctx: AgencyCtx): void {
   if (!can(ctx.user, 'agency.edit')) throw new AppError('forbidden')
 }

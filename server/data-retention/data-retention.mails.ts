@@ -3,7 +3,7 @@ import type { Mail } from '#server/adapters/mail.ts'
 import { mailOf } from '#server/mail/mail-layout.ts'
 import { formatInstant } from '#shared/dates.ts'
 
-/** Somebody to write to, with the time zone in which they read times. */
+/** Someone to write to, with the time zone in which they read times. */
 export type Reader = Addressee & { timeZone: string }
 
 const notYou = 'If this wasn’t you, change your password and contact support immediately.'
@@ -12,7 +12,7 @@ function when(at: Date, { timeZone }: Reader): string {
   return formatInstant(at.toISOString(), timeZone)
 }
 
-/** Tells that an archive is ready, and until when it can be downloaded. */
+/** Says that an archive is ready, and until when it can be downloaded. */
 export function exportReadyMail(to: Reader, expiresAt: Date, url: string): Mail {
   return mailOf({
     to: to.email,
@@ -26,7 +26,7 @@ export function exportReadyMail(to: Reader, expiresAt: Date, url: string): Mail 
   })
 }
 
-/** Tells that an archive could not be made. */
+/** Says that an archive could not be made. */
 export function exportFailedMail(to: Reader, url: string): Mail {
   return mailOf({
     to: to.email,
@@ -89,7 +89,7 @@ export function agencyRestoredMail(to: Reader, agencyName: string, reason: strin
   })
 }
 
-/** Confirms to somebody who left that their own account is gone. */
+/** Confirms to someone who left that their own account is gone. */
 export function accountDeletedMail(to: Addressee, agencyName: string, successorName: string): Mail {
   return mailOf({
     to: to.email,
@@ -102,7 +102,7 @@ export function accountDeletedMail(to: Addressee, agencyName: string, successorN
   })
 }
 
-/** Tells an agency's owner that somebody left and that the records are theirs now. */
+/** Tells an agency's owner that someone left and that the records are theirs now. */
 export function memberLeftMail(to: Addressee, memberName: string, url: string): Mail {
   return mailOf({
     to: to.email,

@@ -6,7 +6,7 @@ export class NoRoomError extends Error {}
 
 /**
  * With less room than this on its disk the embedded database only reads. Its log grows by 16 MB at a time, and a database
- * that cannot write its log is broken until it starts anew.
+ * that cannot write its log is broken until it starts again.
  */
 const minFreeBytes = 48 * 1024 * 1024
 
@@ -48,7 +48,7 @@ function findPanic(answer: Uint8Array): 'full' | 'broken' | null {
 /**
  * Watches over the disk of a database: while there is little room left every transaction is made to read only, the open one
  * included, and what would write fails with PostgreSQL's 25006. Once there is room again it writes again.
- * Of a database that broke off `end` is told in one clear line, since it would answer nobody from then on.
+ * Of a database that broke off `end` is reported in one clear line, since it would answer nobody from then on.
  */
 export function watchRoom(db: PGlite, folder: string, end: (line: string) => void): void {
   const exec = db.execProtocolRawStream.bind(db)

@@ -14,7 +14,7 @@ const minuteMillis = 60_000
 /** Neither a letter that was put aside nor a list of claims is worth an estimate. */
 const isPolicy = [ne(documents.review, 'dismissed'), ne(documents.kind, 'loss_run')]
 
-/** What people had typed in beside the policies, one after the other. */
+/** What people had typed in beside the policies, in sequence. */
 const typedIn = [{}, { yearsInBusiness: 14, lossCount: 1 }, { lossCount: 0 }, { yearsInBusiness: 6 }] as const
 
 /** Estimates of the policies that were read already, each made shortly after its document came. */

@@ -109,7 +109,7 @@ Contingencies this year depend on a loss ratio below 52 % with Erie and on growt
   },
 ]
 
-/** A file that somebody of the demo agency uploaded. */
+/** A file that someone of the demo agency uploaded. */
 export type FileStory = {
   name: string
   title: string

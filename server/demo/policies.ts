@@ -9,7 +9,7 @@ import { commercialLines, type DemoLine, personalLines } from './vocabulary.ts'
 export type BookShape = {
   /** How many lines of business clients have, with weights. */
   linesPerClient: readonly (readonly [lines: number, weight: number])[]
-  /** Exactly so many policies, for measurements; null takes what comes. */
+  /** Exactly this many policies, for measurements; null takes what comes. */
   exactly: number | null
 }
 

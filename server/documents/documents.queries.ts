@@ -35,7 +35,7 @@ const computed = {
   policyNumber: `coalesce(${fact('policies,0,policyNumber')}, '')`,
   effectiveDate: fact('policies,0,effectiveDate'),
   premium: `coalesce(${fact('policies,0,premium')}, ${fact('totalPremium')})::numeric`,
-  // A client that was removed takes its documents back to whoever uploaded them.
+  // A client that was removed takes its documents back to anyone who uploaded them.
   clientId: 'client.id',
   clientName: "coalesce(client.name, '')",
   uploadedByName: "coalesce(uploader.name, '')",
@@ -66,7 +66,7 @@ const sortKeys: Record<(typeof documentSorts)[number], SortKey> = {
   fileName: { key: 'lower(d.file_name)', type: 'text' },
 }
 
-/** A list of the documents that the caller may see, newest first unless told otherwise. */
+/** A list of the documents that the caller may see, newest first by default. */
 export function documentList(ctx: Pick<AgencyCtx, 'user' | 'clock'>, query: DocumentListQuery): ListParts {
   const { limit, cursor, sort = '-createdAt' } = query
   const scope = scopeOf(ctx)

@@ -13,7 +13,7 @@ const pagesPerWrite = 20
 /** So many pages are read by OCR in one go: others get their turn in between. */
 const scansAtOnce = 4
 
-/** Somebody removed the document while it was read. */
+/** Someone removed the document while it was read. */
 export class DocumentGone extends Error {}
 
 type Ctx = InTransaction<AgencyCtx>

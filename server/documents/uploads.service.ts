@@ -55,7 +55,7 @@ async function checkClient(ctx: Ctx, clientId: string | undefined): Promise<void
   throw new AppError('invalid', undefined, { fields: { clientId: 'This client doesn’t exist' } })
 }
 
-/** Two uploads of the same bytes at once are one after the other: the second finds the first. */
+/** Two uploads of the same bytes at once are in sequence: the second finds the first. */
 async function waitForSame(ctx: Ctx, checksum: string): Promise<void> {
   await lockName(ctx, `document:${ctx.user.agencyId}:${checksum}`)
 }

@@ -7,7 +7,7 @@ import { getDocument } from './documents.service.ts'
 const lookEveryMillis = 100
 
 /**
- * Waits until a document is ready or failed, at most so many milliseconds, and answers it as it then is: still unread where
+ * Waits until a document is ready or failed, at most this many milliseconds, and answers it as it then is: still unread where
  * that was not enough. To be called outside a transaction. Throws 404 out of reach.
  */
 export async function waitForDocument(

@@ -1,4 +1,4 @@
-/** Deletes the groups beyond so many: resolved ones go first, then those that met no signed-in person, the oldest of each before others. */
+/** Deletes the groups beyond this many: resolved ones go first, then those that met no signed-in person, the oldest of each before others. */
 export const deleteBeyond = `
   delete from error_groups where id in (
     select id from error_groups g

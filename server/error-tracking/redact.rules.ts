@@ -12,7 +12,7 @@ const bare = `[^\\s"'\`&,;}\\\\]+`
 /** What is taken out of every text of a report, in this order, and what stands there instead. */
 const redactions: [RegExp, string | ((found: string, ...groups: string[]) => string)][] = [
   [/\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#]{1,200}@/gi, '$1'],
-  // What follows a ? or # in an address may be a token or what somebody searched for.
+  // What follows a ? or # in an address may be a token or what someone searched for.
   [/(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?#"'<>)]+)[?#][^\s"'<>)]*/gi, '$1'],
   [/((?:^|[\s"'(])\/[\w./~:%-]*)[?#][^\s"'<>)]*/g, '$1'],
   [/(?<![\w-])\d{3}[- ]\d{2}[- ]\d{4}(?![\w-])/g, '[number]'],

@@ -80,7 +80,7 @@ async function filePolicy(
   return { policy, steps, lines: isChanged ? [`Updated policy ${titleOf(policy)}`] : [] }
 }
 
-/** Adds and changes policies of the client, one after the other, through the services of policies. */
+/** Adds and changes policies of the client, in sequence, through the services of policies. */
 export async function filePolicies(
   ctx: Ctx,
   clientId: string,

@@ -38,7 +38,7 @@ async function takeBackPolicy(ctx: Ctx, { id, before, version }: FilingStep): Pr
 
 async function takeBackClient(ctx: Ctx, { id, before, version }: FilingStep): Promise<void> {
   const client = await getClient(ctx, id)
-  // Its policies are taken back before it: what is left was added by somebody since.
+  // Its policies are taken back before it: what is left was added by someone since.
   const isInUse = client.policyCount + client.openTicketCount > 0
   if (client.version !== version || (before === null && isInUse)) throw changedSince(client.name)
   if (before === null) await deleteClient(ctx, id)
@@ -66,7 +66,7 @@ async function takeBack(ctx: Ctx, step: FilingStep, documentId: string): Promise
   }
 }
 
-/** A record that is gone or out of reach was changed by somebody, too. */
+/** A record that is gone or out of reach was changed by someone, too. */
 async function takeBackOrTell(ctx: Ctx, step: FilingStep, documentId: string): Promise<void> {
   try {
     await takeBack(ctx, step, documentId)
@@ -105,7 +105,7 @@ function checkUndoable(ctx: Ctx, row: FilingRow | undefined): FilingRow {
 }
 
 /**
- * Takes a filing back within 24 hours, for whoever filed it or the agency's owner: all of it or nothing, through the services
+ * Takes a filing back within 24 hours, for anyone who filed it or the agency's owner: all of it or nothing, through the services
  * of the records. 409 with reason `already_undone`, `undo_expired` or `changed_since`.
  */
 export async function undoFiling(ctx: Ctx, id: string): Promise<DocumentFiled> {

@@ -7,7 +7,7 @@ import { isAdmin } from '#shared/permissions.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Whether somebody may call it who still has to set up two-factor sign-in. */
+    /** Whether someone may call it who still has to set up two-factor sign-in. */
     isForSetUp?: boolean
   }
   interface FastifyRequest {

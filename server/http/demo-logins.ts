@@ -6,7 +6,7 @@ export const demoLogins = {
   admin: 'admin@bindery.example',
 }
 
-/** Whether an address belongs to somebody of the demo, whose password everybody can read. */
+/** Whether an address belongs to someone of the demo, whose password everybody can read. */
 export function isDemoEmail(email: string): boolean {
   return email.toLowerCase().endsWith('@bindery.example')
 }

@@ -97,7 +97,7 @@ function wrongInside(head: Buffer, type: FileType): AppError {
   return new AppError('unsupported_type', message)
 }
 
-/** Whether a file that begins as something else is a ZIP file for whoever reads it from its end. */
+/** Whether a file that begins as something else is a ZIP file for anyone who reads it from its end. */
 function endsAsZip(tail: Buffer): boolean {
   const at = tail.lastIndexOf(zipEnd)
   if (at < 0 || at + zipEndBytes > tail.length) return false

@@ -137,7 +137,7 @@ const forAdmins: readonly Access[] = ['anyone', 'user', 'admin']
 const forMembers: readonly Access[] = ['anyone', 'user', 'member', 'owner']
 const described = new Map<string, Json>()
 
-/** The description of the calls that somebody like the caller may make: nobody learns from it what is only an admin's. */
+/** The description of the calls that someone like the caller may make: nobody learns from it what is only an admin's. */
 export function describeCalls(config: Config, user: Pick<SessionUser, 'role'>): Json {
   const reach = isAdmin(user.role) ? forAdmins : forMembers
   const cookies = [sessionCookieName(config), sessionIdCookie]

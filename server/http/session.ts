@@ -165,7 +165,7 @@ export async function findSessionUser(
   if (!row || !isAlive(row, now) || (isDemoEmail(row.email) && !config.isTryOut)) return null
   if (now.getTime() - row.session_used_at.getTime() > touchMillis) {
     await touchSession(pool, row.session_id, now).catch((error: unknown) => {
-      // Whoever only reads goes on while the disk is full.
+      // Anyone who only reads goes on while the disk is full.
       if (!isOutOfRoom(error)) throw error
     })
   }

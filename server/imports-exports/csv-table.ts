@@ -5,7 +5,7 @@ import { type CsvRow, UnreadableFileError } from './csv-reader.ts'
 /** The most rows of an import file, headings apart. */
 export const maxImportRows = 100_000
 
-/** Where the headings of a file stand and what they are, unnamed and repeated ones told apart. */
+/** Where the headings of a file stand and what they are, unnamed and repeated ones distinguished. */
 export type CsvHead = { row: number; headings: string[] }
 
 const isFilled = (cell: string) => cell.trim() !== ''

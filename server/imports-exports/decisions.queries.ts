@@ -12,7 +12,7 @@ export const keptWithoutPolicy = `w.outcome in ('create', 'fold', 'update') and 
 
 const decided = `case coalesce(r.decision, $3)`
 
-/** Look-alikes of a record of the book: made anew, changed in place, or passed over. */
+/** Look-alikes of a record of the book: made again, changed in place, or passed over. */
 const decideKnown = `
   update import_records r set
     outcome = ${decided} when 'update' then 'update' when 'create' then 'create' else 'skip' end,

@@ -57,7 +57,7 @@ function withCell(cells: readonly CellCorrection[], next: CellCorrection): CellC
 
 /**
  * Corrects one cell of a checked file in its report: a value that is still wrong is refused beside the cell; else the
- * file is checked anew with it, since other rows may belong to the same client.
+ * file is checked again with it, since other rows may belong to the same client.
  */
 export async function correctCell(ctx: Ctx, id: string, input: ImportCorrection): Promise<Import> {
   const job = await lockImport(ctx, id)

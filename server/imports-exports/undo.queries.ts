@@ -11,13 +11,13 @@ const heldPolicies = `
   select policy_id from tickets where agency_id = $1 and policy_id is not null
   union all select renewed_from_id from policies where agency_id = $1 and renewed_from_id is not null`
 
-/** Whether somebody has worked with a policy of the import since. */
+/** Whether someone has worked with a policy of the import since. */
 const isPolicyEdited = `(p.version <> 1 or p.id in (${heldPolicies}))`
 
 const noted = (recordType: string) =>
   `select record_id from activities where agency_id = $1 and record_type = '${recordType}'`
 
-/** Whether somebody has worked with a record that the import made since. */
+/** Whether someone has worked with a record that the import made since. */
 const isEdited: Record<ImportKind, string> = {
   clients: `(c.version <> 1 or c.id in (
     select client_id from policies p where agency_id = $1 and (import_id is distinct from $2 or ${isPolicyEdited})

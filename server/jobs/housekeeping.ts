@@ -26,7 +26,7 @@ async function prune(pool: pg.Pool, now: Date): Promise<void> {
   }
 }
 
-/** Prunes, and lets the embedded database count its rows anew: alone it never does, and would plan for empty tables. */
+/** Prunes, and lets the embedded database count its rows again: alone it never does, and would plan for empty tables. */
 export async function pruneAndAnalyze(
   { pool, kind }: Pick<Database, 'pool' | 'kind'>,
   now: Date,

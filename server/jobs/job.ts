@@ -9,7 +9,7 @@ type Limits = {
   retryDelaySeconds?: number
   /** Seconds after which a run counts as dead and is tried again. */
   expireInSeconds?: number
-  /** How many of it one process does at a time; one unless told otherwise. */
+  /** How many of it one process does at a time; one by default. */
   concurrency?: number
 }
 

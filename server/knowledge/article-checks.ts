@@ -22,7 +22,7 @@ async function checkFolder(ctx: Ctx, folderId: string | null | undefined): Promi
   if (!folder) throw invalidField('folderId', 'This folder doesn’t exist')
 }
 
-/** Whoever keeps an article true can read it: one for owners is kept by an owner. */
+/** Anyone who keeps an article true can read it: one for owners is kept by an owner. */
 async function checkKeeper(ctx: Ctx, ownerId: string, visibility: ArticleVisibility): Promise<void> {
   if (visibility === 'agency' || ownerId === ctx.user.agencyOwnerId) return
   const isTheirs = and(eq(users.agencyId, ctx.user.agencyId), eq(users.id, ownerId))

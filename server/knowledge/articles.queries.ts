@@ -132,7 +132,7 @@ function articleConditions(scope: Scope, query: KnowledgeArticleListQuery): stri
   ]
 }
 
-/** A list of the articles that the caller may read, by title unless told otherwise. */
+/** A list of the articles that the caller may read, by title by default. */
 export function articleList(
   ctx: Pick<AgencyCtx, 'user' | 'clock'>,
   query: KnowledgeArticleListQuery,

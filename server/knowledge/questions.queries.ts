@@ -51,7 +51,7 @@ export async function findQuestion(ctx: InTransaction<AgencyCtx>, id: string): P
   return row.record
 }
 
-/** Deletes the questions beyond so many: those asked least and longest ago, that no article was written for. */
+/** Deletes the questions beyond this many: those asked least and longest ago, that no article was written for. */
 export const deleteRare = `delete from knowledge_questions where agency_id = $1 and id in (
   select id from knowledge_questions where agency_id = $1
   order by (article_id is not null) desc, times_asked desc, last_asked_at desc, id desc offset $2)`

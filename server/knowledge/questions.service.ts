@@ -30,7 +30,7 @@ function whereAnswers({ user }: AgencyCtx, articleId: string) {
   return and(eq(knowledgeQuestions.agencyId, user.agencyId), eq(knowledgeQuestions.articleId, articleId))
 }
 
-/** The questions that the knowledge base was asked: the unanswered ones unless told otherwise. */
+/** The questions that the knowledge base was asked: the unanswered ones by default. */
 export function listQuestions(ctx: Ctx, query: KnowledgeQuestionsQuery): Promise<ListResult> {
   return readList(ctx, questionList(ctx, query))
 }

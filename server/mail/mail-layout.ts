@@ -22,7 +22,7 @@ export type Letter = {
   paragraphs: string[]
   /** Names and values, after the paragraphs. */
   facts?: MailFact[]
-  /** What somebody wrote, after the facts. */
+  /** What someone wrote, after the facts. */
   quote?: { by?: string; text: string }
   lists?: { title: string; items: MailListItem[]; more?: string }[]
   /** The one thing to do, as a button and as an address to copy. */

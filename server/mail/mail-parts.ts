@@ -75,7 +75,7 @@ export function factsPart(facts: MailFact[]): MailPart {
   }
 }
 
-/** What somebody wrote, set apart from what we say. */
+/** What someone wrote, set apart from what we say. */
 export function quotePart({ by, text }: { by?: string; text: string }): MailPart {
   const ground = 'background:#FAF9F7;border-left:3px solid #D6D3CC;padding:14px 16px'
   const said = `${sans};font-size:14px;line-height:21px;color:#1A1A18;margin:0`

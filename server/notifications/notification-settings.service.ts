@@ -20,12 +20,12 @@ async function read(ctx: InTransaction<AgencyCtx>): Promise<NotificationSettings
   return NotificationSettings.parse(row)
 }
 
-/** What the signed-in person is told of by mail. */
+/** What the signed-in person is notified of by email. */
 export function getNotificationSettings(ctx: InTransaction<AgencyCtx>): Promise<NotificationSettings> {
   return read(ctx)
 }
 
-/** Changes what the signed-in person is told of by mail. Only owners get the audit log's fingerprint. */
+/** Changes what the signed-in person is notified of by email. Only owners get the audit log's fingerprint. */
 export async function updateNotificationSettings(
   ctx: InTransaction<AgencyCtx>,
   change: NotificationChange,

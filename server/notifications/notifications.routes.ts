@@ -4,7 +4,7 @@ import { notificationCalls, unsubscribeCalls } from '#shared/notifications/notif
 import { getNotificationSettings, updateNotificationSettings } from './notification-settings.service.ts'
 import { unsubscribe } from './unsubscribe.service.ts'
 
-/** What a person is told of by mail. */
+/** What a person is notified of by email. */
 export const notificationRoutes = bindCalls(notificationCalls, {
   'GET /api/notification-settings': read(getNotificationSettings),
   'PATCH /api/notification-settings': write((ctx, { body }) => updateNotificationSettings(ctx, body)),

@@ -68,14 +68,14 @@ export function innerWidth({ width }: PdfReport): number {
   return width - 2 * margin
 }
 
-/** Goes on a new page unless so many points are left on this one; says whether it did. */
+/** Goes on a new page unless this many points are left on this one; says whether it did. */
 export function needRoom(paper: PdfReport, points: number): boolean {
   if (paper.y - points >= footRoom) return false
   newPage(paper)
   return true
 }
 
-/** Leaves so many points free. */
+/** Leaves this many points free. */
 export function space(paper: PdfReport, points: number): void {
   paper.y -= points
 }

@@ -8,7 +8,7 @@ import {
   settingsSections,
 } from '#shared/admin/settings.contract.ts'
 
-/** A section as it stands: what is kept, and the default of every field that is not. */
+/** A section as it is: what is kept, and the default of every field that is not. */
 export function settingsOf<S extends SettingsSection>(
   section: S,
   kept: Record<string, unknown> | undefined,

@@ -165,7 +165,7 @@ async function isSubscribedAs(ctx: Tx, customer: string): Promise<boolean> {
   return all.some((one) => one.customer === customer && one.status !== 'canceled')
 }
 
-/** A payment page of the sandbox. Throws 404 for whoever may not pay on it. */
+/** A payment page of the sandbox. Throws 404 for anyone who may not pay on it. */
 export function getSandboxCheckout(ctx: AgencyCtx, id: string): Promise<SandboxCheckout> {
   requireManager(ctx)
   return inTransaction(ctx, (ctx) => find(ctx, Checkout, 'checkout', id), 'app_platform')
@@ -249,7 +249,7 @@ async function latest(ctx: Tx, customer: string): Promise<SandboxSubscription> {
   return mine
 }
 
-/** The portal of the sandbox: the latest subscription of a customer. Throws 404 for whoever may not manage it. */
+/** The portal of the sandbox: the latest subscription of a customer. Throws 404 for anyone who may not manage it. */
 export function getSandboxPortal(ctx: AgencyCtx, customer: string): Promise<SandboxSubscription> {
   requireManager(ctx)
   return inTransaction(ctx, (ctx) => latest(ctx, customer), 'app_platform')
@@ -264,7 +264,7 @@ export async function playSandboxPortal(ctx: AgencyCtx, customer: string, act: P
   })
 }
 
-/** An invoice of the sandbox. Throws 404 for whoever may not see it. */
+/** An invoice of the sandbox. Throws 404 for anyone who may not see it. */
 export function getSandboxInvoice(ctx: AgencyCtx, id: string): Promise<SandboxInvoice> {
   requireManager(ctx)
   return inTransaction(ctx, (ctx) => find(ctx, BillObject, 'invoice', id), 'app_platform')

@@ -167,7 +167,7 @@ export async function applyCheckout(
   return 'unsettled'
 }
 
-/** An agency's row, held until the transaction ends: events about one agency come one after the other. */
+/** An agency's row, held until the transaction ends: events about one agency come in sequence. */
 async function hold(ctx: InTransaction<Ctx>, isIt: SQL | undefined): Promise<Agency | undefined> {
   const [agency] = await ctx.db.select().from(agencies).where(isIt).for('update')
   return agency

@@ -53,7 +53,7 @@ async function findAccount(ctx: Ctx, role: Role) {
 async function makeAccount(ctx: Ctx, role: Role) {
   const id = newId()
   const { name, agencyName } = people[role]
-  // Whoever signed up with the address first keeps it, and keeps nobody from testing.
+  // Anyone who signed up with the address first keeps it, and keeps nobody from testing.
   const isTaken = (await findByEmail(ctx, people[role].email)) !== undefined
   const email = isTaken ? people[role].email.replace('@', `-${id}@`) : people[role].email
   const agencyId = await createAgency(ctx, id, { name: agencyName, plan: role })

@@ -46,7 +46,7 @@ export function startedMail(to: Subscriber): Mail {
   })
 }
 
-/** Tells that a card could not be charged, and what to do. */
+/** Says that a card could not be charged, and what to do. */
 export function paymentFailedMail(to: Subscriber): Mail {
   return mailOf({
     to: to.email,
@@ -74,7 +74,7 @@ export function cancelScheduledMail(to: Subscriber): Mail {
   })
 }
 
-/** Tells that a subscription is over. */
+/** Says that a subscription is over. */
 export function endedMail(to: Subscriber): Mail {
   return mailOf({
     to: to.email,

@@ -22,7 +22,7 @@ function named({ number, subject }: AboutRequest): string {
   return `[${supportNumber(number)}] ${subject}`
 }
 
-/** Tells an admin of a new request, or of what its author added. */
+/** Notifies an admin of a new request, or of what its author added. */
 export function staffMail(to: string, about: AboutRequest, url: string, isNew: boolean): Mail {
   const act = isNew ? 'asks for help' : 'replied'
   return mailOf({
@@ -70,7 +70,7 @@ export function answerMail(about: AboutRequest, url: string): Mail {
   })
 }
 
-/** Tells the author that a request is closed. */
+/** Notifies the author that a request is closed. */
 export function closedMail(about: AboutRequest, url: string): Mail {
   return mailOf({
     to: about.authorEmail,

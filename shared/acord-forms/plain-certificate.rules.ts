@@ -8,7 +8,7 @@ export const plainFormNumber = 'plain'
 /** The id under which the plain certificate is chosen among an agency's licensed forms: no record has it. */
 export const plainTemplateId = '00000000-0000-0000-0000-000000000000'
 
-/** Changes with the places of its fields, so that browsers draw its sheet anew. */
+/** Changes with the places of its fields, so that browsers draw its sheet again. */
 export const plainLayout = 2
 
 /** How many policies one certificate has room for. */

@@ -22,7 +22,7 @@ export type PrefillInput = {
   /** The number of the form, such as 1042. */
   number: number | null
   agency: { name: string; phone: string; address: string }
-  /** Whoever fills it: the contact of the agency. */
+  /** Anyone who fills it: the contact of the agency. */
   contact: { name: string; email: string; phone: string; npn: string }
   client: Client
   /** The policies that it tells of, in the order in which they were chosen. */

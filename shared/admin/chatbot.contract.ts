@@ -56,7 +56,7 @@ export const ChatbotFields = z.strictObject({
     default: Questions,
   }),
   models: z.array(Model).min(1, 'Offer at least one model').max(10, 'Use at most 10 models'),
-  /** Which of the models is chosen until somebody chooses another. */
+  /** Which of the models is chosen until someone chooses another. */
   defaultModel: z.string(),
 })
 

@@ -14,7 +14,7 @@ export function databaseState(latencyMillis: number, isMigrated: boolean): Healt
   return latencyMillis > slowMillis || !isMigrated ? 'warning' : 'ok'
 }
 
-/** How the job queue is: a job that has waited an hour means that nobody works, a dead one that somebody has to look. */
+/** How the job queue is: a job that has waited an hour means that nobody works, a dead one that someone has to look. */
 export function queueState(oldestWaitingMillis: number, deadJobs: number): HealthState {
   if (oldestWaitingMillis > hour) return 'failed'
   return oldestWaitingMillis > 10 * minute || deadJobs > 0 ? 'warning' : 'ok'

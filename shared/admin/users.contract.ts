@@ -7,7 +7,7 @@ import { Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 import { roles } from '#shared/permissions.ts'
 import { subscriptionStatuses } from '#shared/subscriptions/subscription.rules.ts'
 
-/** Why an admin does something to somebody's account: the person reads it, and so does the audit log. */
+/** Why an admin does something to someone's account: the person reads it, and so does the audit log. */
 const Reason = line(300).min(1, 'Enter a reason')
 
 /** The states of a person's account: `locked` is a lock by an admin, which lasts until removed. */
@@ -93,7 +93,7 @@ const AccountAct = z.object({
   reason: z.string(),
 })
 
-/** What an admin can do to an account; the person is told of each by mail. */
+/** What an admin can do to an account; the person is told of each by email. */
 export const accountActs = [
   'locked',
   'unlocked',

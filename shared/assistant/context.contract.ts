@@ -24,7 +24,7 @@ export const AgencyStats = z.object({
 })
 export type AgencyStats = z.infer<typeof AgencyStats>
 
-/** `GET /api/chat/context`: what the dialog asks for where the dashboard's figures are not to be had. */
+/** `GET /api/chat/context`: what the dialog asks for where the dashboard's figures are not available. */
 export const ChatContextAnswer = z.object({
   agencyStats: AgencyStats,
   clientCount: Count,

@@ -138,7 +138,7 @@ export const TicketsFound = z.object({ ...counted, tickets: z.array(TicketBrief)
 export type TicketsFound = z.infer<typeof TicketsFound>
 
 /**
- * `POST /api/chatbot-db/policies/expiring`: active policies whose term ends within so many days, or from one day to
+ * `POST /api/chatbot-db/policies/expiring`: active policies whose term ends within this many days, or from one day to
  * another, whether these days are past or not.
  */
 export const PoliciesExpiring = z.strictObject({
@@ -194,7 +194,7 @@ export type UserInfo = z.infer<typeof UserInfo>
 const Title = TicketCreate.shape.title
 const Description = TicketCreate.shape.description.unwrap()
 
-/** `POST /api/chatbot-db/ticket/create`: a new ticket is open and, unless told otherwise, of medium priority. */
+/** `POST /api/chatbot-db/ticket/create`: a new ticket is open and by default, of medium priority. */
 export const AssistantTicketCreate = z.strictObject({
   ...sender,
   title: Title,

@@ -74,7 +74,7 @@ function inDays(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-/** When policies expire that are listed: within so many days, or in a stretch of days. */
+/** When policies expire that are listed: within this many days, or in a stretch of days. */
 export function whenExpiring(asked: { days: number } | Pick<Period, 'from' | 'to'>): string {
   if ('days' in asked) return asked.days === 1 ? 'in the next day' : `in the next ${asked.days} days`
   return `from ${formatDay(asked.from)} to ${formatDay(asked.to)}`

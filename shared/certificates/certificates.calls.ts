@@ -21,7 +21,7 @@ import {
 } from './requests.contract.ts'
 import { FormShare, NewShare, ShareCreate, SharedForm, SharedFormOpen } from './shares.contract.ts'
 
-/** The calls of the certificate desk: requests, certificates to be made anew for a renewal, and holders. */
+/** The calls of the certificate desk: requests, certificates to be made again for a renewal, and holders. */
 export const certificateCalls = defineCalls({
   'GET /api/certificate-requests': {
     summary: 'List certificate requests',

@@ -98,7 +98,7 @@ export const EndingPolicy = z.object({
 })
 export type EndingPolicy = z.infer<typeof EndingPolicy>
 
-/** An issued certificate to be made anew for a renewal. */
+/** An issued certificate to be made again for a renewal. */
 export const DueReissue = FilledFormItem.extend({
   holderId: z.uuid().nullable(),
   holderName: z.string(),

@@ -19,7 +19,7 @@ export function dueLabel(
   return { words: days === 0 ? 'Due today' : `Due in ${dayCount(days)}`, isOverdue: false }
 }
 
-/** So many days before a policy ends, the certificates that tell of it are to be made anew. */
+/** So many days before a policy ends, the certificates that tell of it are to be made again. */
 export const reissueDays = 30
 
 /** What a policy of a certificate has become, in words; null while it holds for more than 30 days and nothing renews it. */

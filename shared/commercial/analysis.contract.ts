@@ -175,7 +175,7 @@ export type AnalysisUpdate = z.infer<typeof AnalysisUpdate>
 
 export const analysisSorts = ['title', 'clientName', 'createdAt', 'updatedAt'] as const
 
-/** `GET /api/policy-analyses`: the newest first unless told otherwise. */
+/** `GET /api/policy-analyses`: newest first by default. */
 export const AnalysisListQuery = z.strictObject({
   ...Paging,
   q: Search.optional(),

@@ -46,7 +46,7 @@ const Dollars = z.number({ error: 'Enter an amount' }).min(0, 'Enter 0 or more')
 const Share = z.number({ error: 'Enter a share' }).min(-0.9, 'Use -0.9 or more').max(5, 'Use 5 or less')
 
 /**
- * Dollars of premium for so many units of an exposure. Of the `either` rates of a line the first whose exposure is
+ * Dollars of premium for this many units of an exposure. Of the `either` rates of a line the first whose exposure is
  * known counts; the `sum` rates are added.
  */
 const BaseRate = z.strictObject({

@@ -152,7 +152,7 @@ function areOnce(rows: readonly { id?: string | undefined }[]): boolean {
 const Cells = z.record(z.string().max(40), z.union([z.string().max(1000), z.number()]))
 /**
  * `PUT /api/commercial/:id/schedules`: the whole schedule in its order; rows without an id are new, rows left out are
- * removed. 409 when `mark` is not that of the schedule as it stands.
+ * removed. 409 when `mark` is not that of the schedule as it is.
  */
 export const ScheduleChange = z.strictObject({
   schedule: z.enum(scheduleNames),

@@ -114,8 +114,8 @@ function textOf({ values }: DraftRow): string {
 }
 
 /**
- * What a person edited, on top of what somebody else saved meanwhile: rows that the person left alone are theirs as they are
- * now, rows that somebody else took out stay only where the person changed them, and rows somebody else added come last.
+ * What a person edited, on top of what someone else saved meanwhile: rows that the person left alone are theirs as they are
+ * now, rows that someone else took out stay only where the person changed them, and rows someone else added come last.
  */
 export function mergeRows<Row extends DraftRow>(
   base: readonly DraftRow[],

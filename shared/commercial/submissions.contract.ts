@@ -90,7 +90,7 @@ export const Submission = z.object({
 export type Submission = z.infer<typeof Submission>
 
 export const submissionSorts = ['createdAt', 'dueDate', 'title'] as const
-/** `GET /api/submissions`: newest first unless told otherwise. */
+/** `GET /api/submissions`: newest first by default. */
 export const SubmissionListQuery = z.strictObject({
   q: Search.optional(),
   clientId: Id.optional(),

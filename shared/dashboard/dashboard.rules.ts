@@ -1,7 +1,7 @@
 import { addDays, addMonths, monthOf } from '#shared/dates.ts'
 import type { PolicyRenewals } from './dashboard.contract.ts'
 
-/** At most so many on the leaderboard. */
+/** At most this many on the leaderboard. */
 export const leaderboardSize = 5
 
 /** The greeting of the dashboard: 'Happy {Weekday}, {first name}', 'User' when there is no name. */
@@ -53,7 +53,7 @@ export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : rounded((part / whole) * 100, 1)
 }
 
-/** A quotient with so many decimals; 0 when there is nothing to divide by. */
+/** A quotient with this many decimals; 0 when there is nothing to divide by. */
 export function ratio(amount: number, by: number, decimals: number): number {
   return by === 0 ? 0 : rounded(amount / by, decimals)
 }

@@ -35,7 +35,7 @@ export const AccountDeletionPlan = z.object({
   /** What has to be typed: the agency's name, or one's own. */
   confirmation: z.string(),
   agencyName: z.string(),
-  /** Who takes over the records of somebody who leaves; null when the agency goes. */
+  /** Who takes over the records of someone who leaves; null when the agency goes. */
   successorName: z.string().nullable(),
   people: z.number(),
   clients: z.number(),

@@ -21,7 +21,7 @@ export const documentCalls = defineCalls({
     access: 'member',
     query: DocumentUploadQuery,
     upload: { maxBytes: maxDocumentBytes },
-    // A whole cabinet at once, but no flood: files of 25 MB each are read one after the other.
+    // A whole cabinet at once, but no flood: files of 25 MB each are read in sequence.
     limit: { max: 200, timeWindow: '1 hour', per: 'person' },
     status: 201,
     output: DocumentUploaded,

@@ -100,7 +100,7 @@ export const DocumentFilter = z.strictObject({
   policyId: Id.optional(),
 })
 export type DocumentFilter = z.infer<typeof DocumentFilter>
-/** `GET /api/documents`: newest first unless told otherwise. */
+/** `GET /api/documents`: newest first by default. */
 export const DocumentListQuery = DocumentFilter.extend({
   ...Paging,
   sort: sortOf(documentSorts).optional(),

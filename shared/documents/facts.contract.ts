@@ -3,7 +3,7 @@ import { Day } from '#shared/dates.ts'
 import { lineCodes } from './lines.rules.ts'
 import { Box } from './reading.contract.ts'
 
-/** What kinds of document are told apart. */
+/** What kinds of document are distinguished. */
 export const documentKinds = [
   'dec_page',
   'policy',
@@ -78,7 +78,7 @@ export const PolicyFacts = z.object({
 })
 export type PolicyFacts = z.infer<typeof PolicyFacts>
 
-/** The limits that are told apart by code; any other coverage goes by its name alone. */
+/** The limits that are distinguished by code; any other coverage goes by its name alone. */
 export const coverageCodes = [
   // General liability and businessowners
   'occ',
@@ -213,7 +213,7 @@ export const interestKinds = [
   'other',
 ] as const
 
-/** Somebody else with a right under the policy: whoever is to be named, paid or told. */
+/** Someone else with a right under the policy: whoever is to be named, paid or told. */
 export const InterestFacts = z.object({ kind: z.enum(interestKinds), name: FoundText, address: text })
 export type InterestFacts = z.infer<typeof InterestFacts>
 

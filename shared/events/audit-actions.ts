@@ -12,7 +12,7 @@ export type ExportName =
   | 'commercial-accounts'
   | 'commercial-data'
 
-/** What the audit log keeps and nobody is told of. */
+/** What the audit log keeps and nobody is notified of. */
 export const unpublishedActions = [
   'access.denied',
   'access.reviewed',

@@ -3,7 +3,7 @@ import { accountEvents, agencyEvents } from './account-events.ts'
 import { bookEvents } from './book-events.ts'
 
 /**
- * Everything that happens and is told: the name of each event with what its consumers get. `agencyId` comes from the
+ * Every event that is published: the name of each event with what its consumers get. `agencyId` comes from the
  * transaction that publishes it.
  */
 export const events = {

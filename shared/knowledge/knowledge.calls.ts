@@ -34,7 +34,7 @@ export const knowledgeCalls = defineCalls({
     access: 'member',
     query: KnowledgeFileQuery,
     upload: { maxBytes: maxKnowledgeFileBytes },
-    // A whole cabinet at once, but no flood: files of 25 MB each are read one after the other.
+    // A whole cabinet at once, but no flood: files of 25 MB each are read in sequence.
     limit: { max: 200, timeWindow: '1 hour', per: 'person' },
     status: 201,
     output: KnowledgeArticle,

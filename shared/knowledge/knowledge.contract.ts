@@ -6,7 +6,7 @@ import { Flag, Ids, Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 
 export const articleKinds = ['written', 'file'] as const
 
-/** A draft is for whoever edits it and for owners; the assistant does not read it. */
+/** A draft is for anyone who edits it and for owners; the assistant does not read it. */
 export const articleStatuses = ['draft', 'published'] as const
 export type ArticleStatus = (typeof articleStatuses)[number]
 
@@ -56,7 +56,7 @@ const fields = {
   reviewOn: Day.nullable(),
 }
 
-/** `POST /api/knowledge/articles`: published, for the whole agency and kept by the caller unless told otherwise. */
+/** `POST /api/knowledge/articles`: published, for the whole agency and kept by the caller by default. */
 export const KnowledgeArticleCreate = z
   .strictObject({
     ...fields,
@@ -140,7 +140,7 @@ export type KnowledgeArticle = z.infer<typeof KnowledgeArticle>
 
 export const articleSorts = ['title', 'ownerName', 'reviewOn', 'createdAt', 'updatedAt'] as const
 
-/** `GET /api/knowledge/articles`: the agency's articles and those of the platform, by title unless told otherwise. */
+/** `GET /api/knowledge/articles`: the agency's articles and those of the platform, by title by default. */
 export const KnowledgeArticleListQuery = z.strictObject({
   /** Words of the title, the file's name or the text. */
   q: Search.optional(),
@@ -272,7 +272,7 @@ export const KnowledgeQuestion = z.object({
 })
 export type KnowledgeQuestion = z.infer<typeof KnowledgeQuestion>
 
-/** `GET /api/knowledge/questions`: open ones unless told otherwise, those asked most often first. */
+/** `GET /api/knowledge/questions`: open ones by default, those asked most often first. */
 export const KnowledgeQuestionsQuery = z.strictObject({
   status: wordsOf(questionStatuses).optional(),
   ...Paging,

@@ -6,7 +6,7 @@ import {
   UnsubscribeQuery,
 } from '#shared/notifications/notifications.contract.ts'
 
-/** What a person is told of by mail. */
+/** What a person is notified of by email. */
 export const notificationCalls = defineCalls({
   'GET /api/notification-settings': {
     summary: 'Get notification settings',

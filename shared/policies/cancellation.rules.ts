@@ -52,7 +52,7 @@ function leaving(current: CancellableTerm, input: PolicyUpdate): Change {
 /**
  * What a change of status does to the term: cancelling sets `expirationDate` to the day that is said, else to today, and
  * keeps when the term expires; reinstating restores that, and takes the cancelled date and reason away. A date or a
- * reason that is sent as it stands says nothing.
+ * reason that is sent as it is says nothing.
  */
 export function statusChange(current: CancellableTerm, input: PolicyUpdate, today: string): Change {
   if (!input.status || input.status === current.status) return {}

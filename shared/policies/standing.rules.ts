@@ -1,7 +1,7 @@
 import { beginDay, endOfCoverage, isCancelledFlat } from './policies.rules.ts'
 import { type PolicyStatus, policyStatusLabels } from './policy-choices.ts'
 
-/** What a policy is on a day, by its dates: the status that somebody set is only part of it. */
+/** What a policy is on a day, by its dates: the status that someone set is only part of it. */
 export type PolicyInForceStatus =
   | 'quoted'
   | 'cancelled'

@@ -19,7 +19,7 @@ export function ticketNumber(number: number): string {
   return `T-${number}`
 }
 
-/** Whether a ticket still waits for somebody: open or in progress. */
+/** Whether a ticket still waits for someone: open or in progress. */
 export function isOpenTicket(status: TicketStatus): boolean {
   return status !== 'resolved'
 }

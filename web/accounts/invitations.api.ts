@@ -19,12 +19,12 @@ export function invitationOfferQuery(token: string) {
   })
 }
 
-/** Invites a person by mail; 409 when no seat is left or the address has an account. */
+/** Invites a person by email; 409 when no seat is left or the address has an account. */
 export function createInvitation(body: CreateInvitation, actionKey: string): Promise<Invitation> {
   return call('POST /api/team-members/invitations', { body, actionKey })
 }
 
-/** Mails an invitation anew, with a new link. */
+/** Mails an invitation again, with a new link. */
 export function resendInvitation(id: string, actionKey: string): Promise<Invitation> {
   return call('POST /api/team-members/invitations/:id/resend', { params: { id }, actionKey })
 }

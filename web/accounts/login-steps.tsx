@@ -16,7 +16,7 @@ type LoginStepsProps = {
   title: string
   subtitle: string
   footer: ReactNode
-  /** Where a login leads; where the session says, unless told otherwise. */
+  /** Where a login leads; where the session says by default. */
   landing?: (user: CurrentUser) => string
   /** What stands below the form. */
   children?: ReactNode

@@ -14,7 +14,7 @@ import { callQuery } from '#web/lib/pages.ts'
 /** How the signed-in person's two-factor sign-in stands. */
 export const twoFactorQuery = queryOptions(callQuery('GET /api/two-factor'))
 
-/** Where the signed-in person is signed in; always asked anew, since devices come and go. */
+/** Where the signed-in person is signed in; always asked again, since devices come and go. */
 export const ownSessionsQuery = queryOptions({ ...callQuery('GET /api/sessions'), staleTime: 0 })
 
 /** The outside accounts that sign the signed-in person in, or could. */

@@ -7,7 +7,7 @@ import type {
 } from '#shared/accounts/sso-sign-in.contract.ts'
 import { call } from '#web/lib/http.ts'
 
-/** What is assumed when it cannot be had: the form is shown, and the server decides. */
+/** What is assumed when it cannot be loaded: the form is shown, and the server decides. */
 const plainOffer: SignUpOffer = { isOpen: true, closedMessage: null, providers: [] }
 
 /** Whether strangers may sign up, and whose accounts may sign people in. */

@@ -19,7 +19,7 @@ export function FormStatusDot({ status }: { status: FormStatus }) {
   return <StatusDot tone={tones[status]} label={formStatusLabels[status]} />
 }
 
-/** How far somebody can rely on what a form's fields are filled with. */
+/** How far someone can rely on what a form's fields are filled with. */
 export function mappingState(template: Pick<FormTemplateItem, 'mappedCount' | 'isVerified'>): {
   tone: Tone
   label: string

@@ -16,7 +16,7 @@ type NewFormDialogProps = { templates: readonly FormTemplateItem[]; clientId?: s
 
 /** Starts a form: which one, for whom, and which policies it tells of. */
 export function NewFormDialog({ templates, clientId: known = '', onClose }: NewFormDialogProps) {
-  // Whoever has one licensed form means that one, and without any there is the plain certificate.
+  // Anyone who has one licensed form means that one, and without any there is the plain certificate.
   const licensed = templates.filter(({ id }) => id !== plainTemplateId)
   const usual = licensed.length > 1 ? '' : (licensed[0]?.id ?? plainTemplateId)
   const [templateId, setTemplateId] = useState(usual)

@@ -4,7 +4,7 @@ import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/admin/health'
 
-/** How every part of the installation is, looked at anew whenever the page is opened. */
+/** How every part of the installation is, looked at again whenever the page is opened. */
 export const healthQuery = queryOptions({
   queryKey: [path] as const,
   queryFn: ({ signal }) => call('GET /api/admin/health', { signal }),

@@ -26,7 +26,7 @@ export const rateVersionsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/admin/rates/versions', { signal }),
 })
 
-/** Saves the tables as a new version; 409 where somebody else saved meanwhile. */
+/** Saves the tables as a new version; 409 where someone else saved meanwhile. */
 export function useSaveRates() {
   const queries = useQueryClient()
   return useAction({

@@ -63,7 +63,7 @@ function useReason({ title, run, onClose, typed = nothingElse }: ReasonDialogPro
   return { reason, change, problem, notice, submit, draft }
 }
 
-/** Asks for the reason before something is done to somebody's account: it is kept and mailed. */
+/** Asks for the reason before something is done to someone's account: it is kept and mailed. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, words, submitLabel, isDanger, isBusy, onClose, children } = props
   const { reason, change, problem, notice, submit, draft } = useReason(props)

@@ -108,8 +108,8 @@ function SettingsForm<S extends SettingsSection>(
 }
 
 /**
- * One section of the platform's settings with a form and a button of its own. The form begins anew after it was saved;
- * what somebody else saves meanwhile waits until it is asked for.
+ * One section of the platform's settings with a form and a button of its own. The form begins again after it was saved;
+ * what someone else saves meanwhile waits until it is asked for.
  */
 export function SettingsPanel<S extends SettingsSection>(props: SettingsPanelProps<S>) {
   const [base, setBase] = useState({ saves: 0, stored: props.stored })

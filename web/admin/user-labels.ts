@@ -34,7 +34,7 @@ export function statusLabel(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The roles, told apart where admins manage them. */
+/** The roles, distinguished where admins manage them. */
 export const roleNames: Record<Role, string> = {
   super_admin: 'Super admin',
   admin: 'Admin',

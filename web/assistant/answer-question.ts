@@ -112,7 +112,7 @@ export async function answerQuestion(asking: Asking, question: Question): Promis
   const known = client.getQueryData<LoadedContext>(figures.queryKey)
   const today = known?.metrics?.today ?? localDay(new Date())
   const understanding = understand(question.content, { today })
-  // An operation needs no figures, and right after a write they are still being counted anew.
+  // An operation needs no figures, and right after a write they are still being counted again.
   const operated = await operationReply({
     asking,
     question,

@@ -44,7 +44,7 @@ export function rememberExchange(exchange: Exchange): void {
   sessionStore.write(storageKeys.chatHistory, JSON.stringify(exchanges))
 }
 
-/** Forgets both: when the dialog closes, and at logout. */
+/** Clears both: when the dialog closes, and at logout. */
 export function clearChat(): void {
   sessionStore.remove(storageKeys.chatQueries, storageKeys.chatHistory)
 }

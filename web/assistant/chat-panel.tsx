@@ -16,7 +16,7 @@ import type { Chat } from './use-chat.ts'
 type ChatPanelProps = {
   chat: Chat
   isWide: boolean
-  /** The field to ask in; that of the dialog unless told otherwise. */
+  /** The field to ask in; that of the dialog by default. */
   Field?: ComponentType<FieldProps>
 }
 

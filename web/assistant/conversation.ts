@@ -22,7 +22,7 @@ export type Snapshot = {
   draft: string
   /** What was typed and waits for its answer. */
   asking: string | null
-  /** The last whole reply, which a screen reader is told once. */
+  /** The last whole reply, which a screen reader announces once. */
   announcement: string
 }
 
@@ -69,7 +69,7 @@ export type Conversation = {
   open: () => Promise<void>
   /** Says something unasked, in a conversation that has not begun: what a flow that outlived a reload waits for. */
   say: (reply: Reply) => void
-  /** Forgets all messages and ends what is under way. */
+  /** Clears all messages and ends what is under way. */
   close: () => void
 }
 

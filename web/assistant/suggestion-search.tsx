@@ -28,7 +28,7 @@ const sourceNames: Record<SearchSuggestion['source'], string> = {
   prediction: 'Suggestion',
 }
 
-/** What could be meant by the words typed so far; only somebody signed in is offered anything. */
+/** What could be meant by the words typed so far; only someone signed in is offered anything. */
 function useSearchSuggestions(words: string): SearchSuggestion[] {
   const typed = words.trim()
   const [settled] = useDebouncedValue(typed, suggestionPause)

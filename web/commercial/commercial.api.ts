@@ -68,7 +68,7 @@ export function useEstimateAccount(clientId: string) {
   })
 }
 
-/** An estimate as it stands after it was refined. */
+/** An estimate as it is after it was refined. */
 export function estimateQuery(estimate: StoredEstimate) {
   return queryOptions({
     queryKey: ['/api/estimates', 'one', estimate.id] as const,
@@ -128,7 +128,7 @@ export function useUpdateMarket(id: string) {
   })
 }
 
-/** Sends a submission to a market by mail. */
+/** Sends a submission to a market by email. */
 export function useSendToMarket(id: string) {
   return useAction({
     run: (body: MarketSend, actionKey) =>

@@ -14,7 +14,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { useFormDraft } from '#web/lib/use-form-draft.ts'
 import { schedulesQuery, useChangeSchedule } from './commercial.api.ts'
 
-/** A row as it stands on the screen: `key` names it before it is kept. */
+/** A row as it is on the screen: `key` names it before it is kept. */
 export type EditedRow = {
   key: string
   id?: string | undefined

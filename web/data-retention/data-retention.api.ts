@@ -36,7 +36,7 @@ export function useRequestExport() {
   })
 }
 
-/** What deleting the account would do; always asked anew, since it counts what is there. */
+/** What deleting the account would do; always asked again, since it counts what is there. */
 export const deletionPlanQuery = queryOptions({ ...callQuery('GET /api/account-deletion'), staleTime: 0 })
 
 /** Deletes the account of the signed-in person. */

@@ -40,7 +40,7 @@ function useDeletion({ plan: { scope }, hasTwoFactor }: DeletionDialogProps) {
   })
 }
 
-/** Whoever has no archive is offered one first: afterwards nobody can log in to make it. */
+/** Anyone who has no archive is offered one first: afterwards nobody can log in to make it. */
 function ExportFirst({ onChosen }: { onChosen: () => void }) {
   const { data } = useQuery(dataExportsQuery)
   const request = useRequestExport()

@@ -2,7 +2,7 @@ import type { DocumentDetail, FactCorrection } from '#shared/documents/documents
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { touchesSame } from './fact-conflicts.rules.ts'
 
-/** Why corrections could not be saved: somebody changed the same meanwhile, or something else in words. */
+/** Why corrections could not be saved: someone changed the same meanwhile, or something else in words. */
 type EditFailure = { isConflict: boolean; message: string }
 
 export type QueueState = {
@@ -46,7 +46,7 @@ function createState(document: DocumentDetail) {
 }
 
 /**
- * Saves corrections one batch after the other while more are made. What somebody else saved meanwhile is taken in; where
+ * Saves corrections one batch after the other while more are made. What someone else saved meanwhile is taken in; where
  * both changed the same, saving stops and the person decides.
  */
 export function createCorrectionQueue(document: DocumentDetail, calls: Calls) {

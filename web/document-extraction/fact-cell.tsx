@@ -61,7 +61,7 @@ function Value({ field, isBare }: Pick<FactCellProps, 'field' | 'isBare'>) {
   )
 }
 
-/** One value: as it was found, whether somebody ought to check it, and its field while it is chosen. */
+/** One value: as it was found, whether someone ought to check it, and its field while it is chosen. */
 export const FactCell = memo(({ field, isChosen, picked, isBare = false }: FactCellProps) => {
   const handlers = useFactHandlers()
   const page = field.leaf?.page ?? null

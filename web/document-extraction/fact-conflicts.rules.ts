@@ -15,7 +15,7 @@ function listOf(path: string): string | null {
 }
 
 /**
- * Whether somebody else meanwhile changed what corrections are about: the same value, or how many rows its list has, so
+ * Whether someone else meanwhile changed what corrections are about: the same value, or how many rows its list has, so
  * that a row's number may mean another row by now.
  */
 export function touchesSame(

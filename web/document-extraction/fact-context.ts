@@ -16,7 +16,7 @@ export type FactHandlers = {
   goOn: (from: FactField) => void
   step: (from: FactField, by: 1 | -1) => void
   correct: (...corrections: FactCorrection[]) => void
-  /** Keeps what cannot be saved as it stands, so that it is there again. */
+  /** Keeps what cannot be saved as it is, so that it is there again. */
   keep: (path: string, text: string | null) => void
   storedText: (path: string) => string | null
   showPage: (page: number) => void

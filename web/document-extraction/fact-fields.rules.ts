@@ -116,7 +116,7 @@ export function isEmptyList({ list, rows, fields }: FactGroup): boolean {
   return list !== null && rows.length === 0 && fields.every(isCollapsed)
 }
 
-/** Whether somebody ought to look at a value: it was found, but not surely. */
+/** Whether someone ought to look at a value: it was found, but not surely. */
 export function isToCheck({ leaf }: Pick<FactField, 'leaf'>): boolean {
   return leaf !== null && leaf.by !== 'person' && leaf.confidence < sureFrom
 }

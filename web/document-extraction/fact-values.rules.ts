@@ -67,7 +67,7 @@ export function factText(kind: FactKind, value: FactValue | null): string {
   }
 }
 
-/** A value as it stands in its field for editing: a date as 3/31/2026. */
+/** A value as it is in its field for editing: a date as 3/31/2026. */
 export function editText(kind: FactKind, value: FactValue | null): string {
   if (kind !== 'day' || value === null) return String(value ?? '')
   const [year, month, day] = String(value).split('-')

@@ -7,7 +7,7 @@ import { allFields, type FactField, factGroups, isToCheck, nextToCheck } from '.
 import type { FactValue } from './fact-values.rules.ts'
 import type { FactEdits } from './use-fact-edits.ts'
 
-/** What was typed and cannot be saved as it stands, kept in this browser by the path of its field. */
+/** What was typed and cannot be saved as it is, kept in this browser by the path of its field. */
 function useStoredTexts(name: string) {
   const texts = useRef<Record<string, string> | null>(null)
   texts.current ??= { ...(draftOf(name)?.values as Record<string, string> | undefined) }

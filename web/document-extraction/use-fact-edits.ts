@@ -53,7 +53,7 @@ function useStoredCorrections(name: string, { waiting }: QueueState) {
 }
 
 /**
- * The facts of a document as a person corrects them: shown at once, saved one after the other in the background, and kept
+ * The facts of a document as a person corrects them: shown at once, saved in sequence in the background, and kept
  * when that fails.
  */
 export function useFactEdits(document: DocumentDetail) {

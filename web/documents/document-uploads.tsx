@@ -174,7 +174,7 @@ type DocumentUploadsProps = {
   hasList?: boolean
   /** Called once for each document of this panel that has been read. */
   onReady?: ReadyHandler
-  /** The buttons of a document that is here; "Open" unless told otherwise. */
+  /** The buttons of a document that is here; "Open" by default. */
   actionsOf?: (document: DocumentItem) => ReactNode
 }
 

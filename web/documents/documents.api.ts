@@ -168,7 +168,7 @@ export function useUndoFiling(id: string) {
   })
 }
 
-/** Reads a document anew whose reading failed. */
+/** Reads a document again whose reading failed. */
 export function useRetryReading() {
   const keep = useKeepDocument()
   return useAction({

@@ -3,7 +3,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useRetryReading } from './documents.api.ts'
 
-/** Reads a document anew whose reading failed. */
+/** Reads a document again whose reading failed. */
 export function RetryButton({ id, name }: { id: string; name: string }) {
   const again = useRetryReading()
   const failed = (error: unknown) =>

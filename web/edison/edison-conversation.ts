@@ -18,7 +18,7 @@ export type EdisonSnapshot = {
   model: string
   /** The document that questions without a file are about: the last one of the conversation. */
   documentId: string | null
-  /** The last reply, which a screen reader is told once. */
+  /** The last reply, which a screen reader announces once. */
   announcement: string
 }
 
@@ -44,7 +44,7 @@ export type EdisonConversation = {
   send: () => Promise<boolean>
   /** Asks for the estimate of the chosen file, which stays chosen; ignored without one and while a reply is awaited. */
   getEstimate: () => Promise<void>
-  /** Forgets everything and ends what is under way. */
+  /** Clears everything and ends what is under way. */
   close: () => void
 }
 

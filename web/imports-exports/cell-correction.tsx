@@ -24,7 +24,7 @@ function useCorrection({ job, row, fact, column }: CorrectionProps, onSaved: () 
     } catch (failure) {
       const valueError = failure instanceof ApiError ? failure.fields.value : undefined
       setError(valueError ?? messageOf(failure))
-      // Somebody else may have been faster: what stands there now is shown.
+      // Someone else may have been faster: what stands there now is shown.
       void queries.invalidateQueries({ queryKey: ['/api/imports'] })
     }
   }

@@ -17,7 +17,7 @@ import { ReportStep } from './report-step.tsx'
 import { ResultStep, UndoneStep } from './result-step.tsx'
 import { WorkingStep } from './working-step.tsx'
 
-/** Reads anew what background work has changed, once it has come to its end. */
+/** Reads again what background work has changed, once it has come to its end. */
 function useFreshRecords(status: ImportStatus | undefined): void {
   const queries = useQueryClient()
   const before = useRef(status)

@@ -127,7 +127,7 @@ export function useCheckImport(id: string) {
   })
 }
 
-/** Corrects one cell; the answer says that the file is being checked anew, and the report stays until that is done. */
+/** Corrects one cell; the answer says that the file is being checked again, and the report stays until that is done. */
 export function useCorrectCell(id: string) {
   const queries = useQueryClient()
   return useAction({

@@ -18,7 +18,7 @@ const keepOrder = () => undefined
 function useRows(job: Import, filter: ReportAddress['filter']) {
   const query = useInfiniteQuery({
     ...importRowsQuery(job.id, filter),
-    // A check after a correction stages the rows anew: until it is done, those of the last one are shown.
+    // A check after a correction stages the rows again: until it is done, those of the last one are shown.
     enabled: !isWorking(job.status),
   })
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query

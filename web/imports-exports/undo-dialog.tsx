@@ -30,7 +30,7 @@ function Preview({ job, preview }: { job: Import; preview: UndoPreview }) {
   )
 }
 
-/** Asks before a whole batch is undone, telling what stays because somebody has worked with it since. */
+/** Asks before a whole batch is undone, telling what stays because someone has worked with it since. */
 export function UndoDialog({ job, onClose }: { job: Import; onClose: () => void }) {
   const { data, error, refetch } = useQuery(undoPreviewQuery(job.id))
   const undo = useUndoImport(job.id)

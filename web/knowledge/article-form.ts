@@ -30,7 +30,7 @@ export function newArticleForm(ownerId: string, start: Partial<ArticleFormValues
   }
 }
 
-/** The form of an article as it stands. */
+/** The form of an article as it is. */
 export function articleFormOf(article: KnowledgeArticle): ArticleFormValues {
   const { title, body, status, visibility } = article
   return {

@@ -158,7 +158,7 @@ function MayNotEdit({ article }: { article: KnowledgeArticle }) {
   )
 }
 
-/** /knowledge/articles/:id/edit: changes an article; what somebody else saved meanwhile is never overwritten unseen. */
+/** /knowledge/articles/:id/edit: changes an article; what someone else saved meanwhile is never overwritten unseen. */
 export function EditKnowledgeArticleScreen() {
   const { id = '' } = useParams()
   const actor = useActor()

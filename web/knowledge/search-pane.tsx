@@ -116,7 +116,7 @@ function useOpenFirst(q: string) {
 
 const isPointer = () => window.matchMedia('(hover: hover)').matches
 
-/** Finds the passage that is needed while somebody waits on the phone: as one types, and by the keyboard alone. */
+/** Finds the passage that is needed while someone waits on the phone: as one types, and by the keyboard alone. */
 export function SearchPane({ onAsk }: { onAsk: () => void }) {
   const navigate = useNavigate()
   const { words, type, sought } = useTypedWords()

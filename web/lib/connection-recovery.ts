@@ -31,7 +31,7 @@ function reportFailed(): void {
 
 /**
  * Tries again what the connection broke: parts of the application that did not arrive, and the reads on the screen; where there are none, whether the server answers at
- * all. A write is never repeated behind a person's back: its form keeps what was typed.
+ * all. A write is never repeated without the person knowing: its form keeps what was typed.
  */
 async function tryAgain(client: QueryClient): Promise<void> {
   await retryFailedLoads()
@@ -44,7 +44,7 @@ async function tryAgain(client: QueryClient): Promise<void> {
 export type ConnectionRecovery = { recover: () => Promise<void>; stop: () => void }
 
 /**
- * The network recovery: up to three attempts with growing waits, each failure told, and after the last that the
+ * The network recovery: up to three attempts with growing waits, each failure reported, and after the last that the
  * connection has an issue. However many calls fail meanwhile, one recovery runs. An attempt that succeeds ends the count.
  */
 export function createConnectionRecovery(client: QueryClient): ConnectionRecovery {

@@ -74,7 +74,7 @@ function createFileList<Fields, Sent>() {
   }
 }
 
-/** Sends files in, one after the other; each can be stopped, and sent again where that can help. */
+/** Sends files in, in sequence; each can be stopped, and sent again where that can help. */
 export function createFileQueue<Fields, Sent>(
   options: FileQueueOptions<Fields, Sent>,
 ): FileQueue<Fields, Sent> {

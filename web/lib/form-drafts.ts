@@ -63,7 +63,7 @@ export function draftOf(form: string): Draft | null {
   return readStored().forms[form] ?? null
 }
 
-/** Forgets what was kept of a form: it was sent, or is not wanted any more. */
+/** Clears what was kept of a form: it was sent, or is not wanted any more. */
 export function dropDraft(form: string): void {
   const kept = readStored()
   if (!(form in kept.forms)) return
@@ -71,7 +71,7 @@ export function dropDraft(form: string): void {
   writeStored({ ...kept, forms })
 }
 
-/** Forgets what somebody else left in this browser. */
+/** Clears what someone else left in this browser. */
 export function keepOnlyDraftsOf(userId: string): void {
   const kept = parsed(localStore.read(storageKeys.formRecovery)) as Kept | null
   if (kept && kept.userId !== userId) localStore.remove(storageKeys.formRecovery)

@@ -99,7 +99,7 @@ export function returnTo(place: Place): () => void {
     if (atRest >= framesAtRest || Date.now() > endsAt) stop()
     else frame = requestAnimationFrame(step)
   }
-  // Whoever scrolls or presses something is no longer on the way back.
+  // Anyone who scrolls or presses something is no longer on the way back.
   for (const kind of handsOn) window.addEventListener(kind, stop, { capture: true, passive: true })
   step()
   return stop

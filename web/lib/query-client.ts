@@ -73,7 +73,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Drops the answers that no screen shows, so that the next one asks anew; the session stays. */
+/** Drops the answers that no screen shows, so that the next one asks again; the session stays. */
 export function clearUnusedAnswers(client: QueryClient): void {
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
 }

@@ -12,14 +12,14 @@ export function changedFields<T extends object>(before: T, after: T): Partial<T>
 }
 
 /**
- * A form after somebody else changed the record meanwhile: what the person typed stays, every other field takes the
+ * A form after someone else changed the record meanwhile: what the person typed stays, every other field takes the
  * latest value.
  */
 export function keepEdits<T extends object>(base: T, typed: T, latest: T): T {
   return { ...latest, ...changedFields(base, typed) }
 }
 
-/** The names of the fields that both the person and somebody else changed. */
+/** The names of the fields that both the person and someone else changed. */
 export function overlappingFields<T extends object>(base: T, typed: T, latest: T): string[] {
   const theirs = changedFields(base, latest) as Fields
   return Object.keys(changedFields(base, typed)).filter(

@@ -22,7 +22,7 @@ export const recordKeys = [...recordPaths.map((path) => [path]), userKey]
 
 /**
  * The same after a deletion, but reads nothing at once: the screen of the deleted record is still there for a moment
- * and would ask for what is gone. The list that follows reads anew when it appears.
+ * and would ask for what is gone. The list that follows reads again when it appears.
  */
 export function markRecordsStale(client: QueryClient): void {
   for (const queryKey of recordKeys) void client.invalidateQueries({ queryKey, refetchType: 'none' })

@@ -67,7 +67,7 @@ export const localStore = storeOf(() => window.localStorage)
 /** Session storage, which ends with the tab, as harmless. */
 export const sessionStore = storeOf(() => window.sessionStorage)
 
-/** Forgets everybody's open conversation in steps, at logout. */
+/** Clears everybody's open conversation in steps, at logout. */
 export function clearAssistantFlows(): void {
   const keys = harmless(() => Object.keys(window.sessionStorage), [])
   for (const key of keys)

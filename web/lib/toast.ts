@@ -29,7 +29,7 @@ export function showToast(toast: Toast): string {
   return notifications.show(notificationOf(toast))
 }
 
-/** Changes a toast that is on the screen; its time starts anew. */
+/** Changes a toast that is on the screen; its time starts again. */
 export function updateToast(id: string, toast: Toast): void {
   notifications.update({ id, ...notificationOf(toast) })
 }

@@ -12,7 +12,7 @@ export type FormDraft = {
   offered: Draft | null
   restore: () => void
   refuse: () => void
-  /** Forgets what was kept: the form was sent, or its changes were thrown away. */
+  /** Clears what was kept: the form was sent, or its changes were thrown away. */
   drop: () => void
 }
 

@@ -37,7 +37,7 @@ export type RecordForm<Values extends Record<string, unknown>> = {
   /** A failure that belongs to no field. */
   notice: string | null
   conflict: FormConflict | null
-  /** After loading the latest: the fields in which the person and somebody else differ. */
+  /** After loading the latest: the fields in which the person and someone else differ. */
   overlaps: string[] | null
   draft: FormDraft
 }
@@ -59,7 +59,7 @@ function sortFailure(
   return { fields: Object.fromEntries(fields), notice: fields.length > 0 ? null : messageOf(error) }
 }
 
-/** What an edit started from, and how it takes in what somebody else saved meanwhile. */
+/** What an edit started from, and how it takes in what someone else saved meanwhile. */
 function useBase<Values extends Record<string, unknown>>(
   form: FormOf<Values>,
   initialValues: Values,

@@ -5,13 +5,13 @@ import { useAction } from '#web/lib/use-action.ts'
 
 const path = '/api/notification-settings'
 
-/** What the signed-in person is told of by mail. */
+/** What the signed-in person is notified of by email. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: [path] as const,
   queryFn: ({ signal }) => call('GET /api/notification-settings', { signal }),
 })
 
-/** Changes what the signed-in person is told of by mail. */
+/** Changes what the signed-in person is notified of by email. */
 export function useUpdateNotificationSettings() {
   return useAction({
     run: (body: NotificationChange, actionKey) =>

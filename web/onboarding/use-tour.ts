@@ -38,14 +38,14 @@ function useCompleteTour(): () => Promise<void> {
 /** The steps whose screens show nothing without an agency. */
 const agencyPaths: readonly TourStep['path'][] = ['/prospects', '/knowledge']
 
-/** Whether a step leads anywhere for this person: its screen exists, and is one that somebody without an agency can use. */
+/** Whether a step leads anywhere for this person: its screen exists, and is one that someone without an agency can use. */
 function isUseful({ path }: TourStep, user: CurrentUser): boolean {
   return isBuilt(path) && (user.agencyOwnerId !== null || !agencyPaths.includes(path))
 }
 
 export type Tour = { step: TourStep; number: number; count: number; next: () => void; skip: () => void }
 
-/** The tour as it stands for the signed-in person, or null when there is none. */
+/** The tour as it is for the signed-in person, or null when there is none. */
 export function useTour(): Tour | null {
   const user = useCurrentUser()
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ export function parseTeamMembers(answer: unknown): TeamMember[] {
 
 const standIns = new WeakSet<readonly TeamMember[]>()
 
-/** The team that is shown when the list cannot be had: the current user alone. */
+/** The team that is shown when the list cannot be loaded: the current user alone. */
 export function teamOfOne(user: CurrentUser): TeamMember[] {
   const team = [memberOf({ ...user, status: 'active' })]
   standIns.add(team)

@@ -24,7 +24,7 @@ function recoverForm({ error }: Failure): void {
   })
 }
 
-/** Fetches again what is on the screen, once at a time: a read that stays stale must not start its own recovery anew. */
+/** Fetches again what is on the screen, once at a time: a read that stays stale must not start its own recovery again. */
 function createRefresh(client: QueryClient): () => Promise<void> {
   let isRunning = false
   return async () => {
@@ -43,7 +43,7 @@ function createRefresh(client: QueryClient): () => Promise<void> {
   }
 }
 
-/** How long a screen may take to show a refusal in its own place before a toast tells of it, in milliseconds. */
+/** How long a screen may take to show a refusal in its own place before a toast reports it, in milliseconds. */
 export const explanationDelay = 500
 
 function showOther(): void {

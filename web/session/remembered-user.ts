@@ -2,7 +2,7 @@ import type { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 import { clearAssistantFlows, localStore, sessionStore, storageKeys } from '#web/lib/storage.ts'
 import { isGuardedPath } from '#web/paths.ts'
 
-/** Keeps who is signed in, and the role that calls carry, beyond this page; null forgets both. */
+/** Keeps who is signed in, and the role that calls carry, beyond this page; null clears both. */
 export function rememberUser(user: CurrentUser | null): void {
   if (!user) {
     localStore.remove(storageKeys.userData, storageKeys.userRole)
@@ -41,7 +41,7 @@ export function routeAfterLogin(userId: string): string {
   return isReturn && isGuardedPath(path) ? path : '/dashboard'
 }
 
-/** Forgets everything kept of a user, at logout. */
+/** Clears everything kept of a user, at logout. */
 export function clearUser(): void {
   const { userData, userRole, lastRoute, formRecovery } = storageKeys
   localStore.remove(userData, userRole, lastRoute, formRecovery)

@@ -1,6 +1,6 @@
 /**
  * Gives a button its focus back that lost it by being disabled while its call was under way: browsers let the focus
- * fall to the page then, and a keyboard would begin anew at the top. Returns what stops it.
+ * fall to the page then, and a keyboard would begin again at the top. Returns what stops it.
  */
 export function keepFocus(): () => void {
   let last: Element | null = null

@@ -20,7 +20,7 @@ const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }
 /** Leads elsewhere after a while in which the page is still shown. */
 function useDelayedRedirect(entry: Entry): void {
   const navigate = useNavigate()
-  // Whoever just logged in is already on the way, perhaps back to where they were.
+  // Anyone who just logged in is already on the way, perhaps back to where they were.
   const isLeaving = useNavigation().state !== 'idle'
   const to = entry.kind === 'redirect' && !isLeaving ? entry.to : null
   const afterMs = entry.kind === 'redirect' ? entry.afterMs : undefined

@@ -6,7 +6,7 @@ import { onLoadsRecovered, retryFailedLoads } from '#web/lib/failed-loads.ts'
 import { clearUnusedAnswers } from '#web/lib/query-client.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 
-/** The error fallback of a route; trying again asks anew for what the screen needs and opens the same address. */
+/** The error fallback of a route; trying again asks again for what the screen needs and opens the same address. */
 export function RouteError() {
   const error = useRouteError()
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ function Invoices() {
         <tr>
           <th scope="col">Invoice</th>
           <th scope="col">Date</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col" className={classes.amount}>
             Amount
           </th>

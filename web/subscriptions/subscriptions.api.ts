@@ -9,7 +9,7 @@ import { type Action, useAction } from '#web/lib/use-action.ts'
 /** The subscription of the agency, as its owner and its members are shown it. */
 export const subscriptionQuery = queryOptions({ ...callQuery('GET /api/subscription'), staleTime: 0 })
 
-/** What the agency was billed; for whoever may manage it. */
+/** What the agency was billed; for anyone who may manage it. */
 export const invoicesQuery = queryOptions({ ...callQuery('GET /api/subscription/invoices'), staleTime: 0 })
 
 /** Not asked for again by each part of a page that shows plans: their failure would make the page load for ever. */

@@ -5,7 +5,7 @@ import type { CoverageFacts, Facts, Found } from '#shared/documents/facts.contra
 const at = '2026-11-20T15:00:00.000Z'
 export const documentId = '01990000-0000-7000-8000-00000000dd01'
 
-/** A value that was found on the first page, surely unless told otherwise. */
+/** A value that was found on the first page, surely by default. */
 export function found<Value>(value: Value, confidence = 0.95): Found<Value> {
   const box = { x: 100, y: 50, width: 80, height: 12 }
   return { value, text: String(value), page: 1, box, confidence, by: 'words' }
@@ -40,7 +40,7 @@ export function someFacts(changes: Partial<Facts> = {}): Facts {
   }
 }
 
-/** A document as lists show it, read and ready to be checked unless told otherwise. */
+/** A document as lists show it, read and ready to be checked by default. */
 export function aDocument(changes: Partial<DocumentItem> = {}): DocumentItem {
   return {
     id: documentId,

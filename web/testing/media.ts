@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Gives the tests a screen of a width, for somebody who wants motion or not. */
+/** Gives the tests a screen of a width, for someone who wants motion or not. */
 export function onScreen({ width = 1440, isMotionReduced = true } = {}): void {
   const matches = (query: string) => {
     if (query.includes('prefers-reduced-motion')) return isMotionReduced

@@ -18,7 +18,7 @@ export function userAnswer(changes: Record<string, unknown> = {}): Record<string
   }
 }
 
-/** A signed-in user, an owner unless told otherwise. */
+/** A signed-in user, an owner by default. */
 export function aUser(changes: Record<string, unknown> = {}): CurrentUser {
   const user = parseCurrentUser(userAnswer(changes))
   if (!user) throw new Error('These changes leave no valid user.')

@@ -72,7 +72,7 @@ export function TicketSide(props: TicketSideProps) {
   const user = useCurrentUser()
   return (
     <>
-      <Panel title="Work">
+      <Panel title="Assignment">
         <QuickFields {...props} />
       </Panel>
       <Panel title="Details">

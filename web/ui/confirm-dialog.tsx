@@ -39,7 +39,7 @@ function useConfirmation(onConfirm: () => Promise<unknown>, onClose: () => void)
   return { isBusy, failure, confirm }
 }
 
-/** Asks before something that is hard to take back. */
+/** Asks before something that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, keepLabel = 'Cancel', isDanger = false, onConfirm, onClose } = props
   const { isBusy, failure, confirm } = useConfirmation(onConfirm, onClose)

@@ -4,7 +4,7 @@ import { reportError } from '#web/lib/error-bus.ts'
 import { clearUnusedAnswers } from '#web/lib/query-client.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 
-/** The card; trying again asks the server anew. */
+/** The card; trying again asks the server again. */
 function FallbackCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const client = useQueryClient()
   const retry = () => {

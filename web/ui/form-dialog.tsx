@@ -14,7 +14,7 @@ type FormDialogProps = {
   /** The words of the one button that saves, and those while it does. */
   submitLabel: string
   busyLabel?: string
-  /** For what is hard to take back. */
+  /** For what is hard to undo. */
   isDanger?: boolean
   isBusy: boolean
   /** Whether something was typed that closing would lose. */

@@ -14,7 +14,7 @@ type RecordDialogProps<Values extends Record<string, unknown>> = {
   children: ReactNode
 }
 
-/** Says that somebody else saved meanwhile, and loads theirs beside what was typed. */
+/** Says that someone else saved meanwhile, and loads theirs beside what was typed. */
 export function ConflictNotice({ load, isLoading, failure }: FormConflict) {
   return (
     <div className={classes.conflict}>

@@ -75,7 +75,7 @@ function plainLocations(filled: Filled): LocationFacts[] {
   })
 }
 
-/** The sums of a premises: rows of its subjects of insurance, told apart by their names. */
+/** The sums of a premises: rows of its subjects of insurance, distinguished by their names. */
 function subjectOf(filled: Filled, premises: number, pattern: RegExp): number | null {
   const rows = upTo(12).filter((row) => {
     const own = Number(textIn(filled, `subject.${row}.premises`)?.value ?? (row >= 7 ? 2 : 1))

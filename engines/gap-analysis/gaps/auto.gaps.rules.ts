@@ -70,7 +70,7 @@ const excludedDrivers =
 const noDriver =
   /^\W*(?:(?:none|n\/?a|nil|not applicable|no|see|if any|name|drivers?|licen[cs]e|date)\b|0\b|yes\W*$)/i
 
-/** A row that labels somebody as an excluded driver. */
+/** A row that labels someone as an excluded driver. */
 function excludedDriver(view: GapView): GapFinding | null {
   for (const row of view.rows) {
     const name = labeledValue(row, excludedDrivers)

@@ -4,11 +4,11 @@ import { type GapFinding, whenEndorsed } from './gap-rule.rules.ts'
 import { coveragesOf, formListed, type GapView, isSure, limitOf } from './gap-view.rules.ts'
 import { isUndone } from './row-values.rules.ts'
 
-/** Below so many dollars a square foot a building's limit is worth a second look; a rough benchmark, no appraisal. */
+/** Below this many dollars a square foot a building's limit is worth a second look; a rough benchmark, no appraisal. */
 const dollarsPerFoot = 125
 const shareOfOrdinance = 0.1
 const leastWaterBackup = 25_000
-/** A wind deductible from so many percent of the insured value on weighs as critical. */
+/** A wind deductible from this many percent of the insured value on weighs as critical. */
 const highWindPercent = 5
 
 /** Finds a coinsurance share of 80% or more. */

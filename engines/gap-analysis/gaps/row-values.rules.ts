@@ -1,7 +1,7 @@
 import type { TextLine } from './page-lines.rules.ts'
 
 /**
- * What a row says of what it names: covered, out of coverage in so many words, without a value ("None", "N/A"), an
+ * What a row says of what it names: covered, explicitly out of coverage, without a value ("None", "N/A"), an
  * unticked box, or nothing but the name, as printed labels do.
  */
 export type RowValue = 'covered' | 'excluded' | 'none' | 'unticked' | 'named'

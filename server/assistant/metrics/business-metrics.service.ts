@@ -233,7 +233,7 @@ export async function getBusinessMetrics(
 ): Promise<BusinessMetricsAnswer> {
   checkClaimedIdentity(ctx, claimed)
   try {
-    // Whoever is named is asked about: the chat answers that.
+    // Anyone who is named is asked about: the chat answers that.
     const answer = await inTransaction(ctx, async (ctx) =>
       (await namesSomebody(ctx, content)) ? null : answerFromFigures(ctx, content),
     )

@@ -95,12 +95,12 @@ export function asksForGrowth(question: string): boolean {
   )
 }
 
-// A number of something else is worse than no number: these are told apart by no figure.
+// A number of something else is worse than no number: these are distinguished by no figure.
 const untold = [
   /\b(cancel\w*|laps(?:e|ed|ing)|lost|lose|losing|non-?renew\w*|declined?|reinstat\w*|claims?|commissions?|quoted?|quotes)\b/,
   /\b(by|per|each|every|which|what) (carrier|company|companies|city|cities|state|states|zip|source|month|week|day|quarter|year|line|status|office|county)\b/,
   /\b(?:who|which (?:agent|producer)) (?:has|have|had|got|holds|services|closed|resolved) (?:the )?(?:most|fewest|least|largest|biggest|smallest)\b/,
-  // Whoever is called by the name of a month.
+  // Anyone who is called by the name of a month.
   /\bdoes (?:april|may|june|august|jan|will)\b/,
   /\b(over|under|above|below|more than|less than|at least|at most) \$?\d/,
 ]
@@ -177,10 +177,10 @@ export function periodAfter({ from, to }: Days): Days {
   return { from: next, to: addDays(next, daysBetween(from, to)) }
 }
 
-/** Somebody of the agency, as questions name them. */
+/** Someone of the agency, as questions name them. */
 export type Person = { id: string; name: string }
 
-/** Whom a question is about: somebody named whole, or by a first or last name that only they have; "my" is the caller. */
+/** Whom a question is about: someone named whole, or by a first or last name that only they have; "my" is the caller. */
 export function producerIn(question: string, people: readonly Person[], me: string): Person | null {
   const text = ` ${plain(question)
     .replace(/'s\b/g, '')

@@ -40,7 +40,7 @@ export function rowsOf({ figure, by }: Omit<Counted, 'producer'>, { from, to }: 
   }
 }
 
-/** The list that a figure of today was counted from; the tickets made by or assigned to somebody else have none. */
+/** The list that a figure of today was counted from; the tickets made by or assigned to someone else have none. */
 export function currentFigureRows({ figure, by, producer }: Counted, me: string): ChatRow[] {
   const { producerId, type, carrier, tickets } = by
   if (figure !== 'tickets') {

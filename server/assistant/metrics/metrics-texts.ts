@@ -136,7 +136,7 @@ export const dashboardIntents: Record<Figure, [intent: FigureIntent, text?: stri
   overview: ['agency_overview'],
 }
 
-/** A figure of the dashboard as it stands today, in the very words in which the browser tells it. */
+/** A figure of the dashboard as it is today, in the very words in which the browser tells it. */
 export function dashboardSentence(figure: Figure, metrics: DashboardMetrics): string {
   const { topPerformer } = metrics
   const named = topPerformer && { ...topPerformer, name: asText(topPerformer.name) }

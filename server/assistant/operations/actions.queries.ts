@@ -38,7 +38,7 @@ export type ActionSelection = {
   limit: number
 }
 
-/** Writes by conversation that the caller may take back, newest first. */
+/** Writes by conversation that the caller may undo, newest first. */
 export async function findActions(ctx: Ctx, selection: ActionSelection): Promise<ActionRow[]> {
   const { recordType, recordId, cursor, limit } = selection
   const scope = scopeOf(ctx)

@@ -117,7 +117,7 @@ async function ticketsOf(
   return found.count > 0 || q === undefined ? found : findNamedTickets(ctx, q, { limit, filter })
 }
 
-/** The policies of the caller's clients whose term ends within so many days, or in a stretch of days: at most eight, the soonest first. */
+/** The policies of the caller's clients whose term ends within this many days, or in a stretch of days: at most eight, the soonest first. */
 export async function listExpiring(
   ctx: Ctx,
   { days, from, to }: Pick<PoliciesExpiring, 'days' | 'from' | 'to'>,

@@ -27,7 +27,7 @@ export function ticketOf(ctx: Ctx, wanted: string | number): Promise<Ticket> {
   return getTicketByNumber(ctx, Number(digits))
 }
 
-/** Creates a ticket as the assistant: open, and of medium priority unless told otherwise. */
+/** Creates a ticket as the assistant: open, and of medium priority by default. */
 export async function createTicketByChat(
   ctx: Ctx,
   input: AssistantTicketCreate,

@@ -83,7 +83,7 @@ async function handBack(ctx: Ctx, row: ActionRow, version: number): Promise<void
 
 /**
  * Takes a write by conversation back within 24 hours, for the person who asked for it or the agency's owner, through the
- * services of its record, which authorize and audit anew. 404 for anybody else's; 409 with reason `already_undone`,
+ * services of its record, which authorize and audit again. 404 for anybody else's; 409 with reason `already_undone`,
  * `undo_expired` or `changed_since`.
  */
 export async function undoAction(ctx: Ctx, id: string): Promise<Undone> {

@@ -151,7 +151,7 @@ async function answerAboutNamed(ctx: Ctx, question: string, records: Records): P
   const [first] = named?.records ?? []
   if (!named || !first) return null
   const { topic, line, unread, strange } = readNamedQuestion(named.rest)
-  // A first name beside another last name is nobody's name: it may be somebody of a similar one.
+  // A first name beside another last name is nobody's name: it may be someone of a similar one.
   if (named.said.length === 1 && strange !== '') return null
   const same = named.records.filter(({ path }) => path === first.path)
   if (unread.length > 0 && same.length === 1) return notUnderstood(first, first.path, unread)

@@ -235,7 +235,7 @@ export function unreadInList(question: string): string[] {
   return lists.find((list) => list !== null)?.unread ?? []
 }
 
-/** What is asked of somebody whose name was taken out of the question. */
+/** What is asked of someone whose name was taken out of the question. */
 export function readNamedQuestion(rest: string): {
   topic: Topic
   line: NamedLine | null

@@ -39,7 +39,7 @@ export const formTemplates = pgTable(
     mapping: jsonb('mapping').$type<Record<string, string>>().notNull(),
     /** Whether the mapping shipped with the product, was changed here, or there was none. */
     mappingSource: text('mapping_source').$type<'shipped' | 'edited' | 'none'>().notNull(),
-    /** Whether somebody has looked at a filled form and said that the mapping is right. */
+    /** Whether someone has looked at a filled form and said that the mapping is right. */
     isVerified: boolean('is_verified').notNull().default(false),
     ...recordColumns(),
   },

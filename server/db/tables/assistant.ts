@@ -58,7 +58,7 @@ export const assistantActions = pgTable(
     /** The fields that changed, encrypted; null before for a record that was made. */
     before: jsonb('before').$type<Record<string, unknown> | string>(),
     after: jsonb('after').$type<Record<string, unknown> | string>().notNull(),
-    /** The record's version after the write: undoing stops where somebody changed it since. */
+    /** The record's version after the write: undoing stops where someone changed it since. */
     recordVersion: integer('record_version').notNull(),
     proposalId: uuid('proposal_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),

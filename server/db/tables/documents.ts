@@ -55,7 +55,7 @@ export const documents = pgTable(
     facts: jsonb('facts').$type<Facts>(),
     /** All of it, encrypted. */
     sealedFacts: text('sealed_facts'),
-    /** 'open' until somebody has looked, 'accepted' once they have, 'filed' in the book, or 'dismissed'. */
+    /** 'open' until someone has looked, 'accepted' once they have, 'filed' in the book, or 'dismissed'. */
     review: text('review').$type<'open' | 'accepted' | 'filed' | 'dismissed'>().notNull().default('open'),
     reviewedById: uuid('reviewed_by_id'),
     reviewedAt: instant('reviewed_at'),

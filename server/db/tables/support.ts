@@ -9,7 +9,7 @@ export const supportRequests = pgTable(
   'support_requests',
   {
     id: uuid('id').primaryKey(),
-    /** Counted up from 101 under a lock: a sequence would start anew after a restore. */
+    /** Counted up from 101 under a lock: a sequence would start again after a restore. */
     number: integer('number').notNull().unique(),
     agencyId: uuid('agency_id').references(() => agencies.id),
     authorId: uuid('author_id')

@@ -13,7 +13,7 @@ export function bytesOf({ index }: Kept): number {
   return flat + passages.reduce((sum, { text }) => sum + 2 * text.length + 300, 0) + terms.length * 120
 }
 
-/** Keeps what was used last, up to so many bytes; what does not fit alone is kept alone. */
+/** Keeps what was used last, up to this many bytes; what does not fit alone is kept alone. */
 export function indexCache(maxBytes: number) {
   const kept = new Map<string, { value: Kept; bytes: number }>()
   let total = 0

@@ -10,11 +10,11 @@ import { bytesOfTexts, rankedTexts, stampOf, type TextRow, textsOf, versionsNow 
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** Above so many passages PostgreSQL chooses the texts that are looked at. */
+/** Above this many passages PostgreSQL chooses the texts that are looked at. */
 export const maxIndexed = 10_000
 /** Bytes of text that one passage holds on average. */
 const passageBytes = 650
-/** A base of up to so many passages is indexed again before it answers: it takes a tenth of a second. */
+/** A base of up to this many passages is indexed again before it answers: it takes a tenth of a second. */
 const builtAtOnce = 1000
 const maxBytesKept = 200_000_000
 

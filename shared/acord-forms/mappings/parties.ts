@@ -44,7 +44,7 @@ export const holderFields: readonly FieldMapping[] = [
   field('CertificateOfLiabilityInsurance_ACORDForm_RemarkText_A', 'certificate.description'),
 ]
 
-/** Somebody else with an interest, as evidences and applications ask for. */
+/** Someone else with an interest, as evidences and applications ask for. */
 export function interestFields(count: number): FieldMapping[] {
   return rows(count, (letter, row) => [
     field(`AdditionalInterest_FullName_${letter}`, `interest.${row}.name`),

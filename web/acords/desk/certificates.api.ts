@@ -55,7 +55,7 @@ export function holderChoicesQuery(q: string) {
   })
 }
 
-/** The certificates that are to be made anew. */
+/** The certificates that are to be made again. */
 export const reissuesQuery = queryOptions({
   queryKey: [reissues] as const,
   queryFn: ({ signal }) => call('GET /api/certificate-reissues', { signal }),
@@ -145,7 +145,7 @@ export function useMergeHolder(id: string) {
   })
 }
 
-/** Starts certificates anew. */
+/** Starts certificates again. */
 export function useReissue() {
   return useAction({
     run: (body: ReissueOrder, actionKey) => call('POST /api/certificate-reissues', { body, actionKey }),

@@ -116,7 +116,7 @@ export function isAtFirstStep({ step }: FlowState): boolean {
   return step === 'title' || step === 'name' || step === 'ticket'
 }
 
-/** Asked for again before its first answer, a flow begins anew with what the sentence gives. */
+/** Asked for again before its first answer, a flow begins again with what the sentence gives. */
 function restart(state: FlowState, said: Said): FlowTurn | null {
   const { intent, confidence } = said.understanding
   if (!isAtFirstStep(state) || intent !== state.kind || confidence < sure) return null
@@ -192,7 +192,7 @@ function next(state: FlowState): FlowTurn {
   }
 }
 
-/** What a flow waits for, asked anew; null where the last reply is the question: a list to choose from, a failure. */
+/** What a flow waits for, asked again; null where the last reply is the question: a list to choose from, a failure. */
 export function questionOf(state: FlowState): FlowReply | null {
   if (state.options.length > 0 || state.hasFailed) return null
   const turn = next(state)

@@ -164,7 +164,7 @@ export function fieldsQuestion(what: 'client' | 'prospect', name: string): strin
   return `What should I change for ${plain(name)}? Give the new ${fields}.`
 }
 
-/** Asks how to reach somebody new. */
+/** Asks how to reach someone new. */
 export function contactQuestion(name: string): string {
   return `What is the email or phone of ${plain(name)}? Reply no for none.`
 }
@@ -196,7 +196,7 @@ export function alreadyHasValues(name: string, values: readonly string[]): strin
   return `${plain(name)} already has ${values.map(plain).join(' and ')}.`
 }
 
-/** A write that changed nothing, since somebody else had made the same change meanwhile. */
+/** A write that changed nothing, since someone else had made the same change meanwhile. */
 export const nothingChanged = 'It already had these values.'
 
 /** A yes or a cancel where nothing waits for one. */

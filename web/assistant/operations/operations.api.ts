@@ -100,7 +100,7 @@ export async function findPeople<What extends keyof PeopleFound>(
   return named.count > maxNamed ? searchPeople(caller, what, search, maxListed) : named
 }
 
-/** Policies whose term ends within so many days, or in a stretch of days. */
+/** Policies whose term ends within this many days, or in a stretch of days. */
 export function expiringPolicies(
   { sender, requestId, signal }: Caller,
   when: { days: number } | { from: string; to: string },

@@ -32,7 +32,7 @@ function isDescribed({ name, query, ticketNumber: number, ticketId }: Entities):
   return !name && number === undefined && !ticketId && query?.includes(' ') === true
 }
 
-// What somebody lacks is no name: the server answers it from the records.
+// What someone lacks is no name: the server answers it from the records.
 const negation =
   /\b(?:no|not|without|lack|lacks|lacking|missing|except)\b|n't\b|\b(?:dont|doesnt|havent|hasnt)\b/i
 

@@ -34,7 +34,7 @@ export function saveFlow(userId: string, flow: StoredFlow): void {
   sessionStore.write(assistantFlowKey(userId), JSON.stringify(flow))
 }
 
-/** Forgets a person's flow. */
+/** Clears a person's flow. */
 export function dropFlow(userId: string): void {
   sessionStore.remove(assistantFlowKey(userId))
 }

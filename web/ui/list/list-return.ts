@@ -1,6 +1,6 @@
 const lastSearch = new Map<string, string>()
 
-/** Keeps the search, filters and order that a list was left with, until the page is loaded anew. */
+/** Keeps the search, filters and order that a list was left with, until the page is loaded again. */
 export function rememberList(path: string, search: string): void {
   lastSearch.set(path, search)
 }

@@ -17,7 +17,7 @@ type RecordStateProps<T> = {
   children: (record: T) => ReactNode
 }
 
-/** Whether a failure says that there is no such record, for this person or at all: the two are not told apart. */
+/** Whether a failure says that there is no such record, for this person or at all: the two are not distinguished. */
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }

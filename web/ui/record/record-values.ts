@@ -36,7 +36,7 @@ function inputOf({ kind, schema }: RecordField, value: unknown): unknown {
 export type RecordFormOf<F extends RecordFields> = {
   /** An empty form: of several choices the first, and nothing else. */
   empty(): FormValuesOf<F>
-  /** The form of a record as it stands. */
+  /** The form of a record as it is. */
   of(record: Readonly<Record<FormName<F>, unknown>>): FormValuesOf<F>
   /** What it sends: nothing in place of an empty text where the contract knows nothing. */
   inputOf(values: FormValuesOf<F>): InputOf<F>

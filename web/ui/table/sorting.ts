@@ -11,7 +11,7 @@ export function compareValues(a: SortValue, b: SortValue): number {
   return collator.compare(String(a ?? ''), String(b ?? ''))
 }
 
-/** The order as it stands in an address and in a call: `name`, or `-name` the other way round. */
+/** The order as it is in an address and in a call: `name`, or `-name` the other way round. */
 export function writeSort({ id, desc }: Sort): string {
   return desc ? `-${id}` : id
 }
