@@ -1,4 +1,4 @@
-import type { Ctx, InTransaction, Origin, SessionUser } from '#server/context.ts'
+import type { Ctx, InTransaction, SessionUser } from '#server/context.ts'
 import { needsTwoFactor } from '#server/http/session.ts'
 import { isTheirs } from '#server/records/reach.ts'
 import type { UserCounts } from '#shared/accounts/accounts.contract.ts'
@@ -16,6 +16,7 @@ export type PersonRow = {
   npn: string
   profileImage: string | null
   role: Role
+  isDemo: boolean
   createdAt: Date
   lastLogin: Date | null
   settings: Record<string, unknown>
@@ -36,7 +37,7 @@ export type PersonRow = {
 
 const person = `
   select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.npn,
-    u.profile_image as "profileImage", u.role, u.created_at as "createdAt", u.last_login as "lastLogin", u.settings,
+    u.profile_image as "profileImage", u.role, u.is_demo as "isDemo", u.created_at as "createdAt", u.last_login as "lastLogin", u.settings,
     a.id as "agencyId", a.owner_id as "agencyOwnerId", a.name as "agencyName", a.phone as "agencyPhone",
     a.address as "agencyAddress", a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook",
     a.requires_two_factor as "agencyRequiresTwoFactor",
@@ -82,12 +83,7 @@ export async function countRecords(ctx: InTransaction<Ctx>, user: Actor): Promis
 }
 
 /** A person as the bearer of a session, from the row that names them. */
-export function sessionUserOf(
-  row: PersonRow,
-  sessionId: string,
-  hasTwoFactor: boolean,
-  origin: Origin,
-): SessionUser {
+export function sessionUserOf(row: PersonRow, sessionId: string, hasTwoFactor: boolean): SessionUser {
   const { id, role, name, email, agencyId, agencyOwnerId } = row
   return {
     id,
@@ -100,6 +96,6 @@ export function sessionUserOf(
     seesWholeBook: row.seesWholeBook ?? false,
     timeZone: row.timeZone ?? defaultTimeZone,
     hasTwoFactor,
-    needsTwoFactor: needsTwoFactor(row, row.agencyRequiresTwoFactor, origin),
+    needsTwoFactor: needsTwoFactor(row, row.agencyRequiresTwoFactor),
   }
 }

@@ -6,7 +6,6 @@ import { credentials, users } from '#server/db/tables/accounts.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
-import { isDemoEmail } from '#server/http/demo-logins.ts'
 import { endSession, startSession } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import type { CurrentUser, Login } from '#shared/accounts/accounts.contract.ts'
@@ -48,6 +47,7 @@ export type KnownPerson = {
   agencyId: string | null
   email: string
   emailVerified: boolean
+  isDemo: boolean
   lockedUntil: Date | null
   password: string | null
   /** When the agency was deleted that they belong to: nobody of it gets in. */
@@ -56,13 +56,14 @@ export type KnownPerson = {
 
 async function findKnown(ctx: InTransaction<Ctx>, isThem: SQL): Promise<KnownPerson | undefined> {
   const own = and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential'))
-  const { id, agencyId, email, emailVerified, lockedUntil } = users
+  const { id, agencyId, email, emailVerified, isDemo, lockedUntil } = users
   const [known] = await ctx.db
     .select({
       id,
       agencyId,
       email,
       emailVerified,
+      isDemo,
       lockedUntil,
       password: credentials.password,
       agencyDeletedAt: agencies.deletedAt,
@@ -95,7 +96,7 @@ export async function enter(
   if (!person) throw new AppError('unauthenticated')
   const { db: _finished, ...outer } = ctx
   const hasTwoFactor = (await withTwoFactor(ctx, [userId])).has(userId)
-  return { token, ctx: { ...outer, user: sessionUserOf(person, id, hasTwoFactor, ctx.origin) } }
+  return { token, ctx: { ...outer, user: sessionUserOf(person, id, hasTwoFactor) } }
 }
 
 /** What an attempt to log in came to. */
@@ -170,7 +171,7 @@ async function decide(ctx: InTransaction<Ctx>, { email, verifiedHash, code }: Tr
   const attempts = await lockLoginAttempts(ctx, email)
   const known = await findByEmail(ctx, email)
   if (isLocked(ctx, attempts)) return refuse(ctx, email, known, 'account_locked')
-  const isHidden = isDemoEmail(email) && !ctx.origin.isTryOut
+  const isHidden = known?.isDemo && !ctx.origin.isTryOut
   if (!known || isHidden || verifiedHash === null || known.password !== verifiedHash) {
     return countAndRefuse(ctx, attempts, email, known, 'invalid_credentials')
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resetTwoFactor, twoFactorStateOf } from '#server/accounts/two-factor.service.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { demoLogins } from '#server/http/demo-logins.ts'
+import { newId } from '#server/new-id.ts'
 import { auditOf, goodPassword, logIn, signUpWithTwoFactor } from '#server/testing/accounts.ts'
 import { type Api, apiAs } from '#server/testing/api.ts'
 import { testServer } from '#server/testing/server.ts'
@@ -51,9 +51,15 @@ describe('an admin', () => {
     expect(answer).toMatchObject({ status: 403, body: { reason: 'two_factor_required' } })
   })
 
+  it('is asked whatever the address: only an account of the demo is not', async () => {
+    const { server } = await world()
+    const admin = await addPerson(server, 'admin', null, { email: `${newId()}@bindery.example` })
+    expect(await admin.api.get('/api/admin/metrics')).toMatchObject(refused)
+  })
+
   it('of the demo may look around without, and only where things are for trying out', async () => {
     const { server } = await world()
-    const admin = await addPerson(server, 'admin', null, { email: demoLogins.admin })
+    const admin = await addPerson(server, 'admin', null, { isDemo: true })
     expect((await admin.api.get('/api/admin/metrics')).status).toBe(200)
     const was = server.config.isTryOut
     server.config.isTryOut = false

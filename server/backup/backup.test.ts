@@ -137,8 +137,8 @@ describe('backup and restore', () => {
       withClient(made, (client) =>
         client.query(`update drizzle.__drizzle_migrations set created_at = ${level}`),
       )
-    await setLevel('created_at - 1000000')
-    await back(made, 'unreleased.tar.gz').finally(() => setLevel('created_at + 1000000'))
+    await setLevel('created_at - 100000000000')
+    await back(made, 'unreleased.tar.gz').finally(() => setLevel('created_at + 100000000000'))
     await expect(restore(made, 'unreleased.tar.gz')).rejects.toThrow('from before the first release')
   })
 

@@ -82,6 +82,7 @@ const descriptions: Readonly<Record<string, string>> = {
   input_tokens: 'tokens sent',
   invited_by_id: 'who invited: a row of users',
   ip_address: 'from which network address',
+  is_demo: 'whether it is an account of the demo',
   is_from_staff: 'whether the support staff wrote it',
   is_verified: 'whether the mapping has been confirmed',
   issued_at: 'when it was issued (UTC)',

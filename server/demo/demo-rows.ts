@@ -8,6 +8,8 @@ export type DemoPerson = {
   email: string
   role: 'admin' | 'agency_owner' | 'agent'
   share: number
+  /** Whether anyone can read their password. */
+  isDemo: boolean
 }
 
 export type DemoClient = {

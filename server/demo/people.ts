@@ -15,12 +15,13 @@ const demoTeam = [
 
 /** The people of the demo agency. */
 export function demoPeople(random: Random, founded: Date): DemoPerson[] {
-  return demoTeam.map((person) => ({ ...person, id: random.id(founded) }))
+  return demoTeam.map((person) => ({ ...person, id: random.id(founded), isDemo: true }))
 }
 
 /** The admin of the demo's platform. */
 export function demoAdmin(random: Random, founded: Date): DemoPerson {
-  return { id: random.id(founded), name: 'Ingrid Solberg', email: demoLogins.admin, role: 'admin', share: 0 }
+  const id = random.id(founded)
+  return { id, name: 'Ingrid Solberg', email: demoLogins.admin, role: 'admin', share: 0, isDemo: true }
 }
 
 /** The login of a made-up agency's owner. */
@@ -33,13 +34,13 @@ export function seededPeople(random: Random, founded: Date, number: number): Dem
   return demoTeam.map(({ role, share }, index) => {
     const name = index === 0 ? 'Morgan Ellis' : `${random.pick(firstNames)} ${random.pick(lastNames)}`
     const email = index === 0 ? seededOwner(number) : `agent${index}.${number}@seed.example`
-    return { id: random.id(founded), name, email, role, share }
+    return { id: random.id(founded), name, email, role, share, isDemo: false }
   })
 }
 
 /** A person as the table of users takes them. */
 export function userRow(person: DemoPerson, agencyId: string | null, founded: Date, phone: string): Row {
-  const { id, name, email, role } = person
+  const { id, name, email, role, isDemo } = person
   return {
     id,
     agency_id: agencyId,
@@ -47,6 +48,7 @@ export function userRow(person: DemoPerson, agencyId: string | null, founded: Da
     name,
     email,
     email_verified: true,
+    is_demo: isDemo,
     phone,
     npn: role === 'agency_owner' ? '18243907' : '',
     // They have worked here for a year: the tour is for newcomers.

@@ -5,8 +5,3 @@ export const demoLogins = {
   agent: 'agent@bindery.example',
   admin: 'admin@bindery.example',
 }
-
-/** Whether an address belongs to someone of the demo, whose password everybody can read. */
-export function isDemoEmail(email: string): boolean {
-  return email.toLowerCase().endsWith('@bindery.example')
-}

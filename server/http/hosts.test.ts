@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { users } from '#server/db/tables/accounts.ts'
 import { goodPassword, signUp } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
-import { addPerson, world } from '#server/testing/world.ts'
-import { demoLogins, demoPassword } from './demo-logins.ts'
+import { addPerson, asDatabaseOwner, world } from '#server/testing/world.ts'
 
 const server = await testServer()
 
@@ -106,14 +107,20 @@ describe('what exists for trying out', () => {
   it.each(outsiders)(
     'lets no login of the demo in that comes %s, as if its password were wrong',
     async (_name, caller) => {
-      const payload = { email: demoLogins.owner, password: demoPassword }
+      const { email } = await signUp()
+      await asDatabaseOwner(server, (db) =>
+        db.update(users).set({ isDemo: true }).where(eq(users.email, email)),
+      )
+      const payload = { email, password: goodPassword }
+      const inside = await app.inject({ method: 'POST', url: '/api/login', payload, ...here })
+      expect(inside.statusCode).toBe(200)
       const answer = await app.inject({ method: 'POST', url: '/api/login', payload, ...caller })
       expect([answer.statusCode, answer.json().reason]).toEqual([401, 'invalid_credentials'])
     },
   )
 
   it('shuts the demo out of a session that was begun here and is used from outside', async () => {
-    const admin = await addPerson(server, 'admin', null, { email: demoLogins.admin })
+    const admin = await addPerson(server, 'admin', null, { isDemo: true })
     const ask = async (caller: object) =>
       (await server.app.inject({ url: '/api/admin/metrics', cookies: admin.api.cookies, ...caller }))
         .statusCode

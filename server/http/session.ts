@@ -8,7 +8,6 @@ import { isOutOfRoom } from '#server/errors.ts'
 import { defaultSettings, settingsSections } from '#shared/admin/settings.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
 import { isAdmin, type Role } from '#shared/permissions.ts'
-import { isDemoEmail } from './demo-logins.ts'
 import { hashLinkToken } from './link-token.ts'
 import { findSession, touchStatement } from './session.queries.ts'
 
@@ -102,6 +101,7 @@ type SessionRow = {
   has_two_factor: boolean
   requires_two_factor: boolean | null
   session_settings: object | null
+  is_demo: boolean
 }
 
 async function touchSession(pool: pg.Pool, sessionId: string, now: Date): Promise<void> {
@@ -134,14 +134,12 @@ function isAlive(row: SessionRow, now: Date): boolean {
   return isUserActive && isYoung && unusedMillis < limits.idleMillis
 }
 
-/** Admins need two factors, and whoever's agency asks for them; the demo's admin is there to be tried. */
+/** Admins need two factors, and members whose agency requires them. A demo account's password is public: a second factor would protect nothing. */
 export function needsTwoFactor(
-  { role, email }: Pick<SessionUser, 'role' | 'email'>,
+  { role, isDemo }: { role: Role; isDemo: boolean },
   doesAgencyRequire: boolean | null,
-  { isTryOut }: { isTryOut?: boolean },
 ): boolean {
-  if (!isAdmin(role)) return doesAgencyRequire ?? false
-  return !(isTryOut && isDemoEmail(email))
+  return isAdmin(role) ? !isDemo : (doesAgencyRequire ?? false)
 }
 
 /**
@@ -162,7 +160,7 @@ export async function findSessionUser(
       ...opening(pool, findSession, [hashLinkToken(token)]),
     })
   ).rows[0]
-  if (!row || !isAlive(row, now) || (isDemoEmail(row.email) && !config.isTryOut)) return null
+  if (!row || !isAlive(row, now) || (row.is_demo && !config.isTryOut)) return null
   if (now.getTime() - row.session_used_at.getTime() > touchMillis) {
     await touchSession(pool, row.session_id, now).catch((error: unknown) => {
       // Anyone who only reads goes on while the disk is full.
@@ -180,6 +178,6 @@ export async function findSessionUser(
     seesWholeBook: row.agents_see_whole_book ?? false,
     timeZone: row.time_zone ?? defaultTimeZone,
     hasTwoFactor: row.has_two_factor,
-    needsTwoFactor: needsTwoFactor(row, row.requires_two_factor, config),
+    needsTwoFactor: needsTwoFactor({ role: row.role, isDemo: row.is_demo }, row.requires_two_factor),
   }
 }

@@ -74,14 +74,17 @@ export async function addPerson(
   server: TestServer,
   role: Role,
   agencyId: string | null,
-  fields: { name?: string; email?: string } = {},
+  fields: { name?: string; email?: string; isDemo?: boolean } = {},
 ): Promise<Person> {
   const id = newId()
   const name = fields.name ?? `${role} ${id.slice(-6)}`
   const email = fields.email ?? `${id}@agency.example`
   const now = server.ctx.clock()
   const token = await asDatabaseOwner(server, async (db) => {
-    await db.insert(users).values({ id, agencyId, role, name, email, emailVerified: true, createdAt: now })
+    const { isDemo } = fields
+    await db
+      .insert(users)
+      .values({ id, agencyId, role, name, email, isDemo, emailVerified: true, createdAt: now })
     return insertSession(db, newId(), id, now)
   })
   const { session, sessionId } = sessionCookies(server.config, token)

@@ -29,6 +29,8 @@ export const users = pgTable(
     npn: text('npn').notNull().default(''),
     profileImage: text('profile_image'),
     status: text('status').notNull().default('active'),
+    /** Part of the demo: the password is public, so the account works only where things may be tried out. */
+    isDemo: boolean('is_demo').notNull().default(false),
     /** How often the digest is mailed: 'off' after an unsubscription. */
     digest: text('digest').notNull().default('weekly'),
     /** Whether the digest names the count and fingerprint of the audit log: an owner's choice. */
