@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { SourceFile } from './house.rules.ts'
+import type { SourceFile } from './source-files.ts'
 
 /**
  * The rooms of each area from the ground up, a file that stands in no room being a room of its own: a room imports, types

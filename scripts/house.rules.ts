@@ -1,24 +1,14 @@
-/** The house rules that neither Biome nor tsc can see, as pure functions over one file. */
-export type SourceFile = { path: string; text: string }
-
-/** What is wrong with a file, one sentence each, ready to be printed after the file's name. */
-type Rule = (file: SourceFile) => string[]
-
-const isCode = (path: string) => /\.(ts|tsx|mjs|css|html|sh|sql)$/.test(path)
-const isScript = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
-const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-const isTestSupport = (path: string) => isTest(path) || /(^|\/)testing\//.test(path)
-const isMadeByTool = (path: string) => /\/migrations\/|\.generated\.|^package-lock\.json$/.test(path)
-
-function lineOf(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length
-}
-
-function findAll({ text }: SourceFile, pattern: RegExp, message: (found: string) => string): string[] {
-  return [...text.matchAll(pattern)].map(
-    (match) => `line ${lineOf(text, match.index)}: ${message(match[1] ?? match[0])}`,
-  )
-}
+import { callTables, featureGates, webPrivate } from './private-files.rules.ts'
+import {
+  findAll,
+  isCode,
+  isMadeByTool,
+  isScript,
+  isTest,
+  isTestSupport,
+  type Rule,
+  type SourceFile,
+} from './source-files.ts'
 
 /** Files stay small: 300 lines, tests 500. */
 const size: Rule = ({ path, text }) => {
@@ -68,17 +58,6 @@ const relativeImports: Rule = (file) => {
     pattern,
     (found) => `"${found}" leaves its folder: begin with # and the top folder, as in #shared/dates.ts.`,
   )
-}
-
-const foundations = new Set(['http', 'db', 'jobs', 'adapters', 'testing'])
-
-/** A feature calls another feature's service, never its routes or queries. */
-const featureGates: Rule = (file) => {
-  const feature = /^server\/([^/]+)\//.exec(file.path)?.[1]
-  if (!feature || foundations.has(feature) || isTest(file.path)) return []
-  const pattern = /['"]#server\/([^/'"]+\/[^'"]+\.(?:routes|queries)\.ts)['"]/g
-  const message = (found: string) => `"${found}" belongs to another feature: call its service instead.`
-  return findAll({ ...file, text: file.text.replaceAll(`#server/${feature}/`, './') }, pattern, message)
 }
 
 /** The one fetch; an upload stands beside it, since only XMLHttpRequest tells how far a body has left. */
@@ -255,6 +234,8 @@ const houseRules: Record<string, Rule> = {
   settings,
   relativeImports,
   featureGates,
+  webPrivate,
+  callTables,
   oneFetch,
   silencedTests,
   clockedTests,

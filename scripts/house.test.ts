@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { floors, upwardImportsOf } from './floors.ts'
-import { missingFromLock, type SourceFile, violationsOf } from './house.rules.ts'
+import { missingFromLock, violationsOf } from './house.rules.ts'
+import type { SourceFile } from './source-files.ts'
 
 const root = path.dirname(import.meta.dirname)
 
@@ -89,6 +90,9 @@ describe('a house rule', () => {
     ['a lazy import that leaves its folder', 'web/router.tsx', `import('${dot}./shared/dates.ts')`],
     ['routes of another', 'server/clients/a.ts', "import { x } from '#server/policies/policies.routes.ts'"],
     ['queries of another', 'server/clients/a.ts', "import { x } from '#server/policies/policies.queries.ts'"],
+    ['columns of another', 'web/tickets/a.tsx', "import { x } from '#web/clients/client-columns.tsx'"],
+    ['a screen of another', 'web/tickets/a.tsx', "const load = import('#web/clients/clients-screen.tsx')"],
+    ['a table of calls', 'shared/a/a.ts', "import type { x } from '#shared/clients/clients.calls.ts'"],
     ['a fetch of its own', 'web/clients/clients.api.ts', "await fetch('/api/clients')"],
     ['a fetch by another name', 'web/clients/clients.api.ts', 'await window.fetch(url)'],
     ['a route without a table', 'server/clients/a.routes.ts', "app.get('/api/clients', list)"],
@@ -142,6 +146,8 @@ describe('a house rule', () => {
     ['a file of 300 lines', 'server/clients/clients.service.ts', lines(300)],
     ['a migration of any length', 'server/db/migrations/0001_tables.sql', lines(900)],
     ['the well-known names', 'README.md', ''],
+    ['a screen of the router', 'web/router.tsx', "import('#web/clients/clients-screen.tsx')"],
+    ['columns that all lists share', 'web/a/a.tsx', "import { x } from '#web/ui/record/record-columns.ts'"],
     ['the reader of settings', 'server/config.ts', 'readConfig(process.env)'],
     ['its own queries', 'server/clients/a.ts', "import { x } from '#server/clients/clients.queries.ts'"],
     [

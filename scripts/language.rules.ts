@@ -1,4 +1,4 @@
-import type { SourceFile } from './house.rules.ts'
+import type { SourceFile } from './source-files.ts'
 
 /** Documents that are not in the repository: a comment or a test name gives the reason itself. */
 const outsideDocument = /\b(?:product|security|book|look|wording|platform|assistants)\.md\b/g

@@ -1,4 +1,4 @@
-import type { SourceFile } from './house.rules.ts'
+import type { SourceFile } from './source-files.ts'
 
 /** The room of the server that owns each table: it alone writes there. */
 export const owners: Record<string, string> = {

@@ -5,11 +5,7 @@ import { ComingDay, RecentDay } from '#web/ui/relative-day.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import type { ClientRow } from './client-row.ts'
 import classes from './clients.module.css'
-
-/** The badge of a client with exactly one active policy: somebody to offer a second one to. */
-export function MonolineBadge() {
-  return <span className={classes.monoline}>Monoline</span>
-}
+import { MonolineBadge } from './monoline-badge.tsx'
 
 /** The columns of the client list. */
 export function clientColumns(today: string, timeZone: string): Column<ClientRow>[] {
