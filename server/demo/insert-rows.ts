@@ -19,6 +19,7 @@ const columns = {
     name: 'text',
     email: 'text',
     email_verified: 'bool',
+    is_demo: 'bool',
     phone: 'text',
     npn: 'text',
     settings: 'jsonb',
