@@ -46,6 +46,11 @@ describe('text in Markdown', () => {
     expect(screen.getByRole('cell', { name: '$40' })).toBeTruthy()
   })
 
+  it('lets long lines of a template be scrolled from the keyboard', () => {
+    const { container } = show(<Markdown text={'```\nWho: the named insured\n```'} />)
+    expect(container.querySelector('pre')?.tabIndex).toBe(0)
+  })
+
   it('brings no HTML, no image and no script with it', () => {
     const hostile =
       '<script>alert(1)</script><img src="https://evil.example/x.png">\n\n![spy](https://evil.example/y.png)\n\n[run](javascript:alert(1))\n\nKept'

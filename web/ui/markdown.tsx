@@ -30,6 +30,8 @@ const components: Components = {
       <table>{children}</table>
     </section>
   ),
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
 }
 
 const withOwnLinks: Components = { ...components, a: OwnLink }
