@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What fades or slides is drawn sixty times a second, and waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording traces takes a quarter of the time: `--trace on` records one that fails.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { plainTemplate } from '#shared/acord-forms/plain-certificate.rules.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { acordsPage } from './pages/acords-page.ts'
 import { signUpOwner } from './people.ts'
@@ -42,13 +42,11 @@ test('a certificate is asked for, issued, shared, and opened by its holder with 
   await page.getByRole('option', { name: /as a new holder/ }).click()
   await acords.field('Street').fill('810 Union Street')
   await acords.field('Special wording').fill('Street fair on Granby Street')
-  await expectAccessible(page)
   await acords.button('Add request').click()
 
   const desk = page.getByRole('grid', { name: 'Requests' })
   await desk.getByRole('link', { name: 'City of Norfolk' }).click()
   await expect(acords.dialog.getByRole('checkbox', { name: /GL-7001/ })).toBeChecked()
-  await expectAccessible(page)
   await acords.button('Create certificate').click()
   await expect(acords.sheet.getByText('City of Norfolk')).toBeVisible()
   await acords.button('Sign and issue').click()
@@ -71,7 +69,6 @@ test('a certificate is asked for, issued, shared, and opened by its holder with 
   await guest.getByLabel('Code').fill(code)
   await guest.getByRole('button', { name: 'Open the certificate' }).click()
   await expect(guest.getByRole('img', { name: /Page 1 of Certificate of insurance/ })).toBeVisible()
-  await expectAccessible(guest)
   const download = guest.waitForEvent('download')
   await guest.getByRole('button', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(
@@ -104,13 +101,11 @@ test('a certificate is issued from the client page once its wording has an endor
   await page.getByRole('option', { name: /City of Norfolk/ }).click()
   await expect(acords.dialog.getByRole('checkbox', { name: /GL-7001/ })).toBeChecked()
   await asPhone(page)
-  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await acords.button('Create certificate').click()
   await acords.field('Description').fill('The city is an additional insured. 30 days notice will be given.')
   const refused = page.getByRole('alert', { name: /wording can't be certified/ })
   await expect(refused.getByText('Only the policy can promise notice.', { exact: false })).toBeVisible()
-  await expectAccessible(page)
   await refused.getByRole('button', { name: 'Use neutral wording' }).first().click()
   await acords.button('Save draft').click()
   await expect(page.getByText('Draft saved')).toBeVisible()

@@ -1,5 +1,6 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
+import { navigator } from './navigator.ts'
 
 /** Every screen of an agency with more than a form in it; `:id` is the first of the list that it belongs to. */
 const screens = [
@@ -46,29 +47,6 @@ async function addressOf(page: Page, screen: string): Promise<string> {
   return `${list}/${first.id}`
 }
 
-/** Goes to screens as links do, without loading the app again, and waits until nothing more is fetched. */
-function navigator(page: Page) {
-  const fetched = new Set<Request>()
-  // A write that outlives its page is not reported as finished.
-  page.on('request', (request) => request.method() === 'GET' && fetched.add(request))
-  page.on('requestfinished', (request) => fetched.delete(request))
-  page.on('requestfailed', (request) => fetched.delete(request))
-  return async (address: string) => {
-    await page.evaluate((to) => {
-      const state = { key: to, idx: (window.history.state?.idx ?? 0) + 1, usr: null }
-      window.history.pushState(state, '', to)
-      window.dispatchEvent(new PopStateEvent('popstate', { state }))
-    }, address)
-    let quiet = 0
-    const isQuiet = () => {
-      quiet = fetched.size === 0 ? quiet + 1 : 0
-      return quiet > 2
-    }
-    await expect.poll(isQuiet, { intervals: [40], message: `${address} is loaded` }).toBe(true)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-}
-
 /**
  * Looks at the top of the page, in its midst and at its end, and says what the button keeps from being pressed once it
  * had time to give way: what is small or has its middle beneath it, and at the end, where room is kept, whatever it touches.
@@ -113,7 +91,7 @@ function covered(page: Page): Promise<string[]> {
 test('the chat button covers nothing that can be pressed', async ({ page }) => {
   await signIn(page, 'owner')
   await page.goto('/dashboard')
-  const goTo = navigator(page)
+  const { goTo } = navigator(page)
   const found: Record<string, string[]> = {}
   for (const screen of screens) {
     const address = await addressOf(page, screen)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { clientPage } from './pages/client-page.ts'
 import { recordListPage } from './pages/record-list-page.ts'
@@ -22,7 +22,6 @@ test('an owner adds a client with a policy and logs a call; a double click makes
   await client.dialog.getByText('Commercial', { exact: true }).click()
   await client.field('Business name *').fill('Quill & Anchor Books LLC')
   await client.field('Phone').fill('(757) 555-0142')
-  await expectAccessible(page)
   await client.save('Add client').dblclick()
   await expect(client.heading('Quill & Anchor Books LLC')).toBeVisible()
 
@@ -33,7 +32,6 @@ test('an owner adds a client with a policy and logs a call; a double click makes
   await expect(client.policies).toContainText('Granite Mutual · BOP-7781')
   await expect(client.timeline).toContainText('Asked for a certificate for the landlord')
   await expect(page.getByText('Monoline')).toBeVisible()
-  await expectAccessible(page)
 
   await list.open('?q=Quill')
   await expect(list.count('1 client')).toBeVisible()
@@ -66,7 +64,6 @@ test('search, filters and order stand in the address and survive a reload and th
   await expect(page).toHaveURL(/\/clients\?sort=-premium$/)
   await page.goBack()
   await expect(page).toHaveURL(/kind=commercial/)
-  await expectAccessible(page)
 
   await list.open('?kind=commercial')
   await list.firstRow.getByRole('link').click()

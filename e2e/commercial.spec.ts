@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 
 const rows = [
@@ -33,19 +33,16 @@ test('a schedule is pasted and mended, and a submission with two markets becomes
   await page.goto('/commercial?active=true&submissions=false')
   const list = page.getByRole('grid', { name: 'Commercial' })
   await expect(list).toBeVisible()
-  await expectAccessible(page)
   const link = list.getByRole('link').first()
   const name = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Vehicles' }).click()
   await page.getByRole('button', { name: 'Paste rows' }).click()
   await page.getByLabel('Rows from a spreadsheet').fill(rows)
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('Year: Enter a whole number from 1900 to 2199')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Add 2 vehicles' }).click()
   const save = page.getByRole('button', { name: 'Save schedule' })
   await expect(save).toBeDisabled()
@@ -55,7 +52,6 @@ test('a schedule is pasted and mended, and a submission with two markets becomes
   await save.click()
   await expect(page.getByText('Schedule saved')).toBeVisible()
   await expect(page.getByText('2 vehicles')).toBeVisible()
-  await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('gridcell', { name: '2021' })).toBeVisible()
 
@@ -73,7 +69,6 @@ test('a schedule is pasted and mended, and a submission with two markets becomes
   await quote(page, 'Travelers', '9100')
   await quote(page, 'Progressive', '8450')
   await expect(page.getByText('$650 above the lowest')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Choose Progressive' }).click()
   const bind = page.getByRole('dialog', { name: 'Bind with Progressive' })
   await bind.getByLabel('Policy number').fill('FLEET-2027')
@@ -92,7 +87,6 @@ test('what documents say is corrected in the grid and exported as it is filtered
   await page.goto('/commercial-data?rows=coverages&q=Expiring')
   const grid = page.getByRole('grid', { name: 'Coverages' })
   await expect(grid).toBeVisible()
-  await expectAccessible(page)
   const cell = grid.getByRole('row').nth(1).getByRole('gridcell').nth(8)
   await cell.focus()
   await page.keyboard.press('Enter')
@@ -109,5 +103,4 @@ test('what documents say is corrected in the grid and exported as it is filtered
   expect(file.trim().split('\r\n')).toHaveLength(count + 1)
   await asPhone(page)
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import { pdfOf } from '#server/testing/documents.ts'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { assistantDialog } from './pages/assistant-dialog.ts'
 import { edisonPage } from './pages/edison-page.ts'
@@ -40,7 +40,6 @@ test('in the dialog, a policy is estimated and asked about', async ({ page }) =>
   await edison.button('Remove file').click()
   await edison.ask('When does it expire?')
   await edison.expectReply(/Jun 1, 2027 \(page 1\)/)
-  await expectAccessible(page)
 })
 
 test('on its page, a past analysis is opened, refined and asked about', async ({ page }) => {
@@ -65,7 +64,6 @@ test('on its page, a past analysis is opened, refined and asked about', async ({
   await expect(estimate.getByRole('table')).toContainText('$900,000 ÷ 1,000 × $2.40')
   await edison.ask('Is an alarm required?')
   await edison.expectReply(/burglar alarm is required.*\(page 2\)/)
-  await expectAccessible(page)
 })
 
 test('on a phone it is a toggle away, without a choice of models', async ({ page }) => {

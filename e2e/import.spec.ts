@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { importPage } from './pages/import-page.ts'
 import { recordListPage } from './pages/record-list-page.ts'
@@ -43,7 +43,6 @@ test('a messy file is brought in from the list of clients, found there, and take
   const imports = importPage(page)
   await clients.open()
   await page.getByRole('link', { name: 'Import' }).click()
-  await expectAccessible(page)
   await imports.drop('messy.csv', messy)
 
   await expect(page.getByText(/6 rows · 14 columns · UTF-8 · semicolon between columns/)).toBeVisible()
@@ -52,28 +51,23 @@ test('a messy file is brought in from the list of clients, found there, and take
   await expect(page.getByText('Choose the column that holds the name.')).toBeVisible()
   await expect(imports.check).toBeDisabled()
   await imports.map('Insured Name', 'Name')
-  await expectAccessible(page)
   await imports.check.dblclick()
 
   await expect(imports.publish).toHaveText('Import 3 clients and 3 policies')
   await expect(imports.row('Bad Date Diner')).toContainText('Eff Date "13/45/2025" is not a valid date')
   await expect(imports.row('Known Person')).toContainText('Known Person by email')
-  await expectAccessible(page)
   await expect(imports.row('Bad Date Diner')).toContainText('Client kept, policy rejected')
   await imports.show(/^Policy rejected 1/)
   await expect(imports.row('Zephyr')).toHaveCount(0)
   await imports.row('Bad Date Diner').getByRole('link').first().click()
   await expect(imports.detail).toContainText('"13/45/2025" is not a valid date')
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(imports.row('Zephyr')).toHaveCount(0)
 
   await imports.publish.click()
-  await expectAccessible(page)
   await imports.confirm('Import').dblclick()
   await expect(imports.undo).toBeVisible()
-  await expectAccessible(page)
   const [download] = await Promise.all([page.waitForEvent('download'), imports.refused.click()])
   let refused = ''
   for await (const chunk of await download.createReadStream()) refused += chunk
@@ -143,7 +137,6 @@ test('a rejected cell is corrected in the report, from the keyboard, and its pol
   await imports.correct('Effective date', 6, '02/03/2025')
   await expect(imports.detail).toContainText('Corrected')
   await expect(imports.detail.getByRole('status')).toHaveText('Create')
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(imports.publish).toHaveText('Import 4 clients and 5 policies')
   await page.reload()
@@ -174,7 +167,6 @@ test('an import is left and come back to, on a phone too', async ({ page }) => {
   await imports.check.click()
   await expect(imports.publish).toHaveText('Import 1 prospect')
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Discard import' }).click()
   await imports.confirm('Discard import').click()
   await expect(page).toHaveURL(/\/prospects\/import$/)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { knowledgePage } from './pages/knowledge-page.ts'
 import { signUpOwner } from './people.ts'
@@ -9,14 +9,12 @@ test('an article is written, found by its passage, and taken back to an earlier 
   await signUpOwner(page)
   const knowledge = knowledgePage(page)
   await knowledge.open()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'New article' }).click()
   await knowledge.title.fill('Quarry blasting')
   await knowledge.text.fill(
     '## Before the quote\n\nAsk who holds the blasting permit.\n\nNever bind over the phone.',
   )
   await expect(knowledge.preview.getByRole('heading', { name: 'Before the quote' })).toBeVisible()
-  await expectAccessible(page)
   await knowledge.text.press('Home')
   await knowledge.text.press('Shift+End')
   await knowledge.button('Bold').click()
@@ -31,7 +29,6 @@ test('an article is written, found by its passage, and taken back to an earlier 
   await expect(knowledge.article).toContainText('Ask the underwriter.')
   await knowledge.button('Compare version 1').click()
   await expect(knowledge.dialog.getByText('Ask who holds the blasting permit.')).toBeVisible()
-  await expectAccessible(page)
   await knowledge.dialog.getByRole('button', { name: 'Restore this version' }).click()
   await expect(knowledge.article).toContainText('Ask who holds the blasting permit.')
 
@@ -40,11 +37,9 @@ test('an article is written, found by its passage, and taken back to an earlier 
   await page.keyboard.type('blasting permit')
   await expect(page).toHaveURL(/q=blasting\+permit$/)
   await expect(knowledge.passage('Quarry blasting').locator('mark').first()).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.locator('#passage')).toBeInViewport()
   await expect(page.locator('#passage')).toContainText('blasting permit')
-  await expectAccessible(page)
 })
 
 test('a file is uploaded, read, and found at its place', async ({ page }) => {
@@ -56,7 +51,6 @@ test('a file is uploaded, read, and found at its place', async ({ page }) => {
     'Zeppelin hangars\n\nSubmit zeppelin hangars to the Norfolk desk.',
   )
   await expect(knowledge.file('carrier-guide.txt')).toContainText('Ready', { timeout: 15_000 })
-  await expectAccessible(page)
   await knowledge.open()
   await expect(async () => {
     await knowledge.search.fill('')
@@ -65,10 +59,8 @@ test('a file is uploaded, read, and found at its place', async ({ page }) => {
   }).toPass({ timeout: 15_000 })
   await knowledge.passage('carrier-guide').first().click()
   await expect(knowledge.filePage(1)).toContainText('Submit zeppelin hangars to the Norfolk desk.')
-  await expectAccessible(page)
   await knowledge.open('articles')
   await expect(page.getByRole('grid', { name: 'Articles' })).toContainText('carrier-guide')
-  await expectAccessible(page)
   await asPhone(page)
   await expectNoSidewaysScroll(page)
 })
@@ -81,7 +73,6 @@ test('a question without an answer becomes an article', async ({ page }) => {
   expect((await asked.json()).isAnswered).toBe(false)
   await knowledge.open('questions')
   await expect(knowledge.question(question)).toContainText('Asked once')
-  await expectAccessible(page)
   await knowledge.question(question).getByRole('link', { name: 'Write an article' }).click()
   await expect(knowledge.title).toHaveValue(question)
   await knowledge.text.fill('Yes: the marine desk does.')
@@ -104,7 +95,6 @@ test('the chat fills the screen up to 640 px, and leads back to the search', asy
   const field = dialog.getByRole('combobox', { name: 'Ask the knowledge base' })
   await expect(field).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).not.toHaveURL(/tab=ask/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { loginPage } from './pages/login-page.ts'
 import { paymentsPage } from './pages/payments-page.ts'
@@ -24,7 +24,6 @@ test('an owner subscribes: declined, cancelled, then paid, with the trial kept',
   const payments = await asNewOwner(page)
   await payments.open()
   await payments.expectState('On trial')
-  await expectAccessible(page)
   await payments.subscribe()
   await payments.expectSandboxAccessible()
   await payments.press('Have the card declined')
@@ -37,7 +36,6 @@ test('an owner subscribes: declined, cancelled, then paid, with the trial kept',
   await expect(page.getByText('Thank you, you are subscribed')).toBeVisible()
   await expect(page.getByText(/Your first payment is due then/)).toBeVisible()
   await payments.expectInvoice('S-0001', 'Paid')
-  await expectAccessible(page)
   await payments.open()
   await payments.expectState('On trial')
   await expect(page.getByRole('button', { name: 'Subscribe Now' })).toHaveCount(0)
@@ -55,11 +53,9 @@ test('a renewal fails: a banner on every page leads to the card, which settles i
   await page.goto('/clients')
   const banner = page.getByRole('complementary', { name: 'Subscription' })
   await expect(banner).toContainText('The last payment for your subscription did not go through.')
-  await expectAccessible(page)
   await banner.getByRole('link', { name: 'Update the card' }).click()
   await payments.expectState('Payment failed')
   await payments.expectInvoice('S-0002', 'Open')
-  await expectAccessible(page)
   await payments.openPortal('Update the card')
   await payments.press('Update the card')
   await payments.goBack()
@@ -78,7 +74,6 @@ test('an owner cancels and takes it back, with the promise that the data stays',
   await payments.press('Cancel the subscription')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Your data stays accessible without a subscription.')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue to cancel' }).click()
   await payments.press('Cancel at the end of the period')
   await expect(page.getByText('Ends', { exact: true })).toBeVisible()
@@ -114,7 +109,6 @@ test('an agent alone signs up by plan and subscribes at /checkout/agent', async 
   const signUp = signUpPage(page)
   await page.goto('/direct-signup')
   await expect(page.getByText('$950')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('radio', { name: /Insurance Agent Plan/ }).check()
   await signUp.fill(newPerson('Luis Cordero'), false)
   await signUp.submit()
@@ -122,7 +116,6 @@ test('an agent alone signs up by plan and subscribes at /checkout/agent', async 
   await skipTour(page)
   await page.goto('/checkout/agent')
   await expect(page.getByRole('heading', { name: 'Insurance Agent Plan' })).toBeVisible()
-  await expectAccessible(page)
   const payments = paymentsPage(page)
   await payments.subscribe()
   await expect(page.getByText('$150 a month')).toBeVisible()
@@ -167,7 +160,6 @@ test('whose subscription has expired is told once, and goes on', async ({ page }
     'Your subscription has expired, but you can continue using the application.',
   )
   await expect(page.getByText(/^Subscription Recommended - Your subscription has expired\./)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue Using App' }).click()
   await expect(notice(page)).toHaveCount(0)
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
@@ -197,7 +189,6 @@ test('an admin puts the test account into a state and sees what it sees', async 
   await page.getByLabel('Subscription status').selectOption('canceled')
   await page.getByRole('button', { name: 'Apply state' }).click()
   await expect(page.getByText('Set, with the status canceled')).toBeVisible()
-  await expectAccessible(page)
   await page.getByText('Before the cutoff').click()
   await page.getByRole('button', { name: 'Apply state' }).click()
   await expect(page.getByText('Not set')).toBeVisible()
@@ -214,6 +205,5 @@ for (const path of ['/payments', '/checkout/agent', '/direct-signup']) {
     await page.goto(path)
     await expect(page.getByText('$').first()).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
   })
 }

@@ -1,6 +1,6 @@
 import { PDF } from '@libpdf/core'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { analysisPage } from './pages/analysis-page.ts'
 
@@ -27,17 +27,14 @@ test('two policies are compared, a gap is ticked off, and the letter goes to pri
   await expect(analysis.row('Each occurrence')).toBeHidden()
   await page.getByRole('switch', { name: /^Differences only/ }).click()
   await expect(analysis.row('Each occurrence')).toContainText('Same')
-  await expectAccessible(page)
 
   await analysis.place('Damage to rented premises, Proposed: page 1').click()
   await expect(analysis.chosenMark).toBeInViewport()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   await analysis.tab('Gaps').click()
   await analysis.done('Protective safeguards').check()
   await expect(page.getByText('1 of ', { exact: false }).first()).toBeVisible()
-  await expectAccessible(page)
   await page.reload()
   await expect(analysis.done('Protective safeguards')).toBeChecked()
 

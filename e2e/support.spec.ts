@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { asPhone } from './layout.ts'
 import { supportPage } from './pages/support-page.ts'
 import { mailedLink, signUpOwner } from './people.ts'
@@ -20,11 +20,9 @@ test('an owner asks for help, an admin answers, the owner sees it by mail and cl
   await expect(page.getByRole('region', { name: 'About the screen you came from' })).toContainText(
     'Import a file, step by step',
   )
-  await expectAccessible(page)
   await support.ask.click()
   await expect(support.sentAlong).toContainText('/clients/import')
   await support.write('The upload stops', 'It stops at row 7.')
-  await expectAccessible(page)
   await support.dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(support.heading('The upload stops')).toBeVisible()
   await expect(support.messages).toContainText('It stops at row 7.')
@@ -39,14 +37,12 @@ test('an owner asks for help, an admin answers, the owner sees it by mail and cl
   const inbox = supportPage(desk)
   await expect(inbox.heading('The upload stops')).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Agency' })).toContainText('Harbor Lane Insurance')
-  await expectAccessible(desk)
   await desk.getByRole('textbox', { name: 'Answer' }).fill('Which file is it?')
   await desk.getByRole('button', { name: 'Send answer' }).click()
   await expect(inbox.messages).toContainText('Which file is it?')
   await expect(desk.getByText('Answered', { exact: true })).toBeVisible()
   await inbox.open()
   await expect(inbox.request('The upload stops').first()).toBeVisible()
-  await expectAccessible(desk)
   await context.close()
 
   await page.goto(await mailedLink(page, owner.email, /^Answer to \[S-\d+\] The upload stops$/))
@@ -71,12 +67,10 @@ test('help is found by the keyboard, in spite of a slip', async ({ page }) => {
   await page.keyboard.type('recovry codes')
   await expect(support.result('Two-factor sign-in')).toBeVisible()
   await expect(page.getByText(/\d+ articles? found/)).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(support.result('Two-factor sign-in')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(support.heading('Two-factor sign-in')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('region', { name: 'Related articles' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/support\/articles\/(?!two-factor)/)
   await page.goto('/support/articles/no-such-article')
@@ -103,13 +97,11 @@ test('summaries are chosen on the profile and stopped by a link that asks first'
   await expect(page.getByText('Notifications saved')).toBeVisible()
   await page.reload()
   await expect(radio('Every day')).toBeChecked()
-  await expectAccessible(page)
 
   await page.goto(await unsubscribeAddress(page, server))
   await expect(page.getByRole('heading', { name: 'Unsubscribe?' })).toBeVisible()
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
-  await expectAccessible(page)
   await page.goto('/profile?section=notifications')
   await expect(radio('Off')).toBeChecked()
 })
@@ -119,7 +111,6 @@ test.describe('a link that was cut', () => {
   test('says so and stops nothing', async ({ page }) => {
     await page.goto('/api/unsubscribe?token=cut')
     await expect(page.getByRole('heading', { name: 'Unsubscribe?' })).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(
       page.getByText('This link is incomplete. Please open it from the email again.'),
@@ -136,5 +127,4 @@ test('help is asked for on a phone', async ({ page }) => {
   await support.write('From the road', 'Where are the filters?')
   await support.dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(support.heading('From the road')).toBeVisible()
-  await expectAccessible(page)
 })

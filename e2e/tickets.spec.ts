@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { asPhone } from './layout.ts'
 import { clientPage } from './pages/client-page.ts'
 import { recordListPage } from './pages/record-list-page.ts'
@@ -20,7 +20,6 @@ test('a ticket is made for a client and a policy, worked on, and resolved', asyn
   await ticket.chooseClient('Ticketed')
   await ticket.dialog.getByRole('combobox', { name: 'Policy' }).click()
   await page.getByRole('option', { name: /BOP-31/ }).click()
-  await expectAccessible(page)
   await ticket.save('Add ticket').click()
 
   await expect(ticket.heading('Send the certificate to the landlord')).toBeVisible()
@@ -34,7 +33,6 @@ test('a ticket is made for a client and a policy, worked on, and resolved', asyn
   await page.reload()
   await expect(ticket.status('In progress')).toHaveAttribute('aria-pressed', 'true')
   await expect(ticket.timeline).toContainText('Waiting for the address')
-  await expectAccessible(page)
 
   await ticket.status('Resolved').click()
   await expect(ticket.details).toContainText('Resolved')
@@ -52,7 +50,6 @@ test('overdue tickets are marked in a word and found by a filter', async ({ page
   await list.choose('Due', 'Overdue')
   await expect(page).toHaveURL(/overdue=true/)
   await expect(list.row('Forgotten follow up')).toContainText('Overdue')
-  await expectAccessible(page)
   await list.row('Forgotten follow up').click()
   await expect(ticketPage(page).heading('Forgotten follow up')).toBeVisible()
   await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
@@ -112,10 +109,8 @@ test('an agent works on tickets on a phone', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(id))
   await ticketPage(page).status('Resolved').click()
   await expect(ticketPage(page).status('Resolved')).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
   await page.goto('/tickets')
   await page.getByRole('button', { name: 'Filters' }).click()
   await recordListPage(page, 'Tickets').choose('Status', 'Resolved')
   await expect(page).toHaveURL(/status=resolved/)
-  await expectAccessible(page)
 })

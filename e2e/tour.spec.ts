@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { tourCard } from './pages/tour-card.ts'
 import { newPerson, signUpNewcomer } from './people.ts'
@@ -8,7 +8,6 @@ test('an owner is led through six steps, once', async ({ page }) => {
   await page.goto('/dashboard')
   const tour = tourCard(page)
   await tour.expectStep(1, 6, 'Welcome to the dashboard')
-  await expectAccessible(page)
   await tour.next()
   await tour.expectStep(2, 6, 'AI-powered knowledge base')
   await expect(page).toHaveURL(/\/knowledge$/)
@@ -23,7 +22,6 @@ test('an owner is led through six steps, once', async ({ page }) => {
   await tour.expectStep(5, 6, 'External integration with API key')
   await tour.next()
   await tour.expectStep(6, 6, 'Form design')
-  await expectAccessible(page)
   await tour.finish()
   await expect(tour.card).toHaveCount(0)
   await page.reload()

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import { noisyPicture } from '#e2e/noisy-picture.ts'
+import { dataPage } from '#e2e/pages/data-page.ts'
+import { paymentsPage } from '#e2e/pages/payments-page.ts'
+import { profilePage } from '#e2e/pages/profile-page.ts'
+import { securityPage, twoFactorSetUp } from '#e2e/pages/security-page.ts'
+import { supportPage } from '#e2e/pages/support-page.ts'
+import { teamPage } from '#e2e/pages/team-page.ts'
+import { newPerson, password } from '#e2e/people.ts'
+import { dialogBy, first, type Walk } from './walk.ts'
+
+/** Shows the app to somebody whose account differs in a few fields, until it is loaded anew without them. */
+const asUserWith = (changes: object, seen: (page: Page) => Locator) => async (page: Page) => {
+  await page.route('**/api/user?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } })
+  })
+  await page.reload()
+  await seen(page).waitFor()
+  await page.unroute('**/api/user?*')
+}
+
+const showTour = asUserWith({ settings: {} }, (page) => page.getByText('Step 1 of 6'))
+
+const recommendSubscription = asUserWith(
+  { subscriptionStatus: 'expired', stripeSubscriptionId: null },
+  (page) => page.getByText('you can continue using the application').first(),
+)
+
+const failRenewal = asUserWith({ subscriptionStatus: 'past_due' }, (page) =>
+  page.getByRole('complementary', { name: 'Subscription' }),
+)
+
+async function refuseInvitation(page: Page): Promise<void> {
+  const { email } = await (await page.request.get('/api/user')).json()
+  await teamPage(page).invite(email)
+  await teamPage(page)
+    .dialog.getByText(/already has an account/)
+    .waitFor()
+}
+
+async function fillTeam(page: Page): Promise<void> {
+  for (const { email } of Array.from({ length: 9 }, () => newPerson()))
+    await page.request.post('/api/team-members/invitations', { data: { email } })
+  await page.reload()
+  await page.getByText(/^All 10 seats are taken/).waitFor()
+}
+
+async function beginTwoFactor(page: Page): Promise<void> {
+  await securityPage(page).twoFactor.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  await twoFactorSetUp(page).begin(password)
+}
+
+async function cropPicture(page: Page): Promise<void> {
+  const picture = { name: 'noise.png', mimeType: 'image/png', buffer: noisyPicture(60) }
+  await profilePage(page).choosePicture(picture)
+  await profilePage(page).frame.waitFor()
+}
+
+async function failToSave(page: Page): Promise<void> {
+  await page.route('**/api/users/profile*', (route) => route.abort('failed'))
+  await profilePage(page).field('Name').fill('Robin Kept')
+  await profilePage(page).saveAccount()
+  await page.getByText('Profile update failed').waitFor()
+}
+
+async function askForExport(page: Page): Promise<void> {
+  await dataPage(page).askForExport()
+  await dataPage(page).exports.getByText('Ready').waitFor()
+}
+
+async function mistakePassword(page: Page): Promise<void> {
+  await page.getByLabel('Current password', { exact: true }).fill('not my password')
+  await page.getByLabel('New password').fill('granite moth 41 quill')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your current password is incorrect').waitFor()
+}
+
+async function subscribe(page: Page): Promise<void> {
+  await paymentsPage(page).subscribe()
+  await paymentsPage(page).press('Pay')
+  await page.getByText('Thank you, you are subscribed').waitFor()
+}
+
+async function fromImport(page: Page): Promise<string> {
+  await page.goto('/clients/import')
+  await page.getByRole('heading', { name: 'Import clients' }).waitFor()
+  return '/support'
+}
+
+async function searchHelp(page: Page): Promise<void> {
+  await supportPage(page).search.fill('recovry codes')
+  await supportPage(page).result('Two-factor sign-in').waitFor()
+}
+
+async function askedRequest(page: Page): Promise<string> {
+  const data = { subject: 'From the road', message: 'Where are the filters?', context: {} }
+  await page.request.post('/api/support/requests', { data })
+  return first('/api/support/requests', '/support?request=')(page)
+}
+
+/** What an owner finds around the work: profile, team, payments, help, and what the frame says. */
+export const office = {
+  as: 'new owner',
+  screens: {
+    '/dashboard': [
+      { name: 'a subscription that expired', open: recommendSubscription, staysOpen: true },
+      { name: 'a renewal that failed', open: failRenewal, staysOpen: true },
+      { name: 'the tour of newcomers', open: showTour, staysOpen: true },
+    ],
+    '/profile': [
+      { name: 'account' },
+      { name: 'on a phone', isPhone: true },
+      { name: 'a picture', open: cropPicture },
+      { name: 'a save that failed', open: failToSave, staysOpen: true },
+      { name: 'security', at: '/profile?section=security' },
+      { name: 'two factors', at: '/profile?section=security', open: beginTwoFactor },
+      { name: 'notifications', at: '/profile?section=notifications' },
+      { name: 'the assistant', at: '/profile?section=assistant' },
+      { name: 'data', at: '/profile?section=data' },
+      { name: 'an export', at: '/profile?section=data', open: askForExport },
+      { name: 'deleting the agency', at: '/profile?section=data', open: dialogBy('Delete agency') },
+    ],
+    '/change-password': [{ name: 'refused', open: mistakePassword }],
+    '/team-members': [
+      { name: 'an invitation refused', open: refuseInvitation, staysOpen: true },
+      { name: 'a full team', open: fillTeam },
+      { name: 'on a phone', isPhone: true },
+    ],
+    '/payments': [
+      { name: 'on trial' },
+      { name: 'on a phone', isPhone: true },
+      { name: 'subscribed', open: subscribe },
+      { name: 'cancelling', open: dialogBy('Cancel the subscription') },
+    ],
+    '/checkout/agent': [{ name: 'plan' }, { name: 'on a phone', isPhone: true }],
+    '/support': [
+      { name: 'help about the screen before', at: fromImport },
+      { name: 'articles found', open: searchHelp },
+      { name: 'asking', open: dialogBy('Ask for help') },
+      { name: 'a request on a phone', at: askedRequest, isPhone: true },
+    ],
+    '/support/articles/:slug': [{ name: 'help article', at: '/support/articles/import' }],
+  },
+} satisfies Walk

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#e2e/fixtures.ts'
+import { assistantDialog } from '#e2e/pages/assistant-dialog.ts'
+import { clientPage } from '#e2e/pages/client-page.ts'
+import { importPage } from '#e2e/pages/import-page.ts'
+import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
+
+const file = [
+  'Insured Name;E-mail;City;Policy #;LOB;Eff Date;Exp Date;Annual Premium;Shoe size',
+  'Toured Tannery LLC;hello@toured.example;Norfolk;GL-1;General Liability;03/01/2025;03/01/2027;$4,826.00;9',
+  'Toured Diner;diner@toured.example;Norfolk;BOP-5;BOP;13/45/2025;;500;',
+].join('\r\n')
+
+/** A client with a timeline, whose email the assistant changed. */
+async function changedClient(page: Page): Promise<string> {
+  const data = { name: 'Orla Toured', email: 'orla@before.example' }
+  const { id } = await (await page.request.post('/api/clients', { data })).json()
+  const updates = { email: 'orla@after.example' }
+  await page.request.post('/api/chatbot-db/client/update', { data: { clientId: id, updates } })
+  return `/clients/${id}`
+}
+
+async function uploadedImport(page: Page): Promise<string> {
+  const multipart = { file: { name: 'toured.csv', mimeType: 'text/csv', buffer: Buffer.from(file) } }
+  const answer = await page.request.post('/api/imports?kind=clients', { multipart })
+  return `/imports/${(await answer.json()).id}`
+}
+
+const importAt = first('/api/imports', '/imports/')
+
+async function checkRows(page: Page): Promise<void> {
+  await importPage(page).check.click()
+  await importPage(page).publish.waitFor()
+}
+
+async function showRejected(page: Page): Promise<void> {
+  await importPage(page).row('Toured Diner').getByRole('link').first().click()
+  await expect(importPage(page).detail).toContainText('is not a valid date')
+}
+
+async function correct(page: Page): Promise<void> {
+  await showRejected(page)
+  await importPage(page).correct('Effective date', 3, '02/03/2025')
+  await expect(importPage(page).detail).toContainText('Corrected')
+}
+
+async function bringIn(page: Page): Promise<void> {
+  await importPage(page).publish.click()
+  await importPage(page).confirm('Import').click()
+  await importPage(page).undo.waitFor()
+}
+
+async function missMessage(page: Page): Promise<void> {
+  const paige = assistantDialog(page)
+  await paige.open()
+  await paige.ask('How many clients do we have?')
+  await paige.expectReply(/\d/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter a message before sending.').waitFor()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Priya Raman' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the team' }).waitFor()
+}
+
+async function removeMember(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Remove from the team' }).click()
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+}
+
+async function showFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Status', exact: true }).waitFor()
+}
+
+/** The lists of an agency, their records and their dialogs. */
+export const records = {
+  as: 'owner',
+  screens: {
+    '/dashboard': [{ name: 'figures' }],
+    '/clients': [
+      { name: 'list' },
+      { name: 'filtered', at: '/clients?kind=commercial&sort=-premium' },
+      { name: 'a new one', open: dialogBy('New client') },
+      { name: 'the assistant', open: missMessage, staysOpen: true },
+    ],
+    '/clients/:id': [
+      { name: 'client', at: first('/api/clients?kind=commercial&limit=1', '/clients/') },
+      { name: 'what the assistant changed', at: changedClient },
+      {
+        name: 'undoing it',
+        at: first('/api/clients?q=Orla%20Toured', '/clients/'),
+        open: async (page) => {
+          await clientPage(page).timeline.getByRole('button', { name: 'Undo' }).click()
+          await page.getByRole('alertdialog').waitFor({ state: 'attached' })
+        },
+      },
+      {
+        name: 'a new policy',
+        at: first('/api/clients?q=Orla%20Toured', '/clients/'),
+        open: listDialogBy('Add policy'),
+      },
+    ],
+    '/prospects': [{ name: 'list' }, { name: 'a new one', open: dialogBy('New prospect') }],
+    '/prospects/:id': [
+      { name: 'prospect', at: first('/api/prospects?status=new&limit=1', '/prospects/') },
+      {
+        name: 'becomes a client',
+        at: first('/api/prospects?status=new&limit=1', '/prospects/'),
+        open: dialogBy('Convert to client'),
+      },
+    ],
+    '/tickets': [
+      { name: 'overdue', at: '/tickets?overdue=true' },
+      { name: 'a new one', open: dialogBy('New ticket') },
+      { name: 'filters', open: showFilters, isPhone: true },
+    ],
+    '/tickets/:id': [
+      { name: 'ticket', at: first('/api/tickets?limit=1', '/tickets/') },
+      { name: 'on a phone', at: first('/api/tickets?limit=1', '/tickets/'), isPhone: true },
+    ],
+    '/team-members': [
+      { name: 'members' },
+      { name: 'the menu of one', open: openMenu },
+      { name: 'removing one', open: removeMember },
+    ],
+    '/payments': [{ name: 'a year of invoices' }],
+    '/prospects/import': [{ name: 'a file is asked for' }, { name: 'on a phone', isPhone: true }],
+    '/clients/import': [{ name: 'a file is asked for' }],
+    '/imports/:id': [
+      { name: 'columns', at: uploadedImport },
+      { name: 'rows', at: importAt, open: checkRows },
+      { name: 'a rejected row', at: importAt, open: showRejected },
+      { name: 'a corrected row', at: importAt, open: correct },
+      { name: 'on a phone', at: importAt, isPhone: true },
+      { name: 'the question', at: importAt, open: (page) => importPage(page).publish.click() },
+      { name: 'done', at: importAt, open: bringIn },
+    ],
+  },
+} satisfies Walk

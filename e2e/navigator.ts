@@ -1,0 +1,31 @@
+import type { Page, Request } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** Goes to screens as links do, without loading the app again, and waits until nothing more is fetched. */
+export function navigator(page: Page) {
+  const fetched = new Set<Request>()
+  // A write that outlives its page is not reported as finished.
+  page.on('request', (request) => request.method() === 'GET' && fetched.add(request))
+  page.on('requestfinished', (request) => fetched.delete(request))
+  page.on('requestfailed', (request) => fetched.delete(request))
+  const settle = async () => {
+    let quiet = 0
+    const isQuiet = () => {
+      quiet = fetched.size === 0 ? quiet + 1 : 0
+      return quiet > 2
+    }
+    await expect.poll(isQuiet, { intervals: [40], message: `${page.url()} is loaded` }).toBe(true)
+  }
+  return {
+    settle,
+    async goTo(address: string) {
+      await page.evaluate((to) => {
+        const state = { key: to, idx: (window.history.state?.idx ?? 0) + 1, usr: null }
+        window.history.pushState(state, '', to)
+        window.dispatchEvent(new PopStateEvent('popstate', { state }))
+      }, address)
+      await settle()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  }
+}
