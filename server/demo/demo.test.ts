@@ -36,6 +36,7 @@ describe('the demo', () => {
       const { user, system } = process.threadCpuUsage(from)
       expect((user + system) / 1000).toBeLessThan(5000)
       const counts = `select (select count(*) from clients) as clients, (select count(*) from users) as users,
+        (select bool_and(is_demo) from users) as "areOfTheDemo",
         (select count(*) from support_requests) as "supportRequests", (select count(*) from error_groups) as errors,
         (select count(*) from platform_articles) as articles,
         (select count(*) from knowledge_articles where kind = 'written') as "ownArticles",
@@ -52,6 +53,7 @@ describe('the demo', () => {
       expect(rows[0]).toEqual({
         clients: 412,
         users: 7,
+        areOfTheDemo: true,
         supportRequests: 3,
         errors: 2,
         articles: 1,
