@@ -34,15 +34,20 @@ function untilArrived(raw: IncomingMessage, stop: () => void): void {
   raw.once('end', stop).once('close', stop)
 }
 
-/** Cuts an upload that trickles. While we are the ones who do not read, nothing can come, and nothing is asked. */
+/**
+ * Cuts an upload that trickles. While we are the ones who do not read, nothing can come, and nothing is asked; nor is it
+ * of a time at whose beginning we did not read, since what comes then may be only just on its way.
+ */
 function requireRate(raw: IncomingMessage, { lookMillis, minBytesPerLook }: BodyLimits): void {
   const { socket } = raw
   let seen = socket.bytesRead
+  let wasRead = true
   const look = setInterval(() => {
     const came = socket.bytesRead - seen
     seen = socket.bytesRead
     const isRead = raw.readableLength < raw.readableHighWaterMark
-    if (isRead && came < minBytesPerLook) raw.destroy()
+    if (wasRead && isRead && came < minBytesPerLook) raw.destroy()
+    wasRead = isRead
   }, lookMillis)
   untilArrived(raw, () => clearInterval(look))
 }
