@@ -73,6 +73,26 @@ describe('the search of /knowledge', () => {
     expect(await screen.findByRole('link', { name: /Claims/ })).toBeTruthy()
   })
 
+  it('opens the best passage as soon as it is found when Enter was pressed before', async () => {
+    const { router } = open('/knowledge', { 'GET /api/knowledge/search': { results: [aPassage()] } })
+    ;(await field()).focus()
+    await userEvent.keyboard('sewers{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(aPassage().path))
+  })
+
+  it('opens nothing of a search that was changed after Enter', async () => {
+    const { router, api } = open('/knowledge', { 'GET /api/knowledge/search': { results: [aPassage()] } })
+    ;(await field()).focus()
+    await userEvent.keyboard('sewers{Enter} and drains')
+    await waitFor(() =>
+      expect(api.callsOf('GET /api/knowledge/search').at(-1)?.url.searchParams.get('q')).toBe(
+        'sewers and drains',
+      ),
+    )
+    await screen.findByRole('link', { name: /Sewers are excluded/ })
+    expect(router.state.location.pathname).toBe('/knowledge')
+  })
+
   it('loses no letter while the address follows, and follows a link itself', async () => {
     const { router } = open('/knowledge')
     const input = (await field()) as HTMLInputElement

@@ -105,13 +105,18 @@ function Found({ q, onAsk }: { q: string; onAsk: () => void }) {
   )
 }
 
+/** Opens the first passage of what was typed when Enter was pressed, as soon as it is found. */
 function useOpenFirst(q: string) {
   const navigate = useNavigate()
+  const [wanted, setWanted] = useState('')
   const { data, isPlaceholderData } = useQuery({ ...searchQuery(q), enabled: q !== '' })
-  return () => {
-    const first = isPlaceholderData ? undefined : data?.results[0]
-    if (first) void navigate(passageHref(first))
-  }
+  const first = isPlaceholderData ? undefined : data?.results[0]
+  useEffect(() => {
+    if (!first || wanted !== q) return
+    setWanted('')
+    void navigate(passageHref(first))
+  }, [first, wanted, q, navigate])
+  return setWanted
 }
 
 const isPointer = () => window.matchMedia('(hover: hover)').matches
@@ -124,7 +129,7 @@ export function SearchPane({ onAsk }: { onAsk: () => void }) {
   const openFirst = useOpenFirst(sought)
   const frame = useListKeys(() => void navigate(newArticleHref()))
   const onFieldKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && sought === words.trim()) openFirst()
+    openFirst(event.key === 'Enter' ? words.trim() : '')
     if (event.key === 'Escape') type('')
   }
   return (
