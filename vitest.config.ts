@@ -65,6 +65,8 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'web',
+          // They wait more than they reckon.
+          maxWorkers: 4,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...ignored, 'web/**/*.rules.test.ts'],
