@@ -35,3 +35,29 @@ export function formatPercent(share: number | null | undefined): string {
   if (share === null || share === undefined) return '—'
   return `${share.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 }
+
+/** Dollars rounded to cents, half a cent away from zero, also where a product lies a hair below it. */
+export function roundToCents(amount: number): number {
+  const cents = Math.round(Number((Math.abs(amount) * 100).toFixed(6)))
+  return cents === 0 ? 0 : (Math.sign(amount) * cents) / 100
+}
+
+/** The exact sum of amounts in dollars and cents. */
+export function sumDollars(amounts: readonly number[]): number {
+  return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
+}
+
+/** An amount split by weights, in cents by largest remainder: the parts add up to it. Without any weight the first takes all. */
+export function splitDollars(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0) return weights.map((_weight, position) => (position === 0 ? amount : 0))
+  const cents = Math.round(Math.abs(amount) * 100)
+  const exact = weights.map((weight) => (cents * weight) / total)
+  const parts = exact.map((part) => Math.floor(Number(part.toFixed(6))))
+  const left = cents - parts.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact
+    .map((part, position) => ({ position, remainder: part - (parts[position] ?? 0) }))
+    .sort((a, b) => b.remainder - a.remainder || a.position - b.position)
+  const rounded = new Set(byRemainder.slice(0, left).map(({ position }) => position))
+  return parts.map((part, position) => (Math.sign(amount) * (part + (rounded.has(position) ? 1 : 0))) / 100)
+}

@@ -1,0 +1,138 @@
+import { addMonths, daysBetween, formatDay } from '#shared/dates.ts'
+import { roundToCents, splitDollars } from '#shared/money.ts'
+import { type Plan, type PlanContext, type Planned, type TransactionInput, transactionOf } from './plan.ts'
+import { openNotices, refusalOf } from './refusals.rules.ts'
+import { reinstatedPremium, returnPremiumOf } from './return-premium.rules.ts'
+import { type KnownTerm, knownTerm, successorOf } from './status.rules.ts'
+import type { LinePremium, Transaction } from './term.ts'
+
+/** An amount over the lines of another, in the same proportions. */
+function spread(lines: readonly LinePremium[], amount: number): LinePremium[] {
+  const parts = splitDollars(
+    amount,
+    lines.map(({ premiumChange }) => Math.abs(premiumChange)),
+  )
+  return lines.map(({ line }, position) => ({ line, premiumChange: parts[position] ?? 0 }))
+}
+
+/** A year's change of premium, as far as its days are left. */
+function partOfYear(annual: number, day: string, { coverage }: KnownTerm): number {
+  if (!coverage?.expirationDate) return annual
+  const year = daysBetween(coverage.effectiveDate, addMonths(coverage.effectiveDate, 12))
+  return roundToCents((annual * daysBetween(day, coverage.expirationDate)) / year)
+}
+
+/** What a cancellation that stands would give back, with the transaction that was entered before its date. */
+function reckonedAnew({ term }: PlanContext, made: Transaction): Pick<Plan, 'returnPremiumAnew'> {
+  const cancellation = term.coverage?.cancellation
+  if (!cancellation || made.premiumChange === 0) return {}
+  const transactions = [...term.known.filter(({ id }) => id !== cancellation.id), made]
+  const before = knownTerm({ ...term, transactions })
+  const anew = returnPremiumOf(before, cancellation.effectiveDate, cancellation.method ?? 'pro_rata')
+  return anew ? { returnPremiumAnew: anew } : {}
+}
+
+function planEndorsement(ctx: PlanContext, input: TransactionInput): Planned {
+  const made = transactionOf(ctx, input)
+  const refusal = refusalOf(ctx.term, made)
+  if (refusal) return refusal
+  const begins = made.newExpirationDate && successorOf(ctx.term, ctx.terms)?.coverage?.effectiveDate
+  if (begins && made.newExpirationDate && begins < made.newExpirationDate)
+    return { reason: 'overlap', sentence: `The next term begins on ${formatDay(begins)}.` }
+  const { annualPremiumChange: annual } = input
+  const premiumChange =
+    annual === undefined ? made.premiumChange : partOfYear(annual, made.effectiveDate, ctx.term)
+  const transaction = { ...made, premiumChange }
+  return { transactions: [transaction], ...reckonedAnew(ctx, transaction) }
+}
+
+/** Gives back what is not earned; the carrier's figure takes the place of the reckoned one. */
+export function planCancellation(ctx: PlanContext, input: TransactionInput): Planned {
+  const isFirstDay = input.effectiveDate === ctx.term.coverage?.effectiveDate
+  const method = input.method ?? (isFirstDay ? 'flat' : 'pro_rata')
+  const made = { ...transactionOf(ctx, input), method }
+  const refusal = refusalOf(ctx.term, made)
+  if (refusal) return refusal
+  const reckoned = returnPremiumOf(ctx.term, made.effectiveDate, method)
+  const said = input.returnPremium ?? (input.premiumChange === undefined ? undefined : -input.premiumChange)
+  const returned = said ?? reckoned?.returned
+  if (returned === undefined)
+    return {
+      reason: 'return_premium_needed',
+      sentence: 'This policy has no expiration date: enter the return premium.',
+    }
+  const premiumChange = -returned || 0
+  const transaction = {
+    ...made,
+    premiumChange,
+    lines: input.lines ?? spread(reckoned?.lines ?? [], premiumChange),
+    fees: input.fees ? made.fees : (reckoned?.fees ?? []),
+    taxes: input.taxes ?? reckoned?.taxes ?? 0,
+  }
+  return { transactions: [transaction], ...(reckoned && { returnPremium: reckoned }) }
+}
+
+function planReinstatement(ctx: PlanContext, input: TransactionInput): Planned {
+  const made = transactionOf(ctx, input)
+  const rewritten = successorOf(ctx.term, ctx.terms)?.coverage
+  const cancellation = ctx.term.coverage?.cancellation
+  if (cancellation && rewritten?.first.kind === 'rewrite')
+    return {
+      reason: 'term_renewed',
+      sentence: `This term was rewritten as of ${formatDay(rewritten.effectiveDate)}.`,
+    }
+  const refusal = refusalOf(ctx.term, made)
+  if (refusal || !cancellation) return refusal ?? { transactions: [] }
+  const expirationDate = ctx.term.coverage?.expirationDate ?? null
+  const premiumChange =
+    input.premiumChange ?? reinstatedPremium(cancellation, made.effectiveDate, expirationDate)
+  const part = cancellation.premiumChange === 0 ? 1 : -premiumChange / cancellation.premiumChange
+  const transaction = {
+    ...made,
+    premiumChange,
+    lines: input.lines ?? spread(cancellation.lines, premiumChange),
+    fees: input.fees ? made.fees : cancellation.fees.map((fee) => ({ ...fee, amount: -fee.amount })),
+    taxes: input.taxes ?? (roundToCents(-cancellation.taxes * part) || 0),
+  }
+  return { transactions: [transaction] }
+}
+
+function planNotice(ctx: PlanContext, input: TransactionInput): Planned {
+  const made = transactionOf(ctx, input)
+  const notice = {
+    ...made,
+    noticeDate: made.noticeDate ?? ctx.today,
+    givenBy: made.givenBy ?? 'carrier',
+  } as const
+  return refusalOf(ctx.term, notice) ?? { transactions: [notice] }
+}
+
+function planRescission(ctx: PlanContext, input: TransactionInput): Planned {
+  const made = transactionOf(ctx, input)
+  const rescission = {
+    ...made,
+    rescinds: made.rescinds ?? openNotices(ctx.term.standing).at(-1)?.id ?? null,
+  }
+  return refusalOf(ctx.term, rescission) ?? { transactions: [rescission] }
+}
+
+/** What a transaction of a standing term would write; it says of itself whether a sum is missing or wrong. */
+export function planChange(ctx: PlanContext, input: TransactionInput): Planned {
+  switch (input.kind) {
+    case 'endorsement':
+      return planEndorsement(ctx, input)
+    case 'cancellation':
+      return planCancellation(ctx, input)
+    case 'reinstatement':
+      return planReinstatement(ctx, input)
+    case 'notice_of_cancellation':
+    case 'notice_of_non_renewal':
+      return planNotice(ctx, input)
+    case 'rescission_of_notice':
+      return planRescission(ctx, input)
+    default: {
+      const made = transactionOf(ctx, input)
+      return refusalOf(ctx.term, made) ?? { transactions: [made] }
+    }
+  }
+}

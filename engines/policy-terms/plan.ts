@@ -1,0 +1,86 @@
+import { sumDollars } from '#shared/money.ts'
+import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import type { Refusal } from './refusals.rules.ts'
+import type { ReturnPremium } from './return-premium.rules.ts'
+import type { KnownTerm } from './status.rules.ts'
+import type { Share, Term, Transaction } from './term.ts'
+
+/** A transaction as it is sent, its day known. */
+export type TransactionInput = TransactionCreate & { effectiveDate: string }
+
+/** What a plan stands on: the term, the terms of its policy, who is credited on the policy, and what a new row is given. */
+export type PlanContext = {
+  term: KnownTerm
+  terms: readonly KnownTerm[]
+  producers: readonly Share[]
+  /** The agency's day. */
+  today: string
+  enteredAt: string
+  newId: () => string
+}
+
+/** The term that a renewal or a rewrite begins. */
+export type PlannedTerm = Term & { policyNumber: string | undefined }
+
+/** What would be written, all or nothing. */
+export type Plan = {
+  transactions: Transaction[]
+  newTerm?: PlannedTerm
+  /** The arithmetic of a cancellation. */
+  returnPremium?: ReturnPremium
+  /** What a standing cancellation would give back now, after something earlier was entered. */
+  returnPremiumAnew?: ReturnPremium
+}
+
+export type Planned = Plan | Refusal
+
+/** Whether a plan was refused. */
+export function isRefused(planned: Planned): planned is Refusal {
+  return 'sentence' in planned
+}
+
+/** A transaction as it is sent, with what it leaves out. */
+export function transactionOf(ctx: PlanContext, input: TransactionInput): Transaction {
+  const { premiumChange, lines = [] } = input
+  return {
+    id: ctx.newId(),
+    kind: input.kind,
+    effectiveDate: input.effectiveDate,
+    enteredAt: ctx.enteredAt,
+    premiumChange: premiumChange ?? sumDollars(lines.map((line) => line.premiumChange)),
+    lines,
+    fees: input.fees ?? [],
+    taxes: input.taxes ?? 0,
+    reason: input.reason ?? '',
+    producers: input.producers ?? ctx.term.coverage?.first.producers ?? ctx.producers,
+    method: input.method ?? null,
+    noticeDate: input.noticeDate ?? null,
+    givenBy: input.givenBy ?? null,
+    rescinds: input.rescinds ?? null,
+    newExpirationDate: input.newExpirationDate ?? (input.kind === 'new' ? ctx.term.expirationDate : null),
+    corrects: input.corrects ?? null,
+  }
+}
+
+/** Shares of producers add up to 100. */
+export function checkShares({ producers }: Pick<Transaction, 'producers'>): Refusal | undefined {
+  const total = producers.reduce((sum, { share }) => sum + share, 0)
+  return producers.length === 0 || Math.abs(total - 100) < 1e-6
+    ? undefined
+    : { reason: 'split', sentence: `The producers’ shares add up to ${total}%, not to 100%.` }
+}
+
+/** The lines of a change add up to it, and a term of several lines says which it changes. */
+export function checkLines(
+  lines: readonly string[],
+  made: Pick<Transaction, 'lines' | 'premiumChange'>,
+): Refusal | undefined {
+  if (made.lines.length === 0)
+    return lines.length > 1 && made.premiumChange !== 0
+      ? { reason: 'lines', sentence: `Say which lines change: ${lines.join(', ')}.` }
+      : undefined
+  const total = sumDollars(made.lines.map(({ premiumChange }) => premiumChange))
+  return total === made.premiumChange
+    ? undefined
+    : { reason: 'lines', sentence: `The lines add up to ${total}, not to ${made.premiumChange}.` }
+}

@@ -1,0 +1,92 @@
+import type { Story } from '#engines/policy-terms/testing/story.ts'
+
+export const reinstatements: Story[] = [
+  {
+    name: 'Cancelled, then reinstated without lapse',
+    words: 'Cancelled 4/1/2025 for non-payment: 904.11 returned (90 of 365 days kept). Paid on 4/10, the carrier reinstates as of 4/1: no day is lost, so the whole 904.11 comes back. Premium 1,200.00, April nets to 0, commission 180.00 - 135.62 + 135.62 = 180.00.',
+    today: '2025-12-31',
+    steps: [
+      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
+      { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
+      { entered: '2025-04-10', do: 'reinstatement', term: 'A1', effectiveDate: '2025-04-01' },
+    ],
+    status: {
+      A1: { '2024-12-31': 'bound', '2025-03-31': 'in_force', '2025-04-01': 'in_force', '2025-04-05': 'in_force', '2026-01-01': 'expired' },
+    },
+    premium: { A1: 1200 },
+    end: { A1: '2026-01-01' },
+    lapses: { A1: [] },
+    book: { '2025-03-31': 1200, '2025-04-01': 1200, '2025-04-05': 1200, '2025-12-31': 1200 },
+    written: { '2025-01': 1200, '2025-04': 0 },
+    byKind: { new: 1200, cancellation: -904.11, reinstatement: 904.11 },
+    openRenewals: [{ on: '2025-12-15', days: 30, terms: ['A1'] }],
+    certificate: { A1: { '2025-04-05': 'allowed', '2025-12-31': 'allowed', '2026-01-01': 'expired' } },
+    commission: { dana: 180 },
+    knownAt: [{ knownAt: '2025-04-05', asOf: '2025-04-05', book: 0, status: { A1: 'cancelled' } }],
+  },
+  {
+    name: 'Cancelled, then reinstated with five days of lapse',
+    words: 'Cancelled 4/1/2025, reinstated 4/6. Five days without coverage: 1,200 x 5 / 365 = 16.4384, so 16.44. Given back 904.11 - 16.44 = 887.67; premium 1,200.00 - 904.11 + 887.67 = 1,183.56. A loss on 4/3 is not covered and no certificate may say so. Commission 180.00 - 135.62 + 133.1505 (133.15) = 177.53.',
+    today: '2025-12-31',
+    steps: [
+      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
+      { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
+      { entered: '2025-04-08', do: 'reinstatement', term: 'A1', effectiveDate: '2025-04-06' },
+    ],
+    status: {
+      A1: { '2024-12-31': 'bound', '2025-03-31': 'in_force', '2025-04-01': 'cancelled', '2025-04-05': 'cancelled', '2025-04-06': 'in_force', '2026-01-01': 'expired' },
+    },
+    premium: { A1: 1183.56 },
+    end: { A1: '2026-01-01' },
+    lapses: { A1: [['2025-04-01', '2025-04-06']] },
+    book: { '2025-03-31': 1200, '2025-04-03': 0, '2025-04-06': 1183.56, '2025-12-31': 1183.56 },
+    written: { '2025-01': 1200, '2025-04': -16.44 },
+    byKind: { new: 1200, cancellation: -904.11, reinstatement: 887.67 },
+    certificate: { A1: { '2025-03-31': 'allowed', '2025-04-03': 'lapse', '2025-04-05': 'lapse', '2025-04-06': 'allowed', '2026-01-01': 'expired' } },
+    commission: { dana: 177.53 },
+  },
+  {
+    name: "Reinstated with the carrier's own figure",
+    words: '$1,200 from 1/1/2024 (366 days), cancelled 4/1: 901.64 returned. Reinstated 4/11; the carrier charges $880.00 for the rest, which overtypes ours. Premium 1,200.00 - 901.64 + 880.00 = 1,178.36. April: -901.64 + 880.00 = -21.64. Commission 180.00 - 135.25 + 132.00 = 176.75.',
+    today: '2024-12-31',
+    steps: [
+      { entered: '2023-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2024-01-01', expirationDate: '2025-01-01' },
+      { entered: '2024-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2024-04-01', method: 'pro_rata' },
+      { entered: '2024-04-12', do: 'reinstatement', term: 'A1', effectiveDate: '2024-04-11', premiumChange: 880 },
+    ],
+    status: {
+      A1: { '2023-12-31': 'bound', '2024-03-31': 'in_force', '2024-04-10': 'cancelled', '2024-04-11': 'in_force', '2025-01-01': 'expired' },
+    },
+    premium: { A1: 1178.36 },
+    end: { A1: '2025-01-01' },
+    lapses: { A1: [['2024-04-01', '2024-04-11']] },
+    book: { '2024-03-31': 1200, '2024-04-10': 0, '2024-04-11': 1178.36 },
+    written: { '2024-01': 1200, '2024-04': -21.64 },
+    certificate: { A1: { '2024-04-10': 'lapse', '2024-04-11': 'allowed' } },
+    commission: { dana: 176.75 },
+  },
+  {
+    name: 'Reinstated, then cancelled again',
+    words:
+      'Cancelled 4/1/2025, reinstated 4/6 with lapse (premium 1,183.56), cancelled for good 8/1. Each change over its own days: 1,200 x 212 / 365 = 696.99; -904.11 x 122 / 275 = -401.10; +887.67 x 117 / 270 = 384.66. Kept 680.55, the same as 207 covered days of 365. Returned 1,183.56 - 680.55 = 503.01. Commission 180.00 - 135.62 + 133.15 - 75.4515 (75.45) = 102.08.',
+    today: '2025-12-31',
+    steps: [
+      { entered: '2024-12-15', do: 'bind', term: 'A1', premium: 1200, effectiveDate: '2025-01-01', expirationDate: '2026-01-01' },
+      { entered: '2025-04-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-04-01', method: 'pro_rata' },
+      { entered: '2025-04-08', do: 'reinstatement', term: 'A1', effectiveDate: '2025-04-06' },
+      { entered: '2025-08-01', do: 'cancellation', term: 'A1', effectiveDate: '2025-08-01', method: 'pro_rata' },
+    ],
+    status: {
+      A1: { '2024-12-31': 'bound', '2025-04-03': 'cancelled', '2025-04-06': 'pending_cancellation', '2025-07-31': 'pending_cancellation', '2025-08-01': 'cancelled', '2025-12-31': 'cancelled' },
+    },
+    premium: { A1: 680.55 },
+    end: { A1: '2025-08-01' },
+    lapses: { A1: [['2025-04-01', '2025-04-06']] },
+    book: { '2025-03-31': 1200, '2025-04-03': 0, '2025-07-31': 1183.56, '2025-08-01': 0 },
+    written: { '2025-01': 1200, '2025-04': -16.44, '2025-08': -503.01 },
+    byKind: { new: 1200, cancellation: -1407.12, reinstatement: 887.67 },
+    certificate: { A1: { '2025-04-03': 'lapse', '2025-07-31': 'allowed_with_date', '2025-08-01': 'cancelled' } },
+    commission: { dana: 102.08 },
+    knownAt: [{ knownAt: '2025-07-31', asOf: '2025-07-31', book: 1183.56, status: { A1: 'in_force' } }],
+  },
+]

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Day } from '#shared/dates.ts'
+import { Id, line, paragraphs, Version } from '#shared/fields.ts'
+import { Dollars, maxDollars } from '#shared/money.ts'
+import { cancellationMethods, transactionKinds } from './term-choices.ts'
+
+/** Dollars and cents that are charged or, negative, given back. */
+export const SignedDollars = z
+  .number({ error: 'Enter an amount' })
+  .min(-maxDollars, 'This amount is too large')
+  .max(maxDollars, 'This amount is too large')
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4, 'Use at most two decimals')
+
+const LineChange = z.strictObject({ line: line(100).min(1, 'Enter a line'), premiumChange: SignedDollars })
+
+const FeeInput = z.strictObject({
+  kind: z.enum(['carrier', 'inspection', 'agency', 'other']),
+  amount: SignedDollars,
+  refundable: z.boolean().default(false),
+})
+
+const ShareInput = z.strictObject({ userId: Id, share: z.number().gt(0).max(100) })
+const Producers = z.array(ShareInput).min(1).max(10)
+
+const NewTerm = z.strictObject({
+  policyNumber: line(100).optional(),
+  carrier: line(200).optional(),
+  effectiveDate: Day,
+  expirationDate: Day,
+  premium: Dollars,
+  lines: z
+    .array(z.strictObject({ line: line(100).min(1, 'Enter a line'), premium: Dollars }))
+    .max(20)
+    .optional(),
+})
+
+/** What a transaction says of itself, also as the replacement of a corrected one. */
+const details = {
+  effectiveDate: Day,
+  premiumChange: SignedDollars.optional(),
+  /** For a year of 12 months: what is charged is its part for the days that are left. */
+  annualPremiumChange: SignedDollars.optional(),
+  lines: z.array(LineChange).max(20).optional(),
+  method: z.enum(cancellationMethods).optional(),
+  /** The carrier's figure, in place of the reckoned one. */
+  returnPremium: Dollars.optional(),
+  fees: z.array(FeeInput).max(20).optional(),
+  taxes: SignedDollars.optional(),
+  reason: line(200).optional(),
+  note: paragraphs(1000).optional(),
+  documentId: Id.optional(),
+  producers: Producers.optional(),
+  noticeDate: Day.optional(),
+  givenBy: z.enum(['carrier', 'insured']).optional(),
+  rescinds: Id.optional(),
+  newExpirationDate: Day.optional(),
+}
+
+/** The right transaction in place of a corrected one; what is left out stays as it was. */
+export const Replacement = z.strictObject(details).partial()
+export type Replacement = z.infer<typeof Replacement>
+
+/** `POST /api/policies/:id/transactions`, `:id` being a term's. */
+export const TransactionCreate = z
+  .strictObject({
+    kind: z.enum(transactionKinds),
+    ...details,
+    /** A renewal's and a rewrite's is that of the new term, a correction's that of what it corrects. */
+    effectiveDate: Day.optional(),
+    newTerm: NewTerm.optional(),
+    corrects: Id.optional(),
+    replacement: Replacement.optional(),
+    version: Version.optional(),
+    /** Answers what would be, and writes nothing. */
+    dryRun: z.boolean().optional(),
+  })
+  .refine(({ kind, newTerm }) => (kind === 'renewal' || kind === 'rewrite') === Boolean(newTerm), {
+    path: ['newTerm'],
+    error: 'A renewal or a rewrite has a new term, and nothing else does',
+  })
+  .refine(({ kind, corrects }) => (kind === 'correction') === Boolean(corrects), {
+    path: ['corrects'],
+    error: 'A correction names the transaction that it corrects',
+  })
+  .refine(({ effectiveDate, newTerm, corrects }) => effectiveDate || newTerm || corrects, {
+    path: ['effectiveDate'],
+    error: 'Enter a date as YYYY-MM-DD',
+  })
+export type TransactionCreate = z.infer<typeof TransactionCreate>
