@@ -53,7 +53,7 @@ export const floors: Record<string, readonly string[]> = {
     ...['dashboard', 'assistant', 'http', 'call-table'],
   ],
   engines: [
-    ...['search', 'questions', 'limits', 'import', 'policy-terms'],
+    ...['search', 'questions', 'limits', 'import', 'policy-terms', 'carrier-names'],
     ...['acord-reading', 'document-reading', 'gap-analysis', 'filing', 'document-questions', 'estimate'],
     ...['certificate-wording', 'acord-filling'],
   ],

@@ -1,4 +1,4 @@
-import { keyOfCarrier } from '#engines/document-reading/carriers/carrier-names.rules.ts'
+import { keyOfCarrier } from '#engines/carrier-names/carrier-key.rules.ts'
 
 const suffixes =
   /\b(?:llc|l l c|inc|incorporated|corp|corporation|co|company|ltd|limited|lp|l p|llp|pllc|pc)\b/g

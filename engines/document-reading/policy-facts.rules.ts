@@ -1,5 +1,5 @@
+import { keyOfCarrier } from '#engines/carrier-names/carrier-key.rules.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
-import { keyOfCarrier } from './carriers/carrier-names.rules.ts'
 import { carriersOn, naicOn } from './carriers.rules.ts'
 import { bestOf, type Candidate, foundAt } from './confidence.rules.ts'
 import type { PageRole } from './page-roles.rules.ts'

@@ -1,34 +1,5 @@
+import { keyOfCarrier } from '#engines/carrier-names/carrier-key.rules.ts'
 import { knownCarriers } from './known-carriers.ts'
-
-const wordOf: Record<string, string> = {
-  ins: 'insurance',
-  co: 'company',
-  corp: 'corporation',
-  cas: 'casualty',
-  ind: 'indemnity',
-  mut: 'mutual',
-  natl: 'national',
-  amer: 'america',
-  assoc: 'association',
-  prop: 'property',
-  assur: 'assurance',
-  st: 'saint',
-  '&': 'and',
-}
-
-/** How the name of a carrier is compared: small words written out, without "The", punctuation and company suffix. */
-export function keyOfCarrier(name: string): string {
-  const words = name
-    .toLowerCase()
-    .replace(/[’']/g, '')
-    .replace(/&/g, ' & ')
-    .replace(/[^a-z0-9&]+/g, ' ')
-    .trim()
-    .split(' ')
-    .map((word) => wordOf[word] ?? word)
-  const isSuffix = (word: string) => /^(?:company|corporation|incorporated|inc|limited|ltd|llc)$/.test(word)
-  return words.filter((word, at) => !(at === 0 && word === 'the') && !isSuffix(word)).join(' ')
-}
 
 const known = new Set(knownCarriers.map(keyOfCarrier))
 const namesByLength = [...known].sort((one, other) => other.length - one.length)
