@@ -15,7 +15,7 @@ export const owners: Record<string, string> = {
   backup: 'backup_runs',
   certificates: 'certificate_requests form_shares',
   'chat-history': 'chat_messages',
-  clients: 'clients',
+  clients: 'client_contacts clients',
   commercial:
     'commercial_accounts estimates policy_analyses rate_tables schedule_items submission_markets submissions',
   'data-retention': 'data_exports disposal_receipts',

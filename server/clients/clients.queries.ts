@@ -16,7 +16,7 @@ import {
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
-import { matchingIds } from '#server/records/search.ts'
+import { matchingIds, phoneDigits } from '#server/records/search.ts'
 import { nameKey, personName, readAs } from '#server/records/source.ts'
 import type { Values } from '#server/records/statement.ts'
 import { Client, type ClientFilter, ClientItem, type clientSorts } from '#shared/clients/clients.contract.ts'
@@ -113,10 +113,25 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
   ]
 }
 
+/** The clients of which a contact has exactly this email address, or the digits of this phone number. */
+function contactFilter({ values, user }: Scope, contact: string | undefined): string[] {
+  if (!contact) return []
+  const digits = phoneDigits(contact)
+  const way = digits
+    ? `jsonb_array_elements(k.phones) way where regexp_replace(way ->> 'number', '\\D', '', 'g') = ${values.$(digits)}`
+    : `jsonb_array_elements(k.emails) way where lower(way ->> 'address') = ${values.$(contact.toLowerCase())}`
+  return [
+    `c.id in (${matchingIds(values, 'client', digits ?? contact)})`,
+    `exists (select 1 from client_contacts k where k.agency_id = ${values.$(user.agencyId)} and k.client_id = c.id
+      and exists (select 1 from ${way}))`,
+  ]
+}
+
 function conditions(scope: Scope, filter: ClientFilter): string[] {
   return [
     ...anyOf(scope, 'c.kind', filter.kind),
     ...anyText(scope, 'c.state', filter.state),
+    ...contactFilter(scope, filter.contact),
     ...anyOf(scope, 'c.assigned_agent_id', filter.assignedAgentId),
     ...anyOf(scope, 'c.import_id', filter.importId),
     ...instantRange(scope, 'c.created_at', filter.createdFrom, filter.createdTo),

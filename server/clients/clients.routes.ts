@@ -10,6 +10,7 @@ import {
   listClients,
   updateClient,
 } from './clients.service.ts'
+import { createContact, deleteContact, listContacts, updateContact } from './contacts.service.ts'
 
 /** The calls of clients. */
 export const clientRoutes = bindCalls(clientCalls, {
@@ -20,4 +21,8 @@ export const clientRoutes = bindCalls(clientCalls, {
   'GET /api/clients/:id': read((ctx, { params }) => getClient(ctx, params.id)),
   'PATCH /api/clients/:id': write((ctx, { params, body }) => updateClient(ctx, params.id, body)),
   'DELETE /api/clients/:id': write((ctx, { params }) => deleteClient(ctx, params.id)),
+  'GET /api/clients/:id/contacts': read((ctx, { params }) => listContacts(ctx, params.id)),
+  'POST /api/clients/:id/contacts': write((ctx, { params, body }) => createContact(ctx, params.id, body)),
+  'PATCH /api/contacts/:id': write((ctx, { params, body }) => updateContact(ctx, params.id, body)),
+  'DELETE /api/contacts/:id': write((ctx, { params }) => deleteContact(ctx, params.id)),
 })

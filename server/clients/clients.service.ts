@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import { assignMany, deleteMany } from '#server/records/bulk.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
-import type { BeforeCtes } from '#server/records/record-writes.ts'
+import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
 import type {
   Client,
   ClientBulk,
@@ -77,7 +77,8 @@ function withoutEmpty(input: ClientUpdate): ClientUpdate {
   return wanted
 }
 
-function checkBirth(ctx: Ctx, day: string | null | undefined): void {
+/** Refuses a day of birth that is still to come. */
+export function checkBirth(ctx: Ctx, day: string | null | undefined): void {
   if (!day || day <= dayIn(ctx.user.timeZone, ctx.clock())) return
   throw new AppError('invalid', undefined, {
     fields: { dateOfBirth: 'Enter a date that isn’t in the future' },
@@ -143,6 +144,23 @@ export const findClientsAt = clientsAt
 /** Adds a client for a producer that the caller has been found entitled to name. */
 export function addClient(ctx: Ctx, fields: NewClient): Promise<Client> {
   return writer.insert(ctx, added(ctx, fields))
+}
+
+/** Writes fields of a locked client, with what else the timeline tells of it; for what belongs to a client, such as its contacts. */
+export async function writeClient(
+  ctx: Ctx,
+  client: Client,
+  wanted: Pick<ClientUpdate, 'contactName' | 'phone' | 'email'>,
+  told: { before: Fields; after: Fields },
+): Promise<Client> {
+  const { before, after } = changesOf(client, wanted)
+  if (Object.keys({ ...after, ...told.after }).length === 0) return client
+  return writer.write(
+    ctx,
+    client,
+    { ...after, lastActivityAt: ctx.clock() },
+    { before: { ...told.before, ...before }, after: { ...told.after, ...after } },
+  )
 }
 
 /** Whether there is a client of this id in the caller's reach. */

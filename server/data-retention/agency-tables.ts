@@ -198,6 +198,14 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: { about: 'Policies, each term a row, including deleted ones.' },
   },
   {
+    name: 'client_contacts',
+    rows: ofAgency,
+    archive: {
+      about: 'The contacts of clients, with all their phone numbers, emails and consent.',
+      encrypted: { date_of_birth: 'dateOfBirth' },
+    },
+  },
+  {
     name: 'clients',
     rows: ofAgency,
     archive: {

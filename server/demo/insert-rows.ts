@@ -56,6 +56,18 @@ const columns = {
     last_activity_at: 'timestamptz',
     ...recordColumns,
   },
+  client_contacts: {
+    agency_id: 'uuid',
+    id: 'uuid',
+    client_id: 'uuid',
+    name: 'text',
+    roles: 'jsonb',
+    phones: 'jsonb',
+    emails: 'jsonb',
+    consent: 'jsonb',
+    is_preferred: 'bool',
+    ...recordColumns,
+  },
   policies: {
     agency_id: 'uuid',
     id: 'uuid',

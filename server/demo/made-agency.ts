@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { makeClients } from './clients.ts'
+import { makeContacts } from './contacts.ts'
 import type { DemoFrame, DemoPerson, Row } from './demo-rows.ts'
 import { insertInto } from './insert-rows.ts'
 import { phoneNumber } from './moments.ts'
@@ -23,6 +24,8 @@ export type AgencyShape = {
 /** The rows of a made-up agency, by table. */
 export type GeneratedAgency = {
   clients: Row[]
+  /** Beside the preferred ones, which come with their clients. */
+  clientContacts: Row[]
   policies: Row[]
   prospects: Row[]
   tickets: Row[]
@@ -53,7 +56,8 @@ export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape)
     tickets,
   })
   setLastActivity(rows, activities)
-  return { clients: rows, policies, prospects, tickets, comments, activities }
+  const clientContacts = makeContacts(frame, random, clients)
+  return { clients: rows, clientContacts, policies, prospects, tickets, comments, activities }
 }
 
 /** The agency itself, as its table takes it. */
@@ -119,6 +123,7 @@ export async function insertAgency(
   await client.query('update agencies set owner_id = $2 where id = $1', [frame.agencyId, owner?.id])
   await actAs(client, 'app_user', frame.agencyId)
   await insertInto(client, 'clients', made.clients)
+  await insertInto(client, 'client_contacts', made.clientContacts)
   await insertInto(client, 'policies', made.policies)
   await insertInto(client, 'prospects', made.prospects)
   await insertInto(client, 'tickets', made.tickets)

@@ -24,6 +24,29 @@ async function records(ctx: AgencyCtx, kind: ImportKind, after: string): Promise
   return inTransaction(ctx, async ({ db }) => (await db.$client.query<KnownRecord>(text, values.list)).rows)
 }
 
+type ContactWays = { id: string; clientId: string; name: string; emails: string[]; phones: string[] }
+
+/** A page of what the contacts of the clients within reach have: each way recognizes the client like its own. */
+async function contacts(ctx: AgencyCtx, after: string): Promise<ContactWays[]> {
+  const values = newValues()
+  const where = [
+    ...standing({ user: ctx.user, values }, 'record.view', 'record', 'r'),
+    `k.id > ${values.$(after)}`,
+  ]
+  const text = `select k.id, k.client_id as "clientId", r.name,
+      jsonb_path_query_array(k.emails, '$[*].address') as emails, jsonb_path_query_array(k.phones, '$[*].number') as phones
+    from client_contacts k join clients r on r.agency_id = k.agency_id and r.id = k.client_id
+    where ${where.join(' and ')} order by k.id limit ${pageSize}`
+  return inTransaction(ctx, async ({ db }) => (await db.$client.query<ContactWays>(text, values.list)).rows)
+}
+
+function recordsOfContact({ clientId: id, name, emails, phones }: ContactWays): KnownRecord[] {
+  return [
+    ...emails.map((email) => ({ id, name, email, phone: '' })),
+    ...phones.map((phone) => ({ id, name, email: '', phone })),
+  ]
+}
+
 const policiesText = `select id, client_id as "clientId", carrier, policy_number as "policyNumber",
   effective_date as "effectiveDate", line_of_business as "lineOfBusiness"
   from policies where agency_id = $1 and deleted_at is null and id > $2 order by id limit ${pageSize}`
@@ -53,5 +76,7 @@ async function* paged<T extends { id: string }>(page: (after: string) => Promise
 export async function* knownBook(ctx: AgencyCtx, kind: ImportKind): AsyncGenerator<KnownPage> {
   for await (const page of paged((after) => records(ctx, kind, after))) yield { records: page, policies: [] }
   if (kind === 'prospects') return
+  for await (const page of paged((after) => contacts(ctx, after)))
+    yield { records: page.flatMap(recordsOfContact), policies: [] }
   for await (const page of paged((after) => policies(ctx, after))) yield { records: [], policies: page }
 }

@@ -162,6 +162,10 @@ export const privileges: Record<string, Row> = {
   'GET /api/clients/:id': ownRecord,
   'PATCH /api/clients/:id': ownRecord,
   'DELETE /api/clients/:id': ownRecord,
+  'GET /api/clients/:id/contacts': ownRecord,
+  'POST /api/clients/:id/contacts': ownRecord,
+  'PATCH /api/contacts/:id': ownRecord,
+  'DELETE /api/contacts/:id': ownRecord,
   'POST /api/clients/:id/policies': ownRecord,
 
   'GET /api/policies': member,

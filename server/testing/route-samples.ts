@@ -17,6 +17,11 @@ async function addPolicy({ agent }: World): Promise<string> {
   return idOf(agent.api.post('/api/policies', { type: 'auto', clientId }))
 }
 
+async function addContact({ agent }: World): Promise<string> {
+  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(agent.api.post(`/api/clients/${clientId}/contacts`, { name: 'Ana' }))
+}
+
 async function addAnalysis(world: World): Promise<string> {
   const documentId = await addReadDocument(world, world.agent)
   return idOf(world.agent.api.post('/api/policy-analyses', { documentIds: [documentId] }))
@@ -144,6 +149,7 @@ async function addAction({ agent }: World): Promise<string> {
 const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/prospects/', ({ agent }) => idOf(agent.api.post('/api/prospects', { name: 'Sample' }))],
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
+  ['/api/contacts/', addContact],
   ['/api/policies/', addPolicy],
   ['/api/commercial/', addAccount],
   ['/api/submissions/', async (world) => (await addSubmission(world)).id],
@@ -214,6 +220,8 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/chatbot-db/command': () => ({ command: '!db help' }),
   'PATCH /api/prospects/:id': () => ({ nextStep: 'Call' }),
   'PATCH /api/clients/:id': () => ({ city: 'Reno' }),
+  'POST /api/clients/:id/contacts': () => ({ name: 'Ana' }),
+  'PATCH /api/contacts/:id': () => ({ name: 'Bo' }),
   'POST /api/clients/:id/policies': () => ({ type: 'auto' }),
   'PATCH /api/policies/:id': () => ({ premium: 5 }),
   'PATCH /api/form-templates/:id': () => ({ title: 'Changed' }),

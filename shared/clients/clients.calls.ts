@@ -10,6 +10,7 @@ import {
   ClientListQuery,
   ClientUpdate,
 } from './clients.contract.ts'
+import { ClientContact, ContactCreate, ContactUpdate } from './contacts.contract.ts'
 
 /** The calls of clients. */
 export const clientCalls = defineCalls({
@@ -51,6 +52,28 @@ export const clientCalls = defineCalls({
   },
   'DELETE /api/clients/:id': {
     summary: 'Delete a client',
+    access: 'member',
+  },
+  'GET /api/clients/:id/contacts': {
+    summary: 'List the contacts of a client',
+    access: 'member',
+    output: z.array(ClientContact),
+  },
+  'POST /api/clients/:id/contacts': {
+    summary: 'Add a contact to a client',
+    access: 'member',
+    body: ContactCreate,
+    status: 201,
+    output: ClientContact,
+  },
+  'PATCH /api/contacts/:id': {
+    summary: 'Change a contact',
+    access: 'member',
+    body: ContactUpdate,
+    output: ClientContact,
+  },
+  'DELETE /api/contacts/:id': {
+    summary: 'Remove a contact',
     access: 'member',
   },
 })

@@ -77,6 +77,8 @@ export const ClientFilter = z.strictObject({
   q: Search.optional(),
   kind: wordsOf(clientKinds).optional(),
   state: Texts.optional(),
+  /** With a contact of exactly this email address, or of the digits of this phone number. */
+  contact: Search.optional(),
   assignedAgentId: Ids.optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),

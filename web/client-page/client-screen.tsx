@@ -11,6 +11,7 @@ import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared
 import { ClientCertificates } from '#web/acords/client-certificates.tsx'
 import { IssueCertificateDialog } from '#web/acords/desk/issue-certificate-dialog.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { ClientContacts } from '#web/clients/client-contacts.tsx'
 import { ClientDetails } from '#web/clients/client-details.tsx'
 import { EditClientDialog } from '#web/clients/client-dialog.tsx'
 import { clientKit } from '#web/clients/clients.api.ts'
@@ -126,6 +127,7 @@ function ClientPage({ client }: { client: Client }) {
         }
         aside={
           <>
+            <ClientContacts client={client} canEdit={canEdit} />
             <ClientTickets client={client} />
             <ClientCertificates client={client} />
             <ClientDocuments client={client} canEdit={canEdit} />

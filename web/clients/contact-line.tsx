@@ -13,6 +13,11 @@ export function telHref(phone: string): string {
   return `tel:${digits}${extension ? `,${extension.replace(/\D/g, '')}` : ''}`
 }
 
+/** An email address as `mailto:` takes it. */
+export function mailHref(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
 type ReachProps = { icon: LucideIcon; href: string; text: string; copyLabel: string }
 
 function Reach({ icon: Icon, href, text, copyLabel }: ReachProps) {
@@ -41,14 +46,7 @@ export function ContactLine({ phone, email }: Contact) {
   return (
     <span className={classes.line}>
       {phone && <Reach icon={Phone} href={telHref(phone)} text={phone} copyLabel="Copy phone number" />}
-      {email && (
-        <Reach
-          icon={Mail}
-          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-          text={email}
-          copyLabel="Copy email"
-        />
-      )}
+      {email && <Reach icon={Mail} href={mailHref(email)} text={email} copyLabel="Copy email" />}
     </span>
   )
 }

@@ -35,13 +35,24 @@ function soughtWords({ email, phone }: Contact): string[] {
 }
 
 type Listed = Contact & { id: string; name: string }
+type Same = Omit<Found, 'href'>
 
-async function search(what: Found['what'], q: string, signal: AbortSignal): Promise<Listed[]> {
-  const options = { query: { q, limit: 10 }, signal }
-  const rows = await (what === 'client'
-    ? call('GET /api/clients', options)
-    : call('GET /api/prospects', options))
-  return Array.isArray(rows) ? rows : []
+/** Clients by any of their contacts, prospects by their own email and phone. */
+async function search(
+  what: Found['what'],
+  q: string,
+  contact: Contact,
+  signal: AbortSignal,
+): Promise<Same[]> {
+  const rows: Listed[] = await (what === 'client'
+    ? call('GET /api/clients', { query: { contact: q, limit: 10 }, signal })
+    : call('GET /api/prospects', { query: { q, limit: 10 }, signal }))
+  if (!Array.isArray(rows)) return []
+  const sought = isEmail(q) ? 'email' : 'phone number'
+  return rows.flatMap(({ id, name, ...record }) => {
+    const by = what === 'client' ? sought : sameContact(contact, record)
+    return by ? [{ id, name, what, by }] : []
+  })
 }
 
 /** The clients and prospects in reach that have the typed email or phone number already. */
@@ -54,18 +65,14 @@ function useDuplicates(contact: Contact, ownId?: string): Found[] {
   const answers = useQueries({
     queries: sought.map(({ path, what, q }) => ({
       queryKey: [path, 'duplicates', q],
-      queryFn: ({ signal }: { signal: AbortSignal }) => search(what, q, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(what, q, settled, signal),
       retry: false,
     })),
   })
   const found = new Map<string, Found>()
-  answers.forEach(({ data = [] }, at) => {
-    const what = sought[at]?.what ?? 'client'
-    for (const { id, name, ...record } of data) {
-      const by = sameContact(contact, record)
-      if (by && id !== ownId) found.set(id, { id, name, what, by, href: `/${what}s/${id}` })
-    }
-  })
+  for (const one of answers.flatMap(({ data = [] }) => data)) {
+    if (one.id !== ownId) found.set(one.id, { ...one, href: `/${one.what}s/${one.id}` })
+  }
   return [...found.values()].slice(0, maxShown)
 }
 
