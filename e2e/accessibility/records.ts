@@ -88,6 +88,11 @@ export const records = {
     ],
     '/clients/:id': [
       { name: 'client', at: first('/api/clients?kind=commercial&limit=1', '/clients/') },
+      {
+        name: 'a new contact',
+        at: first('/api/clients?kind=commercial&limit=1', '/clients/'),
+        open: dialogBy('New contact'),
+      },
       { name: 'what the assistant changed', at: changedClient },
       {
         name: 'undoing it',

@@ -8,6 +8,7 @@ export function clientPage(page: Page) {
     dialog,
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
     policies: page.getByRole('region', { name: 'Policies' }),
+    contacts: page.getByRole('region', { name: 'Contacts' }),
     tickets: page.getByRole('region', { name: 'Tickets' }),
     details: page.getByRole('region', { name: 'Details' }),
     timeline: page.getByRole('region', { name: 'Timeline' }),
@@ -30,6 +31,10 @@ export function clientPage(page: Page) {
     },
     async policyAction(number: string, action: string) {
       await page.getByRole('button', { name: new RegExp(`Actions for .*${number}`) }).click()
+      await page.getByRole('menuitem', { name: action }).click()
+    },
+    async contactAction(name: string, action: string) {
+      await page.getByRole('button', { name: `Actions for ${name}` }).click()
       await page.getByRole('menuitem', { name: action }).click()
     },
     async more(action: string) {

@@ -53,7 +53,7 @@ it('calls and writes to each contact, the preferred number first', async () => {
     'tel:7575550199',
   ])
   expect(within(first as HTMLElement).getByText('Preferred')).toBeTruthy()
-  expect(within(first as HTMLElement).getByText('Texts').title).toContain('Maya Okafor')
+  expect(within(first as HTMLElement).getByText('Texts OK').title).toContain('Maya Okafor')
   expect(within(first as HTMLElement).getByText('No emails')).toBeTruthy()
 })
 
@@ -63,7 +63,7 @@ it('shows a contact without a name as the client, and changes nothing for reader
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('adds a contact by keyboard alone', async () => {
+it('adds a contact with several numbers, of which one is preferred, on Enter', async () => {
   const api = show([], { [`POST ${path}`]: answer(201, bo) })
   await screen.findByText('No contacts yet.')
   await userEvent.click(screen.getByRole('button', { name: 'New contact' }))

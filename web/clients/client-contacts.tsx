@@ -68,7 +68,7 @@ function Consents({ consent }: { consent: ClientContact['consent'] }) {
       {known.map(({ channel, answer }) => (
         <span key={channel} title={consentTitle(answer, timeZone)} data-refused={!answer.isGiven}>
           {answer.isGiven
-            ? consentChannelLabels[channel]
+            ? `${consentChannelLabels[channel]} OK`
             : `No ${consentChannelLabels[channel].toLowerCase()}`}
         </span>
       ))}
