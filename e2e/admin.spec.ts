@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { adminPage } from './pages/admin-page.ts'
 import { password, signUpOwner } from './people.ts'

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
 import { loginPage } from './pages/login-page.ts'
 import { recordListPage } from './pages/record-list-page.ts'
 import { signUpOwner } from './people.ts'

@@ -1,5 +1,6 @@
 import { type OidcProvider, startOidcProvider } from '#server/testing/oidc-provider.ts'
-import { test as base, expect, expectAccessible } from './fixtures.ts'
+import { expectAccessible } from './axe.ts'
+import { test as base, expect } from './fixtures.ts'
 import { loginPage } from './pages/login-page.ts'
 import { codeOf, codeStep, securityPage, twoFactorSetUp } from './pages/security-page.ts'
 import { mailedLink, signUpOwner } from './people.ts'

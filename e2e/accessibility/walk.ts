@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Scheme, signIn } from '#e2e/fixtures.ts'
+import { expectAccessible, type Scheme } from '#e2e/axe.ts'
+import { expect, signIn } from '#e2e/fixtures.ts'
 import { navigator } from '#e2e/navigator.ts'
 import { signUpOwner } from '#e2e/people.ts'
 import { type BuiltPath, rowOf } from '#web/paths.ts'
