@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import { type ErrorCode, errorStatus } from '#shared/error-codes.ts'
 import type { ErrorBody } from '#shared/errors.ts'
+import { readOnlyMessage } from '#shared/permissions.ts'
 
 const defaultMessages: Record<ErrorCode, string> = {
   // Not "validation failed": those words would start the browser's form recovery.
@@ -37,6 +38,11 @@ export class AppError extends Error {
 /** The 404 of a missing record and of one out of reach: the same bytes. */
 export function notFound(): AppError {
   return new AppError('not_found')
+}
+
+/** The 403 of someone who may look at things and change nothing. */
+export function readOnlyRefusal(): AppError {
+  return new AppError('forbidden', readOnlyMessage, { reason: 'read_only' })
 }
 
 const fromStatus = new Map<number, ErrorCode>(

@@ -36,6 +36,8 @@ export type CallSpec = {
   bodyLimit?: number
   /** Whether someone may call it who still has to set up two-factor sign-in. */
   isForSetUp?: true
+  /** Whether someone who may change nothing may call it: it only reads, or is about their own account. */
+  isForReadOnly?: true
   /** Whether other sites may make it: a call that proves itself by a secret of its own, such as a mail reader's. */
   isOpenToOtherSites?: true
 }

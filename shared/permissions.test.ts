@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { type Action, type Actor, can, type Owned, type Role } from './permissions.ts'
 
+const noRights = { seesWholeBook: false, mayAssign: false, isReadOnly: false }
+
 function person(role: Role, more: Partial<Actor> = {}): Actor {
   const isAdmin = role === 'admin' || role === 'super_admin'
   const agency = { agencyId: isAdmin ? null : 'agency', agencyOwnerId: isAdmin ? null : 'the-owner' }
-  return { id: 'me', role, seesWholeBook: false, ...agency, ...more }
+  return { id: 'me', role, ...noRights, ...agency, ...more }
 }
+
+const allActions: Action[] = [
+  ...(['book.add', 'book.addForOthers', 'record.view', 'record.edit', 'record.reassign'] as const),
+  ...(['record.assignMany', 'record.deleteMany', 'ticket.view', 'ticket.edit', 'ticket.assignMany'] as const),
+  ...(['ticket.moveMany', 'ticket.deleteMany', 'import.run', 'import.view', 'document.view'] as const),
+  ...(['document.edit', 'form.manage', 'team.manage', 'team.view', 'agency.edit', 'article.create'] as const),
+  ...(['article.edit', 'article.delete', 'knowledge.manage', 'work.undo', 'platform.manage'] as const),
+]
 
 const mine = { assignedAgentId: 'me', createdById: 'me' }
 const theirs = { assignedAgentId: 'them', createdById: 'them', assigneeId: 'them' }
@@ -58,9 +68,46 @@ describe('what a person may do', () => {
     expect(can(person('agent'), 'document.edit', { assignedAgentId: 'them', uploadedById: 'me' })).toBe(true)
   })
 
+  it('makes the service person of a record one of those whose it is', () => {
+    const serviced = { assignedAgentId: 'them', servicerId: 'me' }
+    for (const action of ['record.view', 'record.edit', 'record.deleteMany', 'document.edit'] as const)
+      expect([action, can(person('agent'), action, serviced)]).toEqual([action, true])
+    expect(can(person('agent'), 'record.view', { ...theirs, servicerId: null })).toBe(false)
+  })
+
+  it.each<[Action, own: boolean, wholeBook: boolean]>([
+    ['record.reassign', false, true],
+    ['record.assignMany', false, true],
+    ['ticket.assignMany', false, true],
+  ])('lets those who may assign do %s with all that they see', (action, own, wholeBook) => {
+    expect(can(person('agent', { mayAssign: true }), action, mine)).toBe(true)
+    expect(can(person('agent', { mayAssign: true }), action, theirs)).toBe(own)
+    expect(can(person('agent', { mayAssign: true, seesWholeBook: true }), action, theirs)).toBe(wholeBook)
+  })
+
+  it('lets service staff with the whole book, and those who may assign, add records for any producer', () => {
+    expect(can(person('agent'), 'book.addForOthers')).toBe(false)
+    expect(can(person('agent', { seesWholeBook: true }), 'book.addForOthers')).toBe(true)
+    expect(can(person('agent', { mayAssign: true }), 'book.addForOthers')).toBe(true)
+  })
+
+  it('lets whoever is read-only look at what they see and do nothing else', () => {
+    const reader = person('agent', { isReadOnly: true, seesWholeBook: true, mayAssign: true })
+    expect(allActions.filter((action) => can(reader, action, mine))).toEqual([
+      'record.view',
+      'ticket.view',
+      'import.view',
+      'document.view',
+      'team.view',
+    ])
+    expect(can(reader, 'article.view', { status: 'published', visibility: 'agency' })).toBe(true)
+    expect(can(person('agent', { isReadOnly: true }), 'record.view', theirs)).toBe(false)
+  })
+
   it('lets an agent who signed up alone edit the agency of one, without making them an owner', () => {
     const alone = person('agent', { agencyOwnerId: 'me' })
     expect(can(alone, 'agency.edit')).toBe(true)
+    expect(can(alone, 'record.reassign', theirs)).toBe(true)
     expect(can(alone, 'team.manage')).toBe(false)
   })
 

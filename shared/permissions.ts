@@ -2,20 +2,30 @@
 export const roles = ['super_admin', 'admin', 'agency_owner', 'agent'] as const
 export type Role = (typeof roles)[number]
 
+/** What an owner grants a member of the agency. */
+export type Rights = {
+  /** Whether they see every record of the agency, not only their own. */
+  seesWholeBook: boolean
+  /** Whether they may name others as producer, service person or assignee of what they may edit. */
+  mayAssign: boolean
+  /** Whether they may look at things and change nothing. */
+  isReadOnly: boolean
+}
+
 /** What the rules need to know of the person who acts. */
-export type Actor = {
+export type Actor = Rights & {
   id: string
   role: Role
   agencyId: string | null
   /** The user id of the agency's owner: an agent who signed up alone is their own. */
   agencyOwnerId: string | null
-  /** The owner's setting "agents see the whole book". */
-  seesWholeBook: boolean
 }
 
 /** What the rules need to know of the record that is acted on; absent people are null. */
 export type Owned = {
   assignedAgentId?: string | null
+  /** The service person of a client. */
+  servicerId?: string | null
   /** Who uploaded a document. */
   uploadedById?: string | null
   createdById?: string | null
@@ -30,6 +40,8 @@ export type Owned = {
 }
 
 export type Action =
+  | 'book.add'
+  | 'book.addForOthers'
   | 'record.view'
   | 'record.edit'
   | 'record.reassign'
@@ -56,23 +68,44 @@ export type Action =
   | 'work.undo'
   | 'platform.manage'
 
+/** What is said to someone who may change nothing. */
+export const readOnlyMessage =
+  'Your access is read-only, so you can’t make changes. Ask your agency’s owner if you need to.'
+
+type TicketAction = Extract<Action, `ticket.${string}`>
+
 /** Whether a role runs the platform. */
 export function isAdmin(role: Role): boolean {
   return role === 'admin' || role === 'super_admin'
 }
 
+/** Whether the agency goes by a person's name: its owner, or an agent who works alone. */
+export function ownsAgency(actor: Pick<Actor, 'id' | 'role' | 'agencyOwnerId'>): boolean {
+  return actor.role === 'agency_owner' || actor.agencyOwnerId === actor.id
+}
+
+/** Whether a person is the producer or the service person of a record, or owns the agency. */
 function isOwnersOrMine(actor: Actor, record: Owned | undefined): boolean {
-  return actor.role === 'agency_owner' || record?.assignedAgentId === actor.id
+  return ownsAgency(actor) || record?.assignedAgentId === actor.id || record?.servicerId === actor.id
 }
 
 function isMyTicket(actor: Actor, ticket: Owned | undefined): boolean {
-  return actor.role === 'agency_owner' || ticket?.createdById === actor.id || ticket?.assigneeId === actor.id
+  return ownsAgency(actor) || ticket?.createdById === actor.id || ticket?.assigneeId === actor.id
 }
 
-/** Whether the agency goes by a person's name: its owner, or an agent who works alone. */
-function ownsAgency(actor: Actor): boolean {
-  return actor.role === 'agency_owner' || actor.agencyOwnerId === actor.id
+/** Those who may assign do so with all that they may edit. */
+function mayAssign(actor: Actor, isTheirs: boolean): boolean {
+  return ownsAgency(actor) || (actor.mayAssign && (actor.seesWholeBook || isTheirs))
 }
+
+const viewing: ReadonlySet<Action> = new Set([
+  'record.view',
+  'ticket.view',
+  'document.view',
+  'import.view',
+  'article.view',
+  'team.view',
+])
 
 function isMyArticle(actor: Actor, article: Owned | undefined): boolean {
   return article?.createdById === actor.id || article?.ownerId === actor.id
@@ -85,16 +118,30 @@ function canReadArticle(actor: Actor, article: Owned | undefined): boolean {
   return article?.status === 'published' || isMyArticle(actor, article)
 }
 
-function canChangeArticle(actor: Actor, action: 'article.edit' | 'article.delete', article?: Owned): boolean {
+type ArticleAction = 'article.view' | 'article.edit' | 'article.delete'
+
+function canWithArticle(actor: Actor, action: ArticleAction, article?: Owned): boolean {
+  if (action === 'article.view') return canReadArticle(actor, article)
   if (article?.source === 'platform' || !canReadArticle(actor, article)) return false
   if (ownsAgency(actor)) return true
   return action === 'article.edit' ? isMyArticle(actor, article) : article?.createdById === actor.id
 }
 
-/** Whether a person may do an action to a record of their own agency. */
+function canWithTicket(actor: Actor, action: TicketAction, isTheirs: boolean): boolean {
+  if (action === 'ticket.assignMany') return mayAssign(actor, isTheirs)
+  const isOne = action === 'ticket.view' || action === 'ticket.edit'
+  return isTheirs || (isOne && actor.seesWholeBook)
+}
+
+/** Admins have no records, and who may change nothing only looks. */
+function isShutOut({ role, agencyId, isReadOnly }: Actor, action: Action): boolean {
+  return isAdmin(role) || agencyId === null || (isReadOnly && !viewing.has(action))
+}
+
+/** Whether a person may do an action to a record of their own agency. The page of the team goes by role alone. */
 export function can(actor: Actor, action: Action, record?: Owned): boolean {
   if (action === 'platform.manage') return isAdmin(actor.role)
-  if (isAdmin(actor.role) || actor.agencyId === null) return false
+  if (isShutOut(actor, action)) return false
   switch (action) {
     case 'record.view':
     case 'record.edit':
@@ -102,35 +149,36 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     // Agents act on many at once among their own alone, whatever else they see.
     case 'record.deleteMany':
       return isOwnersOrMine(actor, record)
-    case 'ticket.moveMany':
-    case 'ticket.deleteMany':
-      return isMyTicket(actor, record)
     case 'ticket.view':
     case 'ticket.edit':
-      return actor.seesWholeBook || isMyTicket(actor, record)
+    case 'ticket.moveMany':
+    case 'ticket.deleteMany':
+    case 'ticket.assignMany':
+      return canWithTicket(actor, action, isMyTicket(actor, record))
     case 'document.view':
     case 'document.edit':
       return actor.seesWholeBook || isOwnersOrMine(actor, record) || record?.uploadedById === actor.id
+    case 'book.addForOthers':
+      return ownsAgency(actor) || actor.mayAssign || actor.seesWholeBook
+    case 'book.add':
     case 'form.manage':
     case 'import.run':
     case 'article.create':
     case 'team.view':
       return true
     case 'article.view':
-      return canReadArticle(actor, record)
     case 'article.edit':
     case 'article.delete':
-      return canChangeArticle(actor, action, record)
+      return canWithArticle(actor, action, record)
     case 'agency.edit':
     case 'knowledge.manage':
       return ownsAgency(actor)
     case 'import.view':
-      return actor.role === 'agency_owner' || record?.createdById === actor.id
     case 'work.undo':
       return ownsAgency(actor) || record?.createdById === actor.id
     case 'record.reassign':
     case 'record.assignMany':
-    case 'ticket.assignMany':
+      return mayAssign(actor, isOwnersOrMine(actor, record))
     case 'team.manage':
       return actor.role === 'agency_owner'
   }

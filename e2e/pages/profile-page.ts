@@ -11,7 +11,6 @@ export function profilePage(page: Page) {
     field: (label: string) => page.getByLabel(label, { exact: true }),
     agency: page.getByRole('region', { name: 'Agency' }),
     signIn: page.getByRole('region', { name: 'Sign-in' }),
-    wholeBook: page.getByRole('switch', { name: /Agents see the whole book/ }),
     timeZone: page.getByRole('combobox', { name: 'Time zone' }),
     async chooseTimeZone(words: string, option: string) {
       const zone = page.getByRole('combobox', { name: 'Time zone' })

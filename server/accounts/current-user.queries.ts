@@ -1,9 +1,10 @@
 import type { Ctx, InTransaction, SessionUser } from '#server/context.ts'
+import { rightsOf } from '#server/db/member-rights.ts'
 import { needsTwoFactor } from '#server/http/session.ts'
 import { isTheirs } from '#server/records/reach.ts'
 import type { UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
-import { type Actor, can, type Role } from '#shared/permissions.ts'
+import { type Actor, can, type Rights, type Role } from '#shared/permissions.ts'
 import type { StoredSubscription } from '#shared/subscriptions/subscription.rules.ts'
 
 /** A person with their agency, as the tables keep them; an admin's agency is all null. */
@@ -26,20 +27,20 @@ export type PersonRow = {
   agencyPhone: string | null
   agencyAddress: string | null
   timeZone: string | null
-  seesWholeBook: boolean | null
   agencyRequiresTwoFactor: boolean | null
   allowsAssistantWrites: boolean | null
   allowsLanguageModel: boolean | null
   featureFlags: Record<string, boolean> | null
   maxTeamSize: number | null
   teamSize: number
-} & StoredSubscription
+} & StoredSubscription &
+  Rights
 
 const person = `
   select u.id, u.name, u.email, u.email_verified as "emailVerified", u.phone, u.npn,
     u.profile_image as "profileImage", u.role, u.is_demo as "isDemo", u.created_at as "createdAt", u.last_login as "lastLogin", u.settings,
     a.id as "agencyId", a.owner_id as "agencyOwnerId", a.name as "agencyName", a.phone as "agencyPhone",
-    a.address as "agencyAddress", a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook",
+    a.address as "agencyAddress", a.time_zone as "timeZone", ${rightsOf('u')},
     a.requires_two_factor as "agencyRequiresTwoFactor",
     a.allows_assistant_writes as "allowsAssistantWrites", a.allows_language_model as "allowsLanguageModel",
     a.feature_flags as "featureFlags",
@@ -63,7 +64,7 @@ const counts = `
     t.total as "tickets", t.open as "openTickets"
   from
     (select count(*)::int as total, (count(*) filter (where created_at >= $5))::int as recent from clients
-      r where agency_id = $1 and deleted_at is null and ($3 or ${isTheirs.record('r', '$2')})) c,
+      r where agency_id = $1 and deleted_at is null and ($3 or ${isTheirs.client('r', '$2')})) c,
     (select (count(*) filter (where status <> 'converted'))::int as total,
         (count(*) filter (where created_at >= $5))::int as recent
       from prospects r where agency_id = $1 and deleted_at is null and ($3 or ${isTheirs.record('r', '$2')})) p,
@@ -93,7 +94,9 @@ export function sessionUserOf(row: PersonRow, sessionId: string, hasTwoFactor: b
     agencyId,
     agencyOwnerId,
     sessionId,
-    seesWholeBook: row.seesWholeBook ?? false,
+    seesWholeBook: row.seesWholeBook,
+    mayAssign: row.mayAssign,
+    isReadOnly: row.isReadOnly,
     timeZone: row.timeZone ?? defaultTimeZone,
     hasTwoFactor,
     needsTwoFactor: needsTwoFactor(row, row.agencyRequiresTwoFactor),

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import type { CurrentUser, UserCounts } from '#shared/accounts/accounts.contract.ts'
 import { featuresOff } from '#shared/agencies/feature-flags.rules.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
-import { isAdmin } from '#shared/permissions.ts'
+import { isAdmin, ownsAgency } from '#shared/permissions.ts'
 import { subscriptionStatusAt } from '#shared/subscriptions/subscription.rules.ts'
 import { countRecords, findPerson, type PersonRow } from './current-user.queries.ts'
 
@@ -30,7 +30,6 @@ function agencyOf(row: PersonRow) {
     agencyAddress: row.agencyAddress ?? '',
     timeZone: row.timeZone ?? defaultTimeZone,
     featuresOff: featuresOff(row.featureFlags),
-    seesWholeBook: row.seesWholeBook ?? false,
     agencyRequiresTwoFactor: row.agencyRequiresTwoFactor ?? false,
     allowsAssistantWrites: row.allowsAssistantWrites ?? false,
     allowsLanguageModel: row.allowsLanguageModel ?? false,
@@ -60,6 +59,9 @@ function personOf(row: PersonRow) {
     authenticated: true as const,
     isAdmin: isAdmin(row.role),
     isAgencyOwner: row.role === 'agency_owner',
+    seesWholeBook: row.seesWholeBook || ownsAgency(row),
+    mayAssign: row.mayAssign || ownsAgency(row),
+    isReadOnly: row.isReadOnly,
     createdAt: row.createdAt.toISOString(),
     lastLogin: row.lastLogin?.toISOString() ?? null,
     settings: row.settings as CurrentUser['settings'],
@@ -69,9 +71,7 @@ function personOf(row: PersonRow) {
 async function readCurrentUser(ctx: InTransaction<UserCtx>): Promise<CurrentUser> {
   const row = await findPerson(ctx, ctx.user.id)
   if (!row) throw new AppError('unauthenticated')
-  const counts = row.agencyId
-    ? await countRecords(ctx, { ...row, seesWholeBook: row.seesWholeBook ?? false })
-    : noCounts
+  const counts = row.agencyId ? await countRecords(ctx, row) : noCounts
   const { hasTwoFactor, needsTwoFactor } = ctx.user
   const mustSetUpTwoFactor = needsTwoFactor && !hasTwoFactor
   const person = { ...personOf(row), hasTwoFactor, mustSetUpTwoFactor }

@@ -15,6 +15,7 @@ import type {
   Invitation,
   InvitationLookup,
   InvitationOffer,
+  MemberRights,
 } from '#shared/team/team.contract.ts'
 
 const lifetimeMillis = 7 * 86_400_000
@@ -31,7 +32,12 @@ function requireOwner(ctx: AgencyCtx): void {
 function invitationOf(row: Row, now: Date): Invitation {
   const { id, email, name, createdAt, expiresAt } = row
   const status = expiresAt > now ? 'open' : 'expired'
-  return { id, email, name, status, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  return { id, email, name, status, ...times, ...rightsOf(row) }
+}
+
+function rightsOf({ sees, mayAssign, isReadOnly }: Row): MemberRights {
+  return { sees: sees === 'whole_book' ? sees : 'own', mayAssign, isReadOnly }
 }
 
 /**
@@ -94,7 +100,10 @@ export function listInvitations(ctx: AgencyCtx): Promise<Invitation[]> {
  * Invites a person to the agency by a mailed link. Throws 409 with `seat_limit`, `has_account` or
  * `already_invited`.
  */
-export function createInvitation(ctx: AgencyCtx, { email, name }: CreateInvitation): Promise<Invitation> {
+export function createInvitation(
+  ctx: AgencyCtx,
+  { email, name, ...rights }: CreateInvitation,
+): Promise<Invitation> {
   requireOwner(ctx)
   return inTransaction(ctx, async (ctx) => {
     const { agencyId } = ctx.user
@@ -107,13 +116,14 @@ export function createInvitation(ctx: AgencyCtx, { email, name }: CreateInvitati
       id: newId(),
       email,
       name,
+      ...rights,
       invitedById: ctx.user.id,
       createdAt: now,
       expiresAt,
     }
     const [made] = await ctx.db.insert(invitations).values(row).returning()
     if (!made) throw new Error('The invitation was not kept.')
-    const after = { email, name }
+    const after = { email, name, ...rights }
     await recordAudit(ctx, {
       action: 'invitation.created',
       recordType: 'invitation',
@@ -216,14 +226,14 @@ export function giveInvitationLink(
 }
 
 /**
- * Accepts an invitation for the address it was mailed to and returns the agency to join; null when it is dead, meant
+ * Accepts an invitation for the address it was mailed to and returns the agency to join, and with which rights; null when it is dead, meant
  * for another address, or its team has become full. Runs as the platform, in the transaction of the sign-up.
  */
 export async function acceptInvitation(
   ctx: InTransaction<Ctx>,
   token: string,
   email: string,
-): Promise<string | null> {
+): Promise<{ agencyId: string; rights: MemberRights } | null> {
   const opens = and(opensWith(ctx, token), eq(invitations.email, email))
   const [found] = await ctx.db.select().from(invitations).where(opens)
   if (!found) return null
@@ -238,5 +248,5 @@ export async function acceptInvitation(
     recordType: 'invitation',
     recordId: row.id,
   })
-  return row.agencyId
+  return { agencyId: row.agencyId, rights: rightsOf(row) }
 }

@@ -12,6 +12,7 @@ import {
   type SettingsUpdate,
 } from '#shared/accounts/accounts.contract.ts'
 import { getCurrentUser, ownScope } from './current-user.service.ts'
+import { letAgentsSee } from './member-rights.service.ts'
 
 type PersonUpdate = Pick<ProfileUpdate, 'name' | 'phone' | 'npn' | 'profileImage'>
 type Person = typeof users.$inferSelect
@@ -37,10 +38,11 @@ async function updatePerson(ctx: InTransaction<UserCtx>, update: PersonUpdate): 
  * the agency.
  */
 export function updateProfile(ctx: UserCtx, update: ProfileUpdate): Promise<CurrentUser> {
-  const { name, phone, npn, profileImage, ...agency } = update
+  const { name, phone, npn, profileImage, agentsSeeWholeBook, ...agency } = update
   const run = async (ctx: InTransaction<UserCtx>) => {
     await updatePerson(ctx, { name, phone, npn, profileImage })
     await updateAgency(ctx, agency)
+    if (agentsSeeWholeBook !== undefined) await letAgentsSee(ctx, agentsSeeWholeBook)
     return getCurrentUser(ctx)
   }
   return inTransaction(ctx, run, ownScope(ctx))

@@ -5,7 +5,7 @@ import { tickets } from '#server/db/tables/tickets.ts'
 import { newId } from '#server/new-id.ts'
 import { auditOf, logIn, signUp, visitor } from '#server/testing/accounts.ts'
 import { testServer } from '#server/testing/server.ts'
-import { addAdmin, asDatabaseOwner, type World, world } from '#server/testing/world.ts'
+import { addAdmin, asDatabaseOwner, giveRights, type World, world } from '#server/testing/world.ts'
 import { CurrentUser } from '#shared/accounts/accounts.contract.ts'
 
 const day = 86_400_000
@@ -139,15 +139,10 @@ describe('PATCH /api/users/profile', () => {
       agencyPhone: '555-010-0000',
       agencyAddress: '2 Main St\nSpringfield',
       timeZone: 'America/Chicago',
-      agentsSeeWholeBook: true,
     }
     const answer = await api.patch('/api/users/profile', update)
     expect(answer.status).toBe(200)
-    const { agentsSeeWholeBook, ...shown } = update
-    expect(answer.body).toMatchObject({
-      success: true,
-      user: { ...shown, seesWholeBook: agentsSeeWholeBook },
-    })
+    expect(answer.body).toMatchObject({ success: true, user: { ...update, seesWholeBook: true } })
     expect((await api.get('/api/user')).body).toEqual(answer.body.user)
     expect(await auditOf(await testServer(), user.id)).toEqual([
       'user.registered',
@@ -165,6 +160,28 @@ describe('PATCH /api/users/profile', () => {
       agencyAddress: '',
       agencyPhone: '555-010-0000',
     })
+  })
+
+  it('gives all agents and the invited the right that used to be one switch for all', async () => {
+    const { server, owner, agent, otherAgent } = await world()
+    const stranger = (await world()).agent
+    await giveRights(server, otherAgent, { mayAssign: true })
+    await owner.api.post('/api/team-members/invitations', { email: `${crypto.randomUUID()}@new.example` })
+    for (const [agentsSeeWholeBook, sees] of [
+      [true, 'whole_book'],
+      [false, 'own'],
+    ] as const) {
+      expect((await owner.api.patch('/api/users/profile', { agentsSeeWholeBook })).status).toBe(200)
+      const members = (await owner.api.get('/api/team-members')).body
+      expect(members.slice(1)).toMatchObject([
+        { id: agent.id, sees, mayAssign: false },
+        { id: otherAgent.id, sees, mayAssign: true },
+      ])
+      expect((await owner.api.get('/api/team-members/invitations')).body).toMatchObject([{ sees }])
+      expect((await agent.api.get('/api/user')).body.seesWholeBook).toBe(agentsSeeWholeBook)
+      expect((await stranger.api.get('/api/user')).body.seesWholeBook).toBe(false)
+    }
+    expect(await auditOf(server, owner.id)).toContain('member_rights.changed')
   })
 
   it('lets an agent change themselves, with the agency as the form sends it', async () => {

@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import type { Register } from '#shared/accounts/accounts.contract.ts'
+import type { MemberRights } from '#shared/team/team.contract.ts'
 import { getCurrentUser } from './current-user.service.ts'
 import { acceptInvitation } from './invitations.service.ts'
 import { rememberBrowser } from './known-browsers.service.ts'
@@ -15,29 +16,47 @@ import { lockLoginEmail } from './login-failures.service.ts'
 import { hashPassword, limitPasswordCalls, requireUncommon, savePassword } from './passwords.service.ts'
 import { requireOpenSignUp } from './sign-up-offer.service.ts'
 
-async function findOrMakeAgency(ctx: InTransaction<Ctx>, userId: string, input: Register) {
+type Place = { agencyId: string; rights?: MemberRights }
+
+async function findOrMakeAgency(
+  ctx: InTransaction<Ctx>,
+  userId: string,
+  input: Register,
+): Promise<Place | null> {
   const { invitationToken, email, role, name } = input
   if (invitationToken) return acceptInvitation(ctx, invitationToken, email)
-  return createAgency(ctx, userId, {
+  const agencyId = await createAgency(ctx, userId, {
     name: input.agencyName ?? (role === 'agent' ? name : `${name}'s Agency`),
     phone: input.agencyPhone,
     address: input.agencyAddress,
     plan: role,
   })
+  return { agencyId }
 }
 
 async function addPerson(
   ctx: InTransaction<Ctx>,
   input: Register,
   password: string,
-  agencyId: string,
+  { agencyId, rights }: Place,
   id: string,
 ) {
   const now = ctx.clock()
   const { name, email, role, npn } = input
   // Anyone who joins by a mailed link has proven the address.
   const emailVerified = input.invitationToken !== undefined
-  const row = { id, agencyId, role, name, email, npn, emailVerified, createdAt: now, updatedAt: now }
+  const row = {
+    id,
+    agencyId,
+    ...rights,
+    role,
+    name,
+    email,
+    npn,
+    emailVerified,
+    createdAt: now,
+    updatedAt: now,
+  }
   await ctx.db.insert(users).values({ ...row, currentLogin: now })
   await savePassword(ctx, id, password)
   const after = { name, email, role }
@@ -65,9 +84,9 @@ async function signUp(
     return null
   }
   const id = newId()
-  const agencyId = await findOrMakeAgency(ctx, id, input)
-  if (!agencyId) return null
-  await addPerson(ctx, input, password, agencyId, id)
+  const place = await findOrMakeAgency(ctx, id, input)
+  if (!place) return null
+  await addPerson(ctx, input, password, place, id)
   await rememberBrowser(ctx, id)
   return enter(ctx, id)
 }

@@ -26,7 +26,7 @@ function formCount(scope: Scope): string {
     'f.holder_id = h.id',
     `f.status = 'issued'`,
     'f.deleted_at is null',
-    ...reach(scope, 'record.view', 'record', 'c'),
+    ...reach(scope, 'record.view', 'client', 'c'),
   ]
   return `(select count(*)::int from filled_forms f
     join clients c on c.agency_id = f.agency_id and c.id = f.client_id

@@ -29,7 +29,8 @@ const roleNames: Record<Role, string> = {
 function reachOf(row: AccountRow): string {
   if (row.isAgencyDeleted) return 'nothing: the agency was deleted'
   if (isAdmin(row.role)) return 'platform, no client data'
-  return can({ ...row, agencyOwnerId: null }, 'record.view') ? 'whole book' : 'own records'
+  const sees = can({ ...row, agencyOwnerId: null }, 'record.view') ? 'whole book' : 'own records'
+  return row.isReadOnly ? `${sees}, read-only` : sees
 }
 
 function personLine(row: AccountRow): Line {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { addAdmin, addPerson, asDatabaseOwner, world } from '#server/testing/world.ts'
+import { addAdmin, addPerson, asDatabaseOwner, giveRights, world } from '#server/testing/world.ts'
 import { reviewAccess } from './access-review.service.ts'
 
 type Row = Record<string, string>
@@ -36,10 +36,10 @@ describe('the access review', () => {
       Reaches: 'platform, no client data',
       'Two-factor': 'on',
     })
-    await server.database.pool.query('update agencies set agents_see_whole_book = true where id = $1', [
-      agencyId,
-    ])
+    await giveRights(server, agent, { sees: 'whole_book' })
     expect(rowOf(await review(server), agent.email)?.Reaches).toBe('whole book')
+    await giveRights(server, agent, { isReadOnly: true })
+    expect(rowOf(await review(server), agent.email)?.Reaches).toBe('whole book, read-only')
   })
 
   it('tells who is locked and who is invited, and leaves out who is gone', async () => {

@@ -1,10 +1,11 @@
 import type { Ctx, InTransaction } from '#server/context.ts'
+import { rightsOf } from '#server/db/member-rights.ts'
 import { idleMillis } from '#server/http/session.ts'
 import type { AccountState, AdminUserQuery } from '#shared/admin/users.contract.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Rights, Role } from '#shared/permissions.ts'
 
 /** A person with their agency, as the tables keep them; the platform's role sees accounts and no records. */
-export type AccountRow = {
+export type AccountRow = Rights & {
   id: string
   name: string
   email: string
@@ -21,7 +22,6 @@ export type AccountRow = {
   npn: string
   openSessions: number
   lastSeenAt: Date | null
-  seesWholeBook: boolean
   /** Whether nobody of the agency can log in any more. */
   isAgencyDeleted: boolean
 }
@@ -33,7 +33,7 @@ const account = `
     case when u.status <> 'active' then 'deleted' when u.locked_until > $1 then 'locked' else 'active' end as status,
     a.owner_id is not distinct from u.id as "isAgencyOwner",
     exists (select 1 from two_factor_secrets f where f.user_id = u.id and f.confirmed_at is not null) as "hasTwoFactor",
-    coalesce(a.agents_see_whole_book, false) as "seesWholeBook", a.deleted_at is not null as "isAgencyDeleted",
+    ${rightsOf('u')}, a.deleted_at is not null as "isAgencyDeleted",
     u.current_login as "lastLogin", u.created_at as "createdAt", u.email_verified as "emailVerified", u.phone, u.npn,
     (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > $1 and s.updated_at > $2) as "openSessions",
     (select max(s.updated_at) from sessions s where s.user_id = u.id) as "lastSeenAt"

@@ -61,13 +61,15 @@ function refuseToAskMore({ user }: UserCtx): void {
  * Changes the agency of the signed-in person, which only its owner may: throws `forbidden` otherwise. The profile
  * form sends these fields for everybody, so that an empty or unchanged one of an agent is no attempt to.
  */
-export async function updateAgency(ctx: InTransaction<UserCtx>, update: AgencyUpdate): Promise<void> {
+export async function updateAgency(
+  ctx: InTransaction<UserCtx>,
+  update: Omit<AgencyUpdate, 'agentsSeeWholeBook'>,
+): Promise<void> {
   const columns = {
     name: update.agencyName,
     phone: update.agencyPhone,
     address: update.agencyAddress,
     timeZone: update.timeZone,
-    agentsSeeWholeBook: update.agentsSeeWholeBook,
     requiresTwoFactor: update.agencyRequiresTwoFactor,
     allowsAssistantWrites: update.allowsAssistantWrites,
     allowsLanguageModel: update.allowsLanguageModel,

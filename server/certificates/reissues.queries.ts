@@ -21,6 +21,7 @@ export type EndingForm = Omit<DueReissue, 'policies'> & { policyIds: string[] }
 const computed = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
+  servicerId: 'client.servicer_id',
   createdByName: "coalesce(maker.name, '')",
 }
 
@@ -33,7 +34,7 @@ export async function findEndingForms(ctx: Ctx, today: string): Promise<EndingFo
     `f.status = 'issued'`,
     'f.deleted_at is null',
     `not f.form_number = any(${values.$(formsBeforeCoverage)})`,
-    ...reach(scope, 'record.view', 'record', 'client'),
+    ...reach(scope, 'record.view', 'client', 'client'),
   ]
   const text = `select to_json(item) as record from (
     select ${projection(FilledFormItem, 'f', computed)}, f.policy_ids as "policyIds", f.holder_id as "holderId",

@@ -12,7 +12,8 @@ import {
 } from '#shared/certificates/requests.contract.ts'
 
 const joins = `left join lateral (
-    select c.name, c.assigned_agent_id from clients c where c.agency_id = r.agency_id and c.id = r.client_id limit 1
+    select c.name, c.assigned_agent_id, c.servicer_id from clients c
+    where c.agency_id = r.agency_id and c.id = r.client_id limit 1
   ) client on true
   left join lateral (
     select h.name, h.requirements from certificate_holders h
@@ -28,6 +29,7 @@ const joins = `left join lateral (
 const computed = {
   clientName: "coalesce(client.name, '')",
   assignedAgentId: 'client.assigned_agent_id',
+  servicerId: 'client.servicer_id',
   holderName: "coalesce(holder.name, '')",
   holderRequirements: "coalesce(holder.requirements, '')",
   createdByName: "coalesce(maker.name, '')",

@@ -91,7 +91,7 @@ async function holderFor(ctx: Ctx, { holderId, holder }: RequestCreate): Promise
 export async function createRequest(ctx: Ctx, input: RequestCreate): Promise<CertificateRequest> {
   const { clientId, requestedBy, wording, dueDate, assigneeId = ctx.user.id } = input
   await lockClient(ctx, clientId)
-  await checkAssignee(ctx, 'assigneeId', assigneeId)
+  await checkAssignee(ctx, { field: 'assigneeId', wanted: assigneeId, isNew: true })
   const holderId = await holderFor(ctx, input)
   const id = newId()
   const now = ctx.clock()
@@ -109,7 +109,7 @@ export async function updateRequest(ctx: Ctx, id: string, input: RequestUpdate):
   checkVersion(request, input.version)
   const { after } = changesOf(request, input)
   if (Object.keys(after).length === 0) return request
-  await checkAssignee(ctx, 'assigneeId', after.assigneeId)
+  await checkAssignee(ctx, { field: 'assigneeId', wanted: after.assigneeId })
   return change(ctx, request, 'certificate_request.updated', after)
 }
 

@@ -32,9 +32,11 @@ function policiesOf(fields: string): string {
   ) held`
 }
 
-const producer = personName('producer', 'c.agency_id', 'c.assigned_agent_id')
+const people = `${personName('producer', 'c.agency_id', 'c.assigned_agent_id')}
+  ${personName('servicer', 'c.agency_id', 'c.servicer_id')}`
 const computed = {
   assignedAgentName: "coalesce(producer.name, '')",
+  servicerName: "coalesce(servicer.name, '')",
   policyCount: 'held.count',
   policies: 'held.list',
 }
@@ -47,6 +49,7 @@ const wholePolicy = projection(Policy, 'p', {
   clientName: 'c.name',
   termExpirationDate: termExpiration,
   assignedAgentId: 'c.assigned_agent_id',
+  servicerId: 'c.servicer_id',
   assignedAgentName: "coalesce(producer.name, '')",
 })
 const place = { kind: 'client', table: 'clients', alias: 'c' } as const
@@ -69,6 +72,7 @@ const sorts: Record<(typeof clientSorts)[number], SortKey> = {
   updatedAt: { key: 'c.updated_at', type: 'timestamptz' },
   lastActivityAt: { key: 'c.last_activity_at', type: 'timestamptz' },
   assignedAgentName: { key: nameKey('c.agency_id', 'c.assigned_agent_id'), type: 'text' },
+  servicerName: { key: nameKey('c.agency_id', 'c.servicer_id'), type: 'text' },
   policyCount: { key: `(select count(*)::int from policies p where ${ofClient})`, type: 'integer' },
   bookPolicies: { key: bookPolicies, type: 'integer' },
   premium: { key: bookPremium, type: 'numeric' },
@@ -133,6 +137,7 @@ function conditions(scope: Scope, filter: ClientFilter): string[] {
     ...anyText(scope, 'c.state', filter.state),
     ...contactFilter(scope, filter.contact),
     ...anyOf(scope, 'c.assigned_agent_id', filter.assignedAgentId),
+    ...anyOf(scope, 'c.servicer_id', filter.servicerId),
     ...anyOf(scope, 'c.import_id', filter.importId),
     ...instantRange(scope, 'c.created_at', filter.createdFrom, filter.createdTo),
     ...policyFilters(scope, filter),
@@ -141,9 +146,9 @@ function conditions(scope: Scope, filter: ClientFilter): string[] {
 
 /** How clients are read, with their policies; by name unless told otherwise. Sensitive fields are still encrypted. */
 export const clients = defineRecord({
-  whole: readAs(place, Client, computedColumns, `${producer} ${policiesOf(wholePolicy)}`),
-  item: readAs(place, ClientItem, computed, `${producer} ${policiesOf(projection(NestedPolicy, 'p'))}`),
-  rows: 'record',
+  whole: readAs(place, Client, computedColumns, `${people} ${policiesOf(wholePolicy)}`),
+  item: readAs(place, ClientItem, computed, `${people} ${policiesOf(projection(NestedPolicy, 'p'))}`),
+  rows: 'client',
   ownersOf: (client) => client,
   search,
   conditions,
@@ -167,18 +172,18 @@ export function clientsAt(
   return readItems<ClientItem>(ctx, { ...parts, where: [...parts.where, ...isThere] })
 }
 
-const producerOf = {
-  name: 'client_producer',
-  text: 'select assigned_agent_id as "assignedAgentId" from clients where agency_id = $1 and id = $2 and deleted_at is null',
+const peopleOf = {
+  name: 'client_people',
+  text: `select assigned_agent_id as "assignedAgentId", servicer_id as "servicerId" from clients
+    where agency_id = $1 and id = $2 and deleted_at is null`,
 }
 
+type People = Pick<Client, 'assignedAgentId' | 'servicerId'>
+
 /** Whose a client of the agency is, whoever may see it, or undefined. */
-export async function findProducer(
-  ctx: InTransaction<AgencyCtx>,
-  id: string,
-): Promise<{ assignedAgentId: string } | undefined> {
-  const query = { ...producerOf, values: [ctx.user.agencyId, id] }
-  const { rows } = await ctx.db.$client.query<{ assignedAgentId: string }>(query)
+export async function findPeople(ctx: InTransaction<AgencyCtx>, id: string): Promise<People | undefined> {
+  const query = { ...peopleOf, values: [ctx.user.agencyId, id] }
+  const { rows } = await ctx.db.$client.query<People>(query)
   return rows[0]
 }
 

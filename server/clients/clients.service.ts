@@ -1,7 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { AppError } from '#server/errors.ts'
-import { assignMany, deleteMany } from '#server/records/bulk.ts'
+import { assignMany, type BulkChange, deleteMany } from '#server/records/bulk.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
 import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
@@ -20,7 +20,7 @@ import {
   clients,
   clientsAt,
   countRemovedPolicies,
-  findProducer,
+  findPeople,
   touched,
   withPolicies,
 } from './clients.queries.ts'
@@ -105,8 +105,8 @@ function added(ctx: Ctx, fields: NewClient) {
 const writer = recordWriter<Client, ClientCreate, ClientUpdate>(
   { whole: clients.whole, lock: lockClient, opened },
   {
-    assignee: { field: 'assignedAgentId', of: (input) => input.assignedAgentId },
-    // Whoever adds a client is its producer unless an owner names another.
+    people: ({ assignedAgentId, servicerId }) => ({ assignedAgentId, servicerId }),
+    // Whoever adds a client is its producer unless they name another.
     add: (ctx, input) => added(ctx, { ...input, assignedAgentId: input.assignedAgentId ?? ctx.user.id }),
     change: (ctx, _current, input) => ({
       wanted: withoutEmpty(input),
@@ -165,7 +165,7 @@ export async function writeClient(
 
 /** Whether there is a client of this id in the caller's reach. */
 export async function canViewClient(ctx: Ctx, id: string): Promise<boolean> {
-  const client = await findProducer(ctx, id)
+  const client = await findPeople(ctx, id)
   return client !== undefined && can(ctx.user, 'record.view', client)
 }
 
@@ -186,17 +186,18 @@ export async function bulkClients(ctx: Ctx, input: ClientBulk): Promise<ClientBu
     )
     return { ...result, policies: ids.length > 0 ? await countRemovedPolicies(ctx, ids, at) : 0 }
   }
-  const done = await assignMany(ctx, clients, input, {
-    action: 'clients.assigned',
-    set: { assignedAgentId: input.assignedAgentId },
-    also: ({ $ }) => [`last_activity_at = ${$(ctx.clock())}`],
-  })
+  const also: BulkChange['also'] = ({ $ }) => [`last_activity_at = ${$(ctx.clock())}`]
+  const change =
+    input.action === 'assign'
+      ? ({ action: 'clients.assigned', set: { assignedAgentId: input.assignedAgentId }, also } as const)
+      : ({ action: 'clients.servicer_assigned', set: { servicerId: input.servicerId }, also } as const)
+  const done = await assignMany(ctx, clients, input, change)
   return { ...done, policies: 0 }
 }
 
-/** Gives all clients of one producer to another and returns how many; the caller authorizes and audits. */
+/** Gives all clients of which a person is the producer or the service person to another and returns how many; the caller authorizes and audits. */
 export function handOverClients(ctx: Ctx, fromId: string, toId: string): Promise<number> {
-  return handOver(ctx, clients, 'assignedAgentId', { fromId, toId })
+  return handOver(ctx, clients, ['assignedAgentId', 'servicerId'], { fromId, toId })
 }
 
 /** Notes in the same statement that something happened to the clients that a query names, as `touchClient` does for one. */

@@ -67,7 +67,7 @@ const exposures = `(select to_json(e) from (select ${projection(Exposures, 'a', 
 
 /** The clients whom the caller sees. */
 function visibleClients(scope: Scope): string[] {
-  return standing(scope, 'record.view', 'record', 'c')
+  return standing(scope, 'record.view', 'client', 'c')
 }
 
 function withWords({ values }: Scope, q: string | undefined): string[] {

@@ -9,6 +9,7 @@ import { estimates } from '#server/db/tables/documents.ts'
 import { getDocument } from '#server/documents/documents.service.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
+import { checkMayWrite } from '#server/records/producer.ts'
 import { reachIn } from '#server/records/reach.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
 import {
@@ -159,6 +160,7 @@ export async function createEstimate(
   ctx: Ctx,
   { documentId, title, more }: EstimateCreate,
 ): Promise<StoredEstimate> {
+  checkMayWrite(ctx)
   const about = await factsOf(ctx, documentId)
   const { input, result } = await reckon(ctx, about.facts, more)
   const kept = { ...input, more }

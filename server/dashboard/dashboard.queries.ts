@@ -31,7 +31,7 @@ type Reach = { policies: string; clients: string; prospects: string; tickets: st
 const wholeAgency: Reach = { policies: 'true', clients: 'true', prospects: 'true', tickets: 'true' }
 export const ownOnly: Reach = {
   policies: isUnderTheirClients('p', '$1', '$2'),
-  clients: `${isTheirs.record('book', '$2')} and standing`,
+  clients: `${isTheirs.client('book', '$2')} and standing`,
   prospects: isTheirs.record('p', '$2'),
   tickets: isTheirs.ticket('t', '$2'),
 }
@@ -87,13 +87,13 @@ const holdings = `
     where ${wasWritten('p')}
     group by p.client_id`
 
-// The clients of the agency by producer, month and what they have: the policies come in the order of the clients.
-const book = `
-  select c.assigned_agent_id, c.deleted_at is null as standing, ${writtenIn('c.created_at')} as made,
+// The clients of the agency by their people, month and what they have: the policies come in the order of the clients.
+const book = ({ clients }: Reach) => `
+  select c.assigned_agent_id, ${clients === 'true' ? 'null' : 'c.servicer_id'} as servicer_id, c.deleted_at is null as standing, ${writtenIn('c.created_at')} as made,
     h.has, count(*) as clients, sum(h.written) as written
   from clients c left join (${holdings}) h on h.client_id = c.id
   where c.agency_id = $1
-  group by 1, 2, 3, 4`
+  group by 1, 2, 3, 4, 5`
 
 // The producers of the agency by what they wrote this month, whoever asks.
 const performers = `
@@ -116,7 +116,7 @@ const sumOf = (condition: string) => `coalesce(sum(clients) filter (where ${cond
 const statement = (reach: Reach) => `
 with terms as (${terms(reach)}),
 waiting as (${waiting(reach)}),
-book as materialized (${book}),
+book as materialized (${book(reach)}),
 performers as materialized (${performers})
 select
   (select coalesce(json_agg(terms), '[]') from terms) as terms,

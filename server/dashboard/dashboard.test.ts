@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '#server/testing/server.ts'
-import { addAdmin } from '#server/testing/world.ts'
+import { addAdmin, giveRights } from '#server/testing/world.ts'
 import { DashboardMetrics, PlatformMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { book, metricsOf } from './testing.ts'
 
@@ -334,11 +334,9 @@ describe('who sees what', () => {
   })
 
   it('is the whole agency for agents who see the whole book', async () => {
-    const { server, agencyId, owner, agent, client } = await book()
+    const { server, owner, agent, client } = await book()
     await client({ assignedAgentId: owner.id })
-    await server.database.pool.query('update agencies set agents_see_whole_book = true where id = $1', [
-      agencyId,
-    ])
+    await giveRights(server, agent, { sees: 'whole_book' })
     expect(await metricsOf(agent)).toMatchObject({ scope: 'agency', totalClients: 1, leaderboard: [] })
   })
 

@@ -9,7 +9,7 @@ const of = (reach: string) => `($2::uuid is null or ${reach})`
 const policiesOf = `${of(ownOnly.policies)} and ($3::text is null or p.type = $3)
   and ($7::text is null or lower(p.carrier) = $7)`
 const policies = `p.agency_id = $1 and p.deleted_at is null and ${policiesOf}`
-const clients = `c.agency_id = $1 and c.deleted_at is null and ${of(isTheirs.record('c', '$2'))}`
+const clients = `c.agency_id = $1 and c.deleted_at is null and ${of(isTheirs.client('c', '$2'))}`
 const prospects = `p.agency_id = $1 and p.deleted_at is null and ${of(ownOnly.prospects)}`
 const tickets = `t.agency_id = $1 and t.deleted_at is null and ${of(ownOnly.tickets)}`
 

@@ -6,9 +6,9 @@ export const accountCounts = `
     a.stripe_subscription_id as "subscriptionId",
     (select count(*)::int from users where agency_id = $1 and status = 'active') as people,
     (select count(*)::int from clients r where agency_id = $1 and deleted_at is null
-      and ($3 or ${isTheirs.record('r', '$2')})) as clients,
+      and ($3 or ${isTheirs.client('r', '$2')})) as clients,
     (select count(*)::int from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
-      where p.agency_id = $1 and p.deleted_at is null and ($3 or ${isTheirs.record('c', '$2')})) as policies,
+      where p.agency_id = $1 and p.deleted_at is null and ($3 or ${isTheirs.client('c', '$2')})) as policies,
     (select count(*)::int from prospects r where agency_id = $1 and deleted_at is null
       and ($3 or ${isTheirs.record('r', '$2')})) as prospects,
     (select count(*)::int from tickets r where agency_id = $1 and deleted_at is null

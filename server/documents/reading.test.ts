@@ -248,7 +248,14 @@ describe('the reading of a document', () => {
     })
     const { id } = await upload(here)
     const user = { ...here.agent, agencyId: here.agencyId, agencyOwnerId: here.owner.id }
-    const session = { seesWholeBook: false, sessionId: '', timeZone: 'UTC', hasTwoFactor: false }
+    const session = {
+      seesWholeBook: false,
+      mayAssign: false,
+      isReadOnly: false,
+      sessionId: '',
+      timeZone: 'UTC',
+      hasTwoFactor: false,
+    }
     const ctx = { ...here.server.ctx, user: { ...user, ...session, needsTwoFactor: false } }
     expect((await waitForDocument(ctx, id, { millis: 50 })).reading).not.toBe('ready')
     goOn()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AgencyCtx, Ctx, UserCtx } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, readOnlyRefusal } from '#server/errors.ts'
 import type { Access } from '#shared/calls.ts'
 import { isAdmin } from '#shared/permissions.ts'
 
@@ -9,6 +9,8 @@ declare module 'fastify' {
     access?: Access
     /** Whether someone may call it who still has to set up two-factor sign-in. */
     isForSetUp?: boolean
+    /** Whether someone may call it who may change nothing. */
+    isForReadOnly?: boolean
   }
   interface FastifyRequest {
     ctx: Ctx
@@ -54,6 +56,13 @@ function refuseUntilSetUp({ ctx, routeOptions: { config } }: FastifyRequest): vo
   throw new AppError('forbidden', message, { reason: 'two_factor_required' })
 }
 
+/** Who may change nothing makes only calls that read, or that are about their own account. */
+function refuseReadOnly({ ctx, method, routeOptions: { config } }: FastifyRequest): void {
+  const isHeld = ctx.user?.isReadOnly && method !== 'GET' && method !== 'HEAD'
+  if (!isHeld || config.access === 'anyone' || config.isForReadOnly) return
+  throw readOnlyRefusal()
+}
+
 /** Holds every call to its route's declared access before its input is read; a route without one does not start. */
 export function enforceAccess(app: FastifyInstance): void {
   app.decorate('routeTable', [])
@@ -68,5 +77,6 @@ export function enforceAccess(app: FastifyInstance): void {
     if (!access) return
     checks[access](request)
     refuseUntilSetUp(request)
+    refuseReadOnly(request)
   })
 }

@@ -68,7 +68,7 @@ function paramsOf(path: string, { params }: CallSpec): z.ZodType | undefined {
 }
 
 function routeOf(call: string, spec: CallSpec, handle: CallHandler<unknown, unknown>): RouteOptions {
-  const { access, query, body, headers, upload, limit, isForSetUp, isOpenToOtherSites } = spec
+  const { access, query, body, headers, upload, limit, isForSetUp, isForReadOnly, isOpenToOtherSites } = spec
   const { method, path } = splitCall(call)
   const status = statusOf(spec)
   const params = paramsOf(path, spec)
@@ -81,6 +81,7 @@ function routeOf(call: string, spec: CallSpec, handle: CallHandler<unknown, unkn
     config: {
       access,
       ...(isForSetUp && { isForSetUp }),
+      ...(isForReadOnly && { isForReadOnly }),
       ...(isOpenToOtherSites && { isOpenToOtherSites }),
       ...(upload && { takesFile: true }),
       ...(limit && { rateLimit: rateLimitOf(limit) }),

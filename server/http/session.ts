@@ -97,7 +97,9 @@ type SessionRow = {
   agency_id: string | null
   agency_owner_id: string | null
   time_zone: string | null
-  agents_see_whole_book: boolean | null
+  sees: string
+  may_assign: boolean
+  is_read_only: boolean
   has_two_factor: boolean
   requires_two_factor: boolean | null
   session_settings: object | null
@@ -175,7 +177,9 @@ export async function findSessionUser(
     sessionId: row.session_id,
     agencyId: row.agency_id,
     agencyOwnerId: row.agency_owner_id,
-    seesWholeBook: row.agents_see_whole_book ?? false,
+    seesWholeBook: row.sees === 'whole_book',
+    mayAssign: row.may_assign,
+    isReadOnly: row.is_read_only,
     timeZone: row.time_zone ?? defaultTimeZone,
     hasTwoFactor: row.has_two_factor,
     needsTwoFactor: needsTwoFactor({ role: row.role, isDemo: row.is_demo }, row.requires_two_factor),

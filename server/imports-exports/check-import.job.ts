@@ -17,9 +17,9 @@ import { knownBook } from './known-book.queries.ts'
 import { resumeImports } from './resume-imports.ts'
 import { clearStaging, stageRecords, stageRows } from './staging.queries.ts'
 
-/** Owners give records to the producers that the file names; agents import to themselves alone. */
+/** Who may add records for others gives them to the producers that the file names; others import to themselves alone. */
 async function readingContext({ ctx, job }: ImportRun): Promise<ReadingContext> {
-  const mayAssign = can(ctx.user, 'record.reassign')
+  const mayAssign = can(ctx.user, 'book.addForOthers')
   const producers = mayAssign
     ? await inTransaction(ctx, async ({ db }) => {
         const { rows } = await db.$client.query<ReadingContext['producers'][number]>(findProducers, [

@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { AgencyCtx, Ctx, InTransaction } from '#server/context.ts'
 import { imports } from '#server/db/tables/imports.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, readOnlyRefusal } from '#server/errors.ts'
 import { actAs } from '#server/jobs/act-for.ts'
 import { newId } from '#server/new-id.ts'
 import type { EventData, EventName } from '#shared/events/events.contract.ts'
 import type { ImportStatus } from '#shared/imports-exports/imports.contract.ts'
+import { can } from '#shared/permissions.ts'
 
 /** An import as its table keeps it. */
 export type ImportRecord = typeof imports.$inferSelect
@@ -87,6 +88,7 @@ export async function runImport(
   const run = asker && (await begin(asker, importId, status))
   if (!run) return
   try {
+    if (!can(asker.user, 'import.run')) throw readOnlyRefusal()
     await work(run)
   } catch (error) {
     if (error instanceof SupersededError) return

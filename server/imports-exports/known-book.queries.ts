@@ -17,7 +17,7 @@ const recordsOf: Record<ImportKind, string> = {
 async function records(ctx: AgencyCtx, kind: ImportKind, after: string): Promise<KnownRecord[]> {
   const values = newValues()
   const where = [
-    ...standing({ user: ctx.user, values }, 'record.view', 'record', 'r'),
+    ...standing({ user: ctx.user, values }, 'record.view', kind === 'clients' ? 'client' : 'record', 'r'),
     `id > ${values.$(after)}`,
   ]
   const text = `select ${recordsOf[kind]} r where ${where.join(' and ')} order by id limit ${pageSize}`
@@ -30,7 +30,7 @@ type ContactWays = { id: string; clientId: string; name: string; emails: string[
 async function contacts(ctx: AgencyCtx, after: string): Promise<ContactWays[]> {
   const values = newValues()
   const where = [
-    ...standing({ user: ctx.user, values }, 'record.view', 'record', 'r'),
+    ...standing({ user: ctx.user, values }, 'record.view', 'client', 'r'),
     `k.id > ${values.$(after)}`,
   ]
   const text = `select k.id, k.client_id as "clientId", r.name,

@@ -1,16 +1,17 @@
 import type { ActorKind, AgencyCtx, Ctx } from '#server/context.ts'
+import { rightsOf } from '#server/db/member-rights.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { defaultTimeZone } from '#shared/dates.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Rights, Role } from '#shared/permissions.ts'
 
 const findPerson = `
   select u.id, u.name, u.email, u.role, a.id as "agencyId", a.owner_id as "agencyOwnerId",
-    a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook"
+    a.time_zone as "timeZone", ${rightsOf('u')}
   from agencies a join users u on u.agency_id = a.id
   where a.id = $1 and a.deleted_at is null and u.status = 'active' and (u.id = $2 or ($3 and u.id = a.owner_id))
   order by u.id = $2 desc limit 1`
 
-type Person = {
+type Person = Rights & {
   id: string
   name: string
   email: string
@@ -18,7 +19,6 @@ type Person = {
   agencyId: string
   agencyOwnerId: string
   timeZone: string | null
-  seesWholeBook: boolean
 }
 
 type Meant = { agencyId: string; userId: string | null; orOwner: boolean }

@@ -43,6 +43,6 @@ export async function checkPlacing(
   if (wanted.visibility === 'owners' && !can(ctx.user, 'knowledge.manage'))
     throw new AppError('forbidden', 'Only the agency owner can limit who sees an article.')
   await checkFolder(ctx, wanted.folderId)
-  await checkAssignee(ctx, 'ownerId', wanted.ownerId)
+  await checkAssignee(ctx, { field: 'ownerId', wanted: wanted.ownerId })
   if (wanted.ownerId || wanted.visibility) await checkKeeper(ctx, kept.ownerId, kept.visibility)
 }

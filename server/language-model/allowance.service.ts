@@ -6,6 +6,7 @@ import { assistantUsage, modelCalls } from '#server/db/tables/assistant.ts'
 import { newId } from '#server/new-id.ts'
 import { readSettings } from '#server/settings/settings.service.ts'
 import { dayIn, monthOf } from '#shared/dates.ts'
+import { can } from '#shared/permissions.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -74,7 +75,8 @@ export async function readAllowance(ctx: Ctx): Promise<Allowance> {
     .select({ allowsWrites: agencies.allowsAssistantWrites })
     .from(agencies)
     .where(eq(agencies.id, ctx.user.agencyId))
-  return { kind: 'on', model: defaultModel, allowsWrites: agency?.allowsWrites === true }
+  const allowsWrites = agency?.allowsWrites === true && can(ctx.user, 'book.add')
+  return { kind: 'on', model: defaultModel, allowsWrites }
 }
 
 type Call = {

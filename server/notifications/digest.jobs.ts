@@ -13,7 +13,7 @@ import { addDays, formatDay } from '#shared/dates.ts'
 import type { EventData } from '#shared/events/events.contract.ts'
 import { digestHorizon, digestPeriod } from '#shared/notifications/digest.rules.ts'
 import type { DigestCadence } from '#shared/notifications/notifications.contract.ts'
-import type { Role } from '#shared/permissions.ts'
+import type { Rights, Role } from '#shared/permissions.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
@@ -25,7 +25,7 @@ import { unsubscribeUrl } from './unsubscribe.service.ts'
 /** How many of each kind a digest names. */
 const named = 8
 
-type Reader = {
+type Reader = Rights & {
   id: string
   name: string
   email: string
@@ -35,7 +35,6 @@ type Reader = {
   agencyId: string
   agencyOwnerId: string
   timeZone: string
-  seesWholeBook: boolean
   featureFlags: Record<string, boolean>
 }
 

@@ -1,7 +1,9 @@
+import { rightsOf } from '#server/db/member-rights.ts'
+
 /** Who is to read a digest, unless they may not or want none. */
 export const findReader = `
   select u.id, u.name, u.email, u.role, u.digest, u.digest_audit_log as "digestAuditLog", u.agency_id as "agencyId", a.owner_id as "agencyOwnerId",
-    a.time_zone as "timeZone", a.agents_see_whole_book as "seesWholeBook", a.feature_flags as "featureFlags"
+    a.time_zone as "timeZone", ${rightsOf('u')}, a.feature_flags as "featureFlags"
   from users u join agencies a on a.id = u.agency_id
   where u.id = $1 and u.status = 'active' and u.digest <> 'off' and a.deleted_at is null
     and (u.locked_until is null or u.locked_until <= $2)`

@@ -25,13 +25,14 @@ import {
 import { policyFields } from '#shared/policies/policies.fields.ts'
 
 const joins = `left join lateral (
-    select c.name, c.assigned_agent_id, c.agency_id from clients c
+    select c.name, c.assigned_agent_id, c.servicer_id, c.agency_id from clients c
     where c.agency_id = p.agency_id and c.id = p.client_id limit 1
   ) client on true
   ${personName('producer', 'client.agency_id', 'client.assigned_agent_id')}`
 const computed = {
   clientName: 'client.name',
   assignedAgentId: 'client.assigned_agent_id',
+  servicerId: 'client.servicer_id',
   assignedAgentName: "coalesce(producer.name, '')",
   termExpirationDate: termExpiration,
 }

@@ -21,7 +21,7 @@ export function checkNotConverted(prospect: Prospect): void {
 }
 
 const writer = recordWriter<Prospect, ProspectCreate, ProspectUpdate>(prospects, {
-  assignee: { field: 'assignedAgentId', of: (input) => input.assignedAgentId },
+  people: ({ assignedAgentId }) => ({ assignedAgentId }),
   // Whoever adds a prospect is its producer unless an owner names another.
   add: (ctx, input) => ({ fields: { ...input, assignedAgentId: input.assignedAgentId ?? ctx.user.id } }),
   // A reason for losing goes when it is no longer lost.
@@ -65,5 +65,5 @@ export async function bulkProspects(ctx: Ctx, input: ProspectBulk): Promise<Bulk
 
 /** Gives all prospects of one producer to another and returns how many; the caller authorizes and audits. */
 export function handOverProspects(ctx: Ctx, fromId: string, toId: string): Promise<number> {
-  return handOver(ctx, prospects, 'assignedAgentId', { fromId, toId })
+  return handOver(ctx, prospects, ['assignedAgentId'], { fromId, toId })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#server/testing/api.ts'
-import { addPerson, asDatabaseOwner, type World, world } from '#server/testing/world.ts'
+import { addPerson, asDatabaseOwner, giveRights, type World, world } from '#server/testing/world.ts'
 import type { ActivityEntry } from '#shared/activity/activity.contract.ts'
 
 async function names(api: Api, path: string, field = 'name') {
@@ -93,11 +93,9 @@ describe('removing many', () => {
     expect(await audits(w, 'clients.deleted')).toHaveLength(1)
   })
 
-  it('leaves what is not the own of an agent, even where agents see the whole book', async () => {
-    const { server, agencyId, agent, otherAgent } = await world()
-    await server.database.pool.query('update agencies set agents_see_whole_book = true where id = $1', [
-      agencyId,
-    ])
+  it('leaves what is not the own of an agent, even where they see the whole book', async () => {
+    const { server, agent, otherAgent } = await world()
+    await giveRights(server, agent, { sees: 'whole_book' })
     await makeAll(agent.api, '/api/clients', [{ name: 'mine' }])
     const [theirs] = await makeAll(otherAgent.api, '/api/clients', [{ name: 'theirs' }])
     expect((await agent.api.get('/api/clients')).body).toHaveLength(2)

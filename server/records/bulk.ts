@@ -7,7 +7,7 @@ import type { EventPayload } from '#shared/events/events.contract.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import { type Rows, rightTo } from './define-record.ts'
 import { type Scope, scopeOf } from './filters.ts'
-import { checkAssignee, checkMayAssign } from './producer.ts'
+import { type Assignee, checkAssignee, checkMayAssign, checkMayWrite } from './producer.ts'
 import type { ReachActions } from './reach.ts'
 import type { Place } from './source.ts'
 import { newValues, type Values } from './statement.ts'
@@ -36,6 +36,7 @@ function select<Filter>(
   { ids, filter }: Call<Filter>,
   right: Right,
 ): Selection {
+  checkMayWrite(ctx)
   const scope = scopeOf(ctx)
   const reached = filter ? where(scope, filter, right) : inReach(scope, right)
   const named = ids ? [`${item.alias}.id = any(${scope.values.$(ids)})`] : []
@@ -76,7 +77,8 @@ function idsByBefore(chosen: Row[]): Record<string, string[]> {
   )
 }
 
-type BulkEvent = `${'clients' | 'prospects' | 'tickets'}.assigned` | 'tickets.moved'
+type AssignEvent = `${'clients' | 'prospects' | 'tickets'}.assigned` | 'clients.servicer_assigned'
+type BulkEvent = AssignEvent | 'tickets.moved'
 type Assignment = {
   [Name in BulkEvent]: { action: Name; set: Omit<EventPayload<Name>, keyof EventPayload<'clients.deleted'>> }
 }[BulkEvent]
@@ -126,18 +128,18 @@ export async function changeMany<Filter>(
 /** What a bulk removal did, to which records and when. */
 type Removed = BulkResult & { ids: string[]; at: Date }
 
-/** Gives all records of a call that hold something else to a person, or to nobody: only an owner may. */
+/** Gives all records of a call that hold something else to a person, or to nobody. Throws 403 for those who may not assign. */
 export async function assignMany<Filter>(
   ctx: Ctx,
   records: Records<Filter>,
   call: Call<Filter>,
-  change: Extract<BulkChange, { action: `${string}.assigned` }>,
+  change: Extract<BulkChange, { action: AssignEvent }>,
 ): Promise<BulkResult> {
   const right = rightTo(records.rows, 'assignMany')
   checkMayAssign(ctx, right)
   const { set } = change
-  if ('assigneeId' in set) await checkAssignee(ctx, 'assigneeId', set.assigneeId)
-  else await checkAssignee(ctx, 'assignedAgentId', set.assignedAgentId)
+  for (const [field, wanted] of Object.entries(set) as [Assignee, string | null][])
+    await checkAssignee(ctx, { field, wanted })
   return changeMany(ctx, records, call, right, change)
 }
 

@@ -6,6 +6,7 @@ import { found, type Scope, scopeOf } from './filters.ts'
 import { findMatches } from './find-matches.ts'
 import { type Ends, findNamed, findNamesWithin, type NamedFound, type NameFound } from './find-named.ts'
 import { type ListParts, type ListResult, readItems, readList, type SortKey, sortBy } from './list-query.ts'
+import { checkMayWrite } from './producer.ts'
 import { type ReachActions, standing } from './reach.ts'
 import { findRecord } from './record-writes.ts'
 import type { Source } from './source.ts'
@@ -14,7 +15,7 @@ type Ctx = InTransaction<AgencyCtx>
 type Asker = Pick<AgencyCtx, 'user' | 'clock'>
 type Searched = { q?: string | undefined }
 /** Which rule of reach a kind has. */
-export type Rows = 'record' | 'underClient' | 'ticket'
+export type Rows = 'record' | 'client' | 'underClient' | 'ticket'
 type Verb = 'view' | 'edit' | 'assignMany' | 'deleteMany'
 
 /** What asks for a list: its filter, order and page. */
@@ -61,6 +62,10 @@ function readOne<Whole, Item, Filter extends Searched, Sort extends string>(
     const record = await findRecord(ctx, whole, id, { lock: verb === 'edit' })
     return record && can(ctx.user, rightTo(rows, verb), ownersOf(record)) ? record : undefined
   }
+  const lock = async (ctx: Ctx, id: string) => {
+    checkMayWrite(ctx)
+    return orMissing(await reached(ctx, id, 'edit'))
+  }
   const orMissing = (record: Whole | undefined) => {
     if (record === undefined) throw notFound()
     return record
@@ -71,7 +76,7 @@ function readOne<Whole, Item, Filter extends Searched, Sort extends string>(
     /** One record, else the 404 of a missing one. */
     get: async (ctx: Ctx, id: string): Promise<Whole> => orMissing(await reached(ctx, id, 'view')),
     /** One record that the caller may change, locked until the transaction ends; else 404. */
-    lock: async (ctx: Ctx, id: string): Promise<Whole> => orMissing(await reached(ctx, id, 'edit')),
+    lock,
   }
 }
 

@@ -5,21 +5,26 @@ import type { Place } from './source.ts'
 import { newValues } from './statement.ts'
 
 /**
- * Gives all records of a kind that name one person to another, removed ones too, and returns how many; `also` are further
+ * Gives all records of a kind that name one person in any of the fields to another, removed ones too, and returns how many; `also` are further
  * records of theirs. The caller authorizes and audits.
  */
 export async function handOver(
   ctx: InTransaction<AgencyCtx>,
   { item: { table, alias } }: { item: Place },
-  field: Assignee,
+  fields: readonly Assignee[],
   { fromId, toId }: { fromId: string; toId: string },
   also?: (person: string) => string,
 ): Promise<number> {
   const { $, list } = newValues()
-  const column = columnOf(field)
-  const person = $(fromId)
-  const theirs = [`${alias}.${column} = ${person}`, ...(also ? [also(person)] : [])].join(' or ')
-  const text = `update ${table} ${alias} set ${column} = ${$(toId)}, updated_at = ${$(ctx.clock())}, version = version + 1
+  const columns = fields.map(columnOf)
+  const [person, successor] = [$(fromId), $(toId)]
+  const isTheirs = columns.map((column) => `${alias}.${column} = ${person}`)
+  const given = columns.map((column) => {
+    const isOne = columns.length === 1
+    return `${column} = ${isOne ? successor : `case when ${column} = ${person} then ${successor} else ${column} end`}`
+  })
+  const theirs = [...isTheirs, ...(also ? [also(person)] : [])].join(' or ')
+  const text = `update ${table} ${alias} set ${given.join(', ')}, updated_at = ${$(ctx.clock())}, version = version + 1
     where ${alias}.agency_id = ${$(ctx.user.agencyId)} and (${theirs})`
   const { rowCount } = await ctx.db.$client.query(text, list)
   return rowCount ?? 0

@@ -22,7 +22,7 @@ import { addRandomRows, seeded } from '#server/testing/random-rows.ts'
 import type { TestServer } from '#server/testing/server.ts'
 import { addPerson, world } from '#server/testing/world.ts'
 import { tickets } from '#server/tickets/tickets.queries.ts'
-import { type Action, can, type Role, roles } from '#shared/permissions.ts'
+import { type Action, can, type Rights, type Role, roles } from '#shared/permissions.ts'
 import { scopeOf } from './filters.ts'
 import { type ListParts, readItems } from './list-query.ts'
 import { type Asking, isUnderTheirClients, type ReachActions, reach, reachIn, standing } from './reach.ts'
@@ -43,6 +43,7 @@ const document: Record<ReachActions['document'], true> = { 'document.view': true
 // Every action on every kind of rows: tsc refuses a list with one missing.
 const actions: { [Of in keyof ReachActions]: Record<ReachActions[Of], true> } = {
   record,
+  client: record,
   underClient: record,
   ticket: {
     'ticket.view': true,
@@ -59,7 +60,7 @@ const actions: { [Of in keyof ReachActions]: Record<ReachActions[Of], true> } = 
 }
 
 const tables: [Kind, string, keyof ReachActions, isDeletable: boolean][] = [
-  ['clients', 'clients', 'record', true],
+  ['clients', 'clients', 'client', true],
   ['prospects', 'prospects', 'record', true],
   ['policies', 'policies', 'underClient', true],
   ['forms', 'filled_forms', 'underClient', true],
@@ -80,6 +81,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 const views = {
   record: 'record.view',
+  client: 'record.view',
   underClient: 'record.view',
   ticket: 'ticket.view',
   document: 'document.view',
@@ -123,22 +125,33 @@ async function randomAgency(seed: number): Promise<Agency> {
   return { server, agencyId, owner: owner.id, people, rows }
 }
 
-/** Every role, setting and person of an agency, at random whether it goes by the person's own name. */
+/** Every role and right of two persons of an agency, at random whether it goes by the person's own name. */
 function actorsOf({ agencyId, owner, people }: Agency, seed: number): AgencyUser[] {
   const random = seeded(seed)
   const common = { name: 'x', email: 'x', sessionId: 'x', timeZone: 'America/New_York' }
   const second = { hasTwoFactor: true, needsTwoFactor: false }
-  const one = (role: Role, seesWholeBook: boolean, id: string): AgencyUser => {
+  const one = (role: Role, rights: Rights, id: string): AgencyUser => {
     const agencyOwnerId = random.chance(0.2) ? id : owner
-    return { ...common, ...second, id, role, seesWholeBook, agencyId, agencyOwnerId }
+    return { ...common, ...second, ...rights, id, role, agencyId, agencyOwnerId }
   }
   return roles.flatMap((role) =>
-    [false, true].flatMap((sees) => people.slice(0, 3).map((id) => one(role, sees, id))),
+    allRights.flatMap((rights) => people.slice(1, 3).map((id) => one(role, rights, id))),
   )
 }
 
-const label = ({ role, seesWholeBook, id, agencyOwnerId }: AgencyUser) =>
-  `${role}${seesWholeBook ? ' who sees the whole book' : ''}${id === agencyOwnerId ? ', alone' : ''}`
+const flags = [false, true]
+const allRights: Rights[] = flags.flatMap((seesWholeBook) =>
+  flags.flatMap((mayAssign) => flags.map((isReadOnly) => ({ seesWholeBook, mayAssign, isReadOnly }))),
+)
+
+const label = ({ role, id, agencyOwnerId, ...user }: AgencyUser) =>
+  [
+    role,
+    ...(user.seesWholeBook ? ['sees the whole book'] : []),
+    ...(user.mayAssign ? ['may assign'] : []),
+    ...(user.isReadOnly ? ['read-only'] : []),
+    ...(id === agencyOwnerId ? ['alone'] : []),
+  ].join(', ')
 
 function allowed({ rows }: Agency, kind: Kind, user: AgencyUser, action: Action): string[] {
   return idsOf(rows[kind].filter(({ about }) => can(user, action, about))).toSorted()
@@ -216,7 +229,7 @@ async function figuresAgree(ctx: Ctx, may: (kind: Kind, action: Action) => strin
 }
 
 describe('the rule of reach in SQL', () => {
-  it.each([1, 2, 3])('agrees with can on random roles, settings and rows (%i)', async (seed) => {
+  it.each([1, 2, 3])('agrees with can on random roles, rights, people and rows (%i)', async (seed) => {
     const agency = await randomAgency(seed)
     for (const user of actorsOf(agency, seed)) await agrees(agency, user)
   })
@@ -230,7 +243,7 @@ describe('the rule of reach in SQL', () => {
   it('is the same where the clients of a person are looked up once', async () => {
     const agency = await randomAgency(21)
     for (const user of actorsOf(agency, 21).filter(({ role }) => role === 'agent')) {
-      const mine = { ...user, seesWholeBook: false }
+      const mine = { ...user, seesWholeBook: false, agencyOwnerId: agency.owner }
       const where = ['x.deleted_at is null', isUnderTheirClients('x', '$1', '$2')]
       const got = await found(agency, 'policies', where, [user.agencyId, user.id])
       expect(got).toEqual(allowed(agency, 'policies', mine, 'record.view'))

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testServer } from '#server/testing/server.ts'
-import { addPerson, world } from '#server/testing/world.ts'
+import { addPerson, giveRights, world } from '#server/testing/world.ts'
 
 afterEach(async () => {
   ;(await testServer()).clock.now = null
 })
 
 describe('the reach of an agent', () => {
-  it('is their own records, until the owner lets agents see the whole book', async () => {
-    const { server, agencyId, agent, otherAgent } = await world()
+  it('is their own records, until the owner lets them see the whole book', async () => {
+    const { server, agent, otherAgent } = await world()
     const client = (await otherAgent.api.post('/api/clients', { name: 'Theirs' })).body
     const prospect = (await otherAgent.api.post('/api/prospects', { name: 'Theirs' })).body
     const policy = (await otherAgent.api.post('/api/policies', { type: 'auto', clientId: client.id })).body
@@ -26,15 +26,10 @@ describe('the reach of an agent', () => {
         expect([path, (await agent.api.patch(`${path}/${id}`, change)).status]).toEqual([path, status])
       }
     }
-    const letSee = (all: boolean) =>
-      server.database.pool.query('update agencies set agents_see_whole_book = $2 where id = $1', [
-        agencyId,
-        all,
-      ])
     await reaches(404, 0)
-    await letSee(true)
+    await giveRights(server, agent, { sees: 'whole_book' })
     await reaches(200, 1)
-    await letSee(false)
+    await giveRights(server, agent, { sees: 'own' })
     await reaches(404, 0)
   })
 
@@ -46,7 +41,7 @@ describe('the reach of an agent', () => {
       const given = await agent.api.post(path, { name: 'x', assignedAgentId: otherAgent.id })
       expect([given.status, given.body.message]).toEqual([
         403,
-        'Only the agency owner can assign records to others.',
+        'You can’t assign records to others. Ask your agency’s owner for that right.',
       ])
       const own = await agent.api.post(path, { name: 'x', assignedAgentId: agent.id })
       expect(own.status).toBe(201)

@@ -8,11 +8,13 @@ import type { Values } from './statement.ts'
  * one record. Nowhere else does a statement ask it (held by the house test), and `reach.test.ts` compares the two.
  */
 export const isTheirs = {
-  /** Clients and prospects, and whatever is joined to its client. */
+  /** Prospects, by their producer. */
   record: (alias: string, person: string) => `${alias}.assigned_agent_id = ${person}`,
+  /** Clients, and whatever is joined to its client: by their producer or service person. */
+  client: isClientOf,
   /** What hangs under a client: policies, forms, requests, submissions. */
-  underClient: (alias: string, person: string) => `(select c.assigned_agent_id from clients c
-    where c.agency_id = ${alias}.agency_id and c.id = ${alias}.client_id) = ${person}`,
+  underClient: (alias: string, person: string) => `(select ${isClientOf('c', person)} from clients c
+    where c.agency_id = ${alias}.agency_id and c.id = ${alias}.client_id)`,
   /** Tickets that they opened or work on. */
   ticket: (alias: string, person: string) =>
     `(${alias}.user_id = ${person} or ${alias}.assignee_id = ${person})`,
@@ -31,10 +33,14 @@ export const isTheirs = {
   work: (alias: string, person: string) => `${alias}.user_id = ${person}`,
 } as const
 
+function isClientOf(alias: string, person: string): string {
+  return `(${alias}.assigned_agent_id = ${person} or ${alias}.servicer_id = ${person})`
+}
+
 // A client that was removed takes its documents back to whoever uploaded them.
 function isOfLiveClient(alias: string, person: string): string {
   return `exists (select 1 from clients r where r.agency_id = ${alias}.agency_id and r.id = ${alias}.client_id
-    and r.deleted_at is null and r.assigned_agent_id = ${person})`
+    and r.deleted_at is null and ${isClientOf('r', person)})`
 }
 
 /** Articles that a person wrote or keeps true, whoever may read them. */
@@ -45,7 +51,7 @@ export function isTheirArticle(alias: string, person: string): string {
 /** The same as `underClient` for those who count all rows of an agency: the clients are looked up once, not row by row. */
 export function isUnderTheirClients(alias: string, agency: string, person: string): string {
   return `${alias}.client_id in (select id from clients r
-    where r.agency_id = ${agency} and r.deleted_at is null and ${isTheirs.record('r', person)})`
+    where r.agency_id = ${agency} and r.deleted_at is null and ${isClientOf('r', person)})`
 }
 
 type Of<Kind extends string> = Extract<Action, `${Kind}.${string}`>
@@ -53,6 +59,7 @@ type Of<Kind extends string> = Extract<Action, `${Kind}.${string}`>
 /** Which actions there are on which rows. */
 export type ReachActions = {
   record: Of<'record'>
+  client: Of<'record'>
   underClient: Of<'record'>
   ticket: Of<'ticket'>
   document: Of<'document'>
@@ -67,8 +74,20 @@ export type Asking = { user: AgencyUser; values: Values }
 
 /** A record that is a person's in every way: who may not do something to that may do it to none. */
 function wholly(id: string): Owned {
-  const people = { assignedAgentId: id, uploadedById: id, createdById: id, assigneeId: id, ownerId: id }
+  const people = {
+    assignedAgentId: id,
+    servicerId: id,
+    uploadedById: id,
+    createdById: id,
+    assigneeId: id,
+    ownerId: id,
+  }
   return { ...people, status: 'published', visibility: 'agency', source: 'agency' }
+}
+
+/** Whether a person may do an action at least to what is theirs. */
+export function canSome(user: AgencyUser, action: Action): boolean {
+  return can(user, action, wholly(user.id))
 }
 
 /** The conditions of the rows that a person may do an action to, as `can` says of each one; none where that is every row. */
@@ -79,7 +98,7 @@ export function reach<Rows extends keyof ReachActions>(
   alias: string,
 ): string[] {
   if (can(user, action)) return []
-  return [can(user, action, wholly(user.id)) ? isTheirs[rows](alias, values.$(user.id)) : 'false']
+  return [canSome(user, action) ? isTheirs[rows](alias, values.$(user.id)) : 'false']
 }
 
 /** The standing rows of the caller's agency that they may do an action to. */

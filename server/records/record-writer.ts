@@ -1,5 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { type Assignee, checkAssignee } from './producer.ts'
+import { type Assignee, checkAssignee, checkMayWrite } from './producer.ts'
 import {
   type BeforeCtes,
   changesOf,
@@ -30,8 +30,8 @@ type Kept = { set?: Fields; beforeCtes?: BeforeCtes }
 
 /** What is special in the writing of a kind of records. */
 export type Writing<Whole, Create, Update> = {
-  /** The field that says whose a record is: only an owner gives one to others. */
-  assignee?: { field: Assignee; of(input: Create | Update): string | null | undefined }
+  /** Whose the input says a record is: not everybody gives one to others. */
+  people?(input: Create | Update): People
   add(ctx: Ctx, input: Create): Added<Whole> | Promise<Added<Whole>>
   change(ctx: Ctx, current: Whole, input: Update): Change<Whole> | Promise<Change<Whole>>
   /** What the audit log keeps of a removed record, and what goes with it at the same instant. */
@@ -39,6 +39,9 @@ export type Writing<Whole, Create, Update> = {
   /** What to say of an error of the database, such as a number that is taken. */
   explain?(error: unknown, written: Given<Whole>): unknown
 }
+
+type People = { [Field in Assignee]?: string | null | undefined }
+const namedIn = (people: People) => Object.entries(people) as [Assignee, string | null | undefined][]
 
 type WriteEvent = {
   action?: RecordEvent
@@ -57,7 +60,7 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
     lock(ctx: Ctx, id: string): Promise<Whole>
     opened?(ctx: Ctx, record: Whole): Whole
   },
-  { assignee, add, change, remove, explain = (error) => error }: Writing<Whole, Create, Update>,
+  { people = () => ({}), add, change, remove, explain = (error) => error }: Writing<Whole, Create, Update>,
 ) {
   const { whole, lock, opened = (_ctx, record) => record } = records
   const { kind } = whole
@@ -75,7 +78,9 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
     insert,
     write,
     create: async (ctx: Ctx, input: Create): Promise<Whole> => {
-      if (assignee) await checkAssignee(ctx, assignee.field, assignee.of(input))
+      checkMayWrite(ctx)
+      for (const [field, wanted] of namedIn(people(input)))
+        await checkAssignee(ctx, { field, wanted, isNew: true })
       return insert(ctx, await add(ctx, input))
     },
     /** Changes a record as far as the input differs from it. 409 when `version` is stale. */
@@ -86,7 +91,8 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
       const { before, after } = changesOf(current, wanted)
       if (Object.keys(after).length === 0) return current
       const { set, beforeCtes } = (await keep?.(after)) ?? {}
-      if (assignee && assignee.field in after) await checkAssignee(ctx, assignee.field, assignee.of(input))
+      for (const [field, wanted] of namedIn(people(input)))
+        if (field in after) await checkAssignee(ctx, { field, wanted, former: current[field] })
       return write(ctx, current, { ...after, ...set }, { before, after, beforeCtes })
     },
     /** Removes a record; its row stays, so that it can be restored. */

@@ -12,19 +12,37 @@ import { endSessionsOf } from '#server/http/sessions.service.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { handOverArticles } from '#server/knowledge/hand-over-articles.service.ts'
 import { handOverProspects } from '#server/prospects/prospects.service.ts'
+import { changesOf } from '#server/records/record-writes.ts'
 import { handOverTickets } from '#server/tickets/tickets.service.ts'
 import { can } from '#shared/permissions.ts'
-import type { RemoveTeamMember, TeamMember, TeamMemberUpdate } from '#shared/team/team.contract.ts'
+import type {
+  MemberRights,
+  RemoveTeamMember,
+  TeamMember,
+  TeamMemberUpdate,
+} from '#shared/team/team.contract.ts'
 
 type Person = typeof users.$inferSelect
+
+const everyRight: MemberRights = { sees: 'whole_book', mayAssign: true, isReadOnly: false }
 
 type HowTheySignIn = Pick<TeamMember, 'lastLogin' | 'hasTwoFactor'>
 
 function memberOf(person: Person, signIn: HowTheySignIn): TeamMember {
   const { id, name, email, profileImage, phone, npn, createdAt } = person
-  const role = person.role === 'agency_owner' ? 'agency_owner' : 'agent'
+  const role = roleOf(person)
   const about = { id, name, email, role, status: 'active', profileImage, phone, npn } as const
-  return { ...about, isOwner: role === 'agency_owner', createdAt: createdAt.toISOString(), ...signIn }
+  const isOwner = role === 'agency_owner'
+  return { ...about, isOwner, ...rightsOf(person), createdAt: createdAt.toISOString(), ...signIn }
+}
+
+function rightsOf({ role, sees, mayAssign, isReadOnly }: Person): MemberRights {
+  if (role === 'agency_owner') return everyRight
+  return { sees: sees === 'whole_book' ? sees : 'own', mayAssign, isReadOnly }
+}
+
+function roleOf({ role }: Person): TeamMember['role'] {
+  return role === 'agency_owner' ? role : 'agent'
 }
 
 /** The people as the caller may know them: how they sign in is for those who manage the team. */
@@ -81,22 +99,33 @@ function requireChangeable(ctx: AgencyCtx, person: Person): void {
   }
 }
 
-/** Gives a member another role, which ends their sessions. Throws 403 for oneself and the agency's owner, 404. */
-export function updateTeamMember(
-  ctx: AgencyCtx,
-  id: string,
-  { role }: TeamMemberUpdate,
-): Promise<TeamMember> {
+const ownersHaveAll = 'Owners have full access. Make them an agent first to limit it.'
+
+/** What an update makes of a member's role and rights; an owner has all of them. */
+function changedPlace(before: Person, { role = roleOf(before), ...rights }: TeamMemberUpdate) {
+  if (role !== 'agency_owner') return { role, ...rights }
+  if (Object.keys(rights).length > 0) throw new AppError('invalid', ownersHaveAll)
+  return { role, isReadOnly: false }
+}
+
+/**
+ * Gives a member another role, which ends their sessions, or other rights, which apply from their next call on. Throws 403
+ * for oneself and the agency's owner, 400 for rights of an owner, 404.
+ */
+export function updateTeamMember(ctx: AgencyCtx, id: string, update: TeamMemberUpdate): Promise<TeamMember> {
   if (!can(ctx.user, 'team.manage')) throw new AppError('forbidden')
   return inTransaction(ctx, async (ctx) => {
     const before = (await lockMembers(ctx, [id])).get(id)
     if (!before) throw notFound()
     requireChangeable(ctx, before)
-    if (before.role === role) return changedMember(ctx, before)
-    const after = await changePerson(ctx, id, { role, updatedAt: ctx.clock() }, activeOf(ctx))
-    await asPlatform(ctx, (ctx) => endSessionsOf(ctx, id))
-    const roles = { before: { role: before.role }, after: { role } }
-    await recordAudit(ctx, { action: 'role.changed', recordType: 'user', recordId: id, ...roles })
+    const place = changedPlace(before, update)
+    const changes = changesOf(before, place)
+    if (Object.keys(changes.after).length === 0) return changedMember(ctx, before)
+    const after = await changePerson(ctx, id, { ...changes.after, updatedAt: ctx.clock() }, activeOf(ctx))
+    const isOtherRole = 'role' in changes.after
+    if (isOtherRole) await asPlatform(ctx, (ctx) => endSessionsOf(ctx, id))
+    const action = isOtherRole ? 'role.changed' : 'member_rights.changed'
+    await recordAudit(ctx, { action, recordType: 'user', recordId: id, ...changes })
     return changedMember(ctx, after ?? before)
   })
 }

@@ -84,6 +84,37 @@ describe('PATCH /api/team-members/:id', () => {
     expect((await agent.api.get('/api/user')).status).toBe(200)
   })
 
+  it('changes rights from the next call on, ends no session and is audited', async () => {
+    const { owner, agent, otherAgent, server } = await world()
+    await otherAgent.api.post('/api/clients', { name: 'Theirs' })
+    const answer = await owner.api.patch(`${path}/${agent.id}`, { sees: 'whole_book', isReadOnly: true })
+    expect(answer.status).toBe(200)
+    expect(TeamMember.parse(answer.body)).toMatchObject({
+      ...{ sees: 'whole_book', mayAssign: false, isReadOnly: true },
+    })
+    expect((await agent.api.get('/api/clients')).body).toHaveLength(1)
+    expect((await agent.api.post('/api/clients', { name: 'Mine' })).status).toBe(403)
+    expect((await agent.api.get('/api/user')).body).toMatchObject({ seesWholeBook: true, isReadOnly: true })
+    expect(await auditOf(server, owner.id)).toEqual(['member_rights.changed'])
+  })
+
+  it('gives owners every right, and refuses to limit them', async () => {
+    const { owner, agent } = await world()
+    const there = `${path}/${agent.id}`
+    await owner.api.patch(there, { isReadOnly: true })
+    const everything = { sees: 'whole_book', mayAssign: true, isReadOnly: false }
+    expect((await owner.api.patch(there, { role: 'agency_owner' })).body).toMatchObject(everything)
+    for (const limit of [{ isReadOnly: true }, { sees: 'own' }, { role: 'agency_owner', mayAssign: false }]) {
+      const refused = await owner.api.patch(there, limit)
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        'Owners have full access. Make them an agent first to limit it.',
+      ])
+    }
+    const limited = { role: 'agent', isReadOnly: true }
+    expect((await owner.api.patch(there, limited)).body).toMatchObject(limited)
+  })
+
   it("is not possible for oneself, nor for the agency's owner", async () => {
     const { owner, server, agencyId } = await world()
     const partner = await addPerson(server, 'agency_owner', agencyId)
@@ -92,13 +123,13 @@ describe('PATCH /api/team-members/:id', () => {
     expect((await partner.api.delete(`${path}/${owner.id}`, { transferTo: partner.id })).status).toBe(403)
   })
 
-  it.each([{ role: 'admin' }, { role: 'super_admin' }, { role: 'agent', isAdmin: true }, {}])(
-    'refuses %j',
-    async (body) => {
-      const { owner, agent } = await world()
-      expect((await owner.api.patch(`${path}/${agent.id}`, body)).status).toBe(400)
-    },
-  )
+  it.each([
+    ...[{ role: 'admin' }, { role: 'super_admin' }, { role: 'agent', isAdmin: true }, {}],
+    ...[{ sees: 'all' }, { mayAssign: 'yes' }, { isReadOnly: null }],
+  ])('refuses %j', async (body) => {
+    const { owner, agent } = await world()
+    expect((await owner.api.patch(`${path}/${agent.id}`, body)).status).toBe(400)
+  })
 
   it('of another agency is 404 in the same bytes as a missing one', async () => {
     const [here, there] = [await world(), await world()]

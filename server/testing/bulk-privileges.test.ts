@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bulkPrivileges } from './bulk-privileges.ts'
 import { testServer } from './server.ts'
-import { addAdmin, addPerson, type Person, type World, world } from './world.ts'
+import { addAdmin, addPerson, giveRights, type Person, type World, world } from './world.ts'
 
 const { app } = await testServer()
 
@@ -18,13 +18,14 @@ function inputOf(action: string, path: string, id: string, caller: Person): obje
   const named = { ids: [id], action }
   if (action === 'status') return { ...named, status: 'resolved' }
   if (action === 'delete') return named
+  if (action === 'assign_servicer') return { ...named, servicerId: caller.id }
   return { ...named, [path === '/api/tickets' ? 'assigneeId' : 'assignedAgentId']: caller.id }
 }
 
 async function callerNamed(name: string, about: World): Promise<Person | null> {
   const { server, agencyId, owner, agent, otherAgent } = about
-  const setting = 'update agencies set agents_see_whole_book = $2 where id = $1'
-  await server.database.pool.query(setting, [agencyId, name === 'otherAgentWithWholeBook'])
+  const sees = name.startsWith('otherAgentWith') ? 'whole_book' : 'own'
+  await giveRights(server, otherAgent, { sees, mayAssign: name === 'otherAgentWithAssigning' })
   if (name === 'removed') {
     const removed = await addPerson(server, 'agent', agencyId)
     await server.database.pool.query(`update users set status = 'deleted' where id = $1`, [removed.id])
@@ -33,7 +34,11 @@ async function callerNamed(name: string, about: World): Promise<Person | null> {
   if (name === 'otherOwner') return (await world()).owner
   if (name === 'admin') return addAdmin(server)
   if (name === 'nobody') return null
-  return { owner, agent, otherAgent, otherAgentWithWholeBook: otherAgent }[name] ?? null
+  return (
+    { owner, agent, otherAgent, otherAgentWithWholeBook: otherAgent, otherAgentWithAssigning: otherAgent }[
+      name
+    ] ?? null
+  )
 }
 
 describe('a call about many', () => {

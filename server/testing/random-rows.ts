@@ -40,7 +40,10 @@ type Maker = {
 }
 
 function makeUpBook({ many, someone, deleted_at, random }: Maker) {
-  const clients = many(() => ({ name: 'C', assigned_agent_id: someone(), deleted_at: deleted_at() }))
+  const clients = many(() => ({
+    ...{ name: 'C', assigned_agent_id: someone(), deleted_at: deleted_at() },
+    servicer_id: random.chance(0.4) ? null : someone(),
+  }))
   const client_id = () => random.pick(standing(clients)).id
   return {
     clients,
@@ -132,24 +135,31 @@ const tables: Record<keyof Made, string> = {
   actions: 'assistant_actions',
 }
 
+const textOf = (value: unknown) => (value ? String(value) : null)
+const peopleOf = (client: Row) => ({
+  assignedAgentId: textOf(client.assigned_agent_id),
+  servicerId: textOf(client.servicer_id),
+})
+
 /** Whose the client of a row is; a client that was removed is nobody's any more. */
-function producerIn({ clients }: Made, { client_id }: Row): string | null {
+function peopleIn({ clients }: Made, { client_id }: Row): Owned {
   const client = standing(clients).find(({ id }) => id === client_id)
-  return client ? String(client.assigned_agent_id) : null
+  return client ? peopleOf(client) : {}
 }
 
 function aboutOf(made: Made, kind: keyof Made, row: Row): Owned {
-  const text = (column: string) => (row[column] === null ? null : String(row[column]))
+  const text = (column: string) => textOf(row[column])
   switch (kind) {
     case 'clients':
+      return peopleOf(row)
     case 'prospects':
       return { assignedAgentId: text('assigned_agent_id') }
     case 'tickets':
       return { createdById: text('user_id'), assigneeId: text('assignee_id') }
     case 'documents':
-      return { uploadedById: text('uploaded_by_id'), assignedAgentId: producerIn(made, row) }
+      return { uploadedById: text('uploaded_by_id'), ...peopleIn(made, row) }
     case 'analyses':
-      return { uploadedById: text('created_by_id'), assignedAgentId: producerIn(made, row) }
+      return { uploadedById: text('created_by_id'), ...peopleIn(made, row) }
     case 'estimates':
       return { uploadedById: text('created_by_id') }
     case 'articles': {
@@ -161,7 +171,7 @@ function aboutOf(made: Made, kind: keyof Made, row: Row): Owned {
     case 'actions':
       return { createdById: text('user_id') }
     default:
-      return { assignedAgentId: producerIn(made, row) }
+      return peopleIn(made, row)
   }
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { encryptSecret } from '#server/accounts/second-factor.service.ts'
 import { newTotpSecret } from '#server/accounts/totp.ts'
@@ -8,6 +9,7 @@ import { hashLinkToken } from '#server/http/link-token.ts'
 import { newToken, sessionCookieName, sessionCookies, sessionIdCookie } from '#server/http/session.ts'
 import { newId } from '#server/new-id.ts'
 import type { Role } from '#shared/permissions.ts'
+import type { MemberRights } from '#shared/team/team.contract.ts'
 import { type Api, apiAs } from './api.ts'
 import { type TestServer, testServer } from './server.ts'
 
@@ -125,4 +127,15 @@ export async function addAdmin(server: TestServer, role: 'admin' | 'super_admin'
   const admin = await addPerson(server, role, null)
   await giveTwoFactor(server, admin.id)
   return admin
+}
+
+/** Gives a person rights, past the services. */
+export async function giveRights(
+  server: TestServer,
+  { id }: Pick<Person, 'id'>,
+  rights: Partial<MemberRights>,
+): Promise<void> {
+  await asDatabaseOwner(server, async (db) => {
+    await db.update(users).set(rights).where(eq(users.id, id))
+  })
 }

@@ -40,7 +40,7 @@ async function changedLinks(ctx: Ctx, current: Ticket, input: Links): Promise<Li
 }
 
 const writer = recordWriter<Ticket, TicketCreate, TicketUpdate>(tickets, {
-  assignee: { field: 'assigneeId', of: (input) => input.assigneeId },
+  people: ({ assigneeId }) => ({ assigneeId }),
   // Open, with the agency's next number, and the caller's to work on unless told otherwise.
   add: async (ctx, input) => {
     const assigneeId = input.assigneeId === undefined ? ctx.user.id : input.assigneeId
@@ -100,5 +100,5 @@ export async function bulkTickets(ctx: Ctx, input: TicketBulk): Promise<BulkResu
  * returns how many. The caller authorizes and audits.
  */
 export function handOverTickets(ctx: Ctx, fromId: string, toId: string): Promise<number> {
-  return handOver(ctx, tickets, 'assigneeId', { fromId, toId }, isLeftOpen)
+  return handOver(ctx, tickets, ['assigneeId'], { fromId, toId }, isLeftOpen)
 }

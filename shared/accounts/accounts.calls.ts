@@ -70,6 +70,7 @@ export const ownAccountCalls = defineCalls({
   'POST /api/change-password': {
     summary: "Change one's own password",
     access: 'user',
+    isForReadOnly: true,
     body: ChangePassword,
     limit: tokenLimit,
     output: Done,
@@ -84,18 +85,21 @@ export const ownAccountCalls = defineCalls({
   'POST /api/verify-email/resend': {
     summary: 'Send the mail that verifies an address again',
     access: 'user',
+    isForReadOnly: true,
     limit: mailLimit,
     output: Done,
   },
   'PATCH /api/users/profile': {
     summary: "Change one's own profile",
     access: 'user',
+    isForReadOnly: true,
     body: ProfileUpdate,
     output: UserChanged,
   },
   'PATCH /api/user/settings': {
     summary: "Change one's own settings",
     access: 'user',
+    isForReadOnly: true,
     body: SettingsUpdate,
     output: UserChanged,
   },

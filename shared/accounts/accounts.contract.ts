@@ -78,8 +78,12 @@ export const CurrentUser = UserCounts.extend({
   authenticated: z.literal(true),
   isAdmin: z.boolean(),
   isAgencyOwner: z.boolean(),
-  /** The owner's setting "agents see the whole book". */
+  /** Whether they see every record of the agency, not only their own; owners do. */
   seesWholeBook: z.boolean(),
+  /** Whether they may name others as producer, service person or assignee; owners may. */
+  mayAssign: z.boolean(),
+  /** Whether they may look at things and change nothing. */
+  isReadOnly: z.boolean(),
   createdAt: Instant,
   /** The login before the present one. */
   lastLogin: Instant.nullable(),

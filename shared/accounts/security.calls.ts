@@ -24,6 +24,7 @@ export const securityCalls = defineCalls({
   'POST /api/two-factor/enrolment': {
     summary: 'Start to set up two-factor sign-in',
     access: 'user',
+    isForReadOnly: true,
     isForSetUp: true,
     body: StartEnrolment,
     limit: codeLimit,
@@ -32,6 +33,7 @@ export const securityCalls = defineCalls({
   'POST /api/two-factor/confirmation': {
     summary: 'Switch two-factor sign-in on by a first code',
     access: 'user',
+    isForReadOnly: true,
     isForSetUp: true,
     body: ConfirmEnrolment,
     limit: codeLimit,
@@ -40,6 +42,7 @@ export const securityCalls = defineCalls({
   'POST /api/two-factor/recovery-codes': {
     summary: 'Make new recovery codes',
     access: 'user',
+    isForReadOnly: true,
     body: BothFactors,
     limit: codeLimit,
     output: RecoveryCodes,
@@ -47,6 +50,7 @@ export const securityCalls = defineCalls({
   'DELETE /api/two-factor': {
     summary: 'Switch two-factor sign-in off',
     access: 'user',
+    isForReadOnly: true,
     body: BothFactors,
     limit: codeLimit,
   },
@@ -58,10 +62,12 @@ export const securityCalls = defineCalls({
   'DELETE /api/sessions': {
     summary: "End all of one's own sessions but this one",
     access: 'user',
+    isForReadOnly: true,
     output: SessionsEnded,
   },
   'DELETE /api/sessions/:id': {
     summary: "End one of one's own sessions",
     access: 'user',
+    isForReadOnly: true,
   },
 })

@@ -54,6 +54,7 @@ export const ssoCalls = defineCalls({
   'POST /api/outside-sign-in/link': {
     summary: 'Start to link an outside account',
     access: 'user',
+    isForReadOnly: true,
     body: LinkProvider,
     limit: tokenLimit,
     output: SsoStart,
@@ -61,6 +62,7 @@ export const ssoCalls = defineCalls({
   'DELETE /api/outside-sign-in': {
     summary: 'Unlink an outside account',
     access: 'user',
+    isForReadOnly: true,
     body: ChooseProvider,
   },
 })

@@ -44,6 +44,8 @@ export const FilledFormItem = z.object({
   clientId: z.uuid(),
   clientName: z.string(),
   assignedAgentId: z.uuid(),
+  /** The service person, through the client. */
+  servicerId: z.uuid().nullable(),
   createdByName: z.string(),
   issuedAt: Instant.nullable(),
   /** The first day on which one of its policies is no longer in force. */

@@ -8,7 +8,7 @@ export const AgencyUpdate = z.strictObject({
   agencyPhone: PhoneOrEmpty.optional(),
   agencyAddress: paragraphs(300).optional(),
   timeZone: z.string().max(64).refine(isTimeZone, 'Choose a time zone').optional(),
-  /** Whether agents see every record of the agency, not only their own. */
+  /** Whether all its agents, and those who are invited, see every record of the agency, not only their own. */
   agentsSeeWholeBook: z.boolean().optional(),
   /** Whether everybody of the agency must sign in with two factors. */
   agencyRequiresTwoFactor: z.boolean().optional(),

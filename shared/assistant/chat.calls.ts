@@ -21,6 +21,7 @@ export const chatCalls = defineCalls({
   'POST /api/chat': {
     summary: 'Ask the assistant',
     access: 'member',
+    isForReadOnly: true,
     body: ChatRequest,
     // More than anybody types; a program that asks without end is stopped.
     limit: { max: 120, timeWindow: '1 minute', per: 'person' },
@@ -29,6 +30,7 @@ export const chatCalls = defineCalls({
   'DELETE /api/chat': {
     summary: 'Clear the conversation with the assistant',
     access: 'member',
+    isForReadOnly: true,
     output: ChatMessage,
   },
   'GET /api/chat/history': {
@@ -52,6 +54,7 @@ export const chatCalls = defineCalls({
   'POST /api/business-metrics': {
     summary: 'Ask about figures of the business',
     access: 'member',
+    isForReadOnly: true,
     body: BusinessMetricsRequest,
     output: BusinessMetricsAnswer,
   },
@@ -69,6 +72,7 @@ export const chatCalls = defineCalls({
   'POST /api/chat/proposals/:id/decline': {
     summary: 'Decline what the assistant proposed',
     access: 'member',
+    isForReadOnly: true,
     output: ChatMessage,
   },
   'GET /api/assistant/model-calls': {

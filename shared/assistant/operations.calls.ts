@@ -29,6 +29,7 @@ export const operationCalls = defineCalls({
   'POST /api/chatbot-db/validate-action': {
     summary: 'Say whether the assistant may do something',
     access: 'user',
+    isForReadOnly: true,
     body: ValidateAction,
     output: ActionValidity,
   },
@@ -40,30 +41,35 @@ export const operationCalls = defineCalls({
   'POST /api/chatbot-db/client/search': {
     summary: 'Look a client up by name',
     access: 'member',
+    isForReadOnly: true,
     body: QuerySearch,
     output: ClientsFound,
   },
   'POST /api/chatbot-db/clients/search': {
     summary: 'Look up clients for the assistant',
     access: 'member',
+    isForReadOnly: true,
     body: ClientsSearch,
     output: ClientsFound,
   },
   'POST /api/chatbot-db/prospects/search': {
     summary: 'Look up prospects for the assistant',
     access: 'member',
+    isForReadOnly: true,
     body: ProspectsSearch,
     output: ProspectsFound,
   },
   'POST /api/chatbot-db/ticket/search': {
     summary: 'Look up tickets for the assistant',
     access: 'member',
+    isForReadOnly: true,
     body: QuerySearch,
     output: TicketsFound,
   },
   'POST /api/chatbot-db/policies/expiring': {
     summary: 'List policies that expire',
     access: 'member',
+    isForReadOnly: true,
     body: PoliciesExpiring,
     output: ExpiringFound,
   },

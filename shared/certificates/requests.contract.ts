@@ -20,6 +20,8 @@ export const CertificateRequest = z.object({
   clientId: z.uuid(),
   clientName: z.string(),
   assignedAgentId: z.uuid(),
+  /** The service person, through the client. */
+  servicerId: z.uuid().nullable(),
   holderId: z.uuid(),
   holderName: z.string(),
   holderRequirements: z.string(),

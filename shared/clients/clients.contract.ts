@@ -35,6 +35,7 @@ const listed = {
   id: z.uuid(),
   ...listedAnswers(clientFields),
   assignedAgentName: z.string(),
+  servicerName: z.string(),
   importedAt: Instant.nullable(),
   /** The latest change of the client or of its policies, or note, call or email about it. */
   lastActivityAt: Instant,
@@ -66,6 +67,7 @@ export const clientSorts = [
   'updatedAt',
   'lastActivityAt',
   'assignedAgentName',
+  'servicerName',
   'policyCount',
   'bookPolicies',
   'premium',
@@ -80,6 +82,7 @@ export const ClientFilter = z.strictObject({
   /** With a contact of exactly this email address, or of the digits of this phone number. */
   contact: Search.optional(),
   assignedAgentId: Ids.optional(),
+  servicerId: Ids.optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
   /** With an active policy of one of these types. */
@@ -114,6 +117,11 @@ export type ClientExportQuery = z.infer<typeof ClientExportQuery>
 export const ClientBulk = z
   .discriminatedUnion('action', [
     z.strictObject({ ...selectionOf(ClientFilter), action: z.literal('assign'), assignedAgentId: Id }),
+    z.strictObject({
+      ...selectionOf(ClientFilter),
+      action: z.literal('assign_servicer'),
+      servicerId: Id.nullable(),
+    }),
     z.strictObject({ ...selectionOf(ClientFilter), action: z.literal('delete') }),
   ])
   .refine(isOneSelection, oneSelection)

@@ -218,13 +218,25 @@ export const clientFields = {
     },
     meaning: 'day of birth (persons), in plain text here',
   },
-  /** The producer; only an owner may name another than themselves. */
+  /** The producer, credited with what is written; not everybody may name another than themselves. */
   assignedAgentId: {
     ...plain,
     isSensitive: false,
     schema: Id,
     kind: 'member',
     label: 'Producer',
+    list: { column: null },
+    isExported: false,
+    form: { row: 'producer' },
+    import: null,
+  },
+  /** Who does the work, where that is not the producer alone. */
+  servicerId: {
+    ...plain,
+    isSensitive: false,
+    schema: Id.nullable(),
+    kind: 'member',
+    label: 'Service person',
     list: { column: null },
     isExported: false,
     form: { row: 'producer' },

@@ -61,6 +61,7 @@ export const AccountItem = z.object({
   openSubmissions: z.number(),
   documents: z.number(),
   assignedAgentId: z.uuid(),
+  servicerId: z.uuid().nullable(),
   assignedAgentName: z.string(),
 })
 export type AccountItem = z.infer<typeof AccountItem>

@@ -17,6 +17,7 @@ export const edisonCalls = defineCalls({
   'POST /api/edison/chat': {
     summary: 'Ask about commercial policies',
     access: 'member',
+    isForReadOnly: true,
     headers: EdisonChatHeaders,
     body: EdisonChat,
     limit: { max: 120, timeWindow: '1 minute', per: 'person' },

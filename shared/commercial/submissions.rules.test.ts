@@ -37,6 +37,7 @@ const account: Account = {
   },
   ...{
     squareFeet: null,
+    servicerId: null,
     powerUnits: null,
     lines: ['BOP'],
     premium: 5000,

@@ -35,6 +35,7 @@ export const dataRetentionCalls = defineCalls({
   'POST /api/account-deletion': {
     summary: "Delete one's own account",
     access: 'member',
+    isForReadOnly: true,
     body: AccountDeletion,
     // So many passwords and codes may one network address try.
     limit: { max: 30, timeWindow: '15 minutes' },

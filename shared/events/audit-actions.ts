@@ -69,6 +69,7 @@ export const unpublishedActions = [
   'login.failed',
   'logout',
   'mail.tested',
+  'member_rights.changed',
   'notifications.updated',
   'password.change_failed',
   'password.refused',

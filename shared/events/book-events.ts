@@ -15,6 +15,10 @@ const clientEvents = {
   'client.updated': ofRecord('Fields of a client changed.', 'client'),
   'client.deleted': ofRecord('A client was deleted with its policies.', 'client'),
   'clients.assigned': ofAgency('Clients were assigned to another producer.', assigned),
+  'clients.servicer_assigned': ofAgency('Clients were given another service person.', {
+    ...bulk,
+    servicerId: Id.nullable(),
+  }),
   'clients.deleted': ofAgency('Clients were deleted with their policies.', bulk),
   'prospect.created': ofRecord('A prospect was added.', 'prospect'),
   'prospect.updated': ofRecord('Fields of a prospect changed.', 'prospect'),

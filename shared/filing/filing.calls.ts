@@ -7,6 +7,7 @@ export const filingCalls = defineCalls({
   'POST /api/documents/:id/match': {
     summary: 'Find the records that a document may belong to',
     access: 'member',
+    isForReadOnly: true,
     query: DocumentMatchQuery,
     output: DocumentMatches,
   },

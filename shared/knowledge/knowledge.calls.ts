@@ -140,6 +140,7 @@ export const knowledgeCalls = defineCalls({
   'POST /api/knowledge/ask': {
     summary: 'Ask the knowledge base a question',
     access: 'member',
+    isForReadOnly: true,
     body: KnowledgeAsk,
     // Every question is kept: more than anybody types is refused.
     limit: { max: 120, timeWindow: '1 minute', per: 'person' },

@@ -16,6 +16,7 @@ export const notificationCalls = defineCalls({
   'PATCH /api/notification-settings': {
     summary: 'Change notification settings',
     access: 'member',
+    isForReadOnly: true,
     body: NotificationChange,
     output: NotificationSettings,
   },

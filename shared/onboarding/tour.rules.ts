@@ -10,7 +10,7 @@ export type TourStep = {
 const ownersStep: TourStep = {
   path: '/profile',
   title: 'Team management',
-  text: 'Your agency has up to 10 seats. Invite your agents under Team, and choose under Agency whether they see the whole book.',
+  text: 'Your agency has up to 10 seats. Invite your agents under Team, and choose what each of them sees and may do.',
 }
 
 const steps: readonly TourStep[] = [

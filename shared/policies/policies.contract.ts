@@ -80,6 +80,8 @@ export const PolicyItem = NestedPolicy.extend({
   clientName: z.string(),
   /** The producer, through the client. */
   assignedAgentId: z.uuid(),
+  /** The service person, through the client. */
+  servicerId: z.uuid().nullable(),
   assignedAgentName: z.string(),
   /** When the term expires, whatever ends it earlier: `expirationDate` unless it is cancelled. */
   termExpirationDate: z.iso.date().nullable(),

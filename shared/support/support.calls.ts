@@ -22,6 +22,7 @@ export const supportCalls = defineCalls({
   'POST /api/support/requests': {
     summary: 'Ask for help',
     access: 'user',
+    isForReadOnly: true,
     body: SupportCreate,
     limit: { max: 20, timeWindow: '1 hour', per: 'person' },
     status: 201,
@@ -35,6 +36,7 @@ export const supportCalls = defineCalls({
   'POST /api/support/requests/:id/messages': {
     summary: "Add to one's own support request",
     access: 'user',
+    isForReadOnly: true,
     body: SupportReply,
     limit: { max: 60, timeWindow: '1 hour', per: 'person' },
     status: 201,
@@ -43,6 +45,7 @@ export const supportCalls = defineCalls({
   'PATCH /api/support/requests/:id': {
     summary: "Close one's own support request",
     access: 'user',
+    isForReadOnly: true,
     body: SupportUpdate,
     output: SupportRequest,
   },

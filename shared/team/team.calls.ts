@@ -18,7 +18,7 @@ export const teamCalls = defineCalls({
     output: z.array(TeamMember),
   },
   'PATCH /api/team-members/:id': {
-    summary: 'Change the role of a team member',
+    summary: 'Change the role or the rights of a team member',
     access: 'owner',
     body: TeamMemberUpdate,
     output: TeamMember,

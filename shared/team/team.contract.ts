@@ -5,6 +5,19 @@ import { Instant } from '#shared/dates.ts'
 /** The roles that people of an agency have; the owner gives them. */
 export const teamRoles = ['agency_owner', 'agent'] as const
 
+/** Which records of the agency a member sees: theirs as producer or service person, or all. */
+export const sights = ['own', 'whole_book'] as const
+
+/** What an owner grants a member; owners have every right. */
+export const MemberRights = z.strictObject({
+  sees: z.enum(sights),
+  /** Whether they may name others as producer, service person or assignee, and hand records over. */
+  mayAssign: z.boolean(),
+  /** Whether they may look at things and change nothing. */
+  isReadOnly: z.boolean(),
+})
+export type MemberRights = z.infer<typeof MemberRights>
+
 /** A colleague, as `GET /api/team-members` lists them. */
 export const TeamMember = z.object({
   id: z.uuid(),
@@ -15,6 +28,7 @@ export const TeamMember = z.object({
   profileImage: z.string().nullable(),
   /** True for the role agency_owner. */
   isOwner: z.boolean(),
+  ...MemberRights.shape,
   phone: z.string(),
   npn: z.string(),
   createdAt: Instant,
@@ -33,6 +47,8 @@ export const Invitation = z.object({
   status: z.enum(['open', 'expired']),
   createdAt: Instant,
   expiresAt: Instant,
+  /** The rights with which they join. */
+  ...MemberRights.shape,
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -40,6 +56,9 @@ export type Invitation = z.infer<typeof Invitation>
 export const CreateInvitation = z.strictObject({
   email: Email,
   name: PersonName.or(z.literal('')).default(''),
+  sees: z.enum(sights).default('own'),
+  mayAssign: z.boolean().default(false),
+  isReadOnly: z.boolean().default(false),
 })
 export type CreateInvitation = z.infer<typeof CreateInvitation>
 
@@ -57,8 +76,10 @@ export const InvitationOffer = z.object({
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
 
-/** `PATCH /api/team-members/:id`: a new role ends the person's sessions. */
-export const TeamMemberUpdate = z.strictObject({ role: z.enum(teamRoles) })
+/** `PATCH /api/team-members/:id`: what is left out stays. A new role ends the person's sessions; rights apply at once. */
+export const TeamMemberUpdate = MemberRights.extend({ role: z.enum(teamRoles) })
+  .partial()
+  .refine((update) => Object.keys(update).length > 0, 'Choose a role or a right')
 export type TeamMemberUpdate = z.infer<typeof TeamMemberUpdate>
 
 /** `DELETE /api/team-members/:id`: who takes over the clients, prospects and tickets. */

@@ -37,7 +37,12 @@ export function aForm(changes: Partial<FilledForm> = {}): FilledForm {
   return {
     ...{ id: '01990000-0000-7000-8000-0000000000f2', number: 1042, status: 'draft', formNumber: '25' },
     ...{ title: 'Certificate of liability insurance', clientId: '01990000-0000-7000-8000-0000000000c1' },
-    ...{ clientName: 'Harbor Cafe LLC', assignedAgentId: person, createdByName: 'Maya Okafor' },
+    ...{
+      clientName: 'Harbor Cafe LLC',
+      assignedAgentId: person,
+      servicerId: null,
+      createdByName: 'Maya Okafor',
+    },
     ...{ issuedAt: null, expiresOn: '2027-03-01', createdAt: at, updatedAt: at, version: 3 },
     ...{ templateId: aTemplate().id, holderId: null, policyIds: [], signedByName: '', reissueOfId: null },
     ...{ supersededById: null, stops: [], notices: [], listed: [], endorsements: [] },

@@ -14,10 +14,8 @@ import classes from './agency-panel.module.css'
 import { timeZoneGroups, timeZoneLabel } from './time-zones.ts'
 
 function useAgencyForm() {
-  const { agencyName, agencyPhone, agencyAddress, timeZone, seesWholeBook, agencyRequiresTwoFactor } =
-    useCurrentUser()
-  const about = { agencyName, agencyPhone, agencyAddress, timeZone }
-  const values = { ...about, agentsSeeWholeBook: seesWholeBook, agencyRequiresTwoFactor }
+  const { agencyName, agencyPhone, agencyAddress, timeZone, agencyRequiresTwoFactor } = useCurrentUser()
+  const values = { agencyName, agencyPhone, agencyAddress, timeZone, agencyRequiresTwoFactor }
   return useProfileForm(values, 'Agency saved')
 }
 
@@ -52,11 +50,6 @@ function AgencyForm() {
           searchable
           nothingFoundMessage="No matching time zone"
           maxDropdownHeight={280}
-        />
-        <Switch
-          {...form.getInputProps('agentsSeeWholeBook', { type: 'checkbox' })}
-          label="Agents see the whole book"
-          description="Otherwise an agent sees and edits only the clients and prospects assigned to them."
         />
         <Switch
           {...form.getInputProps('agencyRequiresTwoFactor', { type: 'checkbox' })}

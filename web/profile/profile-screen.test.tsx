@@ -55,7 +55,7 @@ describe('the profile', () => {
     await waitFor(() => expect(bodyOf(api)).toMatchObject({ agencyAddress: '', npn: '' }))
   })
 
-  it('lets the owner change the agency, its time zone by searching, and what agents see', async () => {
+  it('lets the owner change the agency, and its time zone by searching', async () => {
     const { api, user } = open()
     await user.type(screen.getByLabelText('Agency address'), ', Norfolk')
     const zone = screen.getByRole('combobox', { name: 'Time zone' })
@@ -63,7 +63,6 @@ describe('the profile', () => {
     await user.clear(zone)
     await user.type(zone, 'hono')
     await user.click(await screen.findByRole('option', { name: 'Hawaii (Honolulu)' }))
-    await user.click(screen.getByRole('switch', { name: /Agents see the whole book/ }))
     await user.click(screen.getByRole('button', { name: 'Save agency' }))
     expect(await screen.findByText('Agency saved')).toBeTruthy()
     expect(bodyOf(api)).toEqual({
@@ -71,7 +70,6 @@ describe('the profile', () => {
       agencyPhone: '(757) 555-0100',
       agencyAddress: '200 Granby Street, Norfolk',
       timeZone: 'Pacific/Honolulu',
-      agentsSeeWholeBook: true,
       agencyRequiresTwoFactor: false,
       npn: '18734411',
     })

@@ -41,6 +41,8 @@ const blank: Omit<CurrentUser, 'id' | 'email' | 'role'> = {
   isAdmin: false,
   isAgencyOwner: false,
   seesWholeBook: false,
+  mayAssign: false,
+  isReadOnly: false,
   createdAt: '',
   lastLogin: null,
   settings: null,

@@ -3,6 +3,6 @@ import { useCurrentUser } from './session.tsx'
 
 /** The signed-in user as the rules of permissions ask for them. */
 export function useActor(): Actor {
-  const { id, role, seesWholeBook, agencyOwnerId } = useCurrentUser()
-  return { id, role, seesWholeBook, agencyId: agencyOwnerId, agencyOwnerId }
+  const { id, role, seesWholeBook, mayAssign, isReadOnly, agencyOwnerId } = useCurrentUser()
+  return { id, role, seesWholeBook, mayAssign, isReadOnly, agencyId: agencyOwnerId, agencyOwnerId }
 }

@@ -2,7 +2,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import type { TeamMember } from '#web/people/team-members.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { changeRole, teamKeys } from './team.api.ts'
+import { changeMember, teamKeys } from './team.api.ts'
 
 type ChangeRoleDialogProps = { member: TeamMember; onClose: () => void }
 
@@ -14,7 +14,7 @@ const words = {
   },
   agent: {
     title: (name: string) => `Make ${name} an agent?`,
-    text: 'Agents see and edit only what is assigned to them, unless they see the whole book.',
+    text: 'Agents see and edit only their own records unless you change their access.',
     label: 'Make agent',
   },
 }
@@ -24,7 +24,7 @@ export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
   const role = member.isOwner ? 'agent' : 'agency_owner'
   const { title, text, label } = words[role]
   const change = useAction({
-    run: (_input: undefined, actionKey) => changeRole(member.id, { role }, actionKey),
+    run: (_input: undefined, actionKey) => changeMember(member.id, { role }, actionKey),
     invalidates: teamKeys,
     onSuccess: () => showToast({ title: 'Role changed', variant: 'success' }),
   })

@@ -10,6 +10,7 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import { DayText } from '#web/ui/values.tsx'
+import { rightsLabel } from './rights-label.ts'
 import { teamKeys } from './team.api.ts'
 import classes from './team-table.module.css'
 
@@ -41,6 +42,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
   const { timeZone } = useCurrentUser()
   const { resend, isDone, label } = useResend(invitation)
   const { email, name, status, createdAt, expiresAt } = invitation
+  const access = rightsLabel({ ...invitation, isOwner: false })
   const isOpen = status === 'open'
   return (
     <tr>
@@ -53,6 +55,7 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
       <td data-label="Status">
         <StatusDot tone={isOpen ? 'accent' : 'neutral'} label={isOpen ? 'Open' : 'Expired'} />
       </td>
+      <td data-label="Access">{access}</td>
       <td data-label="Invited">
         <DayText day={dayIn(timeZone, new Date(createdAt))} />
       </td>
@@ -105,6 +108,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
           <tr>
             <th scope="col">Invited person</th>
             <th scope="col">Status</th>
+            <th scope="col">Access</th>
             <th scope="col">Invited</th>
             <th scope="col">Expires</th>
             <th scope="col">

@@ -7,12 +7,15 @@ import { useAccountForm } from '#web/accounts/use-account-form.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import classes from './invite-dialog.module.css'
+import { RightsFields } from './rights-fields.tsx'
 import { teamKeys } from './team.api.ts'
+
+const newMember: CreateInvitation = { email: '', name: '', sees: 'own', mayAssign: false, isReadOnly: false }
 
 function useInvite(onClose: () => void) {
   return useAccountForm({
     name: 'invitation',
-    initialValues: { email: '', name: '' },
+    initialValues: newMember,
     validate: zod4Resolver(CreateInvitation),
     run: createInvitation,
     invalidates: teamKeys,
@@ -56,6 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         description="Optional. They can change it when they join."
         autoComplete="off"
       />
+      <RightsFields form={form} />
       <p className={classes.hint}>
         They get an email with a link that works for 7 days, and join as an agent.
       </p>

@@ -1,11 +1,16 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Ellipsis, ShieldCheck, UserMinus } from 'lucide-react'
+import { Ellipsis, KeyRound, ShieldCheck, UserMinus } from 'lucide-react'
 import type { TeamMember } from '#web/people/team-members.ts'
 
-type MemberMenuProps = { member: TeamMember; onChangeRole: () => void; onRemove: () => void }
+type MemberMenuProps = {
+  member: TeamMember
+  onChangeAccess: () => void
+  onChangeRole: () => void
+  onRemove: () => void
+}
 
 /** What an owner may do about a member. */
-export function MemberMenu({ member, onChangeRole, onRemove }: MemberMenuProps) {
+export function MemberMenu({ member, onChangeAccess, onChangeRole, onRemove }: MemberMenuProps) {
   return (
     <Menu position="bottom-end" width={200} withinPortal={false}>
       <Menu.Target>
@@ -14,6 +19,11 @@ export function MemberMenu({ member, onChangeRole, onRemove }: MemberMenuProps) 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {!member.isOwner && (
+          <Menu.Item leftSection={<KeyRound size={16} strokeWidth={1.75} />} onClick={onChangeAccess}>
+            Change access
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.75} />} onClick={onChangeRole}>
           {member.isOwner ? 'Make agent' : 'Make owner'}
         </Menu.Item>

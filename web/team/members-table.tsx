@@ -5,12 +5,14 @@ import { useCurrentUser } from '#web/session/session.tsx'
 import { InitialsAvatar } from '#web/ui/initials-avatar.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
 import { Moment } from '#web/ui/values.tsx'
+import { ChangeAccessDialog } from './change-access-dialog.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { rightsLabel } from './rights-label.ts'
 import classes from './team-table.module.css'
 
-type Doing = { what: 'role' | 'removal'; member: TeamMember }
+type Doing = { what: 'access' | 'role' | 'removal'; member: TeamMember }
 
 function statusLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1)
@@ -34,7 +36,12 @@ function MemberRow({ member, onDo }: { member: TeamMember; onDo: (doing: Doing) 
           </span>
         </span>
       </th>
-      <td data-label="Role">{roleLabel[member.role]}</td>
+      <td data-label="Role and access">
+        <span className={classes.words}>
+          <span>{roleLabel[member.role]}</span>
+          <span className={classes.access}>{rightsLabel(member)}</span>
+        </span>
+      </td>
       <td data-label="Status">
         <StatusDot
           tone={member.status === 'active' ? 'green' : 'neutral'}
@@ -57,6 +64,7 @@ function MemberRow({ member, onDo }: { member: TeamMember; onDo: (doing: Doing) 
         {!isFixed && (
           <MemberMenu
             member={member}
+            onChangeAccess={() => onDo({ what: 'access', member })}
             onChangeRole={() => onDo({ what: 'role', member })}
             onRemove={() => onDo({ what: 'removal', member })}
           />
@@ -76,7 +84,7 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
         <thead>
           <tr>
             <th scope="col">Member</th>
-            <th scope="col">Role</th>
+            <th scope="col">Role and access</th>
             <th scope="col">Status</th>
             <th scope="col">NPN</th>
             <th scope="col">Last login</th>
@@ -92,6 +100,7 @@ export function MembersTable({ members }: { members: readonly TeamMember[] }) {
           ))}
         </tbody>
       </table>
+      {doing?.what === 'access' && <ChangeAccessDialog member={doing.member} onClose={stop} />}
       {doing?.what === 'role' && <ChangeRoleDialog member={doing.member} onClose={stop} />}
       {doing?.what === 'removal' && <RemoveMemberDialog member={doing.member} onClose={stop} />}
     </>

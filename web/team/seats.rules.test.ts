@@ -9,6 +9,7 @@ function invitation(status: Invitation['status']): Invitation {
     email: 'x@tidewater.example',
     name: '',
     status,
+    ...{ sees: 'own', mayAssign: false, isReadOnly: false },
     createdAt: at,
     expiresAt: at,
   }

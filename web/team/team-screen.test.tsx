@@ -37,6 +37,7 @@ const noah = {
   email: 'noah@tidewater.example',
   name: 'Noah Bennett',
   status: 'open',
+  ...{ sees: 'own', mayAssign: false, isReadOnly: false },
   createdAt: at,
   expiresAt: '2026-11-27T13:12:00.000Z',
 }
@@ -129,7 +130,11 @@ describe('an invitation', () => {
     expect(await screen.findByText('An email to new@tidewater.example is on its way.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [call] = api.callsOf(`POST ${invitations}`)
-    expect(call?.body).toEqual({ email: 'new@tidewater.example', name: '' })
+    expect(call?.body).toEqual({
+      ...{ sees: 'own', mayAssign: false, isReadOnly: false },
+      email: 'new@tidewater.example',
+      name: '',
+    })
     expect(call?.headers['idempotency-key']).toBeTruthy()
     await waitFor(() => expect(api.callsOf(`GET ${invitations}`)).toHaveLength(2))
   })
@@ -199,6 +204,39 @@ describe('a member', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Remove and reassign' }))
     expect(await screen.findByText("The agency's owner cannot be removed.")).toBeTruthy()
+  })
+
+  it('gets other rights, which stand beside the role', async () => {
+    const { api, user } = await choose('Change access', {
+      [`PATCH /api/team-members/${priyaId}`]: { ...priya, sees: 'whole_book', isReadOnly: true },
+    })
+    expect(screen.getByRole('radio', { name: 'Own records' })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('radio', { name: 'Whole book' }))
+    await user.click(screen.getByRole('switch', { name: /^Read-only/ }))
+    expect(screen.getByRole('switch', { name: /^May assign/ })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Save access' }))
+    expect(await screen.findByText('Access changed')).toBeTruthy()
+    expect(api.callsOf(`PATCH /api/team-members/${priyaId}`)[0]?.body).toEqual({
+      ...{ sees: 'whole_book', mayAssign: false, isReadOnly: true },
+    })
+  })
+
+  it.each([
+    [{}, 'AgentOwn records'],
+    [{ sees: 'whole_book' }, 'AgentWhole book'],
+    [{ mayAssign: true }, 'AgentOwn records, may assign'],
+    [{ sees: 'whole_book', mayAssign: true, isReadOnly: true }, 'AgentWhole book, read-only'],
+    [{ role: 'agency_owner' }, 'Agency ownerFull access'],
+  ])('with %j is listed as %s', async (rights, label) => {
+    await open({ 'GET /api/team-members': [maya, { ...priya, ...rights }] })
+    expect(rowOf('Priya Raman').getAllByRole('cell')[0]?.textContent).toBe(label)
+  })
+
+  it('that is an owner has no rights to change', async () => {
+    const { user } = await open({ 'GET /api/team-members': [maya, { ...priya, role: 'agency_owner' }] })
+    await user.click(screen.getByRole('button', { name: 'Actions for Priya Raman' }))
+    expect(await screen.findByRole('menuitem', { name: 'Make agent' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Change access' })).toBeNull()
   })
 
   it('gets the other role after a question that says what follows', async () => {

@@ -6,8 +6,8 @@ import { userKey } from '#web/lib/query-client.ts'
 /** What a change of the team makes stale: its people, its invitations, and the team size of the signed-in user. */
 export const teamKeys = [['/api/team-members'], invitationsKey, userKey] as const
 
-/** Gives a member another role, which ends their sessions. */
-export function changeRole(id: string, body: TeamMemberUpdate, actionKey: string): Promise<TeamMember> {
+/** Gives a member another role, which ends their sessions, or other rights, which apply at once. */
+export function changeMember(id: string, body: TeamMemberUpdate, actionKey: string): Promise<TeamMember> {
   return call('PATCH /api/team-members/:id', { params: { id }, body, actionKey })
 }
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { agencies } from '#server/db/tables/agencies.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, readOnlyRefusal } from '#server/errors.ts'
 import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
+import { can } from '#shared/permissions.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -20,6 +21,7 @@ export async function allowsWrites(ctx: Ctx): Promise<boolean> {
  * and at one instant. Refuses with 403 and reason `writes_disabled` where the owner switched it off.
  */
 export async function actingAsAssistant(ctx: Ctx): Promise<Ctx> {
+  if (!can(ctx.user, 'book.add')) throw readOnlyRefusal()
   if (!(await allowsWrites(ctx))) {
     throw new AppError('forbidden', writesDisabled, { reason: 'writes_disabled' })
   }

@@ -4,6 +4,7 @@ import { chatErrors, toolErrorOf } from '#shared/assistant/message.rules.ts'
 import { writesDisabled } from '#shared/assistant/operation-values.rules.ts'
 import type { ActionValidity, ValidateAction } from '#shared/assistant/operations.contract.ts'
 import { operationIntents, writeIntents } from '#shared/assistant/understanding.contract.ts'
+import { can, readOnlyMessage } from '#shared/permissions.ts'
 import { allowsWrites } from './acting.ts'
 import { commandRefusal, noAgency } from './may-command.ts'
 
@@ -19,9 +20,9 @@ async function refusal(ctx: UserCtx, { actionType, content }: ValidateAction): P
   if (action === 'user.info') return null
   if (action === 'db.command') return commandRefusal(ctx)
   if (!isMember(ctx)) return noAgency
-  const isWrite = writeIntents.some((write) => write === action)
-  const isAllowed = !isWrite || (await inTransaction(ctx, allowsWrites))
-  return isAllowed ? null : writesDisabled
+  if (!writeIntents.some((write) => write === action)) return null
+  if (!can(ctx.user, 'book.add')) return readOnlyMessage
+  return (await inTransaction(ctx, allowsWrites)) ? null : writesDisabled
 }
 
 /**

@@ -29,6 +29,10 @@ export const users = pgTable(
     npn: text('npn').notNull().default(''),
     profileImage: text('profile_image'),
     status: text('status').notNull().default('active'),
+    /** Which records of the agency they see beside what an owner sees anyway: 'own' or 'whole_book'. */
+    sees: text('sees').notNull().default('own'),
+    mayAssign: boolean('may_assign').notNull().default(false),
+    isReadOnly: boolean('is_read_only').notNull().default(false),
     /** Part of the demo: the password is public, so the account works only where things may be tried out. */
     isDemo: boolean('is_demo').notNull().default(false),
     /** How often the digest is mailed: 'off' after an unsubscription. */

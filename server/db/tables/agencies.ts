@@ -9,7 +9,6 @@ export const agencies = pgTable('agencies', {
   phone: text('phone').notNull().default(''),
   address: text('address').notNull().default(''),
   timeZone: text('time_zone').notNull().default('America/New_York'),
-  agentsSeeWholeBook: boolean('agents_see_whole_book').notNull().default(false),
   nextTicketNumber: integer('next_ticket_number').notNull().default(101),
   nextFormNumber: integer('next_form_number').notNull().default(1001),
   subscriptionStatus: text('subscription_status').notNull().default('trialing'),
@@ -85,6 +84,10 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull().default(''),
     tokenHash: text('token_hash'),
+    /** The rights with which they join. */
+    sees: text('sees').notNull().default('own'),
+    mayAssign: boolean('may_assign').notNull().default(false),
+    isReadOnly: boolean('is_read_only').notNull().default(false),
     invitedById: uuid('invited_by_id').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),

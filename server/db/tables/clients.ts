@@ -31,6 +31,8 @@ export const clients = pgTable(
     annualPayroll: dollars('annual_payroll'),
     notes: text('notes').notNull().default(''),
     assignedAgentId: uuid('assigned_agent_id').notNull(),
+    /** Who does the work, where that is not the producer alone. */
+    servicerId: uuid('servicer_id'),
     convertedProspectId: uuid('converted_prospect_id'),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
@@ -45,10 +47,14 @@ export const clients = pgTable(
       columns: [table.agencyId, table.assignedAgentId],
       foreignColumns: [users.agencyId, users.id],
     }),
+    foreignKey({ columns: [table.agencyId, table.servicerId], foreignColumns: [users.agencyId, users.id] }),
     // Holds the filters that lists count by, so that counting an agency's clients reads the index alone.
     index('clients_agent_idx')
       .on(table.agencyId, table.assignedAgentId, table.kind, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    index('clients_servicer_idx')
+      .on(table.agencyId, table.servicerId, table.kind, table.createdAt, table.id)
+      .where(sql`deleted_at is null and servicer_id is not null`),
     // The dashboard reads clients_figures_idx, made in its migration since it includes columns.
     index('clients_name_idx').on(table.agencyId, sql`lower(${table.name})`, table.id),
     index('clients_created_idx').on(table.agencyId, table.createdAt),

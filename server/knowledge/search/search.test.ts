@@ -10,7 +10,7 @@ function ctxOf({ server, owner }: World, { id, role, name, email, agencyId }: Pe
   if (agencyId === null) throw new Error('An admin searches no agency.')
   const user = { id, role, name, email, agencyId, agencyOwnerId: owner.id }
   const session = {
-    seesWholeBook: true,
+    ...{ seesWholeBook: true, mayAssign: false, isReadOnly: false },
     sessionId: id,
     timeZone: 'UTC',
     hasTwoFactor: false,
