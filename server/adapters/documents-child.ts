@@ -1,15 +1,21 @@
 import { buffer } from 'node:stream/consumers'
-import type { DocumentFileType } from '#shared/documents/reading.contract.ts'
-import { encodePage, type ReaderMessage } from './documents-messages.ts'
+import { packText } from '#shared/documents/packed-words.rules.ts'
+import type { DocumentFileType, ReadPage } from '#shared/documents/reading.contract.ts'
+import type { ReaderMessage } from './documents-messages.ts'
 import { type DocumentKind, DocumentProblem, type DocumentTask, maxLetters } from './documents-task.ts'
 
 // This program reads one file from its standard input, in a process of its own with little memory and no rights:
-// a hostile file can end nothing but it.
+// a hostile file can end nothing but it. Nothing that only the other side needs is loaded: the schemas take as long as Node.
 
 function say(message: ReaderMessage): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(`${JSON.stringify(message)}\n`, () => resolve())
   })
+}
+
+/** A page in few bytes. */
+function sayPage({ words, ...page }: ReadPage): Promise<void> {
+  return say({ ...page, words: packText(words) })
 }
 
 /** Each parser is loaded only for its own kind of file. */
@@ -48,7 +54,7 @@ async function readPages(type: DocumentFileType, bytes: Buffer): Promise<void> {
     count.add(page.text)
     for (const { value } of page.fields) count.add(value)
     hasScans ||= page.source === 'scan'
-    await say(encodePage(page))
+    await sayPage(page)
   }
   if (!count.hasWords() && !hasScans) throw new DocumentProblem('blank')
 }
@@ -65,7 +71,7 @@ async function scan(type: DocumentFileType, bytes: Buffer, pages: readonly numbe
   const { drawable } = await import('./documents-pages.ts')
   const { scanPages } = await import('./documents-scan.ts')
   const drawn = await drawable(type, bytes)
-  for await (const page of scanPages(drawn, pages, type !== 'pdf')) await say(encodePage(page))
+  for await (const page of scanPages(drawn, pages, type !== 'pdf')) await sayPage(page)
 }
 
 async function work(): Promise<void> {

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
-import { packText, unpackText } from '#shared/documents/packed-words.rules.ts'
+import { unpackText } from '#shared/documents/packed-words.rules.ts'
 import { Box, type ReadPage } from '#shared/documents/reading.contract.ts'
 import { documentProblems } from './documents-task.ts'
 
@@ -32,11 +32,6 @@ const ReaderMessage = z.union([
   z.object({ problem: z.enum(Object.keys(documentProblems) as [keyof typeof documentProblems]) }),
 ])
 export type ReaderMessage = z.infer<typeof ReaderMessage>
-
-/** A page in few bytes. */
-export function encodePage({ words, ...page }: ReadPage): MessagePage {
-  return { ...page, words: packText(words) }
-}
 
 /** The page that was said. */
 export function decodePage({ words, ...page }: MessagePage): ReadPage {
