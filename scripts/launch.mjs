@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = path.join(root, 'node_modules', '.bin')
+/** Beside the packages: whoever can write there can change the programs themselves. */
+const compiled = path.join(root, 'node_modules', '.cache', 'compiled')
 const projectNode = path.join(root, 'node_modules', 'node', 'bin', 'node')
 
 function fail(line) {
@@ -98,7 +100,11 @@ function runScript(node, script, args) {
     {
       cwd: root,
       detached: true,
-      env: { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` },
+      env: {
+        NODE_COMPILE_CACHE: compiled,
+        ...process.env,
+        PATH: `${programs}${path.delimiter}${process.env.PATH}`,
+      },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   )

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
@@ -26,8 +27,10 @@ export type Extractor = {
  * while the first pages are read, and has them all when the last one is.
  */
 export function openExtractor({ millis, heapMegabytes }: ExtractLimits = usualLimits): Extractor {
+  // Where we keep what was compiled the thread does too: it starts in a third of the time.
+  const compiled = getCompileCacheDir()
   const worker = new Worker(new URL('./extract-worker.ts', import.meta.url), {
-    env: { NODE_NO_WARNINGS: '1' },
+    env: { NODE_NO_WARNINGS: '1', ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
   const say = (message: ToExtractor) => worker.postMessage(message)
