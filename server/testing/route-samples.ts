@@ -190,11 +190,26 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/team-members/', async ({ otherAgent }) => otherAgent.id],
 ]
 
-/** A record for the path of a route, made in the agency of a world. */
-export function sampleId(url: string, world: World): Promise<string> {
+function makerOf(url: string) {
   const maker = makers.find(([prefix]) => url.startsWith(prefix))
   if (!maker) throw new Error(`${url} names a record that route-samples.ts cannot make`)
-  return maker[1](world)
+  return maker[1]
+}
+
+/** A record for the path of a route, made in the agency of a world. */
+export function sampleId(url: string, world: World): Promise<string> {
+  return makerOf(url)(world)
+}
+
+/** Samples of a world for those who may do nothing to them: each kind of record is made once. */
+export function keptSamples(world: World): (url: string) => Promise<string> {
+  const kept = new Map<ReturnType<typeof makerOf>, Promise<string>>()
+  return (url) => {
+    const make = makerOf(url)
+    const sample = kept.get(make) ?? make(world)
+    kept.set(make, sample)
+    return sample
+  }
 }
 
 const reason = 'A sample'

@@ -51,67 +51,71 @@ export async function asDatabaseOwner<T>(server: TestServer, run: (db: Db) => Pr
   }
 }
 
-async function insertSession(db: Db, id: string, userId: string, now: Date): Promise<string> {
+/** A session's row, and the token that its browser has. */
+function sessionOf(id: string, userId: string, now: Date) {
   const token = newToken()
-  await db.insert(sessions).values({
-    id,
-    userId,
-    tokenHash: hashLinkToken(token),
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: new Date(now.getTime() + 30 * 86_400_000),
-  })
-  return token
+  const expiresAt = new Date(now.getTime() + 30 * 86_400_000)
+  return {
+    token,
+    row: { id, userId, tokenHash: hashLinkToken(token), createdAt: now, updatedAt: now, expiresAt },
+  }
 }
 
 /** Starts one more session of a person, in a browser of which the test knows only the session's id. */
 export async function addSession(server: TestServer, userId: string): Promise<string> {
   const id = newId()
-  await asDatabaseOwner(server, (db) => insertSession(db, id, userId, server.ctx.clock()))
+  const { row } = sessionOf(id, userId, server.ctx.clock())
+  await asDatabaseOwner(server, (db) => db.insert(sessions).values(row))
   return id
 }
 
-/** Adds a signed-in person; with no agency they run the platform. */
-export async function addPerson(
+/** A person with a session, yet to be inserted. */
+function newcomer(
   server: TestServer,
   role: Role,
   agencyId: string | null,
   fields: { name?: string; email?: string; isDemo?: boolean } = {},
-): Promise<Person> {
+) {
   const id = newId()
-  const name = fields.name ?? `${role} ${id.slice(-6)}`
-  const email = fields.email ?? `${id}@agency.example`
+  const { name = `${role} ${id.slice(-6)}`, email = `${id}@agency.example`, isDemo } = fields
   const now = server.ctx.clock()
-  const token = await asDatabaseOwner(server, async (db) => {
-    const { isDemo } = fields
-    await db
-      .insert(users)
-      .values({ id, agencyId, role, name, email, isDemo, emailVerified: true, createdAt: now })
-    return insertSession(db, newId(), id, now)
-  })
+  const { token, row } = sessionOf(newId(), id, now)
   const { session, sessionId } = sessionCookies(server.config, token)
   const cookies = { [sessionCookieName(server.config)]: session, [sessionIdCookie]: sessionId }
-  return { id, email, name, role, agencyId, api: apiAs(server.app, cookies) }
+  return {
+    user: { id, agencyId, role, name, email, isDemo, emailVerified: true, createdAt: now },
+    session: row,
+    person: { id, email, name, role, agencyId, api: apiAs(server.app, cookies) } satisfies Person,
+  }
 }
 
-async function addAgency(server: TestServer): Promise<string> {
-  const id = newId()
-  const trialEnd = new Date(server.ctx.clock().getTime() + 14 * 86_400_000)
-  await asDatabaseOwner(server, (db) =>
-    db.insert(agencies).values({ id, name: `Agency ${id.slice(-6)}`, subscriptionPeriodEnd: trialEnd }),
-  )
-  return id
+async function insertPeople(db: Db, newcomers: ReturnType<typeof newcomer>[]): Promise<void> {
+  await db.insert(users).values(newcomers.map(({ user }) => user))
+  await db.insert(sessions).values(newcomers.map(({ session }) => session))
 }
 
-/** Makes a test its own agency: an owner and two agents, signed in. */
+/** Adds a signed-in person; with no agency they run the platform. */
+export async function addPerson(...about: Parameters<typeof newcomer>): Promise<Person> {
+  const added = newcomer(...about)
+  await asDatabaseOwner(about[0], (db) => insertPeople(db, [added]))
+  return added.person
+}
+
+/** Makes a test its own agency: an owner and two agents, signed in; nearly every test begins with it. */
 export async function world(): Promise<World> {
   const server = await testServer()
-  const agencyId = await addAgency(server)
-  const owner = await addPerson(server, 'agency_owner', agencyId)
-  await server.database.pool.query('update agencies set owner_id = $1 where id = $2', [owner.id, agencyId])
-  const agent = await addPerson(server, 'agent', agencyId)
-  const otherAgent = await addPerson(server, 'agent', agencyId)
-  return { server, agencyId, owner, agent, otherAgent, api: owner.api, nobody: apiAs(server.app, {}) }
+  const agencyId = newId()
+  const subscriptionPeriodEnd = new Date(server.ctx.clock().getTime() + 14 * 86_400_000)
+  const owner = newcomer(server, 'agency_owner', agencyId)
+  const [agent, otherAgent] = [newcomer(server, 'agent', agencyId), newcomer(server, 'agent', agencyId)]
+  await asDatabaseOwner(server, async (db) => {
+    const name = `Agency ${agencyId.slice(-6)}`
+    await db.insert(agencies).values({ id: agencyId, name, subscriptionPeriodEnd })
+    await insertPeople(db, [owner, agent, otherAgent])
+    await db.update(agencies).set({ ownerId: owner.user.id }).where(eq(agencies.id, agencyId))
+  })
+  const people = { owner: owner.person, agent: agent.person, otherAgent: otherAgent.person }
+  return { server, agencyId, ...people, api: owner.person.api, nobody: apiAs(server.app, {}) }
 }
 
 /** Gives a person the second factor that admins must have; returns its secret for an authenticator app. */
