@@ -19,7 +19,7 @@ const features = TEST_DATABASE_URL
   : [
       ...databaseRooms.map((room) => `server/${room}/**/*.test.ts`),
       ...mainTests,
-      'server/imports-exports/imports.test.ts',
+      'server/imports-exports/rejected-policies.test.ts',
       '**/*.once.test.ts',
     ]
 const elsewhere = TEST_DATABASE_URL ? '**/*.once.test.ts' : '**/*.postgres.test.ts'
@@ -55,7 +55,7 @@ export default defineConfig({
             : features,
           exclude: [...ignored, elsewhere],
           globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['server/testing/reset-server.ts'],
+          setupFiles: ['server/testing/fast-children.ts', 'server/testing/reset-server.ts'],
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,14 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -18,12 +8,6 @@ const root = mkdtempSync(path.join(os.tmpdir(), 'bindery-modes-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
-
-/** Everything under a folder that somebody else than its owner may reach. */
-function openTo(folder: string): string[] {
-  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return ['.', ...inside].filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0)
-}
 
 describe('the data folder', () => {
   it('that others could read is tightened, with everything in it', () => {
@@ -41,18 +25,5 @@ describe('the data folder', () => {
     expect(modeOf(path.join(folder, 'files/documents/1'))).toBe('600')
     // What a link points to is not in the folder.
     expect(modeOf(outside)).toBe('644')
-  })
-
-  it('is for its owner alone in a process that starts with SECRET_KEY set, whatever its mask', {
-    timeout: 120_000,
-  }, () => {
-    const folder = path.join(root, 'new')
-    const backup = path.join(root, 'backup.tar.gz')
-    const script = path.join(import.meta.dirname, '../scripts/backup.ts')
-    const env = { ...process.env, DATA_DIR: folder, SECRET_KEY: 'x'.repeat(40), DATABASE_URL: '' }
-    execFileSync('sh', ['-c', 'umask 000; exec "$0" "$@"', process.execPath, script, backup], { env })
-    expect(openTo(folder)).toEqual([])
-    expect(readdirSync(folder)).toContain('db')
-    expect(modeOf(backup)).toBe('600')
   })
 })
