@@ -32,6 +32,7 @@ export const floors: Record<string, readonly string[]> = {
     ...[
       'search',
       'policies',
+      'carriers',
       'clients',
       'prospects',
       'tickets',
@@ -61,7 +62,7 @@ export const floors: Record<string, readonly string[]> = {
     ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'adapters', 'context'],
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
     ...['agency-encryption', 'language-model', 'pdf-report', 'records'],
-    ...['agencies', 'chat-history', 'accounts', 'subscriptions'],
+    ...['agencies', 'chat-history', 'accounts', 'subscriptions', 'carriers'],
     ...[
       'clients',
       'policies',
@@ -91,6 +92,7 @@ export const floors: Record<string, readonly string[]> = {
     ...[
       'clients',
       'policies',
+      'carriers',
       'activity',
       'tickets',
       'prospects',

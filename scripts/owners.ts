@@ -13,6 +13,7 @@ export const owners: Record<string, string> = {
   assistant: 'assistant_actions assistant_proposals',
   audit: 'audit_entries',
   backup: 'backup_runs',
+  carriers: 'carrier_aliases carrier_appointments carrier_contacts carriers commission_rates',
   certificates: 'certificate_requests form_shares',
   'chat-history': 'chat_messages',
   clients: 'client_contacts clients',
@@ -54,6 +55,10 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     why: 'encrypts what any column kept before its agency had a key',
   },
   'server/backup/restore.ts': { tables: '*', why: 'puts back every table of a backup' },
+  'server/carriers/parts.queries.ts': {
+    tables: '*',
+    why: "writes whichever of its room's three tables of a carrier's parts it is given",
+  },
   'server/clients/clients.queries.ts': {
     tables: 'policies',
     why: 'policies go with their clients, in the same statement; they stand above the clients',

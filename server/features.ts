@@ -19,6 +19,7 @@ import { sweepFilesJob } from './agency-encryption/unclaimed-files.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
 import { operationRoutes } from './assistant/operations.routes.ts'
 import { auditJobs } from './audit/audit.jobs.ts'
+import { carrierPartRoutes, carrierRoutes } from './carriers/carriers.routes.ts'
 import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { shareJobs } from './certificates/shares.jobs.ts'
 import { formShareRoutes } from './certificates/shares.routes.ts'
@@ -105,6 +106,8 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   filingRoutes,
   formTemplateRoutes,
   formRoutes,
+  carrierPartRoutes,
+  carrierRoutes,
   certificateRoutes,
   formShareRoutes,
 ]

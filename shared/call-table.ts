@@ -9,6 +9,7 @@ import { settingsCalls } from './admin/settings.calls.ts'
 import { adminUserCalls } from './admin/users.calls.ts'
 import { chatCalls } from './assistant/chat.calls.ts'
 import { operationCalls } from './assistant/operations.calls.ts'
+import { carrierCalls, carrierPartCalls } from './carriers/carriers.calls.ts'
 import { certificateCalls, formShareCalls } from './certificates/certificates.calls.ts'
 import { clientCalls } from './clients/clients.calls.ts'
 import { accountCalls } from './commercial/accounts.calls.ts'
@@ -44,6 +45,8 @@ export const callTable = {
   ...adminUserCalls,
   ...analysisCalls,
   ...articleCalls,
+  ...carrierCalls,
+  ...carrierPartCalls,
   ...certificateCalls,
   ...chatCalls,
   ...clientCalls,

@@ -60,6 +60,7 @@ export type Action =
   | 'team.manage'
   | 'team.view'
   | 'agency.edit'
+  | 'carrier.manage'
   | 'article.create'
   | 'article.view'
   | 'article.edit'
@@ -171,6 +172,7 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     case 'article.delete':
       return canWithArticle(actor, action, record)
     case 'agency.edit':
+    case 'carrier.manage':
     case 'knowledge.manage':
       return ownsAgency(actor)
     case 'import.view':

@@ -1,4 +1,4 @@
-import type { ReadPolicy } from '#shared/acord-forms/prefill.contract.ts'
+import type { PrefillInput, ReadPolicy } from '#shared/acord-forms/prefill.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 
 const plainNumber = (text: string) => text.replace(/[^a-z\d]/gi, '').toUpperCase()
@@ -15,11 +15,19 @@ function only<Value extends string>(values: readonly Value[]): Value | '' {
   return different.size === 1 ? (values[0] ?? '') : ''
 }
 
-/** The NAIC number of a carrier as documents of the chosen policies have it; empty where none has it or they differ. */
-export function naicOf(carrier: string, policies: readonly Policy[], read: readonly ReadPolicy[]): string {
+/**
+ * The NAIC number of a carrier as documents of the chosen policies have it, else as the agency's record of the carrier does; empty
+ * where neither has it or the documents differ.
+ */
+export function naicOf(
+  carrier: string,
+  policies: readonly Policy[],
+  { read, naicCodes }: Pick<PrefillInput, 'read' | 'naicCodes'>,
+): string {
   const own = policies.filter((policy) => policy.carrier === carrier)
   const codes = own.flatMap((policy) => readOf(policy, read).map(({ naic }) => naic))
-  return only(codes.filter((naic) => /^\d{5}$/.test(naic)))
+  const written = codes.filter((naic) => /^\d{5}$/.test(naic))
+  return written.length > 0 ? only(written) : (naicCodes[carrier] ?? '')
 }
 
 type Trigger = 'occurrence' | 'claimsMade'

@@ -17,7 +17,11 @@ function policyOf(lineOfBusiness: Policy['lineOfBusiness'], coverages: readonly 
   return { id: lineOfBusiness, premium: 0, lineOfBusiness, coverages: rows, ...fields } as unknown as Policy
 }
 
-function filled(policies: readonly Policy[], read: readonly ReadPolicy[] = []): Record<string, unknown> {
+function filled(
+  policies: readonly Policy[],
+  read: readonly ReadPolicy[] = [],
+  naicCodes: Record<string, string> = {},
+): Record<string, unknown> {
   const input: PrefillInput = {
     today: '2026-06-01',
     number: 1,
@@ -26,6 +30,7 @@ function filled(policies: readonly Policy[], read: readonly ReadPolicy[] = []): 
     client,
     policies,
     read,
+    naicCodes,
     account: null,
     schedules: { locations: [], vehicles: [], payroll: [] },
     holder: null,
@@ -144,6 +149,15 @@ describe('numbers on a form', () => {
     ).toBeUndefined()
     const two = [readPolicy({ naic: '25658' }), readPolicy({ naic: '25674' })]
     expect(filled([policy], two)['insurer.a.naic']).toBeUndefined()
+  })
+
+  it("writes the NAIC number of the agency's carrier where no document of the policy has one", () => {
+    const policy = policyOf('General liability', [])
+    const codes = { [policy.carrier]: '33333', Erie: '22222' }
+    expect(filled([policy], [], codes)['insurer.a.naic']).toBe('33333')
+    expect(filled([policy], [readPolicy({ naic: '11111' })], codes)['insurer.a.naic']).toBe('11111')
+    const two = [readPolicy({ naic: '11111' }), readPolicy({ naic: '22222' })]
+    expect(filled([policy], two, codes)['insurer.a.naic']).toBeUndefined()
   })
 })
 

@@ -43,6 +43,7 @@ function inputOf(fields: Partial<PrefillInput>): PrefillInput {
     client,
     policies: [],
     read: [],
+    naicCodes: {},
     account: null,
     schedules: { locations: [], vehicles: [], payroll: [] },
     holder: null,

@@ -82,14 +82,14 @@ function putInsured(put: Put, { client, account }: PrefillInput): void {
 }
 
 /** The insurers by letter, each carrier once, in the order of its first policy. */
-function putInsurers(put: Put, policies: readonly Policy[], read: PrefillInput['read']): Map<string, string> {
+function putInsurers(put: Put, input: PrefillInput): Map<string, string> {
   const letters = new Map<string, string>()
-  for (const { carrier } of policies) {
+  for (const { carrier } of input.policies) {
     const letter = insurerLetters[letters.size]
     if (!carrier || letters.has(carrier) || !letter) continue
     letters.set(carrier, letter.toUpperCase())
     put(`insurer.${letter}.name`, carrier)
-    put(`insurer.${letter}.naic`, naicOf(carrier, policies, read))
+    put(`insurer.${letter}.naic`, naicOf(carrier, input.policies, input))
   }
   return letters
 }
@@ -134,8 +134,9 @@ function putCovered(put: Put, policies: readonly Policy[]): void {
   }
 }
 
-function putPolicies(put: Put, { policies, read }: PrefillInput): void {
-  const letters = putInsurers(put, policies, read)
+function putPolicies(put: Put, input: PrefillInput): void {
+  const { policies, read } = input
+  const letters = putInsurers(put, input)
   const [first] = policies
   if (first) putPolicy(put, 'policy', first, letters)
   let others = 0

@@ -229,6 +229,21 @@ describe('a draft', () => {
     })
   })
 
+  it("takes the NAIC number from the agency's carrier where no document has one, and leaves it empty without", async () => {
+    const { clientId, policyId } = await addClient({ policyNumber: 'GL-77 02' })
+    const { id: templateId } = await addTemplate()
+    const naicOf = async () => {
+      const form = await made<FilledForm>(
+        w.agent.api.post('/api/forms', { templateId, clientId, policyIds: [policyId] }),
+      )
+      return form.values.Insurer_NAICCode_A
+    }
+    expect(await naicOf()).toBeUndefined()
+    const naic = { naicCode: '33333', naicSource: 'list', naicSourceText: 'State filing list' }
+    await made(w.api.post('/api/carriers', { name: 'Travelers Insurance', ...naic }))
+    expect(await naicOf()).toBe('33333')
+  })
+
   it('keeps what is edited, refuses a stale version and fields that the form has not', async () => {
     const draft = await addDraft()
     const path = `/api/forms/${draft.id}`

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { naicCodesOf } from '#server/carriers/match.service.ts'
 import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { users } from '#server/db/tables/accounts.ts'
@@ -52,14 +53,19 @@ export async function prefillInput(ctx: Ctx, order: PrefillOrder): Promise<Prefi
   const { user } = ctx
   const [agency] = await ctx.db.select().from(agencies).where(eq(agencies.id, user.agencyId))
   const [person] = await ctx.db.select().from(users).where(eq(users.id, user.id))
+  const policies = chosenPolicies(client, policyIds)
   return {
     today: dayIn(user.timeZone, ctx.clock()),
     number,
     agency: { name: agency?.name ?? '', phone: agency?.phone ?? '', address: agency?.address ?? '' },
     contact: { name: user.name, email: user.email, phone: person?.phone ?? '', npn: person?.npn ?? '' },
     client,
-    policies: chosenPolicies(client, policyIds),
+    policies,
     read: await readPoliciesOf(ctx, clientId),
+    naicCodes: await naicCodesOf(
+      ctx,
+      policies.map(({ carrier }) => carrier),
+    ),
     ...(await commercialOf(ctx, clientId)),
     holder,
     description,

@@ -73,6 +73,11 @@ export const agencyTables: readonly AgencyTable[] = [
     },
   },
   { name: 'certificate_holders', rows: ofAgency, archive: { about: 'Holders of certificates.' } },
+  { name: 'commission_rates', rows: ofAgency, archive: { about: 'Commission rates of carriers.' } },
+  { name: 'carrier_appointments', rows: ofAgency, archive: { about: 'Appointments with carriers.' } },
+  { name: 'carrier_contacts', rows: ofAgency, archive: { about: 'People at carriers.' } },
+  { name: 'carrier_aliases', rows: ofAgency, archive: { about: "Spellings of carriers' names." } },
+  { name: 'carriers', rows: ofAgency, archive: { about: 'Carriers, including merged ones.' } },
   {
     name: 'form_templates',
     rows: ofAgency,

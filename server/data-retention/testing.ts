@@ -79,6 +79,11 @@ export const documentRows = [
   `insert into form_templates (agency_id, id, uploaded_by_id, file_key, file_name, bytes, pages, title, fields, mapping, mapping_source)
    select ${a}, id, owner_id, 'no', 'form.pdf', 1, 1, 'Form', '[]', '{}', 'none' from agencies where id = $1`,
   `insert into certificate_holders (agency_id, id, name, normalized) values ($1, $1, 'City', 'city')`,
+  `insert into carriers (agency_id, id, name, normalized) values ($1, $1, 'Erie', 'erie')`,
+  `insert into carrier_aliases (agency_id, id, carrier_id, spelling, normalized) values ($1, $1, $1, 'Erie', 'erie')`,
+  `insert into carrier_contacts (agency_id, id, carrier_id, name, role) values ($1, $1, $1, 'Ana', 'claims')`,
+  `insert into carrier_appointments (agency_id, id, carrier_id, state) values ($1, $1, $1, 'VA')`,
+  `insert into commission_rates (agency_id, id, carrier_id, kind, percent, effective_from) values ($1, $1, $1, 'new', 12, '2025-01-01')`,
   `insert into filled_forms (agency_id, id, number, created_by_id, template_id, form_number, title, client_id, holder_id, values)
    select ${a}, id, 1001, owner_id, id, '25', 'Certificate', id, id, '{}' from agencies where id = $1`,
   `insert into form_events (agency_id, id, form_id, kind) values ($1, $1, $1, 'form.created')`,

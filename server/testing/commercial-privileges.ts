@@ -1,4 +1,4 @@
-import { admin, everybody, member, ownRecord, type Row, shared } from './verdicts.ts'
+import { admin, everybody, member, owner, ownersRecord, ownRecord, type Row, shared } from './verdicts.ts'
 
 /** Who may call what of documents, estimates, commercial accounts and forms: a part of the privilege table. */
 export const commercialPrivileges: Record<string, Row> = {
@@ -74,6 +74,28 @@ export const commercialPrivileges: Record<string, Row> = {
   'GET /api/forms/:id/shares': ownRecord,
   'POST /api/forms/:id/shares': ownRecord,
   'POST /api/form-shares/:id/withdraw': ownRecord,
+  'GET /api/carriers': member,
+  'POST /api/carriers': owner,
+  'GET /api/carriers/book': member,
+  'GET /api/carriers/platform-list': member,
+  'POST /api/carriers/from-list': owner,
+  'GET /api/carriers/spellings': owner,
+  'POST /api/carriers/spellings': owner,
+  'GET /api/carriers/:id': shared,
+  'PATCH /api/carriers/:id': ownersRecord,
+  'POST /api/carriers/:id/merge': ownersRecord,
+  'GET /api/carriers/:id/rate': shared,
+  'POST /api/carriers/:id/aliases': ownersRecord,
+  'DELETE /api/carrier-aliases/:id': ownersRecord,
+  'POST /api/carriers/:id/contacts': ownersRecord,
+  'PUT /api/carrier-contacts/:id': ownersRecord,
+  'DELETE /api/carrier-contacts/:id': ownersRecord,
+  'POST /api/carriers/:id/appointments': ownersRecord,
+  'PUT /api/carrier-appointments/:id': ownersRecord,
+  'DELETE /api/carrier-appointments/:id': ownersRecord,
+  'POST /api/carriers/:id/rates': ownersRecord,
+  'PUT /api/commission-rates/:id': ownersRecord,
+  'DELETE /api/commission-rates/:id': ownersRecord,
   'GET /api/certificate-requests': member,
   'POST /api/certificate-requests': member,
   'GET /api/certificate-requests/:id': ownRecord,

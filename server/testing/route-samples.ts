@@ -4,6 +4,7 @@ import { uploadDocument } from '#server/documents/testing.ts'
 import { upload } from '#server/imports-exports/testing.ts'
 import { uploadFile } from '#server/knowledge/testing.ts'
 import { newId } from '#server/new-id.ts'
+import { carrierBodies, carrierMakers } from './carrier-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
 
 async function idOf(call: Promise<{ status: number; text: string; body: { id: string } }>): Promise<string> {
@@ -151,6 +152,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
   ['/api/contacts/', addContact],
   ['/api/policies/', addPolicy],
+  ...carrierMakers,
   ['/api/commercial/', addAccount],
   ['/api/submissions/', async (world) => (await addSubmission(world)).id],
   ['/api/submission-markets/', async (world) => (await addSubmission(world)).marketId],
@@ -215,6 +217,7 @@ export function keptSamples(world: World): (url: string) => Promise<string> {
 const reason = 'A sample'
 
 const bodies: Record<string, (world: World) => unknown> = {
+  ...carrierBodies,
   'PATCH /api/admin/users/:id': () => ({ role: 'agent', reason }),
   'POST /api/admin/users/:id/lock': () => ({ reason }),
   'POST /api/admin/users/:id/unlock': () => ({ reason }),

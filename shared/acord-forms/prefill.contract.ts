@@ -28,6 +28,8 @@ export type PrefillInput = {
   /** The policies that it tells of, in the order in which they were chosen. */
   policies: readonly Policy[]
   read: readonly ReadPolicy[]
+  /** The NAIC numbers that the agency's carriers have, each with its source, by the carriers' names on the policies. */
+  naicCodes: Readonly<Record<string, string>>
   account: {
     operations: string
     website: string

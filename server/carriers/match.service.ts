@@ -1,0 +1,75 @@
+import { matchCarrier } from '#engines/carrier-names/match-carrier.rules.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { RateKind } from '#shared/carriers/carrier-choices.ts'
+import type { CommissionRate, RateQuery } from '#shared/carriers/carrier-parts.contract.ts'
+import type { CarrierBook } from '#shared/carriers/carriers.contract.ts'
+import { dayIn } from '#shared/dates.ts'
+import { findRate, type MatchedCarrier, readNamed } from './carriers.queries.ts'
+import { getCarrier } from './carriers.service.ts'
+import { writtenNames } from './spellings.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** Finds the carrier that a spelling surely means; reads the agency's carriers once, for callers with many spellings. */
+export async function carrierFinder(ctx: Ctx): Promise<(spelling: string) => MatchedCarrier | null> {
+  const carriers = await readNamed(ctx)
+  const known = new Map<string, MatchedCarrier | null>()
+  return (spelling) => {
+    const found = known.get(spelling)
+    if (found !== undefined) return found
+    const match = matchCarrier(spelling, carriers)
+    const carrier = match.kind === 'sure' ? (carriers.find(({ id }) => id === match.id) ?? null) : null
+    known.set(spelling, carrier)
+    return carrier
+  }
+}
+
+/** The NAIC codes of the carriers that spellings surely mean, by spelling; those without a code are left out. */
+export async function naicCodesOf(ctx: Ctx, spellings: readonly string[]): Promise<Record<string, string>> {
+  const find = await carrierFinder(ctx)
+  const coded = spellings.flatMap((spelling) => {
+    const code = find(spelling)?.naicCode
+    return code ? [[spelling, code] as const] : []
+  })
+  return Object.fromEntries(coded)
+}
+
+/** The id of the carrier that a spelling surely means, or null: an unsure one is asked about on the carriers page. */
+export async function carrierIdFor(ctx: Ctx, spelling: string): Promise<string | null> {
+  const find = await carrierFinder(ctx)
+  return find(spelling)?.id ?? null
+}
+
+/**
+ * The commission rate of a carrier for a line and kind of business on a day (YYYY-MM-DD), or null: a line's own rate before the one
+ * for all lines, and of either the newest begun.
+ */
+export function rateFor(
+  ctx: Ctx,
+  carrierId: string,
+  line: string,
+  kind: RateKind,
+  day: string,
+): Promise<CommissionRate | null> {
+  return findRate(ctx, carrierId, { line, kind, day })
+}
+
+/** The rate in force of one carrier of the agency. Throws 404. */
+export async function getRate(ctx: Ctx, id: string, query: RateQuery) {
+  await getCarrier(ctx, id)
+  const { line, kind, day = dayIn(ctx.user.timeZone, ctx.clock()) } = query
+  return { rate: await rateFor(ctx, id, line, kind, day) }
+}
+
+/** The policies in force by carrier, of the clients in the caller's reach. */
+export async function countByCarrier(ctx: Ctx): Promise<CarrierBook[]> {
+  const find = await carrierFinder(ctx)
+  const book = new Map<string, CarrierBook>()
+  for (const { spelling, inForce, premium } of await writtenNames(ctx)) {
+    const carrierId = find(spelling)?.id
+    if (!carrierId || inForce === 0) continue
+    const sum = book.get(carrierId) ?? { carrierId, policies: 0, premium: 0 }
+    book.set(carrierId, { carrierId, policies: sum.policies + inForce, premium: sum.premium + premium })
+  }
+  return [...book.values()].map((row) => ({ ...row, premium: Math.round(row.premium * 100) / 100 }))
+}

@@ -1,0 +1,23 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { policyInForceOn, scopeOf } from '#server/records/filters.ts'
+import { standing } from '#server/records/reach.ts'
+import { prepared } from '#server/records/statement.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** A carrier's name as policies have it: how many have it, how many of those are in force, and their premium. */
+export type WrittenName = { spelling: string; policies: number; inForce: number; premium: number }
+
+/** The names of carriers on the policies in the caller's reach, the commonest first. */
+export async function writtenNames(ctx: Ctx): Promise<WrittenName[]> {
+  const scope = scopeOf(ctx)
+  const where = [...standing(scope, 'record.view', 'underClient', 'p'), `p.carrier <> ''`]
+  const { values, user, today } = scope
+  const isInForce = policyInForceOn('p', values.$(today), values.$(user.timeZone))
+  const text = `select carrier as spelling, count(*)::int as policies, count(*) filter (where in_force)::int as "inForce",
+      coalesce(sum(premium) filter (where in_force), 0)::float8 as premium
+    from (select p.carrier, p.premium, ${isInForce} as in_force from policies p where ${where.join(' and ')}) p
+    group by carrier order by count(*) desc, carrier`
+  const { rows } = await ctx.db.$client.query<WrittenName>(prepared({ text, values: values.list }))
+  return rows
+}

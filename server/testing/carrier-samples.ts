@@ -1,0 +1,41 @@
+import { newId } from '#server/new-id.ts'
+import type { World } from './world.ts'
+
+const contact = { name: 'Ana Lopez', role: 'claims', email: '', phone: '' }
+const appointment = { state: 'VA', lines: [], agencyCode: '', effectiveDate: null, terminatedDate: null }
+const rate = { lineOfBusiness: '', kind: 'new', percent: 12, effectiveFrom: '2025-01-01' }
+
+/** A carrier with one of everything, made by the owner. */
+async function addCarrier({ api }: World) {
+  const made = await api.post('/api/carriers', { name: `Carrier ${newId()}` })
+  const at = `/api/carriers/${made.body.id}`
+  await api.post(`${at}/contacts`, contact)
+  await api.post(`${at}/appointments`, appointment)
+  await api.post(`${at}/rates`, rate)
+  return (await api.post(`${at}/aliases`, { spelling: `Alias ${newId()}` })).body
+}
+
+/** What makes the record that a carrier's route names. */
+export const carrierMakers: [prefix: string, make: (world: World) => Promise<string>][] = [
+  ['/api/carriers/', async (world) => (await addCarrier(world)).id],
+  ['/api/carrier-aliases/', async (world) => (await addCarrier(world)).aliases[0].id],
+  ['/api/carrier-contacts/', async (world) => (await addCarrier(world)).contacts[0].id],
+  ['/api/carrier-appointments/', async (world) => (await addCarrier(world)).appointments[0].id],
+  ['/api/commission-rates/', async (world) => (await addCarrier(world)).rates[0].id],
+]
+
+/** Bodies that the carriers' routes accept. */
+export const carrierBodies: Record<string, (world: World) => unknown> = {
+  'POST /api/carriers': () => ({ name: newId() }),
+  'POST /api/carriers/from-list': () => ({ names: ['Travelers'] }),
+  'POST /api/carriers/spellings': () => ({ answer: 'leave', spelling: newId() }),
+  'PATCH /api/carriers/:id': () => ({ notes: 'Changed' }),
+  'POST /api/carriers/:id/merge': () => ({ intoId: newId() }),
+  'POST /api/carriers/:id/aliases': () => ({ spelling: newId() }),
+  'POST /api/carriers/:id/contacts': () => contact,
+  'PUT /api/carrier-contacts/:id': () => contact,
+  'POST /api/carriers/:id/appointments': () => appointment,
+  'PUT /api/carrier-appointments/:id': () => appointment,
+  'POST /api/carriers/:id/rates': () => rate,
+  'PUT /api/commission-rates/:id': () => rate,
+}
