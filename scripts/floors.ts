@@ -92,7 +92,6 @@ export const floors: Record<string, readonly string[]> = {
     ...[
       'clients',
       'policies',
-      'carriers',
       'activity',
       'tickets',
       'prospects',

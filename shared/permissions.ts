@@ -60,7 +60,6 @@ export type Action =
   | 'team.manage'
   | 'team.view'
   | 'agency.edit'
-  | 'carrier.manage'
   | 'article.create'
   | 'article.view'
   | 'article.edit'
@@ -172,7 +171,6 @@ export function can(actor: Actor, action: Action, record?: Owned): boolean {
     case 'article.delete':
       return canWithArticle(actor, action, record)
     case 'agency.edit':
-    case 'carrier.manage':
     case 'knowledge.manage':
       return ownsAgency(actor)
     case 'import.view':

@@ -12,8 +12,7 @@ type Ctx = InTransaction<AgencyCtx>
 
 /** Refuses everybody but whoever owns the agency. */
 export function checkMayManage({ user }: AgencyCtx): void {
-  if (!can(user, 'carrier.manage'))
-    throw new AppError('forbidden', 'Only the agency owner can change carriers.')
+  if (!can(user, 'agency.edit')) throw new AppError('forbidden', 'Only the agency owner can change carriers.')
 }
 
 export function whereCarrier({ user }: AgencyCtx, id: string) {

@@ -17,6 +17,24 @@ type Ctx = InTransaction<AgencyCtx>
 
 type PartKind = 'carrier_contact' | 'carrier_appointment' | 'commission_rate'
 
+const actions = {
+  carrier_contact: {
+    created: 'carrier_contact.created',
+    updated: 'carrier_contact.updated',
+    deleted: 'carrier_contact.deleted',
+  },
+  carrier_appointment: {
+    created: 'carrier_appointment.created',
+    updated: 'carrier_appointment.updated',
+    deleted: 'carrier_appointment.deleted',
+  },
+  commission_rate: {
+    created: 'commission_rate.created',
+    updated: 'commission_rate.updated',
+    deleted: 'commission_rate.deleted',
+  },
+} as const
+
 const tables = {
   carrier_contact: 'carrier_contacts',
   carrier_appointment: 'carrier_appointments',
@@ -48,7 +66,7 @@ async function addPart(
   const id = newId()
   await insertPart(ctx, tables[kind], { ...input, id, carrierId })
   await recordAudit(ctx, {
-    action: `${kind}.created`,
+    action: actions[kind].created,
     recordType: 'carrier',
     recordId: carrierId,
     after: input,
@@ -78,7 +96,7 @@ async function changePart<Input extends Record<string, unknown>>(
   if (Object.keys(after).length === 0) return carrier
   await updatePart(ctx, tables[kind], id, after)
   await recordAudit(ctx, {
-    action: `${kind}.updated`,
+    action: actions[kind].updated,
     recordType: 'carrier',
     recordId: carrier.id,
     before,
@@ -97,7 +115,7 @@ async function removePart(ctx: Ctx, kind: PartKind, id: string): Promise<void> {
   const { current, carrier } = await lockBoth(ctx, kind, id, namedFields[kind])
   await deletePart(ctx, tables[kind], id)
   const recordId = carrier.id
-  await recordAudit(ctx, { action: `${kind}.deleted`, recordType: 'carrier', recordId, before: current })
+  await recordAudit(ctx, { action: actions[kind].deleted, recordType: 'carrier', recordId, before: current })
 }
 
 /** Adds someone at a carrier. Throws 404. */
