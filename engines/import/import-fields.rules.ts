@@ -60,9 +60,9 @@ const ownership: ImportField[] = [
     names: phrases(
       'producer, producer name, agent, agent name, assigned agent, assigned producer',
       'account manager, account executive, sales rep, salesperson, sales person, producer email',
-      'agent email, agent of record, producer 1, writing agent, servicing agent, account rep',
+      'agent email, agent of record, producer 1, writing agent, account rep',
     ),
-    maybe: phrases('csr, rep, owner, assigned to, service rep, customer service rep, producer code'),
+    maybe: phrases('rep, owner, assigned to, producer code'),
   },
   {
     key: 'createdAt',

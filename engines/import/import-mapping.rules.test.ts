@@ -39,7 +39,7 @@ describe('a heading', () => {
     ['Written Premium', 'premium', '1200'],
     ['Producer', 'producer', 'Ann Lee'],
     ['Agent', 'producer', 'Ann Lee'],
-    ['CSR', 'producer', 'Ann Lee'],
+    ['CSR', 'servicer', 'Ann Lee'],
     ['Email', 'email', 'a@b.com'],
     ['E-mail Address', 'email', 'a@b.com'],
     ['Phone', 'phone', '555-010-0199'],

@@ -128,22 +128,23 @@ function readName(row: RowReader): string {
   return name
 }
 
-function readProducer(row: RowReader): string {
-  const { producers, importerId } = row.context
-  const cell = row.text('producer')
-  if (cell === '' || producers.length === 0) return importerId
+/** The member whom a cell names, if it names any; `otherwise` is said where nobody is called so. */
+function readMember(row: RowReader, field: 'producer' | 'servicer', otherwise: string): string | null {
+  const { producers, mapping } = row.context
+  const cell = row.text(field)
+  if (cell === '' || producers.length === 0) return null
   const key = nameKey(turnName(cell))
-  const producer = producers.find(
+  const found = producers.find(
     (member) => member.email.toLowerCase() === cell.toLowerCase() || nameKey(member.name) === key,
   )
-  if (producer) return producer.id
-  row.problems.push({
-    field: 'producer',
-    column: row.context.mapping.indexOf('producer'),
-    message: `No one on the team is named "${cell}"; the record will be assigned to you`,
-    isFatal: false,
-  })
-  return importerId
+  if (found) return found.id
+  const message = `No one on the team is named "${cell}"; ${otherwise}`
+  row.problems.push({ field, column: mapping.indexOf(field), message, isFatal: false })
+  return null
+}
+
+function readProducer(row: RowReader): string {
+  return readMember(row, 'producer', 'the record will be assigned to you') ?? row.context.importerId
 }
 
 function readPerson(row: RowReader): PersonValues {
@@ -184,7 +185,8 @@ function readClient(row: RowReader): ClientValues {
   const person = readPerson(row)
   const kind = guessKind(row, person.name)
   const contactName = properCase(turnName(row.text('contactName')))
-  const own = { ...person, kind, contactName, ...readAddress(row) }
+  const servicerId = readMember(row, 'servicer', 'the client will have no service person')
+  const own = { ...person, kind, contactName, servicerId, ...readAddress(row) }
   return readFields(row, own, { dateOfBirth: 'birth' }) as ClientValues
 }
 

@@ -20,7 +20,7 @@ type Ctx = InTransaction<AgencyCtx>
 type Timeline = { total: number; entries: ActivityEntry[] }
 
 const order = '-createdAt'
-const peopleFields = new Set(['assignedAgentId', 'assigneeId'])
+const peopleFields = new Set(['assignedAgentId', 'servicerId', 'assigneeId'])
 
 /** The record that a timeline is about, in the caller's reach; else 404. Answers the client it hangs under, if any. */
 async function reach(ctx: Ctx, type: RecordType, id: string): Promise<{ clientId: string | null }> {

@@ -14,6 +14,7 @@ function columnsOn(today: string, timeZone: string): CsvColumn<ClientItem>[] {
       first: ['name', 'kind', 'contactName', 'email'],
     }),
     { heading: 'Producer', value: (client) => client.assignedAgentName },
+    { heading: 'Service person', value: (client) => client.servicerName },
     { heading: 'Policies', value: (client) => client.policyCount },
     {
       heading: 'Active policies',

@@ -12,6 +12,7 @@ function typeOf({ kind, isSensitive }: RecordField): string {
   if (isSensitive) return 'text'
   if (kind === 'year' || kind === 'count') return 'int'
   if (kind === 'dollars') return 'numeric'
+  if (kind === 'member') return 'uuid'
   return kind === 'day' ? 'date' : 'text'
 }
 

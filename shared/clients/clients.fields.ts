@@ -240,7 +240,16 @@ export const clientFields = {
     list: { column: null },
     isExported: false,
     form: { row: 'producer' },
-    import: null,
+    import: {
+      key: 'servicer',
+      group: 'Record',
+      shape: 'person',
+      names: phrases(
+        'service person, service rep, service representative, servicer, csr, csr name',
+        'customer service rep, customer service representative, servicing agent, servicing rep',
+      ),
+      staysOnUpdate: true,
+    },
   },
   notes: {
     ...plain,

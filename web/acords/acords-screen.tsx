@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { plainTemplate } from '#shared/acord-forms/plain-certificate.rules.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Tab, Tabs } from '#web/ui/tabs.tsx'
@@ -44,13 +45,15 @@ export function AcordsScreen() {
   return (
     <>
       <PageHeader title="ACORD forms" subtitle="Certificates and applications, filled from your client data.">
-        <Button
-          variant={view === 'desk' ? 'default' : 'filled'}
-          leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => setNew(true)}
-        >
-          New form
-        </Button>
+        <Writing>
+          <Button
+            variant={view === 'desk' ? 'default' : 'filled'}
+            leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setNew(true)}
+          >
+            New form
+          </Button>
+        </Writing>
       </PageHeader>
       <Tabs label="ACORD forms" tabs={tabs} value={view} onChange={show}>
         {view === 'forms' && <FormsPane hasTemplates={licensed.length > 0} onNew={() => setNew(true)} />}

@@ -8,6 +8,7 @@ import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.t
 import { plainTemplateId } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { useMayWrite } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type MenuAction, RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { formFileHref, useCreateForm, useDeleteDraft, useUpdateForm } from './acords.api.ts'
@@ -154,6 +155,7 @@ export function FormActions(props: FormActionsProps) {
   const [open, setOpen] = useState<Open>(null)
   const replace = useReplace(form)
   const close = () => setOpen(null)
+  const mayWrite = useMayWrite()
   const isDraft = form.status === 'draft'
   const canReplace = form.status === 'issued'
   const actions: MenuAction[] = isDraft
@@ -167,6 +169,7 @@ export function FormActions(props: FormActionsProps) {
           ? []
           : [{ label: 'Void form', isDanger: true, run: () => setOpen('void') }]),
       ]
+  if (!mayWrite) return <DownloadButton form={form} />
   return (
     <>
       {isDraft ? (

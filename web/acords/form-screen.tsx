@@ -7,6 +7,7 @@ import { type FilledForm, formNumberLabel } from '#shared/acord-forms/filled-for
 import type { FormTemplate } from '#shared/acord-forms/form-templates.contract.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { WritingArea } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -199,7 +200,9 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
       {isDraft && <OverlapNotice edits={edits} onGo={place.go} />}
       {isDraft && <Stops form={form} />}
       {isDraft && <Notices form={form} />}
-      <WordingBlockers form={form} stops={wording} edits={edits} />
+      <WritingArea>
+        <WordingBlockers form={form} stops={wording} edits={edits} />
+      </WritingArea>
       <FormEndorsements form={form} />
       {isDraft && <Missing edits={edits} onGo={place.go} />}
       {isDraft && <MissingList edits={edits} onGo={place.go} />}
@@ -218,8 +221,10 @@ function FormPage({ form, template }: { form: FilledForm; template: FormTemplate
         </div>
         <div className={classes.fieldColumn}>
           {isDraft && form.holderId && <HolderWishes holderId={form.holderId} />}
-          {isDraft && <DraftFields edits={edits} wording={wording} place={place} />}
-          {!isDraft && <SharesPanel form={form} />}
+          <WritingArea>
+            {isDraft && <DraftFields edits={edits} wording={wording} place={place} />}
+            {!isDraft && <SharesPanel form={form} />}
+          </WritingArea>
           <FormEvents id={form.id} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
+import { useMayWrite, Writing, WritingArea } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
@@ -100,6 +101,7 @@ function TemplatePage({ template }: { template: FormTemplate }) {
     requestAnimationFrame(() => document.getElementById(mapFieldId(name))?.focus())
   }
   const state = mappingState(template)
+  const mayWrite = useMayWrite()
   return (
     <>
       <PageHeader
@@ -108,18 +110,20 @@ function TemplatePage({ template }: { template: FormTemplate }) {
         badge={<StatusBadge {...state} />}
         back={backToTemplates}
       >
-        <Button disabled={!isDirty || isBusy} onClick={() => void save({ mapping }, 'Mapping saved')}>
-          {isBusy ? 'Saving…' : 'Save mapping'}
-        </Button>
-        <RecordMenu
-          label={`More actions for ${template.title}`}
-          actions={[
-            { label: 'Edit title and number', run: () => setOpen('edit') },
-            { label: 'Remove form', isDanger: true, run: () => setOpen('remove') },
-          ]}
-        />
+        <Writing>
+          <Button disabled={!isDirty || isBusy} onClick={() => void save({ mapping }, 'Mapping saved')}>
+            {isBusy ? 'Saving…' : 'Save mapping'}
+          </Button>
+          <RecordMenu
+            label={`More actions for ${template.title}`}
+            actions={[
+              { label: 'Edit title and number', run: () => setOpen('edit') },
+              { label: 'Remove form', isDanger: true, run: () => setOpen('remove') },
+            ]}
+          />
+        </Writing>
       </PageHeader>
-      {!isDirty && (
+      {!isDirty && mayWrite && (
         <Verify template={template} onVerify={() => void save({ isVerified: true }, 'Mapping confirmed')} />
       )}
       <div className={classes.work}>
@@ -135,14 +139,16 @@ function TemplatePage({ template }: { template: FormTemplate }) {
           />
         </div>
         <div className={classes.fieldColumn}>
-          <TryPanel template={template} mapping={mapping} isTried={tried !== null} onTried={setTried} />
-          <MappingList
-            template={template}
-            page={place.page}
-            mapping={mapping}
-            onChange={change}
-            onFocus={mark}
-          />
+          <WritingArea>
+            <TryPanel template={template} mapping={mapping} isTried={tried !== null} onTried={setTried} />
+            <MappingList
+              template={template}
+              page={place.page}
+              mapping={mapping}
+              onChange={change}
+              onFocus={mark}
+            />
+          </WritingArea>
         </div>
       </div>
       {open === 'edit' && <TemplateDialog template={template} onClose={() => setOpen(null)} />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoggedKind, RecordType } from '#shared/activity/activity.contract.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
+import { useMayWrite, Writing } from '#web/session/writing.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -35,6 +36,7 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
   const { data: members = [] } = useTeamMembers()
   const answer = useInfiniteQuery(timelineQuery(recordType, recordId))
   const entries = answer.data?.pages.flatMap((page) => page.rows) ?? []
+  const mayWrite = useMayWrite()
   const undoing = useTimelineUndo(recordType, recordId, entries)
   if (answer.isPending) return <TextSkeleton />
   if (!answer.data) {
@@ -47,7 +49,7 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
         label="Timeline"
         entries={entries.map((entry) => ({
           ...timelineEntryOf(entry, nameOf),
-          actions: undoing.buttonOf(entry),
+          actions: mayWrite && undoing.buttonOf(entry),
         }))}
       />
       {undoing.dialog}
@@ -75,12 +77,14 @@ export function RecordTimeline({ recordType, recordId, onComment }: RecordTimeli
   }
   return (
     <Panel title="Timeline">
-      <LogForm
-        name={`log of ${recordType} ${recordId}`}
-        kinds={onComment ? [comment, ...logged] : logged}
-        isBusy={log.isBusy}
-        onLog={keep}
-      />
+      <Writing>
+        <LogForm
+          name={`log of ${recordType} ${recordId}`}
+          kinds={onComment ? [comment, ...logged] : logged}
+          isBusy={log.isBusy}
+          onLog={keep}
+        />
+      </Writing>
       <Entries recordType={recordType} recordId={recordId} />
     </Panel>
   )

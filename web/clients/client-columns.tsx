@@ -40,6 +40,14 @@ export function clientColumns(today: string, timeZone: string): Column<ClientRow
       shows: 'medium',
     },
     {
+      id: 'servicerName',
+      header: 'Service person',
+      value: (client) => client.servicerName,
+      width: 'minmax(96px, 1fr)',
+      shows: 'wide',
+      isOffCards: true,
+    },
+    {
       id: 'nextExpiration',
       header: 'Next expiration',
       value: (client) => client.nextExpiration,

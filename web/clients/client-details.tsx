@@ -14,6 +14,7 @@ function addressOf({ street, city, state, zip }: Client): string {
 export function ClientDetails({ client }: { client: Client }) {
   const facts: Fact[] = [
     { label: 'Producer of record', value: client.assignedAgentName },
+    { label: 'Service person', value: client.servicerName },
     { label: 'Address', value: addressOf(client) },
     ...factsOf(clientFields, client, client.kind),
     { label: 'Client since', value: <Moment at={client.createdAt} /> },

@@ -82,11 +82,16 @@ it('keeps what was typed when the server breaks, and repeats the same action', a
   expect(new Set(keys).size).toBe(1)
 })
 
-it('lets only owners choose the producer', async () => {
+it.each([
+  [{}, false],
+  [{ seesWholeBook: true }, true],
+  [{ mayAssign: true }, true],
+])('offers an agent with %j the people of a new client: %s', async (rights, isOffered) => {
   fakeApi(quiet)
-  renderNew(aUser({ role: 'agent' }))
+  renderNew(aUser({ role: 'agent', agencyOwnerId: 'another', ...rights }))
   await screen.findByLabelText(/^Name/)
-  expect(screen.queryByLabelText('Producer')).toBeNull()
+  for (const label of ['Producer', 'Service person'])
+    expect([label, screen.queryByRole('combobox', { name: label }) !== null]).toEqual([label, isOffered])
 })
 
 it('sends only what was changed, with the version that it was changed from', async () => {

@@ -24,6 +24,7 @@ export function ClientFields({ form, ownId }: ClientFieldsProps) {
         fields={clientFields}
         inputs={form.getInputProps}
         of={kind}
+        isNew={ownId === undefined}
         special={{
           kind: null,
           name: (

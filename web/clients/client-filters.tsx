@@ -41,12 +41,14 @@ function coverageFilter({ filter, setFilters }: ListFilters): Filter {
 export function useClientFilters(list: ListFilters): Filter[] {
   const today = useToday()
   const producer = useProducerFilter(list)
+  const servicer = useProducerFilter(list, { name: 'servicerId', label: 'Service person' })
   return [
     choiceFilter(list, 'kind', 'Kind', kinds),
     choiceFilter(list, 'policyType', 'Type', types),
     coverageFilter(list),
     rangeFilter(list, { from: 'expiresFrom', to: 'expiresTo' }, 'Expires', comingRanges(today)),
     ...producer,
+    ...servicer,
   ]
 }
 

@@ -9,7 +9,7 @@ import { type ColumnName, pickColumns } from '#web/ui/record/record-columns.ts'
  */
 export type ClientRow = Pick<
   ClientItem,
-  'id' | ColumnName<typeof clientFields> | 'assignedAgentName' | 'lastActivityAt'
+  'id' | ColumnName<typeof clientFields> | 'assignedAgentName' | 'servicerName' | 'lastActivityAt'
 > & {
   policies: number
   isMonoline: boolean
@@ -19,11 +19,12 @@ export type ClientRow = Pick<
 
 /** The row of a client, as its policies stand today. */
 export function clientRowOf(client: ClientItem, today: string): ClientRow {
-  const { id, assignedAgentName, lastActivityAt, policies } = client
+  const { id, assignedAgentName, servicerName, lastActivityAt, policies } = client
   return {
     ...pickColumns(clientFields, client),
     id,
     assignedAgentName,
+    servicerName,
     lastActivityAt,
     policies: policiesInBook(policies, today).length,
     isMonoline: isMonoline(policies, today),

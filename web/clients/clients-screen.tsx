@@ -10,10 +10,18 @@ import { clientAddress, clientChips, useClientFilters } from './client-filters.t
 import { clientKit, clientPagesQuery } from './clients.api.ts'
 
 const bulk = {
-  assign: {
-    label: 'Producer',
-    change: (assignedAgentId: string) => ({ action: 'assign', assignedAgentId }) as const,
-  },
+  assign: [
+    {
+      button: 'Assign',
+      label: 'Producer',
+      change: (assignedAgentId: string) => ({ action: 'assign', assignedAgentId }) as const,
+    },
+    {
+      button: 'Assign service person',
+      label: 'Service person',
+      change: (servicerId: string) => ({ action: 'assign_servicer', servicerId }) as const,
+    },
+  ],
   remove: {
     text: 'Their policies are deleted too. Their tickets stay, without a client.',
     change: { action: 'delete' },

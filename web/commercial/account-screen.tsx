@@ -13,6 +13,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -67,9 +68,11 @@ function EstimatePane({ account }: { account: Account }) {
   const estimate = useEstimateAccount(account.id)
   const run = () => void estimate.run(undefined).then(setMade, () => {})
   const button = (
-    <Button variant={made ? 'default' : 'filled'} disabled={estimate.isBusy} onClick={run}>
-      {made ? 'Re-estimate' : 'Estimate from exposures'}
-    </Button>
+    <Writing>
+      <Button variant={made ? 'default' : 'filled'} disabled={estimate.isBusy} onClick={run}>
+        {made ? 'Re-estimate' : 'Estimate from exposures'}
+      </Button>
+    </Writing>
   )
   const first = 'Estimate the premium from exposures, schedules and expiring premium.'
   return (

@@ -5,6 +5,7 @@ import { AccountFilter, type AccountItem, accountSorts } from '#shared/commercia
 import { linesOfBusiness } from '#shared/policies/lines-of-business.rules.ts'
 import { NewClientDialog } from '#web/clients/client-dialog.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { useMayWrite, Writing } from '#web/session/writing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Filter, FilterBar } from '#web/ui/filter-bar.tsx'
 import { choiceFilter, comingRanges, type ListFilters, rangeFilter } from '#web/ui/list/filters.ts'
@@ -49,7 +50,9 @@ function Rows({ list, onNew }: { list: RecordList<AccountItem>; onNew: () => voi
     <ListEmpty list={list} many="accounts" first={first} newLabel="New client" onNew={onNew} />
   ) : (
     <EmptyState message={first}>
-      <Button onClick={onNew}>New client</Button>
+      <Writing>
+        <Button onClick={onNew}>New client</Button>
+      </Writing>
     </EmptyState>
   )
   return (
@@ -82,7 +85,8 @@ export function AccountsScreen() {
   const filters = useFilters(list)
   const { search } = useLocation()
   useEffect(() => rememberList('/commercial', search), [search])
-  const add = useCallback(() => setAdding(true), [])
+  const mayWrite = useMayWrite()
+  const add = useCallback(() => setAdding(mayWrite), [mayWrite])
   const frame = useListKeys(add)
   return (
     <>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Account, AccountUpdate, type Exposures } from '#shared/commercial/accounts.contract.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type FormOf, useRecordForm } from '#web/lib/use-record-form.ts'
+import { Writing, WritingArea } from '#web/session/writing.tsx'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { MoneyField, WholeNumberField } from '#web/ui/fields.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -91,12 +92,16 @@ function Form({ account, onSaved }: { account: Account; onSaved: (account: Accou
           </Alert>
         )}
         {overlaps && <LoadedNotice count={overlaps.length} />}
-        <Fields form={form} />
+        <WritingArea>
+          <Fields form={form} />
+        </WritingArea>
       </div>
       <div className={classes.foot}>
-        <Button type="submit" disabled={update.isBusy || !form.isDirty()}>
-          {update.isBusy ? 'Saving…' : 'Save exposures'}
-        </Button>
+        <Writing>
+          <Button type="submit" disabled={update.isBusy || !form.isDirty()}>
+            {update.isBusy ? 'Saving…' : 'Save exposures'}
+          </Button>
+        </Writing>
         <span className={classes.hint}>
           {account.exposures.updatedAt ? (
             <>

@@ -7,6 +7,7 @@ import { useUpdateDocument } from '#web/documents/documents.api.ts'
 import { PageView } from '#web/documents/page-view.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { Writing, WritingArea } from '#web/session/writing.tsx'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import classes from './document.module.css'
 import { FactContext } from './fact-context.ts'
@@ -138,10 +139,14 @@ export function CheckPage({ document }: { document: DocumentDetail }) {
       <div className={classes.layout}>
         <PagePane document={edits.document} checking={checking} />
         <div className={classes.side}>
-          <CheckBar edits={edits} checking={checking} onFile={() => setFiling(true)} />
-          <DraftOffer {...edits.draft} />
-          <Failure edits={edits} />
-          <FactSheet groups={checking.groups} chosen={checking.chosen} picked={checking.picked} />
+          <Writing>
+            <CheckBar edits={edits} checking={checking} onFile={() => setFiling(true)} />
+            <DraftOffer {...edits.draft} />
+            <Failure edits={edits} />
+          </Writing>
+          <WritingArea>
+            <FactSheet groups={checking.groups} chosen={checking.chosen} picked={checking.picked} />
+          </WritingArea>
         </div>
       </div>
       {isFiling && <FilingDialog document={edits.document} onFiled={edits.takeIn} onClose={close} />}

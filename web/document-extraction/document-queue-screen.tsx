@@ -5,6 +5,7 @@ import { DocumentUploads } from '#web/documents/document-uploads.tsx'
 import { documentHref, documentPagesQuery } from '#web/documents/documents.api.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { ListBody } from '#web/ui/list/list-frame.tsx'
@@ -59,9 +60,11 @@ export function DocumentQueueScreen() {
         subtitle="Upload policies, dec pages and loss runs, review the data, and save it to the client."
       />
       <div className={classes.page}>
-        <Panel>
-          <DocumentUploads source="extraction" isCompact={!isEmpty} hasList />
-        </Panel>
+        <Writing>
+          <Panel>
+            <DocumentUploads source="extraction" isCompact={!isEmpty} hasList />
+          </Panel>
+        </Writing>
         <div>
           <div ref={frame}>
             <FilterBar

@@ -16,6 +16,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { formatBytes } from '#web/lib/counts.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -103,7 +104,7 @@ function Header({ document }: { document: DocumentDetail }) {
         >
           Download
         </Button>
-        {actions.length > 0 && <RecordMenu label="More actions" actions={actions} />}
+        <Writing>{actions.length > 0 && <RecordMenu label="More actions" actions={actions} />}</Writing>
       </PageHeader>
       {isDeleting && <DeleteDialog document={document} onClose={() => setDeleting(false)} />}
     </>
@@ -136,7 +137,9 @@ function Failed({ document }: { document: DocumentDetail }) {
     <Alert color="red" role="alert" title="This document could not be read">
       <p>{document.problem}</p>
       <p className={classes.failedActions}>
-        <RetryButton id={document.id} name={document.fileName} />
+        <Writing>
+          <RetryButton id={document.id} name={document.fileName} />
+        </Writing>
         <span>The original file is kept and can be downloaded.</span>
       </p>
     </Alert>

@@ -5,6 +5,7 @@ import type { AssistantConfig } from '#shared/admin/chatbot.contract.ts'
 import field from '#web/assistant/composer.module.css'
 import { maxInputLength } from '#web/assistant/message-checks.rules.ts'
 import { useMessageDraft } from '#web/assistant/use-message-draft.ts'
+import { useMayWrite } from '#web/session/writing.tsx'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import type { EdisonConversation, EdisonSnapshot } from './edison-conversation.ts'
 import { acceptedPolicies, shownFileName } from './edison-messages.rules.ts'
@@ -19,6 +20,7 @@ export type EdisonComposerProps = {
 
 function FileChooser({ conversation, snapshot }: Omit<EdisonComposerProps, 'config' | 'isWide'>) {
   const { file, isProcessing } = snapshot
+  if (!useMayWrite()) return null
   return (
     <span className={classes.chooser}>
       <FileButton

@@ -6,6 +6,7 @@ import { indicativeNote } from '#shared/commercial/estimate.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { documentHref, documentQuery } from '#web/documents/documents.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useMayWrite } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -64,6 +65,7 @@ export function EstimateView({ estimate }: { estimate: StoredEstimate }) {
 function NoEstimate({ documentId }: { documentId: string }) {
   const { data: document } = useQuery(documentQuery(documentId))
   const create = useCreateEstimate()
+  const mayWrite = useMayWrite()
   if (document?.reading === 'failed')
     return <EmptyState message={document.problem ?? 'This document could not be read.'} />
   return (
@@ -76,7 +78,7 @@ function NoEstimate({ documentId }: { documentId: string }) {
             : 'This document is still being read.'
       }
     >
-      {document?.reading === 'ready' && (
+      {mayWrite && document?.reading === 'ready' && (
         <Button
           variant="default"
           disabled={create.isBusy}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Import, ImportStatus } from '#shared/imports-exports/imports.contract.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { WritingArea } from '#web/session/writing.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -105,12 +106,14 @@ function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
           </Alert>
         )}
         <Interruption job={job} />
-        <Step
-          key={isCorrecting ? 'checked' : job.status}
-          job={job}
-          isAtColumns={isAtColumns}
-          isCorrecting={isCorrecting}
-        />
+        <WritingArea>
+          <Step
+            key={isCorrecting ? 'checked' : job.status}
+            job={job}
+            isAtColumns={isAtColumns}
+            isCorrecting={isCorrecting}
+          />
+        </WritingArea>
       </div>
     </>
   )

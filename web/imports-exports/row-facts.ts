@@ -23,7 +23,10 @@ export type RowFact = {
 export type BookRecord = Client | Prospect
 
 /** Other names of fields in records. */
-const recordNames: Record<string, string> = { producer: 'assignedAgentName' }
+const recordNames: Record<string, string> = {
+  producer: 'assignedAgentName',
+  servicer: 'servicerName',
+}
 
 function bookValue(record: BookRecord | null, key: string): string | null {
   if (!record) return null

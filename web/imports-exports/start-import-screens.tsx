@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { featureLabels } from '#shared/agencies/feature-flags.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import { readOnlyMessage } from '#shared/permissions.ts'
 import { formatBytes } from '#web/lib/counts.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { useMayWrite } from '#web/session/writing.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -75,6 +77,7 @@ function FileStep({ kind }: { kind: ImportKind }) {
 
 function StartImport({ kind }: { kind: ImportKind }) {
   const { title, many, list } = kindLabels[kind]
+  const mayWrite = useMayWrite()
   const isOff = useCurrentUser().featuresOff.includes('csvImport')
   const what = kind === 'clients' ? 'clients with their policies' : many
   return (
@@ -88,13 +91,17 @@ function StartImport({ kind }: { kind: ImportKind }) {
         <Alert role="status" mb="md">
           {featureLabels.csvImport.whenOff}
         </Alert>
-      ) : (
+      ) : mayWrite ? (
         <>
           <ImportSteps current="File" />
           <Panel>
             <FileStep kind={kind} />
           </Panel>
         </>
+      ) : (
+        <Alert role="status" mb="md">
+          {readOnlyMessage}
+        </Alert>
       )}
       <PastImports kind={kind} />
     </>

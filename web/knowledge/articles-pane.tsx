@@ -5,6 +5,7 @@ import type { KnowledgeArticleItem } from '#shared/knowledge/knowledge.contract.
 import type { ListParams } from '#web/lib/pages.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FilterBar } from '#web/ui/filter-bar.tsx'
 import { FilterChips } from '#web/ui/list/filter-chips.tsx'
@@ -34,9 +35,11 @@ function Empty({ list, isDue }: { list: List; isDue: boolean }) {
     return (
       <EmptyState message={message}>
         {isFolderAlone && list.filter.folderId !== 'none' ? (
-          <Button component={Link} to={newArticleHref({ folder: list.filter.folderId })}>
-            Write an article
-          </Button>
+          <Writing>
+            <Button component={Link} to={newArticleHref({ folder: list.filter.folderId })}>
+              Write an article
+            </Button>
+          </Writing>
         ) : (
           <Button variant="default" onClick={list.clearFilters}>
             Clear filters
@@ -48,14 +51,16 @@ function Empty({ list, isDue }: { list: List; isDue: boolean }) {
   if (isDue) return <EmptyState message="No reviews are due." />
   return (
     <EmptyState message="No articles yet. Write answers to common questions, or upload the guides you have.">
-      <div className={classes.firstSteps}>
-        <Button component={Link} to={newArticleHref()}>
-          Write an article
-        </Button>
-        <Button component={Link} to="/knowledge/upload" variant="default">
-          Upload files
-        </Button>
-      </div>
+      <Writing>
+        <div className={classes.firstSteps}>
+          <Button component={Link} to={newArticleHref()}>
+            Write an article
+          </Button>
+          <Button component={Link} to="/knowledge/upload" variant="default">
+            Upload files
+          </Button>
+        </div>
+      </Writing>
     </EmptyState>
   )
 }

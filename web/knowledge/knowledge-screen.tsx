@@ -4,6 +4,7 @@ import { FileUp, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { Writing } from '#web/session/writing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { rememberList } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -49,17 +50,19 @@ function Library() {
   return (
     <>
       <PageHeader title="Knowledge" subtitle="Search your agency’s procedures and guides.">
-        <Button
-          component={Link}
-          to="/knowledge/upload"
-          variant="default"
-          leftSection={<FileUp {...iconSize} />}
-        >
-          Upload files
-        </Button>
-        <Button component={Link} to={newArticleHref()} leftSection={<Plus {...iconSize} />}>
-          New article
-        </Button>
+        <Writing>
+          <Button
+            component={Link}
+            to="/knowledge/upload"
+            variant="default"
+            leftSection={<FileUp {...iconSize} />}
+          >
+            Upload files
+          </Button>
+          <Button component={Link} to={newArticleHref()} leftSection={<Plus {...iconSize} />}>
+            New article
+          </Button>
+        </Writing>
       </PageHeader>
       <Tabs label="Knowledge" tabs={tabs} value={view} onChange={go}>
         {view === 'search' && <SearchPane onAsk={() => go('ask')} />}

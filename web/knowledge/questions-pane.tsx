@@ -11,6 +11,7 @@ import { can } from '#shared/permissions.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useActor } from '#web/session/use-actor.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
@@ -68,7 +69,7 @@ function Actions({ question }: { question: KnowledgeQuestion }) {
     )
   }
   return (
-    <>
+    <Writing>
       <Button
         component={Link}
         to={newArticleHref({ question: id, title: question.question })}
@@ -88,7 +89,7 @@ function Actions({ question }: { question: KnowledgeQuestion }) {
           Dismiss
         </Button>
       )}
-    </>
+    </Writing>
   )
 }
 

@@ -4,6 +4,7 @@ import { Folder } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecentDay } from '#web/ui/relative-day.tsx'
@@ -45,14 +46,16 @@ function Recent() {
   if (data.length === 0) {
     return (
       <EmptyState message="Nothing here yet. Write answers to common questions or upload your guides, and search and the assistant will find them.">
-        <div className={classes.firstSteps}>
-          <Button component={Link} to={newArticleHref()}>
-            Write an article
-          </Button>
-          <Button component={Link} to="/knowledge/upload" variant="default">
-            Upload files
-          </Button>
-        </div>
+        <Writing>
+          <div className={classes.firstSteps}>
+            <Button component={Link} to={newArticleHref()}>
+              Write an article
+            </Button>
+            <Button component={Link} to="/knowledge/upload" variant="default">
+              Upload files
+            </Button>
+          </div>
+        </Writing>
       </EmptyState>
     )
   }

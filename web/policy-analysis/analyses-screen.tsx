@@ -6,6 +6,7 @@ import { type AnalysisSummary, analysisKindLabels } from '#shared/commercial/ana
 import type { ListParams } from '#web/lib/pages.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -91,7 +92,9 @@ export function AnalysesScreen() {
     <>
       <PageHeader title="Analysis" subtitle="Review a policy for gaps, or compare expiring and proposed." />
       <div className={classes.page}>
-        <NewAnalysis />
+        <Writing>
+          <NewAnalysis />
+        </Writing>
         <Panel
           title="Past analyses"
           isFlush

@@ -10,6 +10,7 @@ import { formatDay } from '#shared/dates.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { Writing, WritingArea } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
@@ -108,27 +109,31 @@ function Header({ analysis }: { analysis: Analysis }) {
         >
           Download PDF
         </Button>
-        <RecordMenu
-          label="More actions"
-          actions={[
-            { label: 'Title and client', run: () => setDialog('edit') },
-            { label: 'Refresh from documents', run: () => void refresh.run() },
-            { label: 'Delete analysis', isDanger: true, run: () => setDialog('delete') },
-          ]}
-        />
+        <Writing>
+          <RecordMenu
+            label="More actions"
+            actions={[
+              { label: 'Title and client', run: () => setDialog('edit') },
+              { label: 'Refresh from documents', run: () => void refresh.run() },
+              { label: 'Delete analysis', isDanger: true, run: () => setDialog('delete') },
+            ]}
+          />
+        </Writing>
       </PageHeader>
       {analysis.isStale && (
         <Alert className={classes.stale} color="orange" role="status">
           <span>The documents were corrected after this analysis was created.</span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<RefreshCw size={14} strokeWidth={1.75} aria-hidden="true" />}
-            disabled={refresh.isBusy}
-            onClick={() => void refresh.run()}
-          >
-            Refresh from documents
-          </Button>
+          <Writing>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<RefreshCw size={14} strokeWidth={1.75} aria-hidden="true" />}
+              disabled={refresh.isBusy}
+              onClick={() => void refresh.run()}
+            >
+              Refresh from documents
+            </Button>
+          </Writing>
         </Alert>
       )}
       {dialog === 'edit' && <AnalysisDialog analysis={analysis} onClose={close} />}
@@ -182,7 +187,11 @@ function AnalysisPage({ analysis }: { analysis: Analysis }) {
           )}
           {chosen === 'gaps' && <FindingsPane analysis={analysis} />}
           {chosen === 'coverages' && <GridPane result={result} />}
-          {chosen === 'letter' && <LetterPane key={analysis.id} analysis={analysis} />}
+          {chosen === 'letter' && (
+            <WritingArea>
+              <LetterPane key={analysis.id} analysis={analysis} />
+            </WritingArea>
+          )}
         </div>
       </Tabs>
       <p className={classes.indicative}>{indicativeNote}</p>

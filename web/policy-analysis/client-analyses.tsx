@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecentDay } from '#web/ui/relative-day.tsx'
@@ -49,9 +50,11 @@ export function ClientAnalyses({ client }: { client: { id: string; name: string 
     <Panel
       title="Analyses"
       actions={
-        <Button component={Link} to="/policy-analysis" variant="default" size="compact-sm">
-          New analysis
-        </Button>
+        <Writing>
+          <Button component={Link} to="/policy-analysis" variant="default" size="compact-sm">
+            New analysis
+          </Button>
+        </Writing>
       }
     >
       <Lines client={client} />

@@ -13,6 +13,7 @@ import { lineLabels } from '#shared/documents/lines.rules.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
+import { WritingArea } from '#web/session/writing.tsx'
 import { DraftOffer } from '#web/ui/draft-offer.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -142,21 +143,23 @@ function FindingItem({ analysisId, finding, documents }: FindingProps) {
         </div>
       </dl>
       <div className={classes.marks}>
-        <Checkbox
-          size="sm"
-          label="Done"
-          aria-label={`Done: ${title}`}
-          checked={status === 'done'}
-          onChange={() => void toggle('done')}
-        />
-        <Checkbox
-          size="sm"
-          label="Not relevant"
-          aria-label={`Not relevant: ${title}`}
-          checked={status === 'not_relevant'}
-          onChange={() => void toggle('not_relevant')}
-        />
-        <NoteField analysisId={analysisId} finding={finding} onMark={onMark} />
+        <WritingArea>
+          <Checkbox
+            size="sm"
+            label="Done"
+            aria-label={`Done: ${title}`}
+            checked={status === 'done'}
+            onChange={() => void toggle('done')}
+          />
+          <Checkbox
+            size="sm"
+            label="Not relevant"
+            aria-label={`Not relevant: ${title}`}
+            checked={status === 'not_relevant'}
+            onChange={() => void toggle('not_relevant')}
+          />
+          <NoteField analysisId={analysisId} finding={finding} onMark={onMark} />
+        </WritingArea>
       </div>
     </li>
   )

@@ -9,10 +9,13 @@ import { prospectAddress, prospectChips, useProspectFilters } from './prospect-f
 import { prospectKit, prospectPagesQuery } from './prospects.api.ts'
 
 const bulk = {
-  assign: {
-    label: 'Producer',
-    change: (assignedAgentId: string) => ({ action: 'assign', assignedAgentId }) as const,
-  },
+  assign: [
+    {
+      button: 'Assign',
+      label: 'Producer',
+      change: (assignedAgentId: string) => ({ action: 'assign', assignedAgentId }) as const,
+    },
+  ],
   remove: {
     text: 'They’re removed from the pipeline and its totals. Clients converted from them stay.',
     change: { action: 'delete' },

@@ -8,6 +8,7 @@ import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { ticketNumber, ticketStatusColors } from '#shared/tickets/tickets.rules.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useToday } from '#web/session/use-today.ts'
+import { Writing } from '#web/session/writing.tsx'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatusDot } from '#web/ui/status-badge.tsx'
@@ -65,14 +66,16 @@ export function ClientTickets({ client }: { client: { id: string; name: string }
     <Panel
       title="Tickets"
       actions={
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Plus size={14} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => setAdding(true)}
-        >
-          New ticket
-        </Button>
+        <Writing>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Plus size={14} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            New ticket
+          </Button>
+        </Writing>
       }
     >
       <Lines clientId={client.id} />

@@ -25,7 +25,7 @@ export function NewTicketDialog({ client, ...props }: NewTicketProps) {
       create={ticketKit.useCreate()}
       initialValues={{ ...ticketKit.form.empty(), ...first }}
     >
-      {(form) => <TicketFields form={form} clientName={client?.name} />}
+      {(form) => <TicketFields form={form} clientName={client?.name} isNew />}
     </NewRecordDialog>
   )
 }

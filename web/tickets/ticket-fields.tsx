@@ -7,7 +7,7 @@ import { clientKit } from '#web/clients/clients.api.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
 import { policyName } from '#web/policies/policy-names.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
+import { useMayName } from '#web/session/writing.tsx'
 import { FormFields } from '#web/ui/record/form-fields.tsx'
 import type { FormValuesOf } from '#web/ui/record/record-values.ts'
 
@@ -36,11 +36,11 @@ function PolicyField({ form }: { form: Form }) {
   )
 }
 
-type TicketFieldsProps = { form: Form; clientName?: string; assigneeName?: string }
+type TicketFieldsProps = { form: Form; clientName?: string; assigneeName?: string; isNew?: boolean }
 
 /** The fields of a ticket. */
-export function TicketFields({ form, clientName, assigneeName }: TicketFieldsProps) {
-  const user = useCurrentUser()
+export function TicketFields({ form, clientName, assigneeName, isNew = false }: TicketFieldsProps) {
+  const mayName = useMayName(isNew)
   return (
     <FormFields
       fields={ticketFields}
@@ -57,7 +57,7 @@ export function TicketFields({ form, clientName, assigneeName }: TicketFieldsPro
           />
         ),
         policyId: <PolicyField form={form} />,
-        assigneeId: user.isAgencyOwner && (
+        assigneeId: mayName && (
           <PersonSelect {...form.getInputProps('assigneeId')} label="Assignee" currentName={assigneeName} />
         ),
       }}

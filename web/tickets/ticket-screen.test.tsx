@@ -70,7 +70,7 @@ it('shows the latest after a conflict and says so', async () => {
 
 it('lets an agent see the assignee but not choose another', async () => {
   fakeApi({ ...quiet, [`GET ${path}`]: aTicket({ assigneeName: 'Priya Raman' }) })
-  renderTicket(aUser({ role: 'agent' }))
+  renderTicket(aUser({ role: 'agent', agencyOwnerId: 'another' }))
   expect(await screen.findByText('Priya Raman')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Assignee' })).toBeNull()
 })
@@ -79,4 +79,14 @@ it('marks what is overdue in a word', async () => {
   fakeApi({ ...quiet, [`GET ${path}`]: aTicket({ dueDate: '2020-01-15' }) })
   renderTicket()
   expect(await screen.findByText('Overdue')).toBeTruthy()
+})
+
+it('shows whoever is read-only the ticket and nothing that changes it', async () => {
+  fakeApi({ ...quiet, [`GET ${path}`]: aTicket({ assigneeName: 'Priya Raman' }) })
+  renderTicket(aUser({ role: 'agent', agencyOwnerId: 'another', isReadOnly: true }))
+  expect(await screen.findByText('Priya Raman')).toBeTruthy()
+  for (const name of ['Edit', 'More actions', 'Add comment'])
+    expect([name, screen.queryByRole('button', { name })]).toEqual([name, null])
+  const priority = screen.getByRole('combobox', { name: 'Priority' })
+  expect(priority.closest('fieldset')?.disabled).toBe(true)
 })

@@ -11,6 +11,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useToday } from '#web/session/use-today.ts'
+import { Writing, WritingArea } from '#web/session/writing.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -67,17 +68,19 @@ function Header({ ticket }: { ticket: Ticket }) {
           </>
         }
       >
-        <Button
-          variant="default"
-          leftSection={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => setDialog('edit')}
-        >
-          Edit
-        </Button>
-        <RecordMenu
-          label="More actions"
-          actions={[{ label: 'Delete ticket', isDanger: true, run: () => setDialog('delete') }]}
-        />
+        <Writing>
+          <Button
+            variant="default"
+            leftSection={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setDialog('edit')}
+          >
+            Edit
+          </Button>
+          <RecordMenu
+            label="More actions"
+            actions={[{ label: 'Delete ticket', isDanger: true, run: () => setDialog('delete') }]}
+          />
+        </Writing>
       </PageHeader>
       {dialog === 'edit' && <EditTicketDialog ticket={ticket} onClose={close} />}
       {dialog === 'delete' && <DeleteDialog ticket={ticket} onClose={close} />}
@@ -121,7 +124,9 @@ function TicketPage({ ticket, reload }: { ticket: Ticket; reload: () => void }) 
                 ) : (
                   <p className={classes.none}>No description.</p>
                 )}
-                <StatusButtons ticket={ticket} isBusy={isBusy} onChange={(status) => change({ status })} />
+                <WritingArea>
+                  <StatusButtons ticket={ticket} isBusy={isBusy} onChange={(status) => change({ status })} />
+                </WritingArea>
               </div>
             </Panel>
             <RecordTimeline

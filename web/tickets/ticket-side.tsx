@@ -4,7 +4,7 @@ import { ticketPriorities, ticketPriorityLabels, ticketTypeLabels } from '#share
 import type { Ticket, TicketUpdate } from '#shared/tickets/tickets.contract.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
-import { useCurrentUser } from '#web/session/session.tsx'
+import { useMayAssign, WritingArea } from '#web/session/writing.tsx'
 import { DateField } from '#web/ui/fields.tsx'
 import { FactList, Panel } from '#web/ui/panel.tsx'
 import { factsOf as fieldFacts } from '#web/ui/record/record-facts.ts'
@@ -17,7 +17,7 @@ const priorities = ticketPriorities.map((value) => ({ value, label: ticketPriori
 
 /** What is set most often, in place: each choice is saved at once. */
 function QuickFields({ ticket, onChange }: TicketSideProps) {
-  const user = useCurrentUser()
+  const mayAssign = useMayAssign()
   return (
     <div className={classes.fields}>
       <Select
@@ -38,7 +38,7 @@ function QuickFields({ ticket, onChange }: TicketSideProps) {
           if (dueDate !== ticket.dueDate) onChange({ dueDate })
         }}
       />
-      {user.isAgencyOwner && (
+      {mayAssign && (
         <PersonSelect
           label="Assignee"
           value={ticket.assigneeId}
@@ -50,11 +50,11 @@ function QuickFields({ ticket, onChange }: TicketSideProps) {
   )
 }
 
-function factsOf(ticket: Ticket, isOwner: boolean) {
+function factsOf(ticket: Ticket, mayAssign: boolean) {
   const { clientId, clientName, policyId, policyNumber } = ticket
   return [
     { label: 'Type', value: ticketTypeLabels[ticket.type] },
-    ...(isOwner ? [] : [{ label: 'Assignee', value: ticket.assigneeName }]),
+    ...(mayAssign ? [] : [{ label: 'Assignee', value: ticket.assigneeName }]),
     { label: 'Client', value: clientId && <Link to={`/clients/${clientId}`}>{clientName || 'Client'}</Link> },
     {
       label: 'Policy',
@@ -69,14 +69,16 @@ function factsOf(ticket: Ticket, isOwner: boolean) {
 
 /** The right side of a ticket: what can be set, and what it belongs to. */
 export function TicketSide(props: TicketSideProps) {
-  const user = useCurrentUser()
+  const mayAssign = useMayAssign()
   return (
     <>
       <Panel title="Assignment">
-        <QuickFields {...props} />
+        <WritingArea>
+          <QuickFields {...props} />
+        </WritingArea>
       </Panel>
       <Panel title="Details">
-        <FactList facts={factsOf(props.ticket, user.isAgencyOwner)} />
+        <FactList facts={factsOf(props.ticket, mayAssign)} />
       </Panel>
     </>
   )

@@ -9,10 +9,13 @@ import { ticketAddress, ticketChips, useTicketFilters } from './ticket-filters.t
 import { ticketKit, ticketPagesQuery } from './tickets.api.ts'
 
 const bulk = {
-  assign: {
-    label: 'Assignee',
-    change: (assigneeId: string) => ({ action: 'assign', assigneeId }) as const,
-  },
+  assign: [
+    {
+      button: 'Assign',
+      label: 'Assignee',
+      change: (assigneeId: string) => ({ action: 'assign', assigneeId }) as const,
+    },
+  ],
   statuses: ticketStatuses.map((status) => ({
     value: status,
     label: ticketStatusLabels[status],

@@ -45,8 +45,8 @@ function sentToModels(fields: RecordFields, record: object): Record<string, unkn
 }
 
 function computedClientColumns(today: string) {
-  return ({ id, name, kind, assignedAgentName, policies }: ClientItem) => ({
-    ...{ id, name, kind, producer: assignedAgentName },
+  return ({ id, name, kind, assignedAgentName, servicerName, policies }: ClientItem) => ({
+    ...{ id, name, kind, producer: assignedAgentName, servicePerson: servicerName },
     activePolicies: policiesInBook(policies, today).length,
     premium: bookPremium(policies, today),
     path: `/clients/${id}`,
@@ -68,6 +68,7 @@ function toClientExport(client: Client) {
     ...sentToModels(clientFields, client),
     openTicketCount: client.openTicketCount,
     producer: client.assignedAgentName,
+    servicePerson: client.servicerName,
     policies: client.policies.map(computedPolicyColumns(client.id)),
     path: `/clients/${client.id}`,
   }

@@ -77,7 +77,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
           onNew={(name) => setHolder({ ...emptyHolder, name })}
         />
       )}
-      <RequestFields values={values} problems={problemsOf(create.error)} onChange={setValues} />
+      <RequestFields isNew values={values} problems={problemsOf(create.error)} onChange={setValues} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { PersonSelect } from '#web/people/person-select.tsx'
-import { useCurrentUser } from '#web/session/session.tsx'
+import { useMayName } from '#web/session/writing.tsx'
 import { DateField } from '#web/ui/fields.tsx'
 import classes from './certificates.module.css'
 
@@ -10,12 +10,19 @@ type RequestFieldsProps = {
   values: RequestValues
   assigneeName?: string
   problems: Readonly<Record<string, string>>
+  isNew?: boolean
   onChange: (values: RequestValues) => void
 }
 
 /** What is written down of a request besides client and holder. */
-export function RequestFields({ values, assigneeName, problems, onChange }: RequestFieldsProps) {
-  const { isAgencyOwner } = useCurrentUser()
+export function RequestFields({
+  values,
+  assigneeName,
+  problems,
+  isNew = false,
+  onChange,
+}: RequestFieldsProps) {
+  const mayName = useMayName(isNew)
   const set = (changes: Partial<RequestValues>) => onChange({ ...values, ...changes })
   return (
     <>
@@ -44,7 +51,7 @@ export function RequestFields({ values, assigneeName, problems, onChange }: Requ
           error={problems.dueDate}
           onChange={(event) => set({ dueDate: event.currentTarget.value })}
         />
-        {isAgencyOwner && (
+        {mayName && (
           <PersonSelect
             label="Assignee"
             currentName={assigneeName}

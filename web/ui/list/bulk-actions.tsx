@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { BulkSelection } from '#web/lib/pages.ts'
 import { showToast } from '#web/lib/toast.ts'
 import type { Action } from '#web/lib/use-action.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
+import { useMayAssign } from '#web/session/writing.tsx'
 import { AssignDialog, BulkDeleteDialog, countOf, StatusDialog } from './bulk-dialogs.tsx'
 
 /** What can be done with many records of a kind at once. */
 export type Bulk<Change> = {
-  /** Gives them to a person: an owner may. */
-  assign: { label: string; change: (personId: string) => Change }
+  /** Gives them to a person, for those who may. */
+  assign: readonly { button: string; label: string; change: (personId: string) => Change }[]
   /** The statuses that people set in bulk. */
   statuses?: readonly { value: string; label: string; change: Change }[]
   /** Deletes them; the text says what goes with them. */
@@ -31,9 +31,9 @@ type BulkActionsProps<Change> = {
 
 /** What can be done with everything ticked in a list, or with all that match. */
 export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change>) {
-  const { isAgencyOwner } = useCurrentUser()
+  const mayAssign = useMayAssign()
   const { run, isBusy } = kit.useBulk()
-  const [dialog, setDialog] = useState<'assign' | 'status' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<Bulk<Change>['assign'][number] | 'status' | 'delete' | null>(null)
   const { one, many } = kit
   const { assign, statuses, remove } = bulk
   const close = () => setDialog(null)
@@ -51,11 +51,12 @@ export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change
           Set status
         </Button>
       )}
-      {isAgencyOwner && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setDialog('assign')}>
-          Assign
-        </Button>
-      )}
+      {mayAssign &&
+        assign.map((one) => (
+          <Button key={one.button} variant="subtle" size="compact-sm" onClick={() => setDialog(one)}>
+            {one.button}
+          </Button>
+        ))}
       <Button variant="subtle" color="red" size="compact-sm" onClick={() => setDialog('delete')}>
         Delete
       </Button>
@@ -71,12 +72,12 @@ export function BulkActions<Change>({ kit, bulk, list }: BulkActionsProps<Change
           onClose={close}
         />
       )}
-      {dialog === 'assign' && (
+      {dialog !== null && typeof dialog === 'object' && (
         <AssignDialog
           what={what}
-          label={assign.label}
+          label={dialog.label}
           isBusy={isBusy}
-          run={(personId) => finish(assign.change(personId), 'assigned')}
+          run={(personId) => finish(dialog.change(personId), 'assigned')}
           onClose={close}
         />
       )}

@@ -7,6 +7,7 @@ import { hrefOf } from '#web/lib/http.ts'
 import type { ListParams } from '#web/lib/pages.ts'
 import { isBuilt, type Path } from '#web/paths.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { useMayWrite } from '#web/session/writing.tsx'
 import { EmptyState, LoadFailure } from '#web/ui/empty-state.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import classes from './list-frame.module.css'
@@ -29,7 +30,8 @@ type ListActionsProps = {
 /** The buttons of a list: import, export of what the filters show, and a new record; what is switched off is left out. */
 export function ListActions({ newLabel, onNew, importPath, exportCall, params }: ListActionsProps) {
   const { featuresOff } = useCurrentUser()
-  const canImport = importPath && isBuilt(importPath) && !featuresOff.includes('csvImport')
+  const mayWrite = useMayWrite()
+  const canImport = mayWrite && importPath && isBuilt(importPath) && !featuresOff.includes('csvImport')
   const canExport = !featuresOff.includes('csvExport')
   return (
     <>
@@ -49,11 +51,13 @@ export function ListActions({ newLabel, onNew, importPath, exportCall, params }:
           Export CSV
         </Button>
       )}
-      <Tooltip label={`${newLabel} (N)`}>
-        <Button onClick={onNew} leftSection={<Plus {...iconSize} />}>
-          {newLabel}
-        </Button>
-      </Tooltip>
+      {mayWrite && (
+        <Tooltip label={`${newLabel} (N)`}>
+          <Button onClick={onNew} leftSection={<Plus {...iconSize} />}>
+            {newLabel}
+          </Button>
+        </Tooltip>
+      )}
     </>
   )
 }
@@ -95,6 +99,7 @@ type ListEmptyProps<Row> = {
 
 /** An empty list: nothing matches, or nothing has been made yet. */
 export function ListEmpty<Row>({ list, many, first, newLabel, onNew }: ListEmptyProps<Row>) {
+  const mayWrite = useMayWrite()
   if (list.isFiltered) {
     return (
       <EmptyState message={`No ${many} match this search and these filters.`}>
@@ -105,8 +110,8 @@ export function ListEmpty<Row>({ list, many, first, newLabel, onNew }: ListEmpty
     )
   }
   return (
-    <EmptyState message={first}>
-      <Button onClick={onNew}>{newLabel}</Button>
+    <EmptyState message={mayWrite ? first : `No ${many} yet.`}>
+      {mayWrite && <Button onClick={onNew}>{newLabel}</Button>}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Path } from '#web/paths.ts'
+import { useMayWrite } from '#web/session/writing.tsx'
 import { type Filter, FilterBar } from '#web/ui/filter-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
@@ -43,6 +44,7 @@ type RowsProps<Row extends { id: string }, Change> = {
 function Rows<Row extends { id: string }, Change>({ page, onNew }: RowsProps<Row, Change>) {
   const { list, kit, first } = page
   const { one, many } = kit
+  const mayWrite = useMayWrite()
   const hrefOf = useCallback((row: Row) => `/${many}/${row.id}`, [many])
   return (
     <DataTable
@@ -57,7 +59,7 @@ function Rows<Row extends { id: string }, Change>({ page, onNew }: RowsProps<Row
       totalCount={list.total}
       onEndReached={list.loadMore}
       selection={list.selection}
-      onSelect={list.select}
+      onSelect={mayWrite ? list.select : undefined}
       bulkActions={<BulkActions kit={kit} bulk={page.bulk} list={list} />}
       empty={<ListEmpty list={list} many={many} first={first} newLabel={`New ${one}`} onNew={onNew} />}
     />
@@ -71,7 +73,8 @@ export function RecordListPage<Row extends { id: string }, Change>(page: RecordL
   const path = `/${many}` as const
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
-  const onNew = useCallback(() => setAdding(true), [])
+  const mayWrite = useMayWrite()
+  const onNew = useCallback(() => setAdding(mayWrite), [mayWrite])
   const frame = useListKeys(onNew)
   const { search } = useLocation()
   useEffect(() => rememberList(path, search), [path, search])

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { type Entry, fieldsOf, type RecordField, type RecordFields } from '#shared/fields/record-field.ts'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { PersonSelect } from '#web/people/person-select.tsx'
-import { useCurrentUser } from '#web/session/session.tsx'
+import { useMayName } from '#web/session/writing.tsx'
 import { DateField, MoneyField, WholeNumberField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
 import { LineSelect } from '#web/ui/line-select.tsx'
@@ -11,15 +11,17 @@ import type { FormName } from './record-values.ts'
 
 type InputProps = ReturnType<FormOf<Record<string, unknown>>['getInputProps']>
 
-type FieldInputProps = InputProps & { field: RecordField; entry: Entry }
+type FieldInputProps = InputProps & { field: RecordField; entry: Entry; isNew: boolean }
 
-/** Only owners choose for whom a record is. */
-function MemberInput(props: InputProps) {
-  return useCurrentUser().isAgencyOwner ? <PersonSelect {...props} /> : null
+/** Only those who may assign choose for whom a record is. */
+function MemberInput({ field, isNew, ...props }: InputProps & { field: RecordField; isNew: boolean }) {
+  const isClearable = field.schema.safeParse(null).success
+  if (!useMayName(isNew)) return null
+  return <PersonSelect {...props} {...(isClearable && { clearable: true, placeholder: 'None' })} />
 }
 
 /** The widget of a field by its kind. */
-function FieldInput({ field, entry, ...input }: FieldInputProps) {
+function FieldInput({ field, entry, isNew, ...input }: FieldInputProps) {
   const { placeholder, isRequired } = entry
   const props = { ...input, label: entry.label ?? field.label, placeholder, withAsterisk: isRequired }
   switch (field.kind) {
@@ -48,7 +50,7 @@ function FieldInput({ field, entry, ...input }: FieldInputProps) {
     case 'dollars':
       return <MoneyField {...props} />
     case 'member':
-      return <MemberInput {...props} />
+      return <MemberInput {...props} field={field} isNew={isNew} />
     default:
       return <TextInput {...props} />
   }
@@ -76,6 +78,8 @@ type FormFieldsProps<F extends RecordFields> = {
   of?: string
   /** Inputs that do more than their kind says; null leaves one out. */
   special?: { [K in FormName<F>]?: ReactNode }
+  /** Whether the record is only being added. */
+  isNew?: boolean
   /** What stands below the row of a field. */
   below?: { [K in FormName<F>]?: ReactNode }
 }
@@ -90,7 +94,12 @@ export function FormFields<F extends RecordFields>(props: FormFieldsProps<F>) {
         {name in special ? (
           special[name]
         ) : (
-          <FieldInput {...props.inputs(name as FormName<F>)} field={field} entry={entry} />
+          <FieldInput
+            {...props.inputs(name as FormName<F>)}
+            field={field}
+            entry={entry}
+            isNew={props.isNew ?? false}
+          />
         )}
       </Fragment>
     ))
