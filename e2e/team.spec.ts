@@ -48,6 +48,57 @@ test('an owner invites a member, makes them an owner and removes them with a han
   await theirs.close()
 })
 
+test('an owner invites someone to look only, whose screens change nothing until the owner allows it', async ({
+  page,
+  browser,
+}) => {
+  await signUpOwner(page)
+  const reader = newPerson('Priya Raman')
+  const client = { name: 'Harbor Lane Bakery LLC', kind: 'commercial' }
+  expect((await page.request.post('/api/clients', { data: client })).ok()).toBe(true)
+  const team = teamPage(page)
+  await team.open()
+  await team.inviteButton.click()
+  await team.dialog.getByLabel('Email').fill(reader.email)
+  await team.dialog.getByLabel('Name').fill(reader.name)
+  await team.dialog.getByRole('radio', { name: 'Whole book' }).check()
+  await team.dialog.getByRole('switch', { name: /^Read-only/ }).check({ force: true })
+  await team.dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(team.invitation(reader.name)).toContainText('Whole book, read-only')
+
+  const theirs = await browser.newContext()
+  const their = await theirs.newPage()
+  await their.goto(await mailedLink(page, reader.email, /invites you/))
+  await signUpPage(their).join(password)
+  await signUpPage(their).expectSignedIn()
+  await their.goto('/clients')
+  await expect(their.getByRole('link', { name: 'Export CSV' })).toBeVisible()
+  await expect(their.getByRole('button', { name: 'New client' })).toHaveCount(0)
+  await expect(their.getByRole('link', { name: 'Import' })).toHaveCount(0)
+  await their.getByText(client.name).click()
+  await expect(their.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+  for (const name of ['Edit', 'New ticket', 'Issue certificate', 'Log call'])
+    await expect(their.getByRole('button', { name })).toHaveCount(0)
+
+  await page.reload()
+  await team.choose(reader.name, 'Change access')
+  await team.dialog.getByRole('switch', { name: /^Read-only/ }).uncheck({ force: true })
+  await team.dialog.getByRole('switch', { name: /^May assign/ }).check({ force: true })
+  await team.dialog.getByRole('button', { name: 'Save access' }).click()
+  await expect(team.member(reader.name)).toContainText('Whole book, may assign')
+  await their.reload()
+  await their.getByRole('button', { name: 'Edit' }).click()
+  const servicer = their.getByRole('dialog').getByRole('combobox', { name: 'Service person' })
+  await servicer.click()
+  await their.getByRole('option', { name: reader.name }).click()
+  await their.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
+  await their.reload()
+  await expect(their.getByText('Service person')).toBeVisible()
+  const [saved] = await (await page.request.get('/api/clients')).json()
+  expect(saved).toMatchObject({ servicerName: reader.name })
+  await theirs.close()
+})
+
 test('a withdrawn invitation works no longer, and a resent one by its new link only', async ({
   page,
   context,

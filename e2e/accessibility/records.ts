@@ -70,6 +70,12 @@ async function removeMember(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').waitFor()
 }
 
+async function changeAccess(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Change access' }).click()
+  await page.getByRole('radio', { name: 'Own records' }).waitFor()
+}
+
 async function showFilters(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Status', exact: true }).waitFor()
@@ -129,6 +135,7 @@ export const records = {
     '/team-members': [
       { name: 'members' },
       { name: 'the menu of one', open: openMenu },
+      { name: 'the access of one', open: changeAccess },
       { name: 'removing one', open: removeMember },
     ],
     '/payments': [{ name: 'a year of invoices' }],

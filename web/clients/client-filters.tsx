@@ -41,7 +41,7 @@ function coverageFilter({ filter, setFilters }: ListFilters): Filter {
 export function useClientFilters(list: ListFilters): Filter[] {
   const today = useToday()
   const producer = useProducerFilter(list)
-  const servicer = useProducerFilter(list, { name: 'servicerId', label: 'Service person' })
+  const servicer = useProducerFilter(list, { name: 'servicerId', label: 'Service' })
   return [
     choiceFilter(list, 'kind', 'Kind', kinds),
     choiceFilter(list, 'policyType', 'Type', types),
