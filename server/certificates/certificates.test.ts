@@ -231,7 +231,7 @@ describe('certificates at renewal', () => {
       return all.find(({ id }) => id === form.id)
     }
     expect((await listed())?.policies[0]).toMatchObject({ words: 'Ends in 10 days', renewedById: null })
-    const term = { effectiveDate: addDays(today, -1), expirationDate: addDays(today, 364), renewedFromId }
+    const term = { effectiveDate: addDays(today, 10), expirationDate: addDays(today, 375), renewedFromId }
     const renewal = await addPolicy(w, clientId, term)
     expect((await listed())?.policies[0]?.renewedById).toBe(renewal.id)
     const order = { formIds: [form.id] }

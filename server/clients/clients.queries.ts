@@ -10,6 +10,7 @@ import {
   instantRange,
   policyInBook,
   policyInForceOn,
+  premiumOn,
   type Scope,
   termExpiration,
   whether,
@@ -54,15 +55,24 @@ const wholePolicy = projection(Policy, 'p', {
 })
 const place = { kind: 'client', table: 'clients', alias: 'c' } as const
 
-function ofPolicies(expression: string, condition: (today: string) => string) {
-  return ({ values, today }: Scope) =>
-    `(select ${expression} from policies p where ${ofClient} and ${condition(values.$(today))})`
+function ofPolicies(expression: (today: string) => string, condition: (today: string) => string) {
+  return ({ values, today }: Scope) => {
+    const day = values.$(today)
+    return `(select ${expression(day)} from policies p where ${ofClient} and ${condition(day)})`
+  }
 }
 
-const bookPremium = ofPolicies('coalesce(sum(p.premium), 0)', (today) => policyInBook('p', today))
-const bookPolicies = ofPolicies('count(*)::int', (today) => policyInBook('p', today))
-const nextExpiration = ofPolicies(`coalesce(min(p.expiration_date), 'infinity'::date)`, (today) =>
-  activePolicy('p', today),
+const bookPremium = ofPolicies(
+  (today) => `coalesce(sum(${premiumOn('p', today)}), 0)`,
+  (today) => policyInBook('p', today),
+)
+const bookPolicies = ofPolicies(
+  () => 'count(*)::int',
+  (today) => policyInBook('p', today),
+)
+const nextExpiration = ofPolicies(
+  () => `coalesce(min(p.expiration_date), 'infinity'::date)`,
+  (today) => activePolicy('p', today),
 )
 
 const sorts: Record<(typeof clientSorts)[number], SortKey> = {

@@ -1,6 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, notFound } from '#server/errors.ts'
 import { assignMany, type BulkChange, deleteMany } from '#server/records/bulk.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
@@ -167,6 +167,13 @@ export async function writeClient(
 export async function canViewClient(ctx: Ctx, id: string): Promise<boolean> {
   const client = await findPeople(ctx, id)
   return client !== undefined && can(ctx.user, 'record.view', client)
+}
+
+/** The producer of a client in the agency, whoever may see it. */
+export async function clientProducer(ctx: Ctx, id: string): Promise<string> {
+  const client = await findPeople(ctx, id)
+  if (!client) throw notFound()
+  return client.assignedAgentId
 }
 
 /** Notes in the same statement that something happened to a client (its `lastActivityAt`). */

@@ -5,6 +5,7 @@ import {
   dayRange,
   equal,
   policyInBook,
+  premiumOn,
   type Scope,
   scopeOf,
   whether,
@@ -38,7 +39,7 @@ function joinsOf({ values, today }: Scope): string {
     cross join lateral (
       select coalesce(json_agg(distinct p.line_of_business order by p.line_of_business)
           filter (where p.line_of_business <> ''), '[]') as lines,
-        coalesce(sum(p.premium), 0) as premium,
+        coalesce(sum(${premiumOn('p', values.$(today))}), 0) as premium,
         min(p.expiration_date) as next_expiration
       from policies p where ${ofClient} and ${policyInBook('p', values.$(today))}
     ) book`
@@ -103,8 +104,10 @@ function conditionsOf(scope: Scope, query: AccountListQuery): string[] {
   ]
 }
 
-const inBook = (expression: string) => (scope: Scope) =>
-  `(select ${expression} from policies p where ${ofClient} and ${policyInBook('p', scope.values.$(scope.today))})`
+const inBook = (expression: (today: string) => string) => (scope: Scope) => {
+  const today = scope.values.$(scope.today)
+  return `(select ${expression(today)} from policies p where ${ofClient} and ${policyInBook('p', today)})`
+}
 
 const sortKeys: Record<(typeof accountSorts)[number], SortKey> = {
   name: { key: 'lower(c.name)', type: 'text' },
@@ -113,8 +116,8 @@ const sortKeys: Record<(typeof accountSorts)[number], SortKey> = {
       and a.client_id = c.id and a.deleted_at is null), c.annual_revenue, 0)`,
     type: 'numeric',
   },
-  premium: { key: inBook('coalesce(sum(p.premium), 0)'), type: 'numeric' },
-  nextExpiration: { key: inBook("coalesce(min(p.expiration_date), 'infinity'::date)"), type: 'date' },
+  premium: { key: inBook((today) => `coalesce(sum(${premiumOn('p', today)}), 0)`), type: 'numeric' },
+  nextExpiration: { key: inBook(() => `coalesce(min(p.expiration_date), 'infinity'::date)`), type: 'date' },
   openSubmissions: { key: openSubmissions, type: 'integer' },
   documents: { key: documentCount, type: 'integer' },
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AgencyCtx } from '#server/context.ts'
-import { endOfCoverage } from '#server/records/filters.ts'
+import { endOfCoverage, premiumOn } from '#server/records/filters.ts'
 import { isTheirs, isUnderTheirClients } from '#server/records/reach.ts'
 import type { DashboardMetrics, Performer } from '#shared/dashboard/dashboard.contract.ts'
 import { leaderboardSize, monthRange, retentionDays, trendMonths } from '#shared/dashboard/dashboard.rules.ts'
@@ -55,7 +55,7 @@ export const wasWritten = (alias: string) =>
 // A few hundred groups of equal months and terms, from which terms.rules.ts reads every figure of policies.
 const terms = (reach: Reach) => `
   select ${writtenIn('p.created_at')} as written, ${bucketOf('p')} as ends,
-    count(*) as policies, sum(p.premium) as premium,
+    count(*) as policies, sum(${premiumOn('p', '$4')}) as premium,
     count(*) filter (where p.type = 'auto') as auto, count(*) filter (where p.type = 'home') as home,
     count(*) filter (where p.type = 'health') as health
   from policies p
@@ -65,7 +65,7 @@ const terms = (reach: Reach) => `
 // The renewals whose predecessors had not ended at the first month's end: two indexes in the same order, merged.
 const waiting = (reach: Reach) => `
   select ${writtenIn('p.created_at')} as written, ${bucketOf('p')} as ends, ${bucketOf('before')} as "beforeEnds",
-    sum(p.premium) as premium
+    sum(${premiumOn('p', '$4')}) as premium
   from policies p
   join policies before on before.id = p.renewed_from_id and ${wasWritten('before')}
     and (before.expiration_date >= ($6::date[])[2] or before.expiration_date is null)

@@ -1,4 +1,4 @@
-import { activePolicy, expiringPolicy, policyInBook } from '#server/records/filters.ts'
+import { activePolicy, expiringPolicy, policyInBook, premiumOn } from '#server/records/filters.ts'
 import { isTheirs } from '#server/records/reach.ts'
 import { leaderboardSize } from '#shared/dashboard/dashboard.rules.ts'
 import { ownOnly, wasWritten } from './dashboard.queries.ts'
@@ -46,7 +46,7 @@ const suchTickets = `status in ('open', 'in_progress') and ($5::text is null or 
 /** What stands today. */
 export const currentFiguresStatement = `select * from
   (select count(*) as policies from policies p where ${policies} and ${activePolicy('p', '$4')}) policies,
-  (select ${sum('p.premium')} as premium from policies p where ${policies} and ${policyInBook('p', '$4')}) book,
+  (select ${sum(premiumOn('p', '$4'))} as premium from policies p where ${policies} and ${policyInBook('p', '$4')}) book,
   (select count(*) as clients from clients c where ${clients} and ${holdsSuch}) clients,
   (select count(*) filter (where p.status <> 'converted') as prospects,
       count(*) filter (where p.status = 'converted') as converted,

@@ -197,19 +197,8 @@ export const agencyTables: readonly AgencyTable[] = [
   },
   { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
   { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
-  {
-    name: 'policies',
-    rows: ofAgency,
-    archive: { about: 'Policies, each term a row, including deleted ones.' },
-  },
-  {
-    name: 'client_contacts',
-    rows: ofAgency,
-    archive: {
-      about: 'The contacts of clients, with all their phone numbers, emails and consent.',
-      encrypted: { date_of_birth: 'dateOfBirth' },
-    },
-  },
+  { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },
+  { name: 'policies', rows: ofAgency, archive: { about: 'Policy terms, including deleted ones.' } },
   {
     name: 'clients',
     rows: ofAgency,

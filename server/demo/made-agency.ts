@@ -125,6 +125,7 @@ export async function insertAgency(
   await insertInto(client, 'clients', made.clients)
   await insertInto(client, 'client_contacts', made.clientContacts)
   await insertInto(client, 'policies', made.policies)
+  await client.query(`select enter_transactions($1, $2, '-infinity')`, [frame.agencyId, frame.now])
   await insertInto(client, 'prospects', made.prospects)
   await insertInto(client, 'tickets', made.tickets)
   await insertInto(client, 'ticket_comments', made.comments)

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { enterTransactions } from '#server/policies/transactions.service.ts'
 import { planForBatch, refreshStatistics } from './batch-plan.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import {
@@ -41,7 +42,9 @@ async function write(ctx: Ctx, { job }: ImportRun) {
   if (job.kind === 'prospects') return { created, updated, policies: 0 }
   await change(keepPoliciesBefore)
   await change(updatePolicies, now)
-  return { created, updated, policies: await change(createPolicies, now) }
+  const policies = await change(createPolicies, now)
+  await enterTransactions(ctx, now)
+  return { created, updated, policies }
 }
 
 /** Publishes all that is staged in one transaction, with one audit entry and one event for the whole batch. */

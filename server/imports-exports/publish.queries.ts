@@ -86,7 +86,7 @@ const updatedPolicy = updatedColumns(policyColumns)
 const { expiration_date: _day, ...copied } = updatedPolicy
 
 /**
- * What a status of the file does beside itself, as `statusChange` does on the screen: a policy that is no longer cancelled
+ * What a status of the file does beside itself, as it does on the screen: a policy that is no longer cancelled
  * gets the end of its term back and loses the reason. A file that is silent leaves a cancelled policy as it is.
  */
 const ofStatus = `

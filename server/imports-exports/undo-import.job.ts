@@ -3,6 +3,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
+import { enterTransactions } from '#server/policies/transactions.service.ts'
 import type { UndoPreview } from '#shared/imports-exports/imports.contract.ts'
 import { planForBatch, refreshStatistics } from './batch-plan.ts'
 import { type ImportRecord, type ImportRun, runImport, updateRun } from './import-run.ts'
@@ -36,6 +37,7 @@ async function takeBack(ctx: Ctx, { job }: ImportRun): Promise<void> {
   if (job.kind === 'clients') {
     await change(restorePolicies, now)
     await change(removePolicies)
+    await enterTransactions(ctx, now)
   }
   await change(restoreRecords(job.kind), now)
   await change(removeRecords(job.kind))

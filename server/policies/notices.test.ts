@@ -111,13 +111,18 @@ describe('reinstating a policy', () => {
     expect(await patch(sent)).toMatchObject({ expirationDate: '2027-06-01', cancelReason: '' })
   })
 
-  it('keeps a date that is said with it, and gives a policy no expiration back without one', async () => {
+  it('gives a policy no expiration back without one, and no other date while its cancellation rests on it', async () => {
     const { patch } = await insured({ expirationDate: null })
     await patch({ status: 'cancelled', expirationDate: '2026-12-31' })
-    expect(await patch({ status: 'active' })).toMatchObject({ expirationDate: null })
+    expect(await patch({ status: 'active' })).toMatchObject({ expirationDate: null, premium: 1000 })
+    expect(await patch({ expirationDate: '2027-01-31' })).toMatchObject({ reason: 'depends_on_it' })
+  })
+
+  it('keeps a date that is said with it', async () => {
+    const { patch } = await insured()
     await patch({ status: 'cancelled' })
-    const told = { status: 'active', expirationDate: '2027-01-31' }
-    expect(await patch(told)).toMatchObject(told)
+    const said = { status: 'active', expirationDate: '2027-07-01' }
+    expect(await patch(said)).toMatchObject({ ...said, termExpirationDate: '2027-06-01' })
   })
 
   it('restores the term of before, however often the day of the cancellation was changed', async () => {

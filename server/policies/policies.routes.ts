@@ -1,6 +1,9 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
+import type { TransactionResult } from '#shared/policies/history.contract.ts'
 import { policyCalls } from '#shared/policies/policies.calls.ts'
+import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { exportPolicies } from './policies.export.ts'
 import {
   bulkPolicies,
@@ -11,6 +14,14 @@ import {
   listPolicies,
   updatePolicy,
 } from './policies.service.ts'
+import { decideRenewal, enterTransaction, policyHistory } from './transactions.service.ts'
+
+type Entering = { params: { id: string }; body: TransactionCreate }
+
+const run = (ctx: InTransaction<AgencyCtx>, { params, body }: Entering) =>
+  enterTransaction(ctx, params.id, body)
+const enter = write<Entering, TransactionResult>(run)
+const tryOut = read<Entering, TransactionResult>(run)
 
 /** The calls of policies. */
 export const policyRoutes = bindCalls(policyCalls, {
@@ -23,5 +34,11 @@ export const policyRoutes = bindCalls(policyCalls, {
   'POST /api/policies/bulk': write((ctx, { body }) => bulkPolicies(ctx, body)),
   'GET /api/policies/:id': read((ctx, { params }) => getPolicy(ctx, params.id)),
   'PATCH /api/policies/:id': write((ctx, { params, body }) => updatePolicy(ctx, params.id, body)),
+  'GET /api/policies/:id/history': read((ctx, { params }) => policyHistory(ctx, params.id)),
+  'POST /api/policies/:id/transactions': (request, reply) =>
+    request.body.dryRun ? tryOut(request, reply.code(200)) : enter(request, reply),
+  'PUT /api/policies/:id/renewal-decision': write((ctx, { params, body }) =>
+    decideRenewal(ctx, params.id, body),
+  ),
   'DELETE /api/policies/:id': write((ctx, { params }) => deletePolicy(ctx, params.id)),
 })

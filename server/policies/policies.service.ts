@@ -1,13 +1,10 @@
 import { lockClient, touchClient, touchClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { newId } from '#server/new-id.ts'
 import { deleteMany } from '#server/records/bulk.ts'
 import { type Given, recordWriter } from '#server/records/record-writer.ts'
-import type { Differing } from '#server/records/record-writes.ts'
-import { dayIn, formatDay } from '#shared/dates.ts'
 import type { BulkResult } from '#shared/lists.ts'
-import { assumedTermEnd, cancellationDate, statusChange } from '#shared/policies/cancellation.rules.ts'
-import { isLineOf } from '#shared/policies/lines-of-business.rules.ts'
 import type {
   ClientPolicyCreate,
   Policy,
@@ -15,13 +12,11 @@ import type {
   PolicyCreate,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
-import { clientsOf, findRenewalChain, policies, policiesByNumber } from './policies.queries.ts'
+import { beginTerm } from './begin-term.service.ts'
+import { changed, checkRenewal } from './change-policy.service.ts'
+import { clientsOf, policies, policiesByNumber } from './policies.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-
-function invalid(field: string, message: string): AppError {
-  return new AppError('invalid', undefined, { fields: { [field]: message } })
-}
 
 function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'policies_number_key'
@@ -38,65 +33,16 @@ function duplicateOf({ carrier, policyNumber, effectiveDate }: Given<Policy>): A
   })
 }
 
-/** A policy renews one of the same client, and never, over others, itself. */
-async function checkRenewal(
-  ctx: Ctx,
-  clientId: string,
-  renewedFromId: string | null | undefined,
-  self?: string,
-): Promise<void> {
-  if (!renewedFromId) return
-  const chain = await findRenewalChain(ctx, clientId, renewedFromId)
-  if (chain.length === 0) throw invalid('renewedFromId', 'Choose a policy of the same client')
-  if (self && chain.includes(self)) throw invalid('renewedFromId', 'A policy can’t renew itself')
-}
-
-/** The end and the term of a policy that arrives cancelled. */
-function endOf(ctx: Ctx, input: ClientPolicyCreate) {
-  if (input.status !== 'cancelled') return {}
-  const { effectiveDate = null, expirationDate = null, lineOfBusiness = '' } = input
-  const end = expirationDate ?? cancellationDate({ effectiveDate, expirationDate }, todayOf(ctx))
-  const term = { effectiveDate, expirationDate, lineOfBusiness }
-  return { expirationDate: end, termExpirationDate: assumedTermEnd(term) }
-}
-
-function todayOf(ctx: Ctx): string {
-  return dayIn(ctx.user.timeZone, ctx.clock())
-}
-
-function checkWhole({ type, lineOfBusiness, ...policy }: Policy): void {
-  const { status, effectiveDate, expirationDate, termExpirationDate } = policy
-  if (!isLineOf(type, lineOfBusiness))
-    throw invalid('lineOfBusiness', 'This line of business belongs to another type')
-  if (effectiveDate && expirationDate && expirationDate < effectiveDate)
-    throw invalid('expirationDate', 'The expiration date must not be before the effective date')
-  if (status === 'cancelled' && expirationDate && termExpirationDate && expirationDate > termExpirationDate)
-    throw invalid(
-      'expirationDate',
-      `The term expires on ${formatDay(termExpirationDate)}. Cancel it by then.`,
-    )
-}
-
-/** What a new policy holds: 404 where its client is out of reach. */
+/** What a new policy holds: 404 where its client is out of reach, 422 where it would cover days of the term that it renews. */
 async function added(ctx: Ctx, { clientId, ...input }: PolicyCreate) {
   await lockClient(ctx, clientId)
   await checkRenewal(ctx, clientId, input.renewedFromId)
-  const fields = { clientId, ...input, ...endOf(ctx, input) }
-  const row = { ...fields, coverages: JSON.stringify(input.coverages ?? []) }
-  return { fields, row, beforeCtes: touchClient(ctx, clientId) }
-}
-
-/** What a change means: cancelling a policy sets `expirationDate`, reinstating restores it. */
-function changed(ctx: Ctx, current: Policy, input: PolicyUpdate) {
-  const { termExpirationDate, ...change } = statusChange(current, input, todayOf(ctx))
-  const term = termExpirationDate === undefined ? {} : { termExpirationDate }
-  const keep = async (after: Differing<Given<Policy>>) => {
-    checkWhole({ ...current, ...after, ...term })
-    await checkRenewal(ctx, current.clientId, after.renewedFromId, current.id)
-    const coverages = after.coverages && { coverages: JSON.stringify(after.coverages) }
-    return { set: { ...term, ...coverages }, beforeCtes: touchClient(ctx, current.clientId) }
-  }
-  return { wanted: { ...input, ...change }, keep }
+  const id = newId()
+  const { fields: begun, set, beforeCtes } = await beginTerm(ctx, { clientId, id }, input)
+  const transaction = input.transaction ?? (input.renewedFromId ? 'renewal' : 'new')
+  const fields = { clientId, ...input, transaction, ...begun }
+  const row = { ...fields, ...set, coverages: JSON.stringify(input.coverages ?? []) }
+  return { id, fields, row, beforeCtes }
 }
 
 const writer = recordWriter<Policy, PolicyCreate, PolicyUpdate>(policies, {

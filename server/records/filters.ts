@@ -84,8 +84,9 @@ export function endOfCoverage(alias: string): string {
     else coalesce(${alias}.expiration_date, '-infinity'::date) end`
 }
 
-/** When the term of a policy `p` expires, whatever ends it earlier. */
-export const termExpiration = `case when p.status = 'cancelled' then p.term_expiration_date else p.expiration_date end`
+/** When the term of a policy `p` expires as the carrier wrote it, whatever ends it earlier or extends it. */
+export const termExpiration = `case when p.status = 'cancelled' then p.term_expiration_date
+  else coalesce(p.term_expiration_date, p.expiration_date) end`
 
 /** The policies that are active on a day, as `isActive` says. */
 export function activePolicy(alias: string, day: string): string {
@@ -104,4 +105,11 @@ export function policyInBook(alias: string, today: string): string {
     select 1 from policies predecessor where predecessor.agency_id = ${alias}.agency_id
       and predecessor.id = ${alias}.renewed_from_id and predecessor.deleted_at is null
       and ${activePolicy('predecessor', today)}))`
+}
+
+/** The premium of a policy on a day from which it was read: what was entered ahead of its day counts from that day on. */
+export function premiumOn(alias: string, day: string): string {
+  return `case when ${alias}.later_changes is null then ${alias}.premium else ${alias}.premium - coalesce((
+    select sum((later ->> 'premiumChange')::numeric) from jsonb_array_elements(${alias}.later_changes) later
+    where (later ->> 'effectiveDate')::date > ${day}::date), 0) end`
 }

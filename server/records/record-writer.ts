@@ -19,7 +19,12 @@ type Stored = Fields & { id: string; version: number }
 export type Given<Whole> = { [Field in keyof Whole]?: Whole[Field] | undefined }
 
 /** A record that is added: its fields, what its columns keep of them where that differs, and further statements. */
-export type Added<Whole> = { fields: Given<Whole> & Fields; row?: Fields; beforeCtes?: BeforeCtes }
+export type Added<Whole> = {
+  fields: Given<Whole> & Fields
+  row?: Fields
+  id?: string
+  beforeCtes?: BeforeCtes
+}
 
 /** What a change wants of a record; `keep` checks what then differs, and says what its columns keep beside that. */
 export type Change<Whole> = {

@@ -174,6 +174,9 @@ export const privileges: Record<string, Row> = {
   'POST /api/policies/bulk': member,
   'GET /api/policies/:id': ownRecord,
   'PATCH /api/policies/:id': ownRecord,
+  'GET /api/policies/:id/history': ownRecord,
+  'POST /api/policies/:id/transactions': ownRecord,
+  'PUT /api/policies/:id/renewal-decision': ownRecord,
   'DELETE /api/policies/:id': ownRecord,
 
   'GET /api/tickets': member,

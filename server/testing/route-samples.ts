@@ -199,9 +199,7 @@ function makerOf(url: string) {
 }
 
 /** A record for the path of a route, made in the agency of a world. */
-export function sampleId(url: string, world: World): Promise<string> {
-  return makerOf(url)(world)
-}
+export const sampleId = (url: string, world: World): Promise<string> => makerOf(url)(world)
 
 /** Samples of a world for those who may do nothing to them: each kind of record is made once. */
 export function keptSamples(world: World): (url: string) => Promise<string> {
@@ -242,6 +240,8 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/contacts/:id': () => ({ name: 'Bo' }),
   'POST /api/clients/:id/policies': () => ({ type: 'auto' }),
   'PATCH /api/policies/:id': () => ({ premium: 5 }),
+  'POST /api/policies/:id/transactions': () => ({ kind: 'cancellation', effectiveDate: '2199-12-31' }),
+  'PUT /api/policies/:id/renewal-decision': () => ({ decision: 'remarket' }),
   'PATCH /api/form-templates/:id': () => ({ title: 'Changed' }),
   'POST /api/form-templates/:id/try': () => ({ clientId: newId(), policyIds: [] }),
   'PATCH /api/forms/:id': () => ({ values: {} }),

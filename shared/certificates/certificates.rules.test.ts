@@ -8,6 +8,8 @@ const today = '2026-06-15'
 function policy(fields: Partial<NestedPolicy>): NestedPolicy {
   return {
     id: 'a',
+    policyId: 'a',
+    laterChanges: null,
     type: 'commercial',
     lineOfBusiness: 'General liability',
     carrier: 'Travelers',

@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
 import { BulkResult } from '#shared/lists.ts'
 import {
+  HistoryTerm,
+  PolicyHistory,
+  RenewalDecisionInput,
+  TransactionResult,
+} from '#shared/policies/history.contract.ts'
+import {
   ClientPolicyCreate,
   Policy,
   PolicyBulk,
@@ -11,6 +17,7 @@ import {
   PolicyListQuery,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
+import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 
 /** The calls of policies. */
 export const policyCalls = defineCalls({
@@ -56,6 +63,24 @@ export const policyCalls = defineCalls({
     access: 'member',
     body: PolicyUpdate,
     output: Policy,
+  },
+  'GET /api/policies/:id/history': {
+    summary: 'Get the terms of a policy with their transactions',
+    access: 'member',
+    output: PolicyHistory,
+  },
+  'POST /api/policies/:id/transactions': {
+    summary: 'Enter a transaction of a term, or see what it would do',
+    access: 'member',
+    body: TransactionCreate,
+    status: 201,
+    output: TransactionResult,
+  },
+  'PUT /api/policies/:id/renewal-decision': {
+    summary: 'Say what becomes of a term that expires',
+    access: 'member',
+    body: RenewalDecisionInput,
+    output: HistoryTerm,
   },
   'DELETE /api/policies/:id': {
     summary: 'Delete a policy',

@@ -69,8 +69,18 @@ export type PolicyUpdate = z.infer<typeof PolicyUpdate>
 const listed = z.object(listedAnswers(policyFields))
 const nested = listed.omit({ billing: true, cancelReason: true })
 
+const LaterChange = z.object({ effectiveDate: z.iso.date(), premiumChange: z.number() })
+
 /** A policy inside a client of a list. */
-export const NestedPolicy = z.object({ id: z.uuid(), ...nested.shape, createdAt: Instant })
+export const NestedPolicy = z.object({
+  id: z.uuid(),
+  /** The policy that the term belongs to. */
+  policyId: z.uuid(),
+  ...nested.shape,
+  /** What of the premium was entered ahead of its day, null where nothing was: before that day it does not count. */
+  laterChanges: z.array(LaterChange).nullable(),
+  createdAt: Instant,
+})
 export type NestedPolicy = z.infer<typeof NestedPolicy>
 
 /** A policy as lists show it, with its client. */

@@ -22,6 +22,12 @@ const FeeInput = z.strictObject({
 const ShareInput = z.strictObject({ userId: Id, share: z.number().gt(0).max(100) })
 const Producers = z.array(ShareInput).min(1).max(10)
 
+const Change = z.strictObject({
+  what: line(200).min(1, 'Enter what changed'),
+  before: line(1000).optional(),
+  after: line(1000).optional(),
+})
+
 const NewTerm = z.strictObject({
   policyNumber: line(100).optional(),
   carrier: line(200).optional(),
@@ -48,6 +54,8 @@ const details = {
   taxes: SignedDollars.optional(),
   reason: line(200).optional(),
   note: paragraphs(1000).optional(),
+  /** What changed, in words, before and after. */
+  changes: z.array(Change).max(50).optional(),
   documentId: Id.optional(),
   producers: Producers.optional(),
   noticeDate: Day.optional(),

@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { searchTextOf } from '#server/db/search-text.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { clients } from './clients.ts'
 import { agencyId, day, dollars, id, instant, recordColumns } from './columns.ts'
 
 type StoredCoverage = { name: string; limit: string; deductible: string; premium: number | null }
+
+type LaterChange = { effectiveDate: string; premiumChange: number }
+type RenewalDecision = { decision: string; reason: string; by: string; at: string }
 
 export const policies = pgTable(
   'policies',
@@ -29,6 +42,15 @@ export const policies = pgTable(
     cancelReason: text('cancel_reason').notNull().default(''),
     coverages: jsonb('coverages').$type<StoredCoverage[]>().notNull().default([]),
     renewedFromId: uuid('renewed_from_id'),
+    /** The first term of the policy; null of the first itself. */
+    firstTermId: uuid('first_term_id'),
+    /** The policy that the term belongs to: its first term's id. */
+    policyId: uuid('policy_id').notNull().generatedAlwaysAs(sql`coalesce(first_term_id, id)`),
+    /** Its lines of business, where it has several. */
+    lines: jsonb('lines').$type<string[]>().notNull().default([]),
+    /** The changes of premium that were entered ahead of their day, null where there are none: before it, they do not count. */
+    laterChanges: jsonb('later_changes').$type<LaterChange[]>(),
+    renewalDecision: jsonb('renewal_decision').$type<RenewalDecision>(),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
     searchText: text('search_text').generatedAlwaysAs(
@@ -44,6 +66,7 @@ export const policies = pgTable(
     index('policies_client_idx').on(table.agencyId, table.clientId),
     index('policies_expiration_idx').on(table.agencyId, table.expirationDate),
     index('policies_created_idx').on(table.agencyId, table.createdAt),
+    index('policies_policy_idx').on(table.agencyId, table.policyId),
     index('policies_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
     uniqueIndex('policies_number_key')
       .on(
@@ -54,5 +77,50 @@ export const policies = pgTable(
         sql`coalesce(${table.effectiveDate}, '-infinity'::date)`,
       )
       .where(sql`policy_number <> '' and deleted_at is null`),
+  ],
+)
+
+/** What happened to a term, only ever added to: `server/policies` derives the term's row from it, in the same transaction. */
+export const policyTransactions = pgTable(
+  'policy_transactions',
+  {
+    agencyId: agencyId(),
+    id: id(),
+    termId: uuid('term_id').notNull(),
+    /** In the order of entry within the term, from 1. */
+    position: integer('position').notNull(),
+    kind: text('kind').notNull(),
+    effectiveDate: day('effective_date').notNull(),
+    enteredAt: instant('entered_at').notNull(),
+    premiumChange: dollars('premium_change').notNull().default(0),
+    lines: jsonb('lines').notNull().default([]),
+    fees: jsonb('fees').notNull().default([]),
+    taxes: dollars('taxes').notNull().default(0),
+    method: text('method'),
+    reason: text('reason').notNull().default(''),
+    note: text('note').notNull().default(''),
+    noticeDate: day('notice_date'),
+    givenBy: text('given_by'),
+    rescinds: uuid('rescinds'),
+    newExpirationDate: day('new_expiration_date'),
+    corrects: uuid('corrects'),
+    producers: jsonb('producers').notNull().default([]),
+    /** What changed, before and after, as it was entered. */
+    changes: jsonb('changes'),
+    documentId: uuid('document_id'),
+    /** Null where it came with an import or stood before transactions were kept. */
+    authorId: uuid('author_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.id] }),
+    foreignKey({
+      columns: [table.agencyId, table.termId],
+      foreignColumns: [policies.agencyId, policies.id],
+    }).onDelete('cascade'),
+    uniqueIndex('policy_transactions_position_key').on(table.agencyId, table.termId, table.position),
+    uniqueIndex('policy_transactions_corrects_key')
+      .on(table.agencyId, table.corrects)
+      .where(sql`corrects is not null`),
+    index('policy_transactions_effective_idx').on(table.agencyId, table.effectiveDate),
   ],
 )

@@ -1,0 +1,104 @@
+import { termDates } from '#engines/policy-terms/begin.rules.ts'
+import { refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
+import { type PlanContext, transactionOf } from '#engines/policy-terms/plan.ts'
+import { type KnownTerm, knownTerm, successorOf } from '#engines/policy-terms/status.rules.ts'
+import type { Transaction } from '#engines/policy-terms/term.ts'
+import { clientProducer, touchClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { BeforeCtes } from '#server/records/record-writes.ts'
+import { formatDay } from '#shared/dates.ts'
+import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import { entries, planCtx, readTerm, refused, type TermInPolicy } from './policy-terms.service.ts'
+import { derivedRow, usualShortRate } from './term-row.ts'
+import { addTransactions } from './terms.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Begun = {
+  [Field in keyof Policy]?: Policy[Field] | undefined
+}
+
+/** A term that nothing has happened to yet. */
+function quotedTerm(input: Begun, expirationDate: string | null, policyId: string, id: string): KnownTerm {
+  return knownTerm({
+    id,
+    policyId,
+    carrier: input.carrier ?? '',
+    lines: [input.lineOfBusiness ?? ''],
+    expirationDate,
+    shortRate: usualShortRate,
+    minimumEarned: 0,
+    renewsTermIds: input.renewedFromId ? [input.renewedFromId] : [],
+    decision: null,
+    transactions: [],
+  })
+}
+
+/** A term that renews another follows it: it is the only one that does, and begins when nothing else covers. */
+function checkFollows(former: TermInPolicy, first: Transaction): void {
+  const next = successorOf(former.term, former.terms)?.coverage
+  if (next)
+    throw refused({
+      reason: 'term_renewed',
+      sentence: `This term is followed by one that begins on ${formatDay(next.effectiveDate)}.`,
+    })
+  const covered = former.terms.flatMap(({ coverage }) => coverage?.periods ?? [])
+  const overlap = refuseOverlap(covered, [{ from: first.effectiveDate, to: first.newExpirationDate }])
+  if (overlap) throw refused(overlap)
+}
+
+/** The transactions of a term that is added whole: its first and, where it arrives cancelled or not renewed, what ends it. */
+function transactionsOf(
+  plan: PlanContext,
+  input: Begun,
+  ends: string | null,
+  isRenewal: boolean,
+): Transaction[] {
+  const { effectiveDate = null, expirationDate = null, status, lineOfBusiness: line = '' } = input
+  const dates = termDates({ effectiveDate, expirationDate: ends, line }, plan.today)
+  const kind = input.transaction ?? (isRenewal ? 'renewal' : 'new')
+  const begins = { kind, effectiveDate: dates.effectiveDate, premiumChange: input.premium ?? 0 }
+  const first = { ...transactionOf(plan, begins), newExpirationDate: ends }
+  const reason = input.cancelReason?.slice(0, 200) ?? ''
+  if (status === 'cancelled') {
+    const day = expirationDate ?? cancellationDate(dates, plan.today)
+    // What it gave back is not known.
+    const ending = transactionOf(plan, { kind: 'cancellation', effectiveDate: day, reason })
+    return [first, { ...ending, method: day <= first.effectiveDate ? 'flat' : 'pro_rata' }]
+  }
+  if (status !== 'non_renewed') return [first]
+  const notice = { kind: 'notice_of_non_renewal', effectiveDate: ends ?? plan.today, reason } as const
+  return [first, { ...transactionOf(plan, notice), noticeDate: plan.today, givenBy: 'carrier' }]
+}
+
+/** What the beginning of a term that is added whole writes; a quoted one has no transaction yet. */
+export async function beginTerm(ctx: Ctx, { clientId, id }: { clientId: string; id: string }, input: Begun) {
+  const { renewedFromId, status = 'active', lineOfBusiness = '' } = input
+  const { effectiveDate = null, expirationDate = null, premium = 0 } = input
+  const former = renewedFromId ? await readTerm(ctx, renewedFromId, { lock: true }) : undefined
+  const policyId = former?.term.policyId ?? id
+  const ends =
+    status === 'cancelled'
+      ? assumedTermEnd({ effectiveDate, expirationDate, lineOfBusiness })
+      : expirationDate
+  const term = quotedTerm(input, ends, policyId, id)
+  const producerId = await clientProducer(ctx, clientId)
+  const plan = planCtx(ctx, { row: { producerId }, terms: [term], term })
+  const transactions = status === 'quoted' ? [] : transactionsOf(plan, input, ends, former !== undefined)
+  const [first] = transactions
+  if (former && first) checkFollows(former, first)
+  const row = { status, effectiveDate, expirationDate, premium, termExpirationDate: null, laterChanges: null }
+  const columns = first
+    ? derivedRow(knownTerm({ ...term, transactions }), { status, effectiveDate }, ctx.user)
+    : row
+  const { laterChanges, termExpirationDate, ...fields } = columns
+  const beforeCtes: BeforeCtes = (values) => [
+    ...touchClient(ctx, clientId)(values),
+    ...addTransactions(ctx, entries(id, transactions, {}))(values),
+  ]
+  return {
+    fields,
+    set: { firstTermId: policyId === id ? null : policyId, laterChanges, termExpirationDate },
+    beforeCtes,
+  }
+}

@@ -1,0 +1,81 @@
+import { planPatch } from '#engines/policy-terms/patch.rules.ts'
+import { touchClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
+import { formatDay } from '#shared/dates.ts'
+import { isLineOf } from '#shared/policies/lines-of-business.rules.ts'
+import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import { beginTerm } from './begin-term.service.ts'
+import { findRenewalChain } from './policies.queries.ts'
+import { followed, planCtx, readTerm, refused, type TermInPolicy } from './policy-terms.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+type Wanted = { [Field in keyof Policy]?: Policy[Field] | undefined }
+
+/** What is written of a term beside the fields that change. */
+type Written = { fields: Wanted; set: Record<string, unknown>; beforeCtes: BeforeCtes }
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid', undefined, { fields: { [field]: message } })
+}
+
+/** A policy renews one of the same client, and never, over others, itself. */
+export async function checkRenewal(
+  ctx: Ctx,
+  clientId: string,
+  renewedFromId: string | null | undefined,
+  self?: string,
+): Promise<void> {
+  if (!renewedFromId) return
+  const chain = await findRenewalChain(ctx, clientId, renewedFromId)
+  if (chain.length === 0) throw invalid('renewedFromId', 'Choose a policy of the same client')
+  if (self && chain.includes(self)) throw invalid('renewedFromId', 'A policy can’t renew itself')
+}
+
+function checkWhole({ type, lineOfBusiness, effectiveDate, expirationDate }: Policy): void {
+  if (!isLineOf(type, lineOfBusiness))
+    throw invalid('lineOfBusiness', 'This line of business belongs to another type')
+  if (effectiveDate && expirationDate && expirationDate < effectiveDate)
+    throw invalid('expirationDate', 'The expiration date must not be before the effective date')
+}
+
+/** A cancellation, also one that is moved, is not after the term. */
+function checkDay({ term }: TermInPolicy, current: Policy, wanted: Wanted): void {
+  const ends = term.coverage?.expirationDate
+  const { status = current.status, expirationDate } = wanted
+  if (status === 'cancelled' && ends && expirationDate && expirationDate > ends)
+    throw invalid('expirationDate', `The term expires on ${formatDay(ends)}. Cancel it by then.`)
+}
+
+/** What a change of a quoted term writes: its fields and, where it is bound, its first transaction. */
+async function ofQuoted(ctx: Ctx, current: Policy, wanted: Wanted): Promise<Written> {
+  const { status = 'quoted' } = wanted
+  if (status !== 'quoted') return beginTerm(ctx, current, { ...current, ...wanted, status })
+  return { fields: {}, set: {}, beforeCtes: touchClient(ctx, current.clientId) }
+}
+
+/** What a change of a bound term writes: the transactions that it means, and what they make of the row. */
+function ofBound(ctx: Ctx, current: Policy, own: TermInPolicy, wanted: Wanted): Written {
+  checkDay(own, current, wanted)
+  const patched = planPatch(planCtx(ctx, own), current, wanted)
+  if ('sentence' in patched) throw refused(patched)
+  const status = wanted.status === 'bound' ? 'bound' : own.row.status
+  return followed(ctx, current, { ...own, row: { ...own.row, status } }, patched.transactions)
+}
+
+/** What a change of a policy means, each field that its transactions say by the transactions that say it anew. */
+export async function changed(ctx: Ctx, current: Policy, { version: _version, ...input }: PolicyUpdate) {
+  const wanted: Wanted = changesOf({ ...current }, input).after
+  checkWhole({ ...current, ...wanted } as Policy)
+  await checkRenewal(ctx, current.clientId, wanted.renewedFromId, current.id)
+  const own = await readTerm(ctx, current.id, { lock: true })
+  const { fields, set, beforeCtes } = own.term.coverage
+    ? ofBound(ctx, current, own, wanted)
+    : await ofQuoted(ctx, current, wanted)
+  const { cancelReason = fields.cancelReason, coverages } = wanted
+  return {
+    wanted: { ...wanted, ...fields, cancelReason },
+    keep: () => ({ set: { ...set, ...(coverages && { coverages: JSON.stringify(coverages) }) }, beforeCtes }),
+  }
+}

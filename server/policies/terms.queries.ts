@@ -1,0 +1,96 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { utc } from '#server/records/projection.ts'
+import type { BeforeCtes } from '#server/records/record-writes.ts'
+import type { HistoryTerm, TransactionItem } from '#shared/policies/history.contract.ts'
+import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
+import type { PolicyStatus } from '#shared/policies/policy-choices.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+export type StoredTransaction = Omit<TransactionItem, 'fees' | 'correctedBy'>
+
+/** A term with its transactions, as it is kept. */
+export type TermRow = {
+  id: string
+  policyId: string
+  clientId: string
+  producerId: string
+  type: PolicyType
+  lineOfBusiness: string
+  lines: string[]
+  carrier: string
+  policyNumber: string
+  billing: string
+  status: PolicyStatus
+  effectiveDate: string | null
+  /** The end of coverage. */
+  expirationDate: string | null
+  /** Of a cancelled or extended term, when the carrier's term expires; else null. */
+  termExpirationDate: string | null
+  renewedFromId: string | null
+  decision: HistoryTerm['decision']
+  createdAt: string
+  version: number
+  transactions: StoredTransaction[]
+}
+
+const transaction = `'id', t.id, 'kind', t.kind, 'effectiveDate', t.effective_date, 'noticeDate', t.notice_date,
+  'givenBy', t.given_by, 'enteredAt', ${utc('t.entered_at')}, 'premiumChange', t.premium_change, 'lines', t.lines,
+  'feeItems', t.fees, 'taxes', t.taxes, 'method', t.method, 'reason', t.reason, 'note', t.note,
+  'newExpirationDate', t.new_expiration_date, 'producers', t.producers, 'authorName', coalesce(u.name, ''),
+  'rescinds', t.rescinds, 'corrects', t.corrects`
+
+const termsStatement = `
+  select p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", p.type,
+    p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
+    p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
+    p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId",
+    p.renewal_decision as decision, ${utc('p.created_at')} as "createdAt", p.version,
+    (select coalesce(json_agg(json_build_object(${transaction}) order by t.position), '[]')
+      from policy_transactions t left join users u on u.agency_id = t.agency_id and u.id = t.author_id
+      where t.agency_id = p.agency_id and t.term_id = p.id) as transactions
+  from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
+  where p.agency_id = $1 and p.deleted_at is null
+    and p.policy_id = (select own.policy_id from policies own where own.agency_id = $1 and own.id = $2)
+  order by p.id`
+
+/** The terms of the policy that a term belongs to; `lock` keeps others from changing them until the transaction ends. */
+export async function readTerms(ctx: Ctx, termId: string, { lock }: { lock: boolean }): Promise<TermRow[]> {
+  const text = `${termsStatement} ${lock ? 'for update of p' : ''}`
+  const values = [ctx.user.agencyId, termId]
+  const { rows } = await ctx.db.$client.query<TermRow>(text, values)
+  return rows
+}
+
+/** A transaction that is written, at its place in the order of entry. */
+export type NewTransaction = Omit<StoredTransaction, 'authorName'> & {
+  termId: string
+  position: number
+  changes: string | null
+  documentId: string | null
+}
+
+/** Adds transactions as a part of the statement that writes their term. */
+export function addTransactions(ctx: AgencyCtx, made: readonly NewTransaction[]): BeforeCtes {
+  return ({ $ }) => {
+    if (made.length === 0) return []
+    const agency = `${$(ctx.user.agencyId)}::uuid`
+    return [
+      `entered as (insert into policy_transactions (agency_id, author_id, id, term_id, position, kind, effective_date,
+        entered_at, premium_change, lines, fees, taxes, method, reason, note, notice_date, given_by, rescinds,
+        new_expiration_date, corrects, producers, changes, document_id)
+      select ${agency}, ${$(ctx.user.id)}::uuid, t.id, t."termId", t.position, t.kind, t."effectiveDate", t."enteredAt",
+        t."premiumChange", t.lines, t."feeItems", t.taxes, t.method, t.reason, t.note, t."noticeDate", t."givenBy",
+        t.rescinds, t."newExpirationDate", t.corrects, t.producers, t.changes, t."documentId"
+      from jsonb_to_recordset(${$(JSON.stringify(made))}::jsonb) as t(id uuid, "termId" uuid, position int, kind text,
+        "effectiveDate" date, "enteredAt" timestamptz, "premiumChange" numeric, lines jsonb, "feeItems" jsonb, taxes numeric,
+        method text, reason text, note text, "noticeDate" date, "givenBy" text, rescinds uuid, "newExpirationDate" date,
+        corrects uuid, producers jsonb, changes jsonb, "documentId" uuid))`,
+    ]
+  }
+}
+
+/** Enters what a batch of terms that was written at an instant says and their transactions do not say yet. */
+export async function enterMissing(ctx: Ctx, at: Date): Promise<void> {
+  await ctx.db.$client.query('select enter_transactions($1, $2, $2)', [ctx.user.agencyId, at])
+}

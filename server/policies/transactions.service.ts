@@ -1,0 +1,203 @@
+import { planTransaction } from '#engines/policy-terms/plan.rules.ts'
+import { isRefused, type PlannedTerm } from '#engines/policy-terms/plan.ts'
+import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
+import { touchClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { changesOf, checkVersion, insertRecord, updateRecord } from '#server/records/record-writes.ts'
+import type {
+  HistoryTerm,
+  PolicyHistory,
+  RenewalDecisionInput,
+  TransactionResult,
+} from '#shared/policies/history.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { policies } from './policies.queries.ts'
+import {
+  type Details,
+  entries,
+  followed,
+  planCtx,
+  readTerm,
+  refused,
+  stored,
+  todayOf,
+} from './policy-terms.service.ts'
+import { derivedRow, historyTerm, transactionItem } from './term-row.ts'
+import { addTransactions, enterMissing, type StoredTransaction, type TermRow } from './terms.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** The row of the term that a renewal or a rewrite begins: what it leaves out is the former term's. */
+function rowOfNew(
+  former: TermRow,
+  planned: PlannedTerm,
+  transactions: StoredTransaction[],
+  createdAt: string,
+): TermRow {
+  const [line = former.lineOfBusiness] = planned.lines
+  return {
+    ...former,
+    id: planned.id,
+    carrier: planned.carrier,
+    policyNumber: planned.policyNumber ?? former.policyNumber,
+    lineOfBusiness: line,
+    lines: planned.lines.length > 1 ? [...planned.lines] : [],
+    status: 'active',
+    effectiveDate: planned.transactions[0]?.effectiveDate ?? null,
+    expirationDate: planned.expirationDate,
+    termExpirationDate: null,
+    renewedFromId: former.id,
+    decision: null,
+    createdAt,
+    version: 1,
+    transactions,
+  }
+}
+
+async function insertTerm(
+  ctx: Ctx,
+  current: Policy,
+  row: TermRow,
+  term: KnownTerm,
+  details: Details,
+): Promise<void> {
+  const { status: _status, ...columns } = derivedRow(term, row, ctx.user)
+  const { type, billing, coverages, clientId } = current
+  const { carrier, policyNumber, lineOfBusiness, renewedFromId } = row
+  const transaction = term.transactions[0]?.kind ?? 'renewal'
+  const fields = {
+    clientId,
+    type,
+    billing,
+    carrier,
+    policyNumber,
+    lineOfBusiness,
+    renewedFromId,
+    transaction,
+    ...columns,
+  }
+  const { laterChanges: _last, ...after } = fields
+  await insertRecord(
+    ctx,
+    policies.whole,
+    {
+      ...fields,
+      firstTermId: row.policyId,
+      lines: JSON.stringify(row.lines),
+      coverages: JSON.stringify(coverages),
+    },
+    { id: row.id, after, beforeCtes: addTransactions(ctx, entries(row.id, term.transactions, details)) },
+  )
+}
+
+function policyOf({ policyId, clientId, producerId, ...row }: TermRow): PolicyHistory['policy'] {
+  const lines = row.lines.length > 0 ? row.lines : [row.lineOfBusiness]
+  return { id: policyId, clientId, carrier: row.carrier, lines, producerId }
+}
+
+async function writeTerm(
+  ctx: Ctx,
+  current: Policy,
+  { fields, set, beforeCtes }: ReturnType<typeof followed>,
+): Promise<void> {
+  const { before, after } = changesOf({ ...current }, fields)
+  await updateRecord(ctx, policies.whole, current.id, { ...after, ...set }, { before, after, beforeCtes })
+}
+
+/** The last term that began, or else the last one: what the policy's own carrier and lines are. */
+function currentOf(rows: readonly TermRow[], today: string): TermRow | undefined {
+  const begun = rows.filter(
+    ({ effectiveDate, status }) => status !== 'quoted' && (effectiveDate ?? '') <= today,
+  )
+  return (begun.length > 0 ? begun : rows)
+    .toSorted((a, b) => (a.effectiveDate ?? '').localeCompare(b.effectiveDate ?? ''))
+    .at(-1)
+}
+
+/**
+ * Enters a transaction of a term, with the term that a renewal or a rewrite begins: all or nothing. `dryRun` answers the
+ * same and writes nothing. 422 with a reason where it cannot be, 409 when `version` is stale.
+ */
+export async function enterTransaction(
+  ctx: Ctx,
+  id: string,
+  input: TransactionCreate,
+): Promise<TransactionResult> {
+  const { dryRun = false, version, ...sent } = input
+  const current = dryRun ? await policies.get(ctx, id) : await policies.lock(ctx, id)
+  checkVersion(current, version)
+  const own = await readTerm(ctx, id, { lock: !dryRun })
+  const plan = planTransaction(planCtx(ctx, own), sent)
+  if (isRefused(plan)) throw refused(plan)
+  const today = todayOf(ctx)
+  const after = followed(ctx, current, own, plan.transactions, sent)
+  const next = plan.newTerm && knownTerm(plan.newTerm)
+  const nextRow =
+    plan.newTerm &&
+    rowOfNew(
+      own.row,
+      plan.newTerm,
+      plan.newTerm.transactions.map((made) => stored(made, sent, ctx.user.name)),
+      ctx.clock().toISOString(),
+    )
+  if (!dryRun) {
+    if (plan.transactions.length > 0) await writeTerm(ctx, current, after)
+    if (next && nextRow) await insertTerm(ctx, current, nextRow, next, sent)
+  }
+  const terms = [...own.terms.map((term) => (term.id === id ? after.term : term)), ...(next ? [next] : [])]
+  const rows = [...own.rows.map((row) => (row.id === id ? after.row : row)), ...(nextRow ? [nextRow] : [])]
+  const written = nextRow ?? after.row
+  const made = written.transactions.at(-1)
+  const latest = currentOf(rows, today) ?? after.row
+  if (!made) throw new Error('A plan without a transaction')
+  return {
+    transaction: transactionItem(made, written.transactions),
+    term: {
+      ...historyTerm(after.row, terms, today),
+      version: own.row.version + (plan.transactions.length > 0 && !dryRun ? 1 : 0),
+    },
+    policy: policyOf(latest),
+    ...(nextRow && { newTerm: historyTerm(nextRow, terms, today) }),
+    ...(plan.returnPremium && { returnPremium: plan.returnPremium }),
+    ...(plan.returnPremiumAnew && { returnPremiumAnew: plan.returnPremiumAnew }),
+  }
+}
+
+/** The terms of the policy that a term belongs to, the newest first, with everything that happened to them. */
+export async function policyHistory(ctx: Ctx, id: string): Promise<PolicyHistory> {
+  await policies.get(ctx, id)
+  const { rows, row, terms } = await readTerm(ctx, id, { lock: false })
+  const today = todayOf(ctx)
+  const items = rows.map((one) => historyTerm(one, terms, today))
+  return {
+    policy: policyOf(currentOf(rows, today) ?? row),
+    terms: items.toSorted(
+      (a, b) => b.effectiveDate.localeCompare(a.effectiveDate) || b.id.localeCompare(a.id),
+    ),
+  }
+}
+
+/** Says what becomes of a term that expires, or takes that back. */
+export async function decideRenewal(ctx: Ctx, id: string, input: RenewalDecisionInput): Promise<HistoryTerm> {
+  const current = await policies.lock(ctx, id)
+  const { decision, reason = '' } = input
+  const renewalDecision = decision && { decision, reason, by: ctx.user.name, at: ctx.clock().toISOString() }
+  const before = await readTerm(ctx, id, { lock: true })
+  await updateRecord(
+    ctx,
+    policies.whole,
+    id,
+    { renewalDecision: renewalDecision && JSON.stringify(renewalDecision) },
+    {
+      before: { renewalDecision: before.row.decision },
+      after: { renewalDecision },
+      beforeCtes: touchClient(ctx, current.clientId),
+    },
+  )
+  const { row, terms } = await readTerm(ctx, id, { lock: false })
+  return historyTerm(row, terms, todayOf(ctx))
+}
+
+/** Enters what a batch of terms that was written at an instant says and their transactions do not say yet. */
+export const enterTransactions = enterMissing
