@@ -180,7 +180,7 @@ test.describe('when somebody else was faster', () => {
     await client.save('Save').click()
     await expect(client.dialog).toBeHidden()
     await page.reload()
-    await expect(page.getByRole('link', { name: 'corner@example.com' })).toBeVisible()
+    await expect(client.contacts.getByRole('link', { name: 'corner@example.com' })).toBeVisible()
     await expect(client.details).toContainText('Norfolk')
   })
 })
@@ -251,7 +251,7 @@ test('an owner assigns and deletes all that match, and exports them', async ({ p
 
   await list.tickAll()
   await expect(list.bulk).toContainText('3 selected')
-  await list.bulk.getByRole('button', { name: 'Assign' }).click()
+  await list.bulk.getByRole('button', { name: 'Assign', exact: true }).click()
   await list.dialog.getByRole('combobox', { name: 'Producer' }).click()
   await page.getByRole('option').last().click()
   await list.dialog.getByRole('button', { name: 'Assign' }).click()
