@@ -53,6 +53,7 @@ const specified: Record<Path, Access> = {
   '/clients': 'guarded',
   '/clients/import': 'guarded',
   '/clients/:id': 'guarded',
+  '/policies/:id': 'guarded',
   '/prospects': 'guarded',
   '/prospects/import': 'guarded',
   '/prospects/:id': 'guarded',

@@ -43,6 +43,7 @@ export const paths = [
   { path: '/clients', access: 'guarded', built: true, title: 'Clients' },
   { path: '/clients/import', access: 'guarded', built: true, title: 'Import clients' },
   { path: '/clients/:id', access: 'guarded', built: true, title: 'Client' },
+  { path: '/policies/:id', access: 'guarded', built: true, title: 'Policy' },
   { path: '/imports/:id', access: 'guarded', built: true, title: 'Import' },
   { path: '/tickets', access: 'guarded', built: true, title: 'Tickets' },
   { path: '/tickets/:id', access: 'guarded', built: true, title: 'Ticket' },
@@ -170,6 +171,7 @@ export function decideEntry(pathname: string, visitor: Visitor): Entry {
 const agencyScreens = [
   '/prospects',
   '/clients',
+  '/policies',
   '/imports',
   '/tickets',
   '/edison',

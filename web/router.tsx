@@ -32,6 +32,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/clients/import': async () =>
     (await import('#web/imports-exports/start-import-screens.tsx')).ImportClientsScreen,
   '/clients/:id': async () => (await import('./client-page/client-screen.tsx')).ClientScreen,
+  '/policies/:id': async () => (await import('#web/policy-page/policy-screen.tsx')).PolicyScreen,
   '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
   '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,

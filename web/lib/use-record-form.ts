@@ -10,7 +10,12 @@ import { type FormDraft, useFormDraft } from '#web/lib/use-form-draft.ts'
 type Versioned = { version: number }
 
 /** The version that an edit starts from, and how to read the latest after a conflict. */
-type Edit<Values> = { version: number; reload: () => Promise<{ values: Values } & Versioned> }
+type Edit<Values> = {
+  version: number
+  reload: () => Promise<{ values: Values } & Versioned>
+  /** For what is entered anew on a record, such as a transaction: all of the input is sent, not only what was changed. */
+  isWhole?: boolean
+}
 
 type RecordFormOptions<Values, Input extends object, Saved> = {
   /** Which form it is, and of which record: what was typed is kept and offered again by this name. */
@@ -115,7 +120,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
     if (isSaved.current) return
     setNotice(null)
     const input = inputOf(values)
-    const sent = edit ? { ...changedFields(inputOf(base.values), input), version: base.version } : input
+    const told = edit?.isWhole ? input : changedFields(inputOf(base.values), input)
+    const sent = edit ? { ...told, version: base.version } : input
     const problems = zod4Resolver(contract)({ ...sent })
     if (Object.keys(problems).length > 0) return showErrors(problems)
     try {

@@ -14,6 +14,8 @@ type FormDialogProps = {
   /** The words of the one button that saves, and those while it does. */
   submitLabel: string
   busyLabel?: string
+  /** The words of the way back, where "Cancel" could be taken for what is asked. */
+  keepLabel?: string
   /** For what is hard to undo. */
   isDanger?: boolean
   isBusy: boolean
@@ -40,11 +42,11 @@ function useUnsavedWarning(isDirty: boolean): void {
 }
 
 function SaveActions({ props, onCancel }: { props: FormDialogProps; onCancel: () => void }) {
-  const { isBusy, submitLabel, busyLabel = 'Saving…', isDanger = false } = props
+  const { isBusy, submitLabel, busyLabel = 'Saving…', keepLabel = 'Cancel', isDanger = false } = props
   return (
     <div className={classes.actions}>
       <Button variant="default" onClick={onCancel} disabled={isBusy}>
-        Cancel
+        {keepLabel}
       </Button>
       <Button type="submit" color={isDanger ? 'red' : undefined} disabled={isBusy}>
         {isBusy ? busyLabel : submitLabel}

@@ -7,6 +7,8 @@ import classes from './record-dialog.module.css'
 type RecordDialogProps<Values extends Record<string, unknown>> = {
   title: string
   submitLabel: string
+  keepLabel?: string
+  isDanger?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   state: RecordForm<Values>
   isBusy: boolean

@@ -1,0 +1,177 @@
+import { daysBetween, formatDay } from '#shared/dates.ts'
+import { formatDollars, sumDollars } from '#shared/money.ts'
+import type { HistoryTerm, TransactionResult } from '#shared/policies/history.contract.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import classes from './effect.module.css'
+import { ReturnPremium } from './return-premium.tsx'
+import { signedDollars } from './signed-dollars.ts'
+import { linesText, termDates, termStatusLabels } from './term-names.ts'
+
+type Change = { label: string; before?: string; after: string }
+
+function Figure({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}
+
+/** The premium before and after, and what lies between. */
+function PremiumChange({
+  before,
+  after,
+  labels,
+}: {
+  before: number
+  after: number
+  labels: [string, string]
+}) {
+  return (
+    <dl className={classes.figures}>
+      <Figure label={labels[0]} amount={formatDollars(before, { cents: true })} />
+      <Figure label="Change" amount={signedDollars(sumDollars([after, -before]))} />
+      <Figure label={labels[1]} amount={formatDollars(after, { cents: true })} />
+    </dl>
+  )
+}
+
+const endOf = ({ endDate }: HistoryTerm) => (endDate ? formatDay(endDate) : 'no expiration')
+
+function lapsesOf(before: HistoryTerm, after: HistoryTerm): Change[] {
+  const known = new Set(before.lapses.map(({ from }) => from))
+  return after.lapses.flatMap(({ from, to }) => {
+    if (known.has(from) || !to) return []
+    const days = daysBetween(from, to)
+    return [
+      {
+        label: 'Lapse in coverage',
+        after: `${formatDay(from)} – ${formatDay(to)}, ${days} ${days === 1 ? 'day' : 'days'}`,
+      },
+    ]
+  })
+}
+
+/** What is different of a term, and when it ends. */
+function changesOf(
+  before: HistoryTerm,
+  { term: after, transaction, returnPremiumAnew }: TransactionResult,
+): Change[] {
+  const [was, is] = [termStatusLabels[before.status], termStatusLabels[after.status]]
+  const fact = (label: string, from: string, to: string) =>
+    from === to ? { label, after: to } : { label, before: from, after: to }
+  return [
+    fact('Status', was, is),
+    ...(before.effectiveDate === after.effectiveDate
+      ? []
+      : [fact('Effective', formatDay(before.effectiveDate), formatDay(after.effectiveDate))]),
+    fact('Coverage ends', endOf(before), endOf(after)),
+    ...lapsesOf(before, after),
+    ...(transaction.fees === 0 ? [] : [{ label: 'Fees', after: signedDollars(transaction.fees) }]),
+    ...(transaction.taxes === 0 ? [] : [{ label: 'Taxes', after: signedDollars(transaction.taxes) }]),
+    ...(returnPremiumAnew
+      ? [
+          {
+            label: 'Return premium of the cancellation, recalculated',
+            after: formatDollars(returnPremiumAnew.returned, { cents: true }),
+          },
+        ]
+      : []),
+  ]
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={`${label} ${after}`}>
+          <dt>{label}</dt>
+          <dd>
+            {before && (
+              <>
+                <span className={classes.before}>{before}</span>
+                <span className={classes.arrow}> → </span>
+              </>
+            )}
+            <b>{after}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function newTermChanges(newTerm: HistoryTerm): Change[] {
+  return [
+    { label: 'Policy number', after: newTerm.policyNumber || '—' },
+    { label: 'Carrier', after: newTerm.carrier || '—' },
+    { label: 'Lines', after: linesText(newTerm) || '—' },
+    { label: 'Term', after: termDates(newTerm) },
+    { label: 'Status', after: termStatusLabels[newTerm.status] },
+  ]
+}
+
+function NewTerm({ before, newTerm }: { before: HistoryTerm; newTerm: HistoryTerm }) {
+  return (
+    <div className={classes.part}>
+      <h4 className={classes.heading}>New term</h4>
+      <PremiumChange before={before.premium} after={newTerm.premium} labels={['Expiring', 'New term']} />
+      <Changes changes={newTermChanges(newTerm)} />
+    </div>
+  )
+}
+
+/** A term with what a transaction would do to it. */
+function Result({ term, result }: { term: HistoryTerm; result: TransactionResult }) {
+  const { newTerm, returnPremium, transaction } = result
+  const hasNewTermOnly = newTerm !== undefined && result.term.premium === term.premium
+  return (
+    <>
+      {newTerm && <NewTerm before={term} newTerm={newTerm} />}
+      <div className={classes.part}>
+        {newTerm && <h4 className={classes.heading}>Current term</h4>}
+        {!hasNewTermOnly && (
+          <PremiumChange
+            before={term.premium}
+            after={result.term.premium}
+            labels={['Premium now', 'Premium after']}
+          />
+        )}
+        {returnPremium && (
+          <ReturnPremium
+            returnPremium={returnPremium}
+            term={term}
+            taken={transaction.kind === 'cancellation' ? -transaction.premiumChange : returnPremium.returned}
+          />
+        )}
+        <Changes changes={changesOf(term, result)} />
+      </div>
+    </>
+  )
+}
+
+type EffectProps = {
+  term: HistoryTerm
+  result: TransactionResult | undefined
+  error: unknown
+  isSettling: boolean
+}
+
+/** What a transaction would do, or why it cannot be: read out as it changes. */
+export function Effect({ term, result, error, isSettling }: EffectProps) {
+  return (
+    <section className={classes.effect} aria-label="Effect" aria-live="polite" aria-busy={isSettling}>
+      <h3 className={classes.title}>Effect</h3>
+      {error ? (
+        <p className={classes.refusal}>{messageOf(error)}</p>
+      ) : result ? (
+        <Result term={term} result={result} />
+      ) : (
+        <p className={classes.none}>
+          {isSettling ? 'Calculating…' : 'Complete the fields to see the effect.'}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { HistoryTerm } from '#shared/policies/history.contract.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aHistory, aTerm, aTransaction, transactionId } from '#web/testing/histories.ts'
+import { aUser, userAnswer } from '#web/testing/people.ts'
+import { aPolicy } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { PolicyScreen } from './policy-screen.tsx'
+
+beforeEach(() => {
+  vi.setSystemTime('2026-06-15T16:00:00Z')
+})
+
+const before = aTerm({
+  id: '01990000-0000-7000-8000-00000000f000',
+  policyNumber: 'BOP-0990',
+  effectiveDate: '2025-03-01',
+  expirationDate: '2026-03-01',
+  endDate: '2026-03-01',
+  status: 'renewed',
+  renewedBy: aPolicy().id,
+  premium: 1100,
+  transactions: [aTransaction({ id: transactionId(20), effectiveDate: '2025-03-01', premiumChange: 1100 })],
+})
+
+const routes = (
+  <Routes>
+    <Route path="/policies/:id" element={<PolicyScreen />} />
+  </Routes>
+)
+
+function show(terms: HistoryTerm[], user: Record<string, unknown> = {}) {
+  const history = aHistory(...terms)
+  const api = fakeApi({
+    'GET /api/user': userAnswer(user),
+    'GET /api/team-members': [],
+    ...Object.fromEntries(
+      terms.flatMap(({ id }) => [
+        [`GET /api/policies/${id}/history`, history],
+        [`GET /api/policies/${id}`, aPolicy({ id })],
+      ]),
+    ),
+  })
+  const view = renderScreen(routes, { path: `/policies/${terms[0]?.id}`, user: aUser(user) })
+  return { api, ...view }
+}
+
+const rowsOf = async () => {
+  const table = await screen.findByRole('table', { name: 'Transactions' })
+  return within(table).getAllByRole('row').slice(1)
+}
+
+it('adds the premium up transaction by transaction, fees and taxes apart', async () => {
+  const endorsed = aTerm({
+    premium: 1650,
+    transactions: [
+      aTransaction({
+        newExpirationDate: '2027-03-01',
+        fees: 25,
+        feeItems: [{ kind: 'agency', amount: 25, refundable: false }],
+        taxes: 12.5,
+      }),
+      aTransaction({
+        id: transactionId(2),
+        kind: 'endorsement',
+        effectiveDate: '2026-04-01',
+        premiumChange: 600,
+        reason: 'Location added',
+      }),
+      aTransaction({
+        id: transactionId(3),
+        kind: 'endorsement',
+        effectiveDate: '2026-05-01',
+        premiumChange: -150,
+      }),
+    ],
+  })
+  show([endorsed])
+  const cells = (await rowsOf()).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+  expect(cells.map(([day, , change, total]) => [day, change, total])).toEqual([
+    ['Mar 1, 2026', '+$1,200', '$1,200'],
+    ['Apr 1, 2026', '+$600', '$1,800'],
+    ['May 1, 2026', '−$150', '$1,650'],
+  ])
+  expect(cells[1]?.[1]).toContain('Location added')
+  expect(screen.getByText('Agency fee').nextSibling ?? screen.getByText('Agency fee')).toBeTruthy()
+  expect(screen.getByText('+$25')).toBeTruthy()
+  expect(screen.getByText('$37.50')).toBeTruthy()
+})
+
+it('strikes a corrected transaction through, with its correction right below it', async () => {
+  const wrong = aTransaction({
+    id: transactionId(2),
+    kind: 'endorsement',
+    effectiveDate: '2026-04-01',
+    premiumChange: 600,
+    correctedBy: transactionId(4),
+  })
+  const other = aTransaction({
+    id: transactionId(3),
+    kind: 'endorsement',
+    effectiveDate: '2026-05-01',
+    premiumChange: 50,
+  })
+  const correction = aTransaction({
+    id: transactionId(4),
+    kind: 'correction',
+    effectiveDate: '2026-04-01',
+    premiumChange: -600,
+    corrects: wrong.id,
+  })
+  show([aTerm({ premium: 1250, transactions: [aTransaction(), wrong, other, correction] })])
+  const rows = await rowsOf()
+  expect(rows.map((row) => row.getAttribute('data-tie'))).toEqual([null, 'first', 'last', null])
+  expect(rows.map((row) => row.querySelectorAll('s').length)).toEqual([0, 2, 2, 0])
+  expect(rows[3]?.textContent).toContain('$1,250')
+  const corrigible = screen.getAllByRole('button', { name: /^Correct / })
+  expect(corrigible.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Correct New business of Mar 1, 2026',
+    'Correct Endorsement of May 1, 2026',
+  ])
+})
+
+it('shows the terms in time, and another one when it is chosen', async () => {
+  const { router } = show([aTerm(), before])
+  const bars = await screen.findAllByRole('link', { name: /20\d\d, BOP-/ })
+  expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+    'Mar 1, 2025 – Mar 1, 2026, BOP-0990, Renewed, $1,100',
+    'Mar 1, 2026 – Mar 1, 2027, BOP-1042, In force, $1,200',
+  ])
+  expect(bars.map((bar) => bar.getAttribute('aria-current'))).toEqual([null, 'true'])
+  await userEvent.click(screen.getByRole('link', { name: /BOP-0990/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/policies/${before.id}`))
+  expect(await screen.findByRole('heading', { level: 1, name: 'BOP BOP-0990' })).toBeTruthy()
+})
+
+it('says that an assumed date is assumed', async () => {
+  show([aTerm({ isEffectiveAssumed: true })])
+  expect(await screen.findByText('assumed, not from the carrier')).toBeTruthy()
+})
+
+it('asks whether the carrier did cancel once a notice has passed its date', async () => {
+  const notice = aTransaction({
+    id: transactionId(2),
+    kind: 'notice_of_cancellation',
+    effectiveDate: '2026-06-01',
+    noticeDate: '2026-05-01',
+    givenBy: 'carrier',
+    premiumChange: 0,
+  })
+  show([
+    aTerm({ status: 'pending_cancellation', confirmationDue: true, transactions: [aTransaction(), notice] }),
+  ])
+  const due = await screen.findByRole('region', { name: 'Confirmation due' })
+  expect(due.textContent).toContain('Did the carrier cancel?')
+  expect(due.textContent).toContain('Jun 1, 2026')
+  await userEvent.click(within(due).getByRole('button', { name: 'No, rescind notice' }))
+  expect(await screen.findByRole('button', { name: 'Rescind notice as of Jun 15, 2026' })).toBeTruthy()
+})
+
+it('offers two actions and the rest under More, and none to those who may not edit', async () => {
+  const { unmount } = show([aTerm()])
+  expect(await screen.findByRole('button', { name: 'Endorse' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Renew' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  const menu = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(menu).toEqual([
+    'Cancel policy',
+    'Rewrite',
+    'Notice of cancellation',
+    'Notice of non-renewal',
+    'Renewal decision',
+    'Transfer out',
+  ])
+  unmount()
+  show([aTerm()], { id: '01990000-0000-7000-8000-000000000077', role: 'agent' })
+  await rowsOf()
+  expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull()
+})
+
+it('says that there is no such policy', async () => {
+  fakeApi({ 'GET /api/user': userAnswer() })
+  renderScreen(routes, { path: `/policies/${aPolicy().id}` })
+  expect(await screen.findByRole('heading', { name: 'Policy not found' })).toBeTruthy()
+})

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { can } from '#shared/permissions.ts'
+import type {
+  HistoryTerm,
+  PolicyHistory,
+  TransactionItem,
+  TransactionResult,
+} from '#shared/policies/history.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { CoverageTable } from '#web/policies/coverage-table.tsx'
+import { policyKit } from '#web/policies/policies.api.ts'
+import { ActionDialog } from '#web/policies/transactions/action-dialog.tsx'
+import { CorrectDialog } from '#web/policies/transactions/correct-dialog.tsx'
+import { historyQuery } from '#web/policies/transactions/history.api.ts'
+import { actionsOf, type TermAction, termActionLabels } from '#web/policies/transactions/term-actions.ts'
+import { linesText, termStatusLabels, termStatusTones } from '#web/policies/transactions/term-names.ts'
+import { useActor } from '#web/session/use-actor.ts'
+import { useToday } from '#web/session/use-today.ts'
+import { listAddress } from '#web/ui/list/list-return.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RecordLayout } from '#web/ui/record/record-layout.tsx'
+import { RecordMenu } from '#web/ui/record/record-menu.tsx'
+import { RecordState } from '#web/ui/record/record-state.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ConfirmationDue } from './confirmation-due.tsx'
+import { DecisionPanel, TermFacts } from './term-facts.tsx'
+import { TermLinePanel } from './term-line.tsx'
+import { TransactionsPanel } from './transactions-panel.tsx'
+
+type Dialog = { action: TermAction } | { correct: TransactionItem } | null
+
+const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
+
+type HeaderProps = {
+  term: HistoryTerm
+  client: Policy | undefined
+  onAction: ((action: TermAction) => void) | null
+}
+
+/** How many actions stand beside the title; the others are in the menu. */
+const mainActions = 2
+
+function Header({ term, client, onAction }: HeaderProps) {
+  const actions = actionsOf(term, useToday())
+  const rest = actions.slice(mainActions)
+  return (
+    <PageHeader
+      title={[linesText(term) || 'Policy', term.policyNumber].filter(Boolean).join(' ')}
+      back={client ? { to: `/clients/${client.clientId}`, label: client.clientName } : back()}
+      subtitle={term.carrier || 'Carrier unknown'}
+      badge={<StatusBadge tone={termStatusTones[term.status]} label={termStatusLabels[term.status]} />}
+    >
+      {onAction && (
+        <>
+          {actions.slice(0, mainActions).map((action) => (
+            <Button key={action} variant="default" onClick={() => onAction(action)}>
+              {termActionLabels[action]}
+            </Button>
+          ))}
+          {rest.length > 0 && (
+            <RecordMenu
+              label="More"
+              actions={rest.map((action) => ({
+                label: termActionLabels[action],
+                isDanger: action === 'cancel',
+                run: () => onAction(action),
+              }))}
+            />
+          )}
+        </>
+      )}
+    </PageHeader>
+  )
+}
+
+function Coverages({ policy }: { policy: Policy }) {
+  return (
+    <Panel title="Coverages" isFlush>
+      <CoverageTable policy={policy} />
+    </Panel>
+  )
+}
+
+function TermDialog({ term, dialog, onClose }: { term: HistoryTerm; dialog: Dialog; onClose: () => void }) {
+  const navigate = useNavigate()
+  if (!dialog) return null
+  const showNewTerm = ({ newTerm }: TransactionResult) => {
+    if (newTerm) void navigate(`/policies/${newTerm.id}`, { replace: true })
+  }
+  const props = { term, onClose, onDone: showNewTerm }
+  if ('correct' in dialog) return <CorrectDialog {...props} wrong={dialog.correct} />
+  return <ActionDialog {...props} action={dialog.action} />
+}
+
+function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTerm }) {
+  const actor = useActor()
+  const today = useToday()
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const { data: policy } = useQuery(policyKit.query(term.id))
+  const canEdit = can(actor, 'record.edit', { assignedAgentId: history.policy.producerId })
+  const act = canEdit ? (action: TermAction) => setDialog({ action }) : null
+  const canDecide = act && actionsOf(term, today).includes('decide')
+  useDocumentTitle([linesText(term) || 'Policy', term.policyNumber].filter(Boolean).join(' '))
+  return (
+    <>
+      <Header term={term} client={policy} onAction={act} />
+      {term.confirmationDue && <ConfirmationDue term={term} onAction={act} />}
+      <TermLinePanel terms={history.terms} chosenId={term.id} today={today} />
+      <RecordLayout
+        isAsideFirst
+        main={
+          <>
+            <TransactionsPanel term={term} onCorrect={act && ((wrong) => setDialog({ correct: wrong }))} />
+            {policy && <Coverages policy={policy} />}
+            <RecordTimeline recordType="policy" recordId={term.id} />
+          </>
+        }
+        aside={
+          <>
+            <TermFacts term={term} />
+            <DecisionPanel term={term} onDecide={canDecide ? () => act('decide') : null} />
+          </>
+        }
+      />
+      <TermDialog key={term.id} term={term} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  )
+}
+
+/** /policies/:id: a policy with all its terms, one of them chosen by the address. */
+export function PolicyScreen() {
+  const { id = '' } = useParams()
+  const query = useQuery({
+    ...historyQuery(id),
+    // Another term of the same policy is here already.
+    placeholderData: (before) => (before?.terms.some((term) => term.id === id) ? before : undefined),
+  })
+  return (
+    <RecordState query={query} what="policy" back={back()}>
+      {(history) => {
+        const term = history.terms.find((one) => one.id === id) ?? history.terms[0]
+        return term ? <PolicyPage history={history} term={term} /> : null
+      }}
+    </RecordState>
+  )
+}

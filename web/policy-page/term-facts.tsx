@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { formatDay } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { type HistoryTerm, renewalDecisionLabels } from '#shared/policies/history.contract.ts'
+import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
+import { Moment } from '#web/ui/values.tsx'
+import classes from './policy-page.module.css'
+
+/** A date that nobody said is marked as such wherever it stands. */
+function AssumedDay({ day }: { day: string }) {
+  return (
+    <>
+      {formatDay(day)} <span className={classes.assumed}>assumed, not from the carrier</span>
+    </>
+  )
+}
+
+function endFacts({ expirationDate, endDate, status, lapses }: HistoryTerm): Fact[] {
+  const isEarly = endDate !== null && endDate !== expirationDate && status !== 'quoted'
+  return [
+    { label: 'Expires', value: expirationDate ? formatDay(expirationDate) : 'No expiration (continuous)' },
+    ...(isEarly ? [{ label: 'Coverage ends', value: formatDay(endDate) }] : []),
+    ...lapses.map(({ from, to }) => ({
+      label: 'Lapse',
+      value: `${formatDay(from)} – ${to ? formatDay(to) : 'open'}`,
+    })),
+  ]
+}
+
+function lineFacts({ lines }: HistoryTerm): Fact[] {
+  if (lines.length < 2) return []
+  return lines.map(({ line, premium }) => ({ label: line, value: formatDollars(premium, { cents: true }) }))
+}
+
+/** What is known of a term: its dates, billing and premium. */
+export function TermFacts({ term }: { term: HistoryTerm }) {
+  const { effectiveDate, isEffectiveAssumed, policyNumber, carrier, billing, premium } = term
+  return (
+    <Panel title="Term">
+      <FactList
+        facts={[
+          { label: 'Policy number', value: policyNumber },
+          { label: 'Carrier', value: carrier },
+          {
+            label: 'Effective',
+            value: isEffectiveAssumed ? <AssumedDay day={effectiveDate} /> : formatDay(effectiveDate),
+          },
+          ...endFacts(term),
+          { label: 'Billing', value: billing },
+          { label: 'Premium', value: formatDollars(premium, { cents: true }) },
+          ...lineFacts(term),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What becomes of a term when it expires. */
+export function DecisionPanel({ term, onDecide }: { term: HistoryTerm; onDecide: (() => void) | null }) {
+  const { decision } = term
+  if (!decision && !onDecide) return null
+  return (
+    <Panel
+      title="Renewal decision"
+      actions={
+        onDecide && (
+          <Button variant="default" size="compact-sm" onClick={onDecide}>
+            {decision ? 'Change' : 'Decide'}
+          </Button>
+        )
+      }
+    >
+      {decision ? (
+        <FactList
+          facts={[
+            { label: 'Decision', value: renewalDecisionLabels[decision.decision] },
+            { label: 'Reason', value: decision.reason },
+            { label: 'By', value: decision.by },
+            { label: 'At', value: <Moment at={decision.at} /> },
+          ]}
+        />
+      ) : (
+        <p className={classes.quiet}>Undecided</p>
+      )}
+    </Panel>
+  )
+}
