@@ -85,8 +85,11 @@ it('tells at a coverage what it lacks', async () => {
 it('shows coverages on demand and no actions to those who may not edit', async () => {
   fakeApi(quiet)
   renderScreen(<ClientPolicies client={client} canEdit={false} />)
-  await userEvent.click(await screen.findByRole('button', { name: /^BOP/, expanded: false }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Coverages of BOP BOP-1042', expanded: false }),
+  )
   expect(screen.getByRole('cell', { name: 'Building' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'BOP' }).getAttribute('href')).toBe(`/policies/${farOff.id}`)
   expect(screen.queryByRole('button', { name: 'Add policy' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { daysBetween } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
@@ -85,19 +86,24 @@ export function PolicyRow({ policy, canEdit, onAction }: PolicyRowProps) {
   return (
     <li className={classes.item}>
       <div className={classes.row}>
-        <UnstyledButton
-          className={classes.what}
-          aria-expanded={isOpen}
-          onClick={() => setOpen((was) => !was)}
-        >
-          <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" data-open={isOpen || undefined} />
+        <div className={classes.what}>
+          <UnstyledButton
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-label={`Coverages of ${name} ${policy.policyNumber}`.trim()}
+            onClick={() => setOpen((was) => !was)}
+          >
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" data-open={isOpen || undefined} />
+          </UnstyledButton>
           <span className={classes.words}>
-            <span className={classes.name}>{name}</span>
+            <Link className={classes.name} to={`/policies/${policy.id}`}>
+              {name}
+            </Link>
             <span className={classes.detail}>
               {[policy.carrier || 'Carrier unknown', policy.policyNumber].filter(Boolean).join(' · ')}
             </span>
           </span>
-        </UnstyledButton>
+        </div>
         <span className={classes.term}>
           {termOf(policy)}
           <Countdown policy={policy} today={today} />

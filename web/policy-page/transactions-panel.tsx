@@ -50,7 +50,7 @@ function What({ row: { made, isVoid } }: { row: TransactionRow }) {
 
 function Amount({ amount, isVoid }: { amount: number; isVoid: boolean }) {
   if (amount === 0) return <span className={classes.nothing}>—</span>
-  return isVoid ? <s>{signedDollars(amount)}</s> : <>{signedDollars(amount)}</>
+  return isVoid ? <s>{signedDollars(amount)}</s> : signedDollars(amount)
 }
 
 function Row({ row, onCorrect }: { row: TransactionRow; onCorrect: RowsProps['onCorrect'] }) {

@@ -58,7 +58,7 @@ function factsOf(ticket: Ticket, mayAssign: boolean) {
     { label: 'Client', value: clientId && <Link to={`/clients/${clientId}`}>{clientName || 'Client'}</Link> },
     {
       label: 'Policy',
-      value: policyId && clientId && <Link to={`/clients/${clientId}`}>{policyNumber || 'Policy'}</Link>,
+      value: policyId && clientId && <Link to={`/policies/${policyId}`}>{policyNumber || 'Policy'}</Link>,
     },
     ...fieldFacts(ticketFields, ticket),
     { label: 'Created by', value: ticket.userName },

@@ -3,7 +3,14 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryTerm, TransactionResult } from '#shared/policies/history.contract.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
-import { aHistory, aResult, aReturnPremium, aTerm, aTransaction, transactionId } from '#web/testing/histories.ts'
+import {
+  aHistory,
+  aResult,
+  aReturnPremium,
+  aTerm,
+  aTransaction,
+  transactionId,
+} from '#web/testing/histories.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { ActionDialog } from './action-dialog.tsx'
@@ -25,13 +32,22 @@ const cancellation = aResult(
 )
 
 /** Opens the dialog of an action; the server answers each transaction, tried or entered. */
-function open(action: TermAction, answered: TransactionResult | ((call: FakeCall) => unknown), of: HistoryTerm = term) {
+function open(
+  action: TermAction,
+  answered: TransactionResult | ((call: FakeCall) => unknown),
+  of: HistoryTerm = term,
+) {
   const onClose = vi.fn()
   const api = fakeApi({ ...user, [enter]: answered, [`GET /api/policies/${of.id}/history`]: aHistory(of) })
   renderScreen(<ActionDialog action={action} term={of} onClose={onClose} />)
   const sent = () => api.callsOf(enter).map(({ body }) => body)
   const isEntered = (body: unknown) => !(body as { dryRun?: boolean }).dryRun
-  return { api, onClose, tried: () => sent().filter((body) => !isEntered(body)), entered: () => sent().filter(isEntered) }
+  return {
+    api,
+    onClose,
+    tried: () => sent().filter((body) => !isEntered(body)),
+    entered: () => sent().filter(isEntered),
+  }
 }
 
 async function fill(label: string | RegExp, text: string) {
@@ -96,7 +112,9 @@ it('tells the carrier’s figure from the calculated one', async () => {
 
 it('says at once in the server’s sentence why something cannot be', async () => {
   const sentence = 'This term is cancelled as of Apr 1, 2026.'
-  const { tried } = open('endorse', () => answer(422, { error: 'invalid', message: sentence, reason: 'already_cancelled' }))
+  const { tried } = open('endorse', () =>
+    answer(422, { error: 'invalid', message: sentence, reason: 'already_cancelled' }),
+  )
   expect((await effect()).textContent).not.toContain('Premium')
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(tried()).toHaveLength(1)
@@ -163,7 +181,9 @@ it('renews from the expiration for as long, and shows the new term beside the ex
     status: 'bound',
   })
   const { entered } = open('renew', aResult(term, { kind: 'renewal' }, { newTerm }))
-  await waitFor(async () => expect((await effect()).textContent).toContain('Expiring$1,200Change+$100New term$1,300'))
+  await waitFor(async () =>
+    expect((await effect()).textContent).toContain('Expiring$1,200Change+$100New term$1,300'),
+  )
   expect((await effect()).textContent).toContain('Mar 1, 2027 – Mar 1, 2028')
   await fill(/Premium for the new term/, '1300')
   await press('Renew as of Mar 1, 2027')
@@ -186,23 +206,43 @@ it('gives a notice with its two dates and who gave it', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Insured' }))
   await press('Enter notice: cancels Jul 15, 2026')
   await waitFor(() => expect(entered()).toHaveLength(1))
-  expect(entered()[0]).toMatchObject({ noticeDate: '2026-06-15', effectiveDate: '2026-07-15', givenBy: 'insured' })
+  expect(entered()[0]).toMatchObject({
+    noticeDate: '2026-06-15',
+    effectiveDate: '2026-07-15',
+    givenBy: 'insured',
+  })
 })
 
 it('reinstates from the cancellation on, and names the lapse of a later date', async () => {
-  const made = aTransaction({ id: transactionId(2), kind: 'cancellation', effectiveDate: '2026-04-01', premiumChange: -1098.08 })
+  const made = aTransaction({
+    id: transactionId(2),
+    kind: 'cancellation',
+    effectiveDate: '2026-04-01',
+    premiumChange: -1098.08,
+  })
   const ended = aTerm({ status: 'cancelled', endDate: '2026-04-01', transactions: [aTransaction(), made] })
   const back = aTerm({ lapses: [{ from: '2026-04-01', to: '2026-04-06' }], premium: 1183.56 })
   open('reinstate', aResult(back, { kind: 'reinstatement', premiumChange: 1081.64 }), ended)
   expect(await screen.findByRole('button', { name: 'Reinstate as of Apr 1, 2026' })).toBeTruthy()
-  await waitFor(async () => expect((await effect()).textContent).toContain('Apr 1, 2026 – Apr 6, 2026, 5 days'))
+  await waitFor(async () =>
+    expect((await effect()).textContent).toContain('Apr 1, 2026 – Apr 6, 2026, 5 days'),
+  )
 })
 
 it('corrects a date with a replacement, or only voids', async () => {
-  const wrong = aTransaction({ id: transactionId(2), kind: 'endorsement', effectiveDate: '2026-04-01', premiumChange: 600 })
+  const wrong = aTransaction({
+    id: transactionId(2),
+    kind: 'endorsement',
+    effectiveDate: '2026-04-01',
+    premiumChange: 600,
+  })
   const of = aTerm({ transactions: [aTransaction(), wrong] })
   const api = fakeApi({ ...user, [enter]: aResult(of, { kind: 'correction', premiumChange: -600 }) })
-  const entered = () => api.callsOf(enter).map(({ body }) => body).filter((body) => !(body as { dryRun?: boolean }).dryRun)
+  const entered = () =>
+    api
+      .callsOf(enter)
+      .map(({ body }) => body)
+      .filter((body) => !(body as { dryRun?: boolean }).dryRun)
   const onClose = vi.fn()
   renderScreen(<CorrectDialog wrong={wrong} term={of} onClose={onClose} />)
   await fill(/Right date/, '2026-05-01')
@@ -217,9 +257,20 @@ it('corrects a date with a replacement, or only voids', async () => {
 })
 
 it('voids a transaction without another in its place', async () => {
-  const wrong = aTransaction({ id: transactionId(2), kind: 'endorsement', effectiveDate: '2026-04-01', premiumChange: 600 })
+  const wrong = aTransaction({
+    id: transactionId(2),
+    kind: 'endorsement',
+    effectiveDate: '2026-04-01',
+    premiumChange: 600,
+  })
   const api = fakeApi({ ...user, [enter]: aResult(term, { kind: 'correction', premiumChange: -600 }) })
-  renderScreen(<CorrectDialog wrong={wrong} term={aTerm({ transactions: [aTransaction(), wrong] })} onClose={() => {}} />)
+  renderScreen(
+    <CorrectDialog
+      wrong={wrong}
+      term={aTerm({ transactions: [aTransaction(), wrong] })}
+      onClose={() => {}}
+    />,
+  )
   await userEvent.click(await screen.findByRole('switch', { name: 'Enter the right endorsement' }))
   await press('Void endorsement')
   const body = { kind: 'correction', corrects: wrong.id, version: 5 }
@@ -229,7 +280,9 @@ it('voids a transaction without another in its place', async () => {
 it('decides on a renewal with a reason, and takes the decision back', async () => {
   const put = `PUT /api/policies/${term.id}/renewal-decision`
   const api = fakeApi({ ...user, [put]: term })
-  const decided = aTerm({ decision: { decision: 'remarket', reason: '', by: 'Maya', at: '2026-06-01T10:00:00.000Z' } })
+  const decided = aTerm({
+    decision: { decision: 'remarket', reason: '', by: 'Maya', at: '2026-06-01T10:00:00.000Z' },
+  })
   renderScreen(<ActionDialog action="decide" term={decided} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('radio', { name: 'Undecided' }))
   await press('Save decision')
