@@ -3,6 +3,7 @@ import { expect } from '#e2e/fixtures.ts'
 import { assistantDialog } from '#e2e/pages/assistant-dialog.ts'
 import { clientPage } from '#e2e/pages/client-page.ts'
 import { importPage } from '#e2e/pages/import-page.ts'
+import { addDays, dayIn, defaultTimeZone } from '#shared/dates.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
 const file = [
@@ -18,6 +19,31 @@ async function changedClient(page: Page): Promise<string> {
   const updates = { email: 'orla@after.example' }
   await page.request.post('/api/chatbot-db/client/update', { data: { clientId: id, updates } })
   return `/clients/${id}`
+}
+
+/** A policy with a corrected transaction, a fee, and a notice whose date has passed. */
+async function livelyPolicy(page: Page): Promise<string> {
+  const data = { name: 'Lively Toured LLC' }
+  const client = await (await page.request.post('/api/clients', { data })).json()
+  const today = dayIn(defaultTimeZone, new Date())
+  const [effectiveDate, expirationDate] = [addDays(today, -100), addDays(today, 265)]
+  const term = { type: 'commercial', lineOfBusiness: 'BOP', premium: 1200, effectiveDate, expirationDate }
+  const made = await page.request.post(`/api/clients/${client.id}/policies`, { data: term })
+  const { id } = await made.json()
+  const enter = async (transaction: object) =>
+    (await page.request.post(`/api/policies/${id}/transactions`, { data: transaction })).json()
+  const fees = [{ kind: 'agency', amount: 25 }]
+  const endorsement = { kind: 'endorsement', effectiveDate: addDays(today, -50), premiumChange: 100, fees }
+  const { transaction } = await enter(endorsement)
+  await enter({ kind: 'correction', corrects: transaction.id, replacement: { premiumChange: 120 } })
+  const dates = { noticeDate: addDays(today, -30), effectiveDate: addDays(today, -1) }
+  await enter({ kind: 'notice_of_cancellation', ...dates })
+  return `/policies/${id}`
+}
+
+async function showCancellation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Yes, cancel policy' }).click()
+  await page.getByRole('dialog').getByText('Earned days').waitFor()
 }
 
 async function uploadedImport(page: Page): Promise<string> {
@@ -113,6 +139,11 @@ export const records = {
         at: first('/api/clients?q=Orla%20Toured', '/clients/'),
         open: listDialogBy('Add policy'),
       },
+    ],
+    '/policies/:id': [
+      { name: 'what needs an answer', at: livelyPolicy },
+      { name: 'on a phone', at: livelyPolicy, isPhone: true },
+      { name: 'a cancellation with its effect', at: livelyPolicy, open: showCancellation },
     ],
     '/prospects': [{ name: 'list' }, { name: 'a new one', open: dialogBy('New prospect') }],
     '/prospects/:id': [

@@ -11,15 +11,13 @@ export function policyPage(page: Page) {
     effect,
     transactions,
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
-    status: (label: string) =>
-      page.getByRole('banner').or(page.locator('header')).getByText(label, { exact: true }),
     term: page.getByRole('region', { name: 'Term', exact: true }),
     terms: page.getByRole('region', { name: 'Terms', exact: true }),
     due: page.getByRole('region', { name: 'Confirmation due' }),
     /** Chooses an action, beside the title or in the menu. */
     async act(action: string) {
       const button = page.getByRole('button', { name: action, exact: true })
-      await page.getByRole('button', { name: 'More', exact: true }).waitFor()
+      await transactions.waitFor()
       if (await button.isVisible()) return button.click()
       await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name: action, exact: true }).click()

@@ -47,7 +47,9 @@ type HeaderProps = {
 const mainActions = 2
 
 function Header({ term, client, onAction }: HeaderProps) {
-  const actions = actionsOf(term, useToday())
+  // What is asked for in its own place is not offered twice.
+  const asked: TermAction[] = term.confirmationDue ? ['rescind', 'cancel'] : []
+  const actions = actionsOf(term, useToday()).filter((action) => !asked.includes(action))
   const rest = actions.slice(mainActions)
   return (
     <PageHeader
@@ -117,7 +119,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
         main={
           <>
             <TransactionsPanel term={term} onCorrect={act && ((wrong) => setDialog({ correct: wrong }))} />
-            {policy && <Coverages policy={policy} />}
+            {policy && policy.coverages.length > 0 && <Coverages policy={policy} />}
             <RecordTimeline recordType="policy" recordId={term.id} />
           </>
         }

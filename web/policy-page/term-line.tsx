@@ -9,6 +9,11 @@ import { useChosenInSight } from '#web/ui/use-chosen-in-sight.ts'
 import classes from './term-line.module.css'
 import { type TermBar, type TermLine, termLine } from './term-line.rules.ts'
 
+/** The rows of the line, in pixels. */
+const laneHeight = 54
+/** How near to today a year is not named: the two would stand in each other's way, in percent. */
+const nearToday = 6
+
 type LineProps = { terms: readonly HistoryTerm[]; chosenId: string; today: string }
 
 const premiumOf = (term: HistoryTerm) => formatDollars(term.premium, { cents: true })
@@ -32,7 +37,7 @@ function Bar({ bar, isChosen }: { bar: TermBar; isChosen: boolean }) {
       aria-current={isChosen || undefined}
       data-tone={termStatusTones[term.status]}
       data-open={isOpen || undefined}
-      style={{ left: `${from}%`, width: `${width}%`, top: lane * 64 }}
+      style={{ left: `${from}%`, width: `${width}%`, top: lane * laneHeight }}
     >
       <span className={classes.track} aria-hidden="true">
         {parts.map((part) => (
@@ -55,11 +60,13 @@ function Bar({ bar, isChosen }: { bar: TermBar; isChosen: boolean }) {
 function Axis({ line }: { line: TermLine }) {
   return (
     <div className={classes.axis} aria-hidden="true">
-      {line.years.map(({ year, at }) => (
-        <span key={year} className={classes.year} style={{ left: `${at}%` }}>
-          {year}
-        </span>
-      ))}
+      {line.years
+        .filter(({ at }) => at < line.today - 1 || at > line.today + nearToday)
+        .map(({ year, at }) => (
+          <span key={year} className={classes.year} style={{ left: `${at}%` }}>
+            {year}
+          </span>
+        ))}
     </div>
   )
 }
@@ -71,7 +78,7 @@ function Bars({ terms, chosenId, today }: LineProps) {
     <div ref={scroller} className={classes.scroller}>
       <div className={classes.line} style={{ minWidth: line.months * 11 }}>
         <Axis line={line} />
-        <div className={classes.lanes} style={{ height: line.lanes * 64 }}>
+        <div className={classes.lanes} style={{ height: line.lanes * laneHeight }}>
           {line.years.map(({ year, at }) => (
             <span key={year} className={classes.grid} style={{ left: `${at}%` }} />
           ))}

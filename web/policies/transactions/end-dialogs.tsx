@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
-import type { HistoryTerm } from '#shared/policies/history.contract.ts'
+import type { HistoryTerm, TransactionResult } from '#shared/policies/history.contract.ts'
 import { cancellationMethods } from '#shared/policies/term-choices.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { MoneyField } from '#web/ui/fields.tsx'
@@ -45,6 +45,12 @@ function withMethod(term: HistoryTerm, method: string): Partial<CancellationValu
   return method === 'flat' ? { method, effectiveDate: term.effectiveDate } : { method }
 }
 
+/** What stands in the carrier's place until its figure is entered. */
+function calculated(effect: TransactionResult | undefined): string {
+  const { returnPremium } = effect ?? {}
+  return returnPremium ? `${formatDollars(returnPremium.returned, { cents: true })} calculated` : ''
+}
+
 /** Cancels a term: when, how the return premium is calculated, and why. */
 export function CancelDialog(props: TermDialogProps) {
   const today = useToday()
@@ -61,7 +67,14 @@ export function CancelDialog(props: TermDialogProps) {
     >
       {(form, effect) => (
         <>
-          <EffectiveField inputs={form.getInputProps} label="Cancellation date" />
+          <FieldRow>
+            <EffectiveField inputs={form.getInputProps} label="Cancellation date" />
+            <MoneyField
+              {...form.getInputProps('returnPremium')}
+              label="Carrier’s return premium"
+              placeholder={calculated(effect)}
+            />
+          </FieldRow>
           <SegmentedControl
             {...form.getInputProps('method')}
             aria-label="Return premium"
@@ -69,12 +82,6 @@ export function CancelDialog(props: TermDialogProps) {
             onChange={(method) => form.setValues(withMethod(props.term, method))}
           />
           <ReasonFields inputs={form.getInputProps} reasons={cancellationReasons} />
-          <MoneyField
-            {...form.getInputProps('returnPremium')}
-            label="Return premium from the carrier"
-            description="Leave empty to use the calculated amount."
-            placeholder={formatDollars(effect?.returnPremium?.returned, { cents: true })}
-          />
         </>
       )}
     </TransactionDialog>

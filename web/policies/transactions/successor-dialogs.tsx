@@ -96,7 +96,11 @@ function SuccessorDialog({ kind, ...props }: TermDialogProps & { kind: Kind }) {
           </FieldRow>
           <NewPremium inputs={inputs} lines={values.newTerm.lines} />
           <FieldRow>
-            <TextInput {...inputs('newTerm.policyNumber')} label="Policy number" />
+            <TextInput
+              {...inputs('newTerm.policyNumber')}
+              label="Policy number"
+              placeholder={props.term.policyNumber}
+            />
             <TextInput {...inputs('newTerm.carrier')} label="Carrier" />
           </FieldRow>
           <ReasonFields inputs={inputs} reasons={reasons} />

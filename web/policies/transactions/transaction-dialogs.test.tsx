@@ -79,7 +79,7 @@ it('enters a cancellation once, by a button that says what it does, with the ver
   const { entered, onClose, api } = open('cancel', cancellation)
   await fill(/Cancellation date/, '2026-04-01')
   await fill('Reason', 'Sold the shop')
-  await fill('Return premium from the carrier', '1100')
+  await fill('Carrier’s return premium', '1100')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cancel policy as of Apr 1, 2026' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(entered()).toEqual([
