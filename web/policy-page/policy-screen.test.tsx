@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aHistory, aTerm, aTransaction, transactionId } from '#web/testing/histories.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
@@ -32,7 +33,7 @@ const routes = (
   </Routes>
 )
 
-function show(terms: HistoryTerm[], user: Record<string, unknown> = {}) {
+function show(terms: HistoryTerm[], user: Record<string, unknown> = {}, policy: Partial<Policy> = {}) {
   const history = aHistory(...terms)
   const api = fakeApi({
     'GET /api/user': userAnswer(user),
@@ -40,7 +41,7 @@ function show(terms: HistoryTerm[], user: Record<string, unknown> = {}) {
     ...Object.fromEntries(
       terms.flatMap(({ id }) => [
         [`GET /api/policies/${id}/history`, history],
-        [`GET /api/policies/${id}`, aPolicy({ id })],
+        [`GET /api/policies/${id}`, aPolicy({ ...policy, id })],
       ]),
     ),
   })
@@ -184,6 +185,12 @@ it('offers two actions and the rest under More, and none to those who may not ed
   await rowsOf()
   expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull()
+})
+
+it('lets the service person act', async () => {
+  const id = '01990000-0000-7000-8000-000000000077'
+  show([aTerm()], { id, role: 'agent' }, { servicerId: id })
+  expect(await screen.findByRole('button', { name: 'Endorse' })).toBeTruthy()
 })
 
 it('says that there is no such policy', async () => {

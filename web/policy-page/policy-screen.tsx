@@ -105,7 +105,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
   const today = useToday()
   const [dialog, setDialog] = useState<Dialog>(null)
   const { data: policy } = useQuery(policyKit.query(term.id))
-  const canEdit = can(actor, 'record.edit', { assignedAgentId: history.policy.producerId })
+  const canEdit = can(actor, 'record.edit', policy ?? { assignedAgentId: history.policy.producerId })
   const act = canEdit ? (action: TermAction) => setDialog({ action }) : null
   const canDecide = act && actionsOf(term, today).includes('decide')
   useDocumentTitle([linesText(term) || 'Policy', term.policyNumber].filter(Boolean).join(' '))
