@@ -106,6 +106,7 @@ export function aPolicy(changes: Partial<Policy> = {}): Policy {
   return {
     ...sampleOf(Policy, {
       id: '01990000-0000-7000-8000-00000000f001',
+      policyId: '01990000-0000-7000-8000-00000000fc01',
       type: 'commercial',
       lineOfBusiness: 'BOP',
       carrier: 'Granite Mutual',
