@@ -118,7 +118,16 @@ export const floors: Record<string, readonly string[]> = {
       'acords',
       'acord-auth',
     ],
-    ...['dashboard', 'profile', 'client-page', 'policy-page', 'assistant-dialog', 'onboarding', 'shell', 'admin'],
+    ...[
+      'dashboard',
+      'profile',
+      'client-page',
+      'policy-page',
+      'assistant-dialog',
+      'onboarding',
+      'shell',
+      'admin',
+    ],
     ...['error-tracking', 'dev-gallery', 'router', 'main'],
   ],
 }
