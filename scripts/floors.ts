@@ -41,6 +41,7 @@ export const floors: Record<string, readonly string[]> = {
       'imports-exports',
       'documents',
       'filing',
+      'claims',
     ],
     ...[
       'commercial',
@@ -73,6 +74,7 @@ export const floors: Record<string, readonly string[]> = {
       'documents',
       'commercial',
       'filing',
+      'claims',
     ],
     ...[
       'acord-forms',
@@ -108,6 +110,7 @@ export const floors: Record<string, readonly string[]> = {
       'assistant',
       'knowledge',
       'documents',
+      'claims',
     ],
     ...[
       'document-extraction',

@@ -16,6 +16,7 @@ export const owners: Record<string, string> = {
   carriers: 'carrier_aliases carrier_appointments carrier_contacts carriers commission_rates',
   certificates: 'certificate_requests form_shares',
   'chat-history': 'chat_messages',
+  claims: 'claim_activities claims',
   clients: 'client_contacts clients',
   commercial:
     'commercial_accounts estimates policy_analyses rate_tables schedule_items submission_markets submissions',

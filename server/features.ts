@@ -23,6 +23,7 @@ import { carrierPartRoutes, carrierRoutes } from './carriers/carriers.routes.ts'
 import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { shareJobs } from './certificates/shares.jobs.ts'
 import { formShareRoutes } from './certificates/shares.routes.ts'
+import { claimRoutes } from './claims/claims.routes.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { accountRoutes } from './commercial/accounts.routes.ts'
 import { analysisRoutes } from './commercial/analyses.routes.ts'
@@ -68,6 +69,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   dashboardRoutes,
   prospectRoutes,
   clientRoutes,
+  claimRoutes,
   policyRoutes,
   ticketRoutes,
   activityRoutes,

@@ -11,6 +11,7 @@ import { chatCalls } from './assistant/chat.calls.ts'
 import { operationCalls } from './assistant/operations.calls.ts'
 import { carrierCalls, carrierPartCalls } from './carriers/carriers.calls.ts'
 import { certificateCalls, formShareCalls } from './certificates/certificates.calls.ts'
+import { claimCalls } from './claims/claims.calls.ts'
 import { clientCalls } from './clients/clients.calls.ts'
 import { accountCalls } from './commercial/accounts.calls.ts'
 import { analysisCalls } from './commercial/analyses.calls.ts'
@@ -49,6 +50,7 @@ export const callTable = {
   ...carrierPartCalls,
   ...certificateCalls,
   ...chatCalls,
+  ...claimCalls,
   ...clientCalls,
   ...dashboardCalls,
   ...dataGridCalls,

@@ -43,6 +43,10 @@ const timelineKinds: [AuditAction, ActivityKind][] = [
   ]),
   ['prospect.converted', 'converted'],
   ['commercial_account.updated', 'changed'],
+  ['claim.created', 'changed'],
+  ['claim.updated', 'changed'],
+  ['claim.deleted', 'changed'],
+  ['claim.logged', 'changed'],
 ]
 const timelineKindValues = timelineKinds.map(([action, kind]) => `('${action}', '${kind}')`).join(', ')
 

@@ -196,6 +196,15 @@ export const agencyTables: readonly AgencyTable[] = [
     },
   },
   { name: 'ticket_comments', rows: ofAgency, archive: { about: 'Comments on tickets.' } },
+  { name: 'claim_activities', rows: ofAgency, archive: { about: 'What happened with claims, day by day.' } },
+  {
+    name: 'claims',
+    rows: ofAgency,
+    archive: {
+      about: 'Claims with reserve and paid by coverage, including deleted ones.',
+      without: ['number_key'],
+    },
+  },
   { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
   { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },
   { name: 'policies', rows: ofAgency, archive: { about: 'Policy terms, including deleted ones.' } },

@@ -61,6 +61,9 @@ const a = '$1::uuid'
 /** Rows of documents, commercial accounts and forms of an agency (`$1`); the client is one that this makes. */
 export const documentRows = [
   `insert into clients (agency_id, id, name, phone, assigned_agent_id) select ${a}, id, 'Acme', '555-0101', owner_id from agencies where id = $1`,
+  `insert into claims (agency_id, id, client_id, date_of_loss) values ($1, $1, $1, '2026-01-02')`,
+  `insert into claim_activities (agency_id, id, claim_id, day, body, user_id)
+   select ${a}, id, id, '2026-01-03', 'Called', owner_id from agencies where id = $1`,
   `insert into documents (agency_id, id, uploaded_by_id, client_id, file_key, file_name, file_type, bytes, checksum, source)
    select ${a}, id, owner_id, id, 'no', 'dec.pdf', 'pdf', 1, 'x', 'extraction' from agencies where id = $1`,
   `insert into document_pages (agency_id, document_id, page, source, width, height, text, words, fields, tables)

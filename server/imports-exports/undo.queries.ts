@@ -9,6 +9,7 @@ const ofImport = (alias: string) => `${alias}.agency_id = $1 and ${alias}.import
 
 const heldPolicies = `
   select policy_id from tickets where agency_id = $1 and policy_id is not null
+  union all select policy_id from claims where agency_id = $1 and policy_id is not null
   union all select renewed_from_id from policies where agency_id = $1 and renewed_from_id is not null`
 
 /** Whether someone has worked with a policy of the import since. */
@@ -22,6 +23,7 @@ const isEdited: Record<ImportKind, string> = {
   clients: `(c.version <> 1 or c.id in (
     select client_id from policies p where agency_id = $1 and (import_id is distinct from $2 or ${isPolicyEdited})
     union all select client_id from tickets where agency_id = $1 and client_id is not null
+    union all select client_id from claims where agency_id = $1
     union all ${noted('client')}))`,
   prospects: `(c.version <> 1 or c.id in (${noted('prospect')}))`,
 }

@@ -1,3 +1,4 @@
+import { findClaims } from '#server/claims/claims.service.ts'
 import { findClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { findArticles } from '#server/knowledge/find-articles.service.ts'
@@ -14,6 +15,7 @@ const finders: Record<SearchResult['kind'], Find> = {
   prospect: findProspects,
   policy: findPolicies,
   ticket: findTickets,
+  claim: findClaims,
   article: findArticles,
 }
 const kinds = Object.keys(finders)
@@ -27,7 +29,7 @@ function inTurn(found: SearchResult[][]): SearchResult[] {
   return rounds.flat().slice(0, searchLimit)
 }
 
-/** Finds the caller's own clients, prospects, policies and tickets by their words, phone digits or numbers, and articles by title. */
+/** Finds the caller's own clients, prospects, policies, tickets and claims by their words, phone digits or numbers, and articles by title. */
 export async function searchRecords(ctx: InTransaction<AgencyCtx>, q: string): Promise<SearchResult[]> {
   const found: SearchResult[][] = []
   for (const find of Object.values(finders)) found.push(await find(ctx, q))

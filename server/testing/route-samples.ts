@@ -18,6 +18,11 @@ async function addPolicy({ agent }: World): Promise<string> {
   return idOf(agent.api.post('/api/policies', { type: 'auto', clientId }))
 }
 
+async function addClaim({ agent }: World): Promise<string> {
+  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(agent.api.post('/api/claims', { clientId, dateOfLoss: '2026-01-02' }))
+}
+
 async function addContact({ agent }: World): Promise<string> {
   const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
   return idOf(agent.api.post(`/api/clients/${clientId}/contacts`, { name: 'Ana' }))
@@ -151,6 +156,7 @@ const makers: [prefix: string, make: (world: World) => Promise<string>][] = [
   ['/api/prospects/', ({ agent }) => idOf(agent.api.post('/api/prospects', { name: 'Sample' }))],
   ['/api/clients/', ({ agent }) => idOf(agent.api.post('/api/clients', { name: 'Sample' }))],
   ['/api/contacts/', addContact],
+  ['/api/claims/', addClaim],
   ['/api/policies/', addPolicy],
   ...carrierMakers,
   ['/api/commercial/', addAccount],
@@ -237,6 +243,9 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/prospects/:id': () => ({ nextStep: 'Call' }),
   'PATCH /api/clients/:id': () => ({ city: 'Reno' }),
   'POST /api/clients/:id/contacts': () => ({ name: 'Ana' }),
+  'PATCH /api/claims/:id': () => ({ status: 'closed' }),
+  'POST /api/claims/:id/activities': () => ({ body: 'Called' }),
+  'POST /api/documents/:id/claims': () => ({ clientId: newId() }),
   'PATCH /api/contacts/:id': () => ({ name: 'Bo' }),
   'POST /api/clients/:id/policies': () => ({ type: 'auto' }),
   'PATCH /api/policies/:id': () => ({ premium: 5 }),

@@ -5,6 +5,7 @@ import type { EventName } from './events.contract.ts'
 
 /** The lists that leave as a CSV file. */
 export type ExportName =
+  | 'claims'
   | 'clients'
   | 'prospects'
   | 'policies'
@@ -43,6 +44,7 @@ export const unpublishedActions = [
   'certificate_request.started',
   'certificate_request.updated',
   'checkout.started',
+  'claim.logged',
   'commercial_account.filed',
   'commercial_account.filing_undone',
   'commission_rate.created',

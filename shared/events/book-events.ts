@@ -10,6 +10,10 @@ import { ofAgency, ofRecord } from './event-shapes.ts'
 const bulk = { recordType: z.enum(recordTypes), ids: z.array(Id), count: z.int() }
 const assigned = { ...bulk, assignedAgentId: Id.nullable() }
 
+function ofClaim(about: string) {
+  return ofAgency(about, { id: Id, recordType: z.literal('claim'), clientId: Id })
+}
+
 const clientEvents = {
   'client.created': ofRecord('A client was added.', 'client'),
   'client.updated': ofRecord('Fields of a client changed.', 'client'),
@@ -30,6 +34,9 @@ const clientEvents = {
   'policy.updated': ofRecord('Fields of a policy changed.', 'policy'),
   'policy.deleted': ofRecord('A policy was deleted.', 'policy'),
   'policies.deleted': ofAgency('Policies were deleted.', bulk),
+  'claim.created': ofClaim('A claim was added to a client.'),
+  'claim.updated': ofClaim('Fields of a claim changed.'),
+  'claim.deleted': ofClaim('A claim was deleted.'),
 }
 
 const workEvents = {

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Search,
+  ShieldAlert,
   Ticket,
   UserRoundPlus,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ const icons: Record<PaletteEntry['kind'], LucideIcon> = {
   client: Building2,
   prospect: UserRoundPlus,
   ticket: Ticket,
+  claim: ShieldAlert,
   policy: FileText,
   article: BookOpen,
 }
@@ -33,6 +35,7 @@ const kindNames: Record<PaletteEntry['kind'], string> = {
   client: 'Client',
   prospect: 'Prospect',
   ticket: 'Ticket',
+  claim: 'Claim',
   policy: 'Policy',
   article: 'Article',
 }
