@@ -69,7 +69,7 @@ describe('a claim', () => {
     }
     expect(await names({})).toEqual(['Quill Books', 'Harbor Lane'])
     expect(await names({ sort: '-reserve' })).toEqual(['Harbor Lane', 'Quill Books'])
-    const harbor = [
+    const harbor: Record<string, string>[] = [
       { status: 'open,reopened' },
       { clientId: first.clientId },
       { policyId: first.policyId },

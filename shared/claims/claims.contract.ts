@@ -74,6 +74,8 @@ export const ClaimItem = z.object({
   clientId: z.uuid(),
   clientName: z.string(),
   assignedAgentId: z.uuid(),
+  /** The service person of the client. */
+  servicerId: z.uuid().nullable(),
   policyId: z.uuid().nullable(),
   policyNumber: z.string(),
   lineOfBusiness: z.string(),
