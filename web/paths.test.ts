@@ -58,6 +58,8 @@ const specified: Record<Path, Access> = {
   '/prospects/import': 'guarded',
   '/prospects/:id': 'guarded',
   '/imports/:id': 'guarded',
+  '/claims': 'guarded',
+  '/claims/:id': 'guarded',
   '/tickets': 'guarded',
   '/tickets/:id': 'guarded',
   '/support': 'guarded',

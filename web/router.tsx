@@ -34,6 +34,8 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/clients/:id': async () => (await import('./client-page/client-screen.tsx')).ClientScreen,
   '/policies/:id': async () => (await import('#web/policy-page/policy-screen.tsx')).PolicyScreen,
   '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
+  '/claims': async () => (await import('#web/claims/claims-screen.tsx')).ClaimsScreen,
+  '/claims/:id': async () => (await import('#web/claims/claim-screen.tsx')).ClaimScreen,
   '/tickets': async () => (await import('#web/tickets/tickets-screen.tsx')).TicketsScreen,
   '/tickets/:id': async () => (await import('#web/tickets/ticket-screen.tsx')).TicketScreen,
   '/edison': async () => (await import('#web/edison/edison-screen.tsx')).EdisonScreen,

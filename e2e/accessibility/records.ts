@@ -145,6 +145,8 @@ export const records = {
       { name: 'on a phone', at: livelyPolicy, isPhone: true },
       { name: 'a cancellation with its effect', at: livelyPolicy, open: showCancellation },
     ],
+    '/claims': [{ name: 'list' }, { name: 'a new one', open: dialogBy('New claim') }],
+    '/claims/:id': [{ name: 'claim', at: first('/api/claims?limit=1', '/claims/') }],
     '/prospects': [{ name: 'list' }, { name: 'a new one', open: dialogBy('New prospect') }],
     '/prospects/:id': [
       { name: 'prospect', at: first('/api/prospects?status=new&limit=1', '/prospects/') },

@@ -200,10 +200,7 @@ export const agencyTables: readonly AgencyTable[] = [
   {
     name: 'claims',
     rows: ofAgency,
-    archive: {
-      about: 'Claims with reserve and paid by coverage, including deleted ones.',
-      without: ['number_key'],
-    },
+    archive: { about: 'Claims by coverage, including deleted ones.', without: ['number_key'] },
   },
   { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
   { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },

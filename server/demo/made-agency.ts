@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { makeClaims } from './claims.ts'
 import { makeClients } from './clients.ts'
 import { makeContacts } from './contacts.ts'
 import type { DemoFrame, DemoPerson, Row } from './demo-rows.ts'
@@ -27,6 +28,7 @@ export type GeneratedAgency = {
   /** Beside the preferred ones, which come with their clients. */
   clientContacts: Row[]
   policies: Row[]
+  claims: Row[]
   prospects: Row[]
   tickets: Row[]
   comments: Row[]
@@ -57,7 +59,8 @@ export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape)
   })
   setLastActivity(rows, activities)
   const clientContacts = makeContacts(frame, random, clients)
-  return { clients: rows, clientContacts, policies, prospects, tickets, comments, activities }
+  const claims = makeClaims(frame, random, known)
+  return { clients: rows, clientContacts, policies, claims, prospects, tickets, comments, activities }
 }
 
 /** The agency itself, as its table takes it. */
@@ -126,6 +129,7 @@ export async function insertAgency(
   await insertInto(client, 'client_contacts', made.clientContacts)
   await insertInto(client, 'policies', made.policies)
   await client.query(`select enter_transactions($1, $2, '-infinity')`, [frame.agencyId, frame.now])
+  await insertInto(client, 'claims', made.claims)
   await insertInto(client, 'prospects', made.prospects)
   await insertInto(client, 'tickets', made.tickets)
   await insertInto(client, 'ticket_comments', made.comments)

@@ -5,11 +5,11 @@ import { ClaimCreate } from './claims.contract.ts'
 import {
   claimNumberKey,
   claimOfLoss,
+  claimStatusOf,
   claimTitle,
   claimTotals,
   isOpenClaim,
   policyOfLoss,
-  statusOfWords,
 } from './claims.rules.ts'
 
 const found = <Value>(value: Value) => ({
@@ -59,7 +59,7 @@ describe('a claim', () => {
     ['Denied', 'denied'],
     ['', 'open'],
   ])('has of the words %j the status %s', (words, status) => {
-    expect(statusOfWords(words)).toBe(status)
+    expect(claimStatusOf(words)).toBe(status)
   })
 
   it('is made of a loss that has a day and a number', () => {

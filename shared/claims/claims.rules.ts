@@ -31,7 +31,7 @@ const statusWords: [RegExp, ClaimStatus][] = [
 ]
 
 /** The status that a loss run's words mean; open where they say nothing else. */
-export function statusOfWords(words: string): ClaimStatus {
+export function claimStatusOf(words: string): ClaimStatus {
   return statusWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'open'
 }
 
@@ -65,7 +65,7 @@ export function claimOfLoss({ line, date, claimNumber, ...loss }: LossFacts): Re
     number: claimNumber.value.slice(0, 60),
     kind: line ? kindOfLine[line] : 'other',
     description: loss.description?.value ?? '',
-    status: statusOfWords(loss.status?.value ?? ''),
+    status: claimStatusOf(loss.status?.value ?? ''),
     coverages: reserve > 0 || paid > 0 ? [coverage] : [],
   }
 }

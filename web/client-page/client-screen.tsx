@@ -11,6 +11,7 @@ import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared
 import { ClientCertificates } from '#web/acords/client-certificates.tsx'
 import { IssueCertificateDialog } from '#web/acords/desk/issue-certificate-dialog.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { ClientClaims, PolicyClaims } from '#web/claims/client-claims.tsx'
 import { ClientContacts } from '#web/clients/client-contacts.tsx'
 import { ClientDetails } from '#web/clients/client-details.tsx'
 import { EditClientDialog } from '#web/clients/client-dialog.tsx'
@@ -121,7 +122,11 @@ function ClientPage({ client }: { client: Client }) {
       <RecordLayout
         main={
           <>
-            <ClientPolicies client={client} canEdit={canEdit} />
+            <ClientPolicies
+              client={client}
+              canEdit={canEdit}
+              below={({ id }) => <PolicyClaims clientId={client.id} policyId={id} />}
+            />
             <RecordTimeline recordType="client" recordId={client.id} />
           </>
         }
@@ -129,6 +134,7 @@ function ClientPage({ client }: { client: Client }) {
           <>
             <ClientContacts client={client} canEdit={canEdit} />
             <ClientTickets client={client} />
+            <ClientClaims client={client} canEdit={canEdit} />
             <ClientCertificates client={client} />
             <ClientDocuments client={client} canEdit={canEdit} />
             {client.kind === 'commercial' && <ClientAnalyses client={client} />}

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DocumentDetail } from '#shared/documents/documents.contract.ts'
+import { SaveLossRun } from '#web/claims/save-loss-run.tsx'
 import { useUndoFiling } from '#web/documents/documents.api.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -44,6 +45,9 @@ export function FiledNotice({ document, onUndone }: NoticeProps) {
           <Moment at={filing.filedAt} />
         </span>
         {clientId && <Link to={`/clients/${clientId}`}>{clientName || 'Open the client'}</Link>}
+        {clientId && document.facts?.kind.value === 'loss_run' && (
+          <SaveLossRun documentId={document.id} clientId={clientId} />
+        )}
         {canUndo && (
           <Button
             size="compact-sm"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -24,6 +24,8 @@ type Dialog = { action: 'new' } | { action: PolicyAction; policy: Policy }
 type ClientPoliciesProps = {
   client: { id: string; kind: ClientKind; policies: readonly Policy[] }
   canEdit: boolean
+  /** What stands below the coverages of a policy that is unfolded, such as its claims. */
+  below?: (policy: Policy) => ReactNode
 }
 
 function PolicyDialog(props: { client: ClientPoliciesProps['client']; dialog: Dialog; onClose: () => void }) {
@@ -45,9 +47,10 @@ type TermProps = {
   policies: readonly Policy[]
   canEdit: boolean
   onAction: (dialog: Dialog) => void
+  below?: ClientPoliciesProps['below']
 }
 
-function Term({ label, policies, canEdit, onAction }: TermProps) {
+function Term({ label, policies, canEdit, onAction, below }: TermProps) {
   if (policies.length === 0) return null
   return (
     <>
@@ -58,6 +61,7 @@ function Term({ label, policies, canEdit, onAction }: TermProps) {
             key={policy.id}
             policy={policy}
             canEdit={canEdit}
+            below={below?.(policy)}
             onAction={(action) => onAction({ action, policy })}
           />
         ))}
@@ -67,14 +71,14 @@ function Term({ label, policies, canEdit, onAction }: TermProps) {
 }
 
 /** The policies of a client by term, and everything that is done to them. */
-export function ClientPolicies({ client, canEdit }: ClientPoliciesProps) {
+export function ClientPolicies({ client, canEdit, below }: ClientPoliciesProps) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [showsPast, setShowsPast] = useState(false)
   const terms = groupByTerm(client.policies, today, timeZone)
   const add = () => setDialog({ action: 'new' })
-  const parts = { canEdit, onAction: setDialog }
+  const parts = { canEdit, onAction: setDialog, below }
   const hasOnlyPast = terms.past.length === client.policies.length
   return (
     <Panel

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { daysBetween } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
@@ -50,9 +50,14 @@ function Countdown({ policy, today }: { policy: Policy; today: string }) {
   )
 }
 
-type PolicyRowProps = { policy: Policy; canEdit: boolean; onAction: (action: PolicyAction) => void }
+type PolicyRowProps = {
+  policy: Policy
+  canEdit: boolean
+  below?: ReactNode
+  onAction: (action: PolicyAction) => void
+}
 
-function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit'>) {
+function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit' | 'below'>) {
   const today = useToday()
   const action = (name: PolicyAction, label: string, isDanger = false) => ({
     label,
@@ -78,7 +83,7 @@ function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit'>) {
 }
 
 /** One policy of a client: what, with whom, how long, how much; its coverages below on demand. */
-export function PolicyRow({ policy, canEdit, onAction }: PolicyRowProps) {
+export function PolicyRow({ policy, canEdit, below, onAction }: PolicyRowProps) {
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
@@ -115,6 +120,7 @@ export function PolicyRow({ policy, canEdit, onAction }: PolicyRowProps) {
         {canEdit ? <PolicyMenu policy={policy} onAction={onAction} /> : <span />}
       </div>
       {isOpen && <CoverageTable policy={policy} />}
+      {isOpen && below}
     </li>
   )
 }

@@ -47,7 +47,12 @@ export const systemPages: readonly { path: Path; label: string }[] = [
 
 const dashboard: NavItem = { path: '/dashboard', label: 'Dashboard', icon: LayoutGrid }
 const prospects: NavItem = { path: '/prospects', label: 'Prospects', icon: UserRoundPlus }
-const clients: NavItem = { path: '/clients', label: 'Clients', icon: Users }
+const clients: NavItem = {
+  path: '/clients',
+  label: 'Clients',
+  icon: Users,
+  inside: [{ path: '/claims', label: 'Claims' }],
+}
 const tickets: NavItem = { path: '/tickets', label: 'Tickets', icon: Ticket }
 const knowledge: NavItem = { path: '/knowledge', label: 'Knowledge', icon: BookOpen }
 const requotes: NavItem = { path: '/requotes', label: 'Requotes', icon: RefreshCw }
