@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#e2e/fixtures.ts'
 
-type ListName = 'Clients' | 'Prospects' | 'Tickets'
+type ListName = 'Claims' | 'Clients' | 'Prospects' | 'Tickets'
 
-/** A list of records: /clients, /prospects, /tickets. */
+/** A list of records: /claims, /clients, /prospects, /tickets. */
 export function recordListPage(page: Page, name: ListName) {
   const many = name.toLowerCase()
   const rows = page.getByRole('grid', { name }).getByRole('row')

@@ -83,11 +83,7 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: { about: 'Licensed forms that the agency uploaded, with their field mapping.' },
   },
-  {
-    name: 'submission_markets',
-    rows: ofAgency,
-    archive: { about: 'Markets of submissions, with responses.' },
-  },
+  { name: 'submission_markets', rows: ofAgency, archive: { about: 'Markets of submissions.' } },
   { name: 'submissions', rows: ofAgency, archive: { about: 'Attempts to place a client with markets.' } },
   {
     name: 'schedule_items',

@@ -18,6 +18,14 @@ const stories: [kind: ClaimKind, coverage: string, description: string][] = [
   ['liability', 'Bodily injury', 'Visitor slipped on a wet floor and sprained a wrist.'],
   ['workers_comp', 'Medical', 'Employee cut a hand while unloading a truck.'],
 ]
+/** The kind of loss that a line of business pays for; null for what has none here, such as health. */
+function kindOf(line: string): ClaimKind | null {
+  if (/auto/i.test(line)) return 'auto'
+  if (/workers/i.test(line)) return 'workers_comp'
+  if (/home|condo|renters|dwelling|property|bop/i.test(line)) return 'property'
+  return /liability/i.test(line) ? 'liability' : null
+}
+
 const statuses: [ClaimStatus, number][] = [
   ['open', 4],
   ['closed', 5],
@@ -25,11 +33,11 @@ const statuses: [ClaimStatus, number][] = [
   ['denied', 1],
 ]
 
-function claimOf(frame: DemoFrame, random: Random, policy: DemoPolicy): Row {
+function claimOf(frame: DemoFrame, random: Random, policy: DemoPolicy, kind: ClaimKind): Row {
   const days = Math.max(daysBetween(policy.effective, frame.today) - 1, 0)
   const lost = addDays(policy.effective, random.between(0, days))
   const at = officeHour(frame, random, lost)
-  const [kind, coverage, description] = random.pick(stories)
+  const [, coverage, description] = random.pick(stories.filter(([of]) => of === kind))
   const status = random.weighted(statuses)
   const isOpen = status === 'open' || status === 'reopened'
   const number = `${policy.carrier.slice(0, 2).toUpperCase()}-${random.between(100_000, 999_999)}`
@@ -48,5 +56,8 @@ function claimOf(frame: DemoFrame, random: Random, policy: DemoPolicy): Row {
 /** Makes up claims under the terms in force. */
 export function makeClaims(frame: DemoFrame, random: Random, policies: readonly DemoPolicy[]): Row[] {
   const inForce = policies.filter(({ isCurrent, effective }) => isCurrent && effective <= frame.today)
-  return inForce.flatMap((policy) => (random.chance(shareWithLoss) ? [claimOf(frame, random, policy)] : []))
+  return inForce.flatMap((policy) => {
+    const kind = kindOf(policy.line)
+    return kind && random.chance(shareWithLoss) ? [claimOf(frame, random, policy, kind)] : []
+  })
 }

@@ -5,28 +5,8 @@ import { upload } from '#server/imports-exports/testing.ts'
 import { uploadFile } from '#server/knowledge/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { carrierBodies, carrierMakers } from './carrier-samples.ts'
+import { addClaim, addContact, addPolicy, idOf } from './client-samples.ts'
 import { addAdmin, addSession, type World } from './world.ts'
-
-async function idOf(call: Promise<{ status: number; text: string; body: { id: string } }>): Promise<string> {
-  const { status, text, body } = await call
-  if (status !== 201) throw new Error(`A sample record was not made: ${text}`)
-  return body.id
-}
-
-async function addPolicy({ agent }: World): Promise<string> {
-  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
-  return idOf(agent.api.post('/api/policies', { type: 'auto', clientId }))
-}
-
-async function addClaim({ agent }: World): Promise<string> {
-  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
-  return idOf(agent.api.post('/api/claims', { clientId, dateOfLoss: '2026-01-02' }))
-}
-
-async function addContact({ agent }: World): Promise<string> {
-  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
-  return idOf(agent.api.post(`/api/clients/${clientId}/contacts`, { name: 'Ana' }))
-}
 
 async function addAnalysis(world: World): Promise<string> {
   const documentId = await addReadDocument(world, world.agent)

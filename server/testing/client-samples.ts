@@ -1,0 +1,28 @@
+import type { World } from './world.ts'
+
+/** The id of a record that a call made. */
+export async function idOf(
+  call: Promise<{ status: number; text: string; body: { id: string } }>,
+): Promise<string> {
+  const { status, text, body } = await call
+  if (status !== 201) throw new Error(`A sample record was not made: ${text}`)
+  return body.id
+}
+
+/** A policy of a client. */
+export async function addPolicy({ agent }: World): Promise<string> {
+  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(agent.api.post('/api/policies', { type: 'auto', clientId }))
+}
+
+/** A contact of a client. */
+export async function addContact({ agent }: World): Promise<string> {
+  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(agent.api.post(`/api/clients/${clientId}/contacts`, { name: 'Ana' }))
+}
+
+/** A claim of a client. */
+export async function addClaim({ agent }: World): Promise<string> {
+  const clientId = await idOf(agent.api.post('/api/clients', { name: 'Sample' }))
+  return idOf(agent.api.post('/api/claims', { clientId, dateOfLoss: '2026-01-02' }))
+}
