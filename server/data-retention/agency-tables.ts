@@ -202,6 +202,11 @@ export const agencyTables: readonly AgencyTable[] = [
   { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },
   { name: 'policies', rows: ofAgency, archive: { about: 'Policy terms, including deleted ones.' } },
   {
+    name: 'client_contacts',
+    rows: ofAgency,
+    archive: { about: 'Contacts of clients, with consent.', encrypted: { date_of_birth: 'dateOfBirth' } },
+  },
+  {
     name: 'clients',
     rows: ofAgency,
     archive: {
