@@ -94,6 +94,7 @@ export const floors: Record<string, readonly string[]> = {
     ...[
       'clients',
       'policies',
+      'carriers',
       'activity',
       'tickets',
       'prospects',

@@ -151,6 +151,7 @@ const formsWithoutDraft: Record<string, string> = {
   'web/accounts/two-factor-set-up.tsx': 'a password and a code',
   'web/acord-auth/acord-auth-screen.tsx': 'a code',
   'web/assistant/settings/settings-panel.tsx': 'switches',
+  'web/carriers/carrier-panels.tsx': 'one name',
   'web/commercial-data/commercial-data-screen.tsx': 'a filter, which stands in the address',
   'web/admin/subscription-test-form.tsx': 'choices and two days of a test account',
 }

@@ -54,6 +54,8 @@ const specified: Record<Path, Access> = {
   '/clients/import': 'guarded',
   '/clients/:id': 'guarded',
   '/policies/:id': 'guarded',
+  '/carriers': 'guarded',
+  '/carriers/:id': 'guarded',
   '/prospects': 'guarded',
   '/prospects/import': 'guarded',
   '/prospects/:id': 'guarded',

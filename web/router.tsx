@@ -33,6 +33,8 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
     (await import('#web/imports-exports/start-import-screens.tsx')).ImportClientsScreen,
   '/clients/:id': async () => (await import('./client-page/client-screen.tsx')).ClientScreen,
   '/policies/:id': async () => (await import('#web/policy-page/policy-screen.tsx')).PolicyScreen,
+  '/carriers': async () => (await import('#web/carriers/carriers-screen.tsx')).CarriersScreen,
+  '/carriers/:id': async () => (await import('#web/carriers/carrier-screen.tsx')).CarrierScreen,
   '/imports/:id': async () => (await import('#web/imports-exports/import-screen.tsx')).ImportScreen,
   '/claims': async () => (await import('#web/claims/claims-screen.tsx')).ClaimsScreen,
   '/claims/:id': async () => (await import('#web/claims/claim-screen.tsx')).ClaimScreen,

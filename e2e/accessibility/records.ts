@@ -156,6 +156,21 @@ export const records = {
         open: dialogBy('Convert to client'),
       },
     ],
+    '/carriers': [
+      { name: 'carriers' },
+      { name: 'on a phone', isPhone: true },
+      { name: 'choosing from the list', open: dialogBy('Choose from list') },
+      { name: 'a new one', open: dialogBy('New carrier') },
+    ],
+    '/carriers/:id': [
+      { name: 'carrier', at: first('/api/carriers?limit=10', '/carriers/', 'Travelers') },
+      {
+        name: 'a rate',
+        at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'),
+        open: dialogBy('Add rate'),
+      },
+      { name: 'on a phone', at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'), isPhone: true },
+    ],
     '/tickets': [
       { name: 'overdue', at: '/tickets?overdue=true' },
       { name: 'a new one', open: dialogBy('New ticket') },

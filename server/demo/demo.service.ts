@@ -4,6 +4,7 @@ import type { FileStore } from '#server/adapters/files.ts'
 import { demoLogins, demoPassword } from '#server/http/demo-logins.ts'
 import { dayIn, defaultTimeZone } from '#shared/dates.ts'
 import { insertAnalyses } from './analyses.ts'
+import { insertCarriers } from './carriers.ts'
 import { insertCertificates } from './certificates.ts'
 import { insertCommercial } from './commercial.ts'
 import type { DemoFrame } from './demo-rows.ts'
@@ -73,6 +74,7 @@ async function writeDemo(
   await insertCertificates(client, files, frame, random)
   await insertEstimates(client, frame, random)
   await insertCommercial(client, frame, random, made.clients)
+  await insertCarriers(client, frame, random)
 }
 
 /** Whether anybody is in a database, and whether it is the people of the demo. */

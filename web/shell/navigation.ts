@@ -7,6 +7,7 @@ import {
   FileCheck,
   FileSearch,
   FileText,
+  Landmark,
   LayoutGrid,
   LifeBuoy,
   type LucideIcon,
@@ -51,7 +52,10 @@ const clients: NavItem = {
   path: '/clients',
   label: 'Clients',
   icon: Users,
-  inside: [{ path: '/claims', label: 'Claims' }],
+  inside: [
+    { path: '/carriers', label: 'Carriers' },
+    { path: '/claims', label: 'Claims' },
+  ],
 }
 const tickets: NavItem = { path: '/tickets', label: 'Tickets', icon: Ticket }
 const knowledge: NavItem = { path: '/knowledge', label: 'Knowledge', icon: BookOpen }
@@ -87,6 +91,7 @@ const edison: NavItem = { path: '/edison', label: 'Commercial assistant', icon: 
 const commercial: NavItem = { path: '/commercial', label: 'Commercial', icon: Building2 }
 const commercialData: NavItem = { path: '/commercial-data', label: 'Commercial data', icon: Table2 }
 const payments: NavItem = { path: '/payments', label: 'Payments', icon: CreditCard }
+const carriers: NavItem = { path: '/carriers', label: 'Carriers', icon: Landmark }
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
 function isAt(path: Path, pathname: string): boolean {
@@ -134,7 +139,7 @@ export function userMenuItems(role: Role): NavItem[] {
   if (isAdmin(role)) return built([profile])
   return built(
     role === 'agency_owner'
-      ? [tickets, commercial, commercialData, documents, edison, acords, team, payments, profile]
-      : [tickets, commercial, commercialData, documents, edison, acords, payments, profile],
+      ? [tickets, commercial, commercialData, documents, edison, acords, carriers, team, payments, profile]
+      : [tickets, commercial, commercialData, documents, edison, acords, carriers, payments, profile],
   )
 }
