@@ -34,12 +34,6 @@ export async function naicCodesOf(ctx: Ctx, spellings: readonly string[]): Promi
   return Object.fromEntries(coded)
 }
 
-/** The id of the carrier that a spelling surely means, or null: an unsure one is asked about on the carriers page. */
-export async function carrierIdFor(ctx: Ctx, spelling: string): Promise<string | null> {
-  const find = await carrierFinder(ctx)
-  return find(spelling)?.id ?? null
-}
-
 /**
  * The commission rate of a carrier for a line and kind of business on a day (YYYY-MM-DD), or null: a line's own rate before the one
  * for all lines, and of either the newest begun.
