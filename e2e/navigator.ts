@@ -4,8 +4,12 @@ import { expect } from './fixtures.ts'
 /** Goes to screens as links do, without loading the app again, and waits until nothing more is fetched. */
 export function navigator(page: Page) {
   const fetched = new Set<Request>()
-  // A write that outlives its page is not reported as finished.
-  page.on('request', (request) => request.method() === 'GET' && fetched.add(request))
+  page.on('request', (request) => {
+    // What the document before still waited for is not always reported as finished or failed.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) fetched.clear()
+    // Nor is a write that outlives its page.
+    if (request.method() === 'GET') fetched.add(request)
+  })
   page.on('requestfinished', (request) => fetched.delete(request))
   page.on('requestfailed', (request) => fetched.delete(request))
   const settle = async () => {

@@ -93,7 +93,7 @@ test('an owner invites someone to look only, whose screens change nothing until 
   await their.getByRole('option', { name: reader.name }).click()
   await their.getByRole('dialog').getByRole('button', { name: /^Save/ }).click()
   await their.reload()
-  await expect(their.getByText('Service person')).toBeVisible()
+  await expect(their.getByText('Service person', { exact: true })).toBeVisible()
   const [saved] = await (await page.request.get('/api/clients')).json()
   expect(saved).toMatchObject({ servicerName: reader.name })
   await theirs.close()
