@@ -145,7 +145,7 @@ export const records = {
       { name: 'on a phone', at: livelyPolicy, isPhone: true },
       { name: 'a cancellation with its effect', at: livelyPolicy, open: showCancellation },
     ],
-    '/claims': [{ name: 'list' }, { name: 'a new one', open: dialogBy('New claim') }],
+    '/claims': [{ name: 'list' }, { name: 'a new one', open: listDialogBy('New claim') }],
     '/claims/:id': [{ name: 'claim', at: first('/api/claims?limit=1', '/claims/') }],
     '/prospects': [{ name: 'list' }, { name: 'a new one', open: dialogBy('New prospect') }],
     '/prospects/:id': [
