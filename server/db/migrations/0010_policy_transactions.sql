@@ -61,7 +61,7 @@ create policy disposal on policy_transactions to app_disposal
 create function standing_terms(of_agency uuid, since timestamptz) returns table (
   term_id uuid, first_id uuid, effective_date date, expiration_date date, is_extended boolean,
   cancellation_id uuid, cancelled_on date, notice_id uuid, premium numeric, entries int
-) language sql stable set search_path = public, pg_temp as $$
+) language sql stable set search_path = public, pg_temp set enable_nestloop = off as $$
   with entered as (
     select t.*, t.kind <> 'correction' and not exists (
       select 1 from policy_transactions c where c.agency_id = t.agency_id and c.corrects = t.id) as stands
@@ -96,10 +96,14 @@ $$;
 -- transactions do not say yet: how a term began, its dates, premium, cancellation or reinstatement, and notices. What a
 -- cancellation gave back is not known of such a term, so it gives back nothing, and says so.
 create function enter_transactions(of_agency uuid, at timestamptz, since timestamptz) returns void
-  language plpgsql set search_path = public, pg_temp as $$
+  language plpgsql set search_path = public, pg_temp set enable_nestloop = off as $$
 declare
   zone constant text := (select a.time_zone from agencies a where a.id = of_agency);
   today constant date := (at at time zone zone)::date;
+  -- Terms that were only now added have nothing to be compared with.
+  has_history constant boolean := exists (
+    select 1 from policies p join policy_transactions t on t.agency_id = p.agency_id and t.term_id = p.id
+    where p.agency_id = of_agency and p.updated_at >= since);
 begin
   -- Which policy a term belongs to: that of the term which it renews.
   with recursive chain as (
@@ -130,6 +134,7 @@ begin
   )::date) as on_day) begun
   where p.agency_id = of_agency and p.status <> 'quoted' and s.first_id is null;
 
+  if has_history then
   -- Other dates of the term: the first transaction is corrected.
   with wrong as (
     select s.entries, t.*, coalesce(p.effective_date, s.effective_date) as begins,
@@ -182,6 +187,8 @@ begin
   select agency_id, gen_random_uuid(), term_id, entries + 2, 'endorsement', effective_date, at, premium_change, producers
   from wrong where status <> 'cancelled' and premium_change <> 0;
 
+  end if;
+
   insert into policy_transactions (agency_id, id, term_id, position, kind, effective_date, entered_at, method, reason, note, producers)
   select p.agency_id, gen_random_uuid(), p.id, s.entries + 1, 'cancellation', ended.on_day, p.updated_at,
     case when ended.on_day = s.effective_date then 'flat' else 'pro_rata' end, p.cancel_reason, 'Return premium not known.',
@@ -201,6 +208,7 @@ begin
   cross join lateral (select (p.updated_at at time zone zone)::date as on_day) said
   where p.agency_id = of_agency and p.status = 'non_renewed' and s.notice_id is null;
 
+  if has_history then
   insert into policy_transactions (agency_id, id, term_id, position, kind, effective_date, entered_at, rescinds, producers)
   select p.agency_id, gen_random_uuid(), p.id, s.entries + 1, 'rescission_of_notice', today, at, s.notice_id,
     jsonb_build_array(jsonb_build_object('userId', c.assigned_agent_id, 'share', 100))
@@ -220,6 +228,7 @@ begin
     group by p.id
   ) later
   where p.agency_id = of_agency and later.id = p.id and p.later_changes is distinct from later.list;
+  end if;
 end $$;
 --> statement-breakpoint
 -- The terms of today. Row-level security is forced on the owner too, so it steps aside for this.
