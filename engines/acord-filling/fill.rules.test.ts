@@ -19,7 +19,13 @@ import {
   signatureField,
   textOf,
 } from './fill.rules.ts'
-import { firstExpiration, policyBlockers, policyName, policyNotices } from './policy-stops.rules.ts'
+import {
+  type Certifiable,
+  firstExpiration,
+  policyBlockers,
+  policyName,
+  policyNotices,
+} from './policy-stops.rules.ts'
 
 const box = { x: 0, y: 0, width: 100, height: 12 }
 
@@ -223,53 +229,45 @@ describe('a policy that is not in force', () => {
       lineOfBusiness: 'General liability',
       policyNumber: 'GL-1',
       carrier: 'Travelers',
-      status: 'active',
       coverages: [],
-      effectiveDate: '2026-01-01',
-      expirationDate: '2027-01-01',
       ...more,
     }) as Policy
-  const reason = (more: Partial<Policy>) =>
-    policyBlockers([policyOf(more)], [], '2026-06-01', 'America/New_York')[0]?.reason
-
-  it.each([
-    [{}, undefined],
-    [{ expirationDate: '2026-06-01' }, 'it expired on Jun 1, 2026'],
-    [{ status: 'cancelled', expirationDate: '2026-05-01' }, 'it was cancelled as of May 1, 2026'],
-    [{ status: 'quoted' }, 'it is only quoted'],
-    [{ status: 'cancelled', expirationDate: '2026-07-01' }, undefined],
-    [{ status: 'non_renewed' }, undefined],
-    [
-      { status: 'non_renewed', expirationDate: '2026-05-01' },
-      'it was not renewed and expired on May 1, 2026',
-    ],
-    [{ effectiveDate: '2026-07-01' }, undefined],
-  ] as const)('is told with the reason: %j', (more, words) => {
-    expect(reason(more as Partial<Policy>)).toBe(words)
+  const standingOf = (id: string, refusal = '', more: { notice?: string; renewedBy?: string } = {}) => ({
+    id,
+    certificate: { standing: refusal ? 'expired' : 'allowed', refusal, notice: more.notice ?? '' } as const,
+    renewedBy: more.renewedBy ?? null,
   })
 
-  it('is told with the renewal to list in its place', () => {
-    const before = policyOf({ expirationDate: '2026-05-01' })
-    const renewal = policyOf({
-      id: 'q',
-      policyNumber: 'GL-2',
-      effectiveDate: '2026-05-01',
-      renewedFromId: 'p',
-    })
-    const [stop] = policyBlockers([before], [before, renewal], '2026-06-01', 'America/New_York')
-    expect(stop?.reason).toBe(
+  it('is told with the reason, one that is gone too', () => {
+    const over = standingOf('p', 'it expired on May 1, 2026')
+    const reasons = (standings: Certifiable) =>
+      policyBlockers([policyOf({})], [], standings).map((stop) => stop.reason)
+    expect(reasons([over])).toEqual(['it expired on May 1, 2026'])
+    expect(reasons([standingOf('p')])).toEqual([])
+    expect(reasons([])).toEqual(['it was removed from the client'])
+  })
+
+  it('is told with the renewal to list in its place, unless that cannot be listed either', () => {
+    const before = policyOf({})
+    const renewal = policyOf({ id: 'q', policyNumber: 'GL-2' })
+    const over = standingOf('p', 'it expired on May 1, 2026', { renewedBy: 'q' })
+    const reason = (standings: Certifiable) =>
+      policyBlockers([before], [before, renewal], standings)[0]?.reason
+    expect(reason([over, standingOf('q')])).toBe(
       'it expired on May 1, 2026; list its renewal General liability GL-2, Travelers instead',
+    )
+    expect(reason([over, standingOf('q', 'it was cancelled as of May 9, 2026')])).toBe(
+      'it expired on May 1, 2026',
     )
   })
 
   it('is told apart from one that a notice ends later, whose day the signer sees', () => {
-    const noticed = policyOf({ status: 'cancelled', expirationDate: '2026-07-01' })
-    expect(policyNotices([noticed, policyOf({})], '2026-06-01', 'America/New_York')).toEqual([
-      {
-        policyId: 'p',
-        policy: 'General liability GL-1, Travelers',
-        reason: 'it is cancelled as of Jul 1, 2026',
-      },
+    const notice = 'a notice of cancellation takes effect on Jul 1, 2026'
+    const policies = [policyOf({}), policyOf({ id: 'q' })]
+    const standings = [standingOf('p', '', { notice }), standingOf('q')]
+    expect(policyBlockers(policies, [], standings)).toEqual([])
+    expect(policyNotices(policies, standings)).toEqual([
+      { policyId: 'p', policy: 'General liability GL-1, Travelers', reason: notice },
     ])
   })
 

@@ -1,22 +1,16 @@
 import type { FormBlocker } from '#shared/acord-forms/filled-forms.contract.ts'
-import { formatDay } from '#shared/dates.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
-import { type PolicyInForceStatus, standingOn } from '#shared/policies/standing.rules.ts'
+import { certifiableStandings, type TermStanding } from '#shared/policies/term-standing.contract.ts'
 import { foreignLimits } from './foreign-limits.rules.ts'
 
-/** Why nothing is certified of a policy of a standing; a bound one is certified with its own dates, and one under notice until its day. */
-const refused: Partial<Record<PolicyInForceStatus, (day: string) => string>> = {
-  quoted: () => 'it is only quoted',
-  cancelled: (day) => `it was cancelled as of ${day}`,
-  non_renewed: (day) => `it was not renewed and expired on ${day}`,
-  expired: (day) => `it expired on ${day}`,
-}
+/** What can be certified of the terms of a client on a day. */
+export type Certifiable = readonly Pick<TermStanding, 'id' | 'certificate' | 'renewedBy'>[]
 
-function reasonOf(policy: Policy, today: string, timeZone: string): string | undefined {
+function reasonOf(policy: Policy, standings: Certifiable): string {
+  const standing = standings.find(({ id }) => id === policy.id)
+  const refusal = standing ? standing.certificate.refusal : 'it was removed from the client'
   const others = foreignLimits(policy)
-  const day = policy.expirationDate ? formatDay(policy.expirationDate) : 'a day that is not known'
-  const over = refused[standingOn(policy, today, timeZone)]?.(day)
-  if (over || others.length === 0) return over
+  if (refusal || others.length === 0) return refusal
   return `it has limits of another line (${others.join(', ')}): correct its coverages`
 }
 
@@ -24,10 +18,10 @@ function reasonOf(policy: Policy, today: string, timeZone: string): string | und
 function successorOf(
   policy: Policy,
   policies: readonly Policy[],
-  today: string,
-  timeZone: string,
+  standings: Certifiable,
 ): Policy | undefined {
-  return policies.find((one) => one.renewedFromId === policy.id && !reasonOf(one, today, timeZone))
+  const renewedBy = standings.find(({ id }) => id === policy.id)?.renewedBy
+  return policies.find((one) => one.id === renewedBy && !reasonOf(one, standings))
 }
 
 type NamedPolicy = Pick<Policy, 'lineOfBusiness' | 'type' | 'policyNumber' | 'carrier'>
@@ -39,31 +33,34 @@ export function policyName({ lineOfBusiness, type, policyNumber, carrier }: Name
 }
 
 /**
- * The policies of a form of which nothing is certified on a day, each with the reason: such a form is not issued (issue 5,
- * part 6). Where a renewal stands among the client's policies, it is offered.
+ * The policies of a form of which nothing is certified on the day of the standings, each with the reason: such a form is not
+ * issued (issue 5, part 6). Where a renewal stands among the client's policies, it is offered.
  */
 export function policyBlockers(
   policies: readonly Policy[],
   ofClient: readonly Policy[],
-  today: string,
-  timeZone: string,
+  standings: Certifiable,
 ): FormBlocker[] {
   return policies.flatMap((policy) => {
-    const why = reasonOf(policy, today, timeZone)
+    const why = reasonOf(policy, standings)
     if (!why) return []
-    const renewal = successorOf(policy, ofClient, today, timeZone)
+    const renewal = successorOf(policy, ofClient, standings)
     const reason = renewal ? `${why}; list its renewal ${policyName(renewal)} instead` : why
     return [{ policyId: policy.id, policy: policyName(policy), reason }]
   })
 }
 
-/** The policies of a form that end by a notice, with the day: whoever issues it sees it. */
-export function policyNotices(policies: readonly Policy[], today: string, timeZone: string): FormBlocker[] {
+/** The policies of a form that end by a notice or a later cancellation, with the day: whoever issues it sees it. */
+export function policyNotices(policies: readonly Policy[], standings: Certifiable): FormBlocker[] {
   return policies.flatMap((policy) => {
-    if (standingOn(policy, today, timeZone) !== 'pending_cancellation') return []
-    const reason = `it is cancelled as of ${formatDay(policy.expirationDate)}`
-    return [{ policyId: policy.id, policy: policyName(policy), reason }]
+    const reason = standings.find(({ id }) => id === policy.id)?.certificate.notice
+    return reason ? [{ policyId: policy.id, policy: policyName(policy), reason }] : []
   })
+}
+
+/** Whether a certificate of a term can be issued. */
+export function isCertifiable({ certificate }: Pick<TermStanding, 'certificate'>): boolean {
+  return certifiableStandings.includes(certificate.standing)
 }
 
 /** The first day on which one of the policies is no longer in force, or null where none has an end. */

@@ -1,4 +1,5 @@
 import { inForceStatuses, type TermStatus } from '#shared/policies/term-choices.ts'
+import type { CertificateStanding } from '#shared/policies/term-standing.contract.ts'
 import { type Coverage, coverageOf, isWithin } from './coverage.rules.ts'
 import { knownTransactions, standingTransactions } from './standing.rules.ts'
 import type { Term, Transaction } from './term.ts'
@@ -76,19 +77,6 @@ export function statusOn(term: KnownTerm, day: string, terms: readonly KnownTerm
 export function isInForceOn(term: KnownTerm, day: string): boolean {
   return inForceStatuses.includes(statusOn(term, day))
 }
-
-/** Why a certificate of a term can or cannot be issued on a day. */
-export type CertificateStanding =
-  | 'allowed'
-  | 'allowed_with_date'
-  | 'bound'
-  | 'quoted'
-  | 'lapse'
-  | 'cancelled'
-  | 'expired'
-  | 'renewed'
-  | 'released'
-  | 'confirmation_due'
 
 /** What an issuer of a certificate is told of a term on a day. */
 export function certificateOn(

@@ -5,9 +5,9 @@ import { getClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { filledForms } from '#server/db/tables/acord-forms.ts'
 import { notFound } from '#server/errors.ts'
+import { termStandings } from '#server/policies/standings.service.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { certifiesCoverage } from '#shared/acord-forms/form-kinds.rules.ts'
-import { dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { findForm, type StoredForm } from './forms.queries.ts'
@@ -57,10 +57,9 @@ export async function readinessOf(ctx: Ctx, form: StoredForm): Promise<Readiness
     policy: 'A policy of this form',
     reason: 'it was removed from the client',
   }))
-  const { timeZone } = ctx.user
-  const today = dayIn(timeZone, ctx.clock())
-  const stops = policyBlockers(policies, client.policies, today, timeZone)
-  const notices = policyNotices(policies, today, timeZone)
+  const standings = await termStandings(ctx, form.clientId)
+  const stops = policyBlockers(policies, client.policies, standings)
+  const notices = policyNotices(policies, standings)
   return { stops: [...stops, ...removed], notices, listed: listedPolicies(policies) }
 }
 

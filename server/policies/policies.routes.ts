@@ -14,6 +14,7 @@ import {
   listPolicies,
   updatePolicy,
 } from './policies.service.ts'
+import { listTermStandings } from './standings.service.ts'
 import { decideRenewal, enterTransaction, policyHistory } from './transactions.service.ts'
 
 type Entering = { params: { id: string }; body: TransactionCreate }
@@ -30,6 +31,7 @@ export const policyRoutes = bindCalls(policyCalls, {
   'POST /api/clients/:id/policies': write((ctx, { params, body }) =>
     createClientPolicy(ctx, params.id, body),
   ),
+  'GET /api/clients/:id/terms': read((ctx, { params, query }) => listTermStandings(ctx, params.id, query)),
   'GET /api/policies/export.csv': csv('policies', (ctx, { query }) => exportPolicies(ctx, query)),
   'POST /api/policies/bulk': write((ctx, { body }) => bulkPolicies(ctx, body)),
   'GET /api/policies/:id': read((ctx, { params }) => getPolicy(ctx, params.id)),

@@ -50,15 +50,23 @@ const termsStatement = `
       from policy_transactions t left join users u on u.agency_id = t.agency_id and u.id = t.author_id
       where t.agency_id = p.agency_id and t.term_id = p.id) as transactions
   from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
-  where p.agency_id = $1 and p.deleted_at is null
-    and p.policy_id = (select own.policy_id from policies own where own.agency_id = $1 and own.id = $2)
-  order by p.id`
+  where p.agency_id = $1 and p.deleted_at is null`
+
+const ofOnePolicy =
+  'and p.policy_id = (select own.policy_id from policies own where own.agency_id = $1 and own.id = $2)'
 
 /** The terms of the policy that a term belongs to; `lock` keeps others from changing them until the transaction ends. */
 export async function readTerms(ctx: Ctx, termId: string, { lock }: { lock: boolean }): Promise<TermRow[]> {
-  const text = `${termsStatement} ${lock ? 'for update of p' : ''}`
+  const text = `${termsStatement} ${ofOnePolicy} order by p.id ${lock ? 'for update of p' : ''}`
   const values = [ctx.user.agencyId, termId]
   const { rows } = await ctx.db.$client.query<TermRow>(text, values)
+  return rows
+}
+
+/** The terms of all policies of a client. */
+export async function readClientTerms({ db, user }: Ctx, clientId: string): Promise<TermRow[]> {
+  const text = `${termsStatement} and p.client_id = $2 order by p.id`
+  const { rows } = await db.$client.query<TermRow>(text, [user.agencyId, clientId])
   return rows
 }
 

@@ -17,6 +17,7 @@ import {
   PolicyListQuery,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
+import { TermStanding, TermStandingsQuery } from '#shared/policies/term-standing.contract.ts'
 import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 
 /** The calls of policies. */
@@ -40,6 +41,12 @@ export const policyCalls = defineCalls({
     body: ClientPolicyCreate,
     status: 201,
     output: Policy,
+  },
+  'GET /api/clients/:id/terms': {
+    summary: 'See how the terms of a client stand on a day',
+    access: 'member',
+    query: TermStandingsQuery,
+    output: z.array(TermStanding),
   },
   'GET /api/policies/export.csv': {
     summary: 'Export policies',

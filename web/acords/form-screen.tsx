@@ -52,7 +52,7 @@ function Stops({ form }: { form: FilledForm }) {
       <ul className={classes.stops}>
         {form.stops.map(({ policyId, policy, reason }) => (
           <li key={policyId}>
-            {policy}: {reason}.
+            <Link to={`/policies/${policyId}`}>{policy}</Link>: {reason}.
           </li>
         ))}
       </ul>

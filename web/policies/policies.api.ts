@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { ClientPolicyCreate, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
@@ -12,6 +13,14 @@ export const policyKit = recordKit({
   contracts: { create: ClientPolicyCreate, update: PolicyUpdate },
   form: { of: policyFormOf, inputOf: policyInputOf },
 })
+
+/** How the terms of a client stand today, by what happened to them. */
+export function termStandingsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['/api/policies', 'terms', clientId],
+    queryFn: ({ signal }) => call('GET /api/clients/:id/terms', { params: { id: clientId }, signal }),
+  })
+}
 
 /** Adds a policy to a client: a new one, or the next term of an old one. */
 export function useCreatePolicy(clientId: string) {

@@ -2,19 +2,18 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isCertifiable } from '#engines/acord-filling/policy-stops.rules.ts'
 import { formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import { plainTemplate } from '#shared/acord-forms/plain-certificate.rules.ts'
 import { type CertificateRequest, requestStatusLabels } from '#shared/certificates/requests.contract.ts'
-import { isInForce } from '#shared/policies/policies.rules.ts'
+import { inForceStatuses } from '#shared/policies/term-choices.ts'
 import { templateLabel } from '#web/acords/acord-labels.tsx'
 import { templatesQuery } from '#web/acords/acords.api.ts'
 import { formHref } from '#web/acords/addresses.ts'
 import { ClientPolicies } from '#web/acords/client-policies.tsx'
-import { clientKit } from '#web/clients/clients.api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useTypedDraft } from '#web/lib/use-form-draft.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
-import { useToday } from '#web/session/use-today.ts'
+import { termStandingsQuery } from '#web/policies/policies.api.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import { useDeclineRequest, useReopenRequest, useStartForm, useUpdateRequest } from './certificates.api.ts'
@@ -57,15 +56,13 @@ function RequestFacts({ request }: { request: CertificateRequest }) {
 
 /** The policies of the client that are in force are chosen to begin with. */
 export function useChosenPolicies(clientId: string) {
-  const { data } = useQuery(clientKit.query(clientId))
-  const today = useToday()
-  const { timeZone } = useCurrentUser()
+  const { data } = useQuery(termStandingsQuery(clientId))
   const [chosen, setChosen] = useState<string[] | null>(null)
   useEffect(() => {
     if (!data) return
-    const held = data.policies.filter((policy) => isInForce(policy, today, timeZone)).map(({ id }) => id)
-    setChosen((before) => before ?? held)
-  }, [data, today, timeZone])
+    const held = data.filter((term) => inForceStatuses.includes(term.status) && isCertifiable(term))
+    setChosen((before) => before ?? held.map(({ id }) => id))
+  }, [data])
   return { policyIds: chosen ?? [], setPolicyIds: setChosen }
 }
 

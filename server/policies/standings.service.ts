@@ -1,0 +1,50 @@
+import { termDates } from '#engines/policy-terms/begin.rules.ts'
+import { certificateAnswer } from '#engines/policy-terms/certificate.rules.ts'
+import {
+  isConfirmationDue,
+  type KnownTerm,
+  statusOn,
+  successorOf,
+} from '#engines/policy-terms/status.rules.ts'
+import { getClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { TermStanding, TermStandingsQuery } from '#shared/policies/term-standing.contract.ts'
+import { todayOf } from './policy-terms.service.ts'
+import { termOf } from './term-row.ts'
+import { readClientTerms, type TermRow } from './terms.queries.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+function standingOf(row: TermRow, term: KnownTerm, terms: readonly KnownTerm[], day: string): TermStanding {
+  const { coverage } = term
+  const quoted = termDates({ ...row, line: row.lineOfBusiness }, row.createdAt.slice(0, 10))
+  return {
+    id: row.id,
+    policyId: row.policyId,
+    status: statusOn(term, day, terms),
+    effectiveDate: coverage?.effectiveDate ?? quoted.effectiveDate,
+    isEffectiveAssumed: row.effectiveDate === null,
+    expirationDate: coverage ? coverage.expirationDate : row.expirationDate,
+    endDate: coverage ? coverage.endDate : null,
+    confirmationDue: isConfirmationDue(term, day),
+    renewedBy: successorOf(term, terms)?.id ?? null,
+    certificate: certificateAnswer(term, day, terms),
+  }
+}
+
+/** How each term of a client stands on a day, by what happened to it; the client's reach was checked. */
+export async function termStandings(ctx: Ctx, clientId: string, day = todayOf(ctx)): Promise<TermStanding[]> {
+  const rows = await readClientTerms(ctx, clientId)
+  const terms = rows.map(termOf)
+  return rows.map((row, at) => standingOf(row, terms[at] ?? termOf(row), terms, day))
+}
+
+/** The same for whoever may see the client. 404 for one out of reach. */
+export async function listTermStandings(
+  ctx: Ctx,
+  clientId: string,
+  { asOf }: TermStandingsQuery,
+): Promise<TermStanding[]> {
+  await getClient(ctx, clientId)
+  return termStandings(ctx, clientId, asOf)
+}
