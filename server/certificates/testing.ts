@@ -17,6 +17,7 @@ export const today = dayIn('America/New_York', new Date())
 type Term = {
   coverages?: object[]
   lineOfBusiness?: string
+  policyNumber?: string
   effectiveDate?: string
   expirationDate?: string
   status?: string
