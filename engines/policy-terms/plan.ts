@@ -1,4 +1,5 @@
 import { sumDollars } from '#shared/money.ts'
+import { beginningKinds } from '#shared/policies/term-choices.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import type { Refusal } from './refusals.rules.ts'
 import type { ReturnPremium } from './return-premium.rules.ts'
@@ -39,6 +40,11 @@ export function isRefused(planned: Planned): planned is Refusal {
   return 'sentence' in planned
 }
 
+/** Whether a transaction binds a term that is only quoted. */
+function isBeginning({ term }: PlanContext, { kind }: TransactionInput): boolean {
+  return !term.coverage && (beginningKinds as readonly string[]).includes(kind)
+}
+
 /** A transaction as it is sent, with what it leaves out. */
 export function transactionOf(ctx: PlanContext, input: TransactionInput): Transaction {
   const { premiumChange, lines = [] } = input
@@ -57,7 +63,7 @@ export function transactionOf(ctx: PlanContext, input: TransactionInput): Transa
     noticeDate: input.noticeDate ?? null,
     givenBy: input.givenBy ?? null,
     rescinds: input.rescinds ?? null,
-    newExpirationDate: input.newExpirationDate ?? (input.kind === 'new' ? ctx.term.expirationDate : null),
+    newExpirationDate: input.newExpirationDate ?? (isBeginning(ctx, input) ? ctx.term.expirationDate : null),
     corrects: input.corrects ?? null,
   }
 }
@@ -70,15 +76,18 @@ export function checkShares({ producers }: Pick<Transaction, 'producers'>): Refu
     : { reason: 'split', sentence: `The producers’ shares add up to ${total}%, not to 100%.` }
 }
 
+/** Why a premium without its lines cannot be of a term that has several. */
+export function unsaidLines(lines: readonly string[]): Refusal {
+  return { reason: 'lines', sentence: `Say which lines change: ${lines.join(', ')}.` }
+}
+
 /** The lines of a change add up to it, and a term of several lines says which it changes. */
 export function checkLines(
   lines: readonly string[],
   made: Pick<Transaction, 'lines' | 'premiumChange'>,
 ): Refusal | undefined {
   if (made.lines.length === 0)
-    return lines.length > 1 && made.premiumChange !== 0
-      ? { reason: 'lines', sentence: `Say which lines change: ${lines.join(', ')}.` }
-      : undefined
+    return lines.length > 1 && made.premiumChange !== 0 ? unsaidLines(lines) : undefined
   const total = sumDollars(made.lines.map(({ premiumChange }) => premiumChange))
   return total === made.premiumChange
     ? undefined

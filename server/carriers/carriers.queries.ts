@@ -93,6 +93,7 @@ export async function findCarrier({ db, user }: Ctx, id: string): Promise<Carrie
 }
 
 const namedCarriers = `select k.id, k.name, k.group_name as "group", k.is_archived as "isArchived", k.naic_code as "naicCode",
+    k.short_rate_percent::float8 as "shortRatePercent",
     coalesce(array_agg(a.spelling) filter (where a.id is not null), '{}') as spellings
   from carriers k left join carrier_aliases a on a.agency_id = k.agency_id and a.carrier_id = k.id
   where k.agency_id = $1 and k.deleted_at is null group by k.agency_id, k.id order by k.created_at, k.id`
@@ -104,6 +105,7 @@ export type MatchedCarrier = {
   group: string
   isArchived: boolean
   naicCode: string
+  shortRatePercent: number
   spellings: string[]
 }
 

@@ -123,6 +123,7 @@ const descriptions: Readonly<Record<string, string>> = {
   message: 'why it failed',
   method: 'how the return premium was computed: flat, pro_rata, short_rate',
   milliseconds: 'how long it took, in milliseconds',
+  minimum_earned: 'never less of the premium is kept, in percent',
   model: 'which model was called',
   naic_at: 'when the NAIC code was entered (UTC)',
   naic_by_id: 'who entered the NAIC code: a row of users',

@@ -1,6 +1,6 @@
 import { termDates } from '#engines/policy-terms/begin.rules.ts'
 import { refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
-import { type PlanContext, transactionOf } from '#engines/policy-terms/plan.ts'
+import { checkLines, checkShares, type PlanContext, transactionOf } from '#engines/policy-terms/plan.ts'
 import { type KnownTerm, knownTerm, successorOf } from '#engines/policy-terms/status.rules.ts'
 import type { Transaction } from '#engines/policy-terms/term.ts'
 import { clientProducer, touchClient } from '#server/clients/clients.service.ts'
@@ -8,14 +8,23 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { BeforeCtes } from '#server/records/record-writes.ts'
 import { formatDay } from '#shared/dates.ts'
 import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
-import type { Policy } from '#shared/policies/policies.contract.ts'
+import type { Policy, PolicyCreate } from '#shared/policies/policies.contract.ts'
+import type { beginning } from '#shared/policies/transactions.contract.ts'
 import { entries, planCtx, readTerm, refused, type TermInPolicy } from './policy-terms.service.ts'
 import { derivedRow, usualShortRate } from './term-row.ts'
 import { addTransactions } from './terms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Begun = {
+type Begun = Omit<Partial<Pick<PolicyCreate, keyof typeof beginning>>, 'shortRate'> & {
+  /** Null: as usual. */
+  shortRate?: number | null | undefined
+} & {
   [Field in keyof Policy]?: Policy[Field] | undefined
+}
+
+/** The lines of a term: the first gives the policy its type. */
+function linesOf({ lines = [], lineOfBusiness = '' }: Begun): string[] {
+  return lines.length > 1 ? lines.map(({ line }) => line) : [lineOfBusiness]
 }
 
 /** A term that nothing has happened to yet. */
@@ -24,10 +33,10 @@ function quotedTerm(input: Begun, expirationDate: string | null, policyId: strin
     id,
     policyId,
     carrier: input.carrier ?? '',
-    lines: [input.lineOfBusiness ?? ''],
+    lines: linesOf(input),
     expirationDate,
-    shortRate: usualShortRate,
-    minimumEarned: 0,
+    shortRate: input.shortRate ?? usualShortRate,
+    minimumEarned: input.minimumEarned ?? 0,
     renewsTermIds: input.renewedFromId ? [input.renewedFromId] : [],
     decision: null,
     transactions: [],
@@ -57,7 +66,16 @@ function transactionsOf(
   const { effectiveDate = null, expirationDate = null, status, lineOfBusiness: line = '' } = input
   const dates = termDates({ effectiveDate, expirationDate: ends, line }, plan.today)
   const kind = input.transaction ?? (isRenewal ? 'renewal' : 'new')
-  const begins = { kind, effectiveDate: dates.effectiveDate, premiumChange: input.premium ?? 0 }
+  const { producers, fees, taxes, premium = 0, lines = [] } = input
+  const begins = {
+    kind,
+    effectiveDate: dates.effectiveDate,
+    premiumChange: premium,
+    ...(lines.length > 1 && {
+      lines: lines.map(({ line, premium: premiumChange }) => ({ line, premiumChange })),
+    }),
+    ...{ producers, fees, taxes },
+  }
   const first = { ...transactionOf(plan, begins), newExpirationDate: ends }
   const reason = input.cancelReason?.slice(0, 200) ?? ''
   if (status === 'cancelled') {
@@ -86,6 +104,8 @@ export async function beginTerm(ctx: Ctx, { clientId, id }: { clientId: string; 
   const plan = planCtx(ctx, { row: { producerId }, terms: [term], term })
   const transactions = status === 'quoted' ? [] : transactionsOf(plan, input, ends, former !== undefined)
   const [first] = transactions
+  const wrong = first && (checkShares(first) ?? checkLines(term.lines, first))
+  if (wrong) throw refused(wrong)
   if (former && first) checkFollows(former, first)
   const row = { status, effectiveDate, expirationDate, premium, termExpirationDate: null, laterChanges: null }
   const columns = first
@@ -98,7 +118,14 @@ export async function beginTerm(ctx: Ctx, { clientId, id }: { clientId: string; 
   ]
   return {
     fields,
-    set: { firstTermId: policyId === id ? null : policyId, laterChanges, termExpirationDate },
+    set: {
+      firstTermId: policyId === id ? null : policyId,
+      laterChanges,
+      termExpirationDate,
+      ...(term.lines.length > 1 && { lines: JSON.stringify(term.lines) }),
+      shortRate: input.shortRate ?? null,
+      minimumEarned: input.minimumEarned ?? 0,
+    },
     beforeCtes,
   }
 }

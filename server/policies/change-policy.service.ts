@@ -1,4 +1,5 @@
 import { planPatch } from '#engines/policy-terms/patch.rules.ts'
+import { unsaidLines } from '#engines/policy-terms/plan.ts'
 import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -49,9 +50,13 @@ function checkDay({ term }: TermInPolicy, current: Policy, wanted: Wanted): void
 }
 
 /** What a change of a quoted term writes: its fields and, where it is bound, its first transaction. */
-async function ofQuoted(ctx: Ctx, current: Policy, wanted: Wanted): Promise<Written> {
+async function ofQuoted(ctx: Ctx, current: Policy, { row }: TermInPolicy, wanted: Wanted): Promise<Written> {
   const { status = 'quoted' } = wanted
-  if (status !== 'quoted') return beginTerm(ctx, current, { ...current, ...wanted, status })
+  if (status !== 'quoted') {
+    if (row.lines.length > 1) throw refused(unsaidLines(row.lines))
+    const { shortRate, minimumEarned } = row
+    return beginTerm(ctx, current, { ...current, ...wanted, status, shortRate, minimumEarned })
+  }
   return { fields: {}, set: {}, beforeCtes: touchClient(ctx, current.clientId) }
 }
 
@@ -72,7 +77,7 @@ export async function changed(ctx: Ctx, current: Policy, { version: _version, ..
   const own = await readTerm(ctx, current.id, { lock: true })
   const { fields, set, beforeCtes } = own.term.coverage
     ? ofBound(ctx, current, own, wanted)
-    : await ofQuoted(ctx, current, wanted)
+    : await ofQuoted(ctx, current, own, wanted)
   const { cancelReason = fields.cancelReason, coverages } = wanted
   return {
     wanted: { ...wanted, ...fields, cancelReason },

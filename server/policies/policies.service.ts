@@ -1,9 +1,8 @@
 import { lockClient, touchClient, touchClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
 import { deleteMany } from '#server/records/bulk.ts'
-import { type Given, recordWriter } from '#server/records/record-writer.ts'
+import { recordWriter } from '#server/records/record-writer.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type {
   ClientPolicyCreate,
@@ -14,24 +13,10 @@ import type {
 } from '#shared/policies/policies.contract.ts'
 import { beginTerm } from './begin-term.service.ts'
 import { changed, checkRenewal } from './change-policy.service.ts'
+import { explainDuplicate } from './duplicates.ts'
 import { clientsOf, policies, policiesByNumber } from './policies.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'policies_number_key'
-}
-
-/** Tells which policy is there already, by carrier, number and effective date. */
-function duplicateOf({ carrier, policyNumber, effectiveDate }: Given<Policy>): AppError {
-  const from = carrier ? ` of ${carrier}` : ''
-  const begins = effectiveDate ? `, effective ${effectiveDate}` : ''
-  const message = `Policy ${policyNumber}${from}${begins}, is already in your agency.`
-  return new AppError('conflict', message, {
-    reason: 'duplicate_policy',
-    fields: { policyNumber: 'This policy is already in your agency' },
-  })
-}
 
 /** What a new policy holds: 404 where its client is out of reach, 422 where it would cover days of the term that it renews. */
 async function added(ctx: Ctx, { clientId, ...input }: PolicyCreate) {
@@ -40,7 +25,8 @@ async function added(ctx: Ctx, { clientId, ...input }: PolicyCreate) {
   const id = newId()
   const { fields: begun, set, beforeCtes } = await beginTerm(ctx, { clientId, id }, input)
   const transaction = input.transaction ?? (input.renewedFromId ? 'renewal' : 'new')
-  const fields = { clientId, ...input, transaction, ...begun }
+  const { lines: _lines, producers: _credited, fees: _fees, taxes: _taxes, ...said } = input
+  const fields = { clientId, ...said, transaction, ...begun }
   const row = { ...fields, ...set, coverages: JSON.stringify(input.coverages ?? []) }
   return { id, fields, row, beforeCtes }
 }
@@ -52,7 +38,7 @@ const writer = recordWriter<Policy, PolicyCreate, PolicyUpdate>(policies, {
     before: { policyNumber, carrier, type },
     beforeCtes: touchClient(ctx, clientId),
   }),
-  explain: (error, policy) => (isDuplicate(error) ? duplicateOf(policy) : error),
+  explain: explainDuplicate,
 })
 
 /** The caller's policies: an agent's are those of their clients, an owner's all. */

@@ -29,6 +29,9 @@ export type TermRow = {
   termExpirationDate: string | null
   renewedFromId: string | null
   decision: HistoryTerm['decision']
+  /** What of pro rata a short-rate cancellation returns, in percent; null as usual. */
+  shortRate: number | null
+  minimumEarned: number
   createdAt: string
   version: number
   transactions: StoredTransaction[]
@@ -45,7 +48,8 @@ const termsStatement = `
     p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
     p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId",
-    p.renewal_decision as decision, ${utc('p.created_at')} as "createdAt", p.version,
+    p.renewal_decision as decision, p.short_rate::float8 as "shortRate",
+    p.minimum_earned::float8 as "minimumEarned", ${utc('p.created_at')} as "createdAt", p.version,
     (select coalesce(json_agg(json_build_object(${transaction}) order by t.position), '[]')
       from policy_transactions t left join users u on u.agency_id = t.agency_id and u.id = t.author_id
       where t.agency_id = p.agency_id and t.term_id = p.id) as transactions

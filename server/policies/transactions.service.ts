@@ -1,6 +1,7 @@
 import { planTransaction } from '#engines/policy-terms/plan.rules.ts'
 import { isRefused, type PlannedTerm } from '#engines/policy-terms/plan.ts'
 import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
+import { carrierFinder } from '#server/carriers/match.service.ts'
 import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { changesOf, checkVersion, insertRecord, updateRecord } from '#server/records/record-writes.ts'
@@ -12,6 +13,7 @@ import type {
 } from '#shared/policies/history.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { explainDuplicate } from './duplicates.ts'
 import { policies } from './policies.queries.ts'
 import {
   type Details,
@@ -21,9 +23,10 @@ import {
   readTerm,
   refused,
   stored,
+  type TermInPolicy,
   todayOf,
 } from './policy-terms.service.ts'
-import { derivedRow, historyTerm, transactionItem } from './term-row.ts'
+import { derivedRow, historyTerm, transactionItem, usualShortRate } from './term-row.ts'
 import { addTransactions, enterMissing, type StoredTransaction, type TermRow } from './terms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -84,6 +87,8 @@ async function insertTerm(
     {
       ...fields,
       firstTermId: row.policyId,
+      shortRate: row.shortRate,
+      minimumEarned: row.minimumEarned,
       lines: JSON.stringify(row.lines),
       coverages: JSON.stringify(coverages),
     },
@@ -102,7 +107,15 @@ async function writeTerm(
   { fields, set, beforeCtes }: ReturnType<typeof followed>,
 ): Promise<void> {
   const { before, after } = changesOf({ ...current }, fields)
-  await updateRecord(ctx, policies.whole, current.id, { ...after, ...set }, { before, after, beforeCtes })
+  const write = updateRecord(
+    ctx,
+    policies.whole,
+    current.id,
+    { ...after, ...set },
+    { before, after, beforeCtes },
+  )
+  // What was cancelled flat and stands again may have been issued anew meanwhile.
+  await write.catch((error) => Promise.reject(explainDuplicate(error, current)))
 }
 
 /** The last term that began, or else the last one: what the policy's own carrier and lines are. */
@@ -113,6 +126,17 @@ function currentOf(rows: readonly TermRow[], today: string): TermRow | undefined
   return (begun.length > 0 ? begun : rows)
     .toSorted((a, b) => (a.effectiveDate ?? '').localeCompare(b.effectiveDate ?? ''))
     .at(-1)
+}
+
+/** A term with what its carrier returns at short rate, where that is asked and the term says nothing of its own. */
+async function withShortRate(
+  ctx: Ctx,
+  { row, term }: TermInPolicy,
+  { method, replacement }: TransactionCreate,
+): Promise<KnownTerm> {
+  if ((replacement?.method ?? method) !== 'short_rate' || row.shortRate !== null) return term
+  const find = await carrierFinder(ctx)
+  return { ...term, shortRate: find(row.carrier)?.shortRatePercent ?? usualShortRate }
 }
 
 /**
@@ -128,7 +152,8 @@ export async function enterTransaction(
   const current = dryRun ? await policies.get(ctx, id) : await policies.lock(ctx, id)
   checkVersion(current, version)
   const own = await readTerm(ctx, id, { lock: !dryRun })
-  const plan = planTransaction(planCtx(ctx, own), sent)
+  const term = await withShortRate(ctx, own, sent)
+  const plan = planTransaction(planCtx(ctx, { ...own, term }), sent)
   if (isRefused(plan)) throw refused(plan)
   const today = todayOf(ctx)
   const after = followed(ctx, current, own, plan.transactions, sent)

@@ -17,6 +17,7 @@ import {
 import { isLineOf, policyTypes } from './lines-of-business.rules.ts'
 import { policyFields } from './policies.fields.ts'
 import { policyStatuses, policyTransactions } from './policy-choices.ts'
+import { beginning } from './transactions.contract.ts'
 
 const fields = inputsOf(policyFields)
 
@@ -42,7 +43,7 @@ const lineUnderType = {
 
 /** `POST /api/clients/:id/policies`: only `type` is needed; `status` is active and `transaction` new by default. */
 export const ClientPolicyCreate = z
-  .strictObject(fields)
+  .strictObject({ ...fields, ...beginning })
   .partial()
   .required({ type: true })
   .refine(isTermInOrder, termInOrder)
@@ -51,7 +52,7 @@ export type ClientPolicyCreate = z.infer<typeof ClientPolicyCreate>
 
 /** `POST /api/policies`: the same, and the client it is for. */
 export const PolicyCreate = z
-  .strictObject({ ...fields, clientId: Id })
+  .strictObject({ ...fields, ...beginning, clientId: Id })
   .partial()
   .required({ type: true, clientId: true })
   .refine(isTermInOrder, termInOrder)

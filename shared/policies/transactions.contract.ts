@@ -28,16 +28,31 @@ const Change = z.strictObject({
   after: line(1000).optional(),
 })
 
+const LinePremiums = z
+  .array(z.strictObject({ line: line(100).min(1, 'Enter a line'), premium: Dollars }))
+  .max(20)
+const Percent = z.number({ error: 'Enter a percentage' }).min(0, 'Enter 0 to 100').max(100, 'Enter 0 to 100')
+
+/** What the first transaction of a term says beside its dates and premium, and what its return premiums are reckoned by. */
+export const beginning = {
+  /** The premium by line of business, of a package. */
+  lines: LinePremiums,
+  producers: Producers,
+  fees: z.array(FeeInput).max(20),
+  taxes: SignedDollars,
+  /** What of pro rata a short-rate cancellation returns. */
+  shortRate: Percent,
+  /** Never less of the premium is kept. */
+  minimumEarned: Percent,
+}
+
 const NewTerm = z.strictObject({
   policyNumber: line(100).optional(),
   carrier: line(200).optional(),
   effectiveDate: Day,
   expirationDate: Day,
   premium: Dollars,
-  lines: z
-    .array(z.strictObject({ line: line(100).min(1, 'Enter a line'), premium: Dollars }))
-    .max(20)
-    .optional(),
+  lines: LinePremiums.optional(),
 })
 
 /** What a transaction says of itself, also as the replacement of a corrected one. */

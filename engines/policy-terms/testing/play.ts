@@ -88,12 +88,15 @@ function bindTerm(book: PlayedBook, step: Bind & Step, enteredAt: string): Refus
   return undefined
 }
 
-/** The body of the call that a step stands for. */
-function bodyOf(step: TransactionStep & Step): TransactionCreate {
+/** The body of the call that a step stands for; `shares` says whom the names of producers mean. */
+export function sendingOf(
+  step: TransactionStep & Step,
+  shares: (producers: Producers) => Share[] = sharesOf,
+): TransactionCreate {
   const { do: kind, term: _term, name: _name, entered: _entered, refused: _refused, newTerm, ...rest } = step
   const { replacement, producers, fees, dryRun: _dryRun, ...plain } = rest
   const feesOf = (given: typeof fees) => given?.map((fee) => ({ refundable: false, ...fee }))
-  const shares = producers ?? newTerm?.producers
+  const credited = producers ?? newTerm?.producers
   const {
     do: _do,
     name: _own,
@@ -106,7 +109,7 @@ function bodyOf(step: TransactionStep & Step): TransactionCreate {
     kind,
     ...plain,
     ...(fees && { fees: feesOf(fees) }),
-    ...(shares && { producers: sharesOf(shares) }),
+    ...(credited && { producers: shares(credited) }),
     ...(newTerm && {
       newTerm: {
         policyNumber: newTerm.number,
@@ -121,7 +124,7 @@ function bodyOf(step: TransactionStep & Step): TransactionCreate {
       replacement: {
         ...replacing,
         ...(right && { fees: feesOf(right) }),
-        ...(replaced && { producers: sharesOf(replaced) }),
+        ...(replaced && { producers: shares(replaced) }),
       },
     }),
   }
@@ -144,7 +147,7 @@ function transact(
     enteredAt,
     newId: () => `${enteredAt} ${++ids}`,
   }
-  const plan = planTransaction(ctx, bodyOf(step))
+  const plan = planTransaction(ctx, sendingOf(step))
   if (isRefused(plan)) return plan.reason
   if (step.dryRun) return undefined
   const names = step.do === 'correction' ? [step.name, step.replacement?.name] : [step.name]

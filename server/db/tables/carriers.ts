@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  foreignKey,
-  index,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencies } from './agencies.ts'
-import { agencyId, day, id, instant, recordColumns } from './columns.ts'
-
-const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' })
+import { agencyId, day, id, instant, percent, recordColumns } from './columns.ts'
 
 /** Who insures an agency's clients, and the intermediaries through whom they are placed. */
 export const carriers = pgTable(

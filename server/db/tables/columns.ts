@@ -13,6 +13,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 /** A sum of dollars, `numeric(12,2)`, read as a number. */
 export const dollars = (name: string) => numeric(name, { precision: 12, scale: 2, mode: 'number' })
 
+/** 0 to 100 with two decimals, read as a number. */
+export const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' })
+
 /** What every record carries: when it was made and changed, its version, when it was removed. */
 export const recordColumns = () => ({
   createdAt: instant('created_at').notNull().default(sql`now()`),

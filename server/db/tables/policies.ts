@@ -13,7 +13,7 @@ import {
 import { searchTextOf } from '#server/db/search-text.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { clients } from './clients.ts'
-import { agencyId, day, dollars, id, instant, recordColumns } from './columns.ts'
+import { agencyId, day, dollars, id, instant, percent, recordColumns } from './columns.ts'
 
 type StoredCoverage = { name: string; limit: string; deductible: string; premium: number | null }
 
@@ -48,6 +48,10 @@ export const policies = pgTable(
     policyId: uuid('policy_id').notNull().generatedAlwaysAs(sql`coalesce(first_term_id, id)`),
     /** Its lines of business, where it has several. */
     lines: jsonb('lines').$type<string[]>().notNull().default([]),
+    /** What of pro rata a short-rate cancellation returns, in percent; null as usual. */
+    shortRate: percent('short_rate'),
+    /** Never less of the premium is kept, in percent. */
+    minimumEarned: percent('minimum_earned').notNull().default(0),
     /** The changes of premium that were entered ahead of their day, null where there are none: before it, they do not count. */
     laterChanges: jsonb('later_changes').$type<LaterChange[]>(),
     renewalDecision: jsonb('renewal_decision').$type<RenewalDecision>(),
@@ -76,7 +80,10 @@ export const policies = pgTable(
         // Two policies without an effective date are the same policy too.
         sql`coalesce(${table.effectiveDate}, '-infinity'::date)`,
       )
-      .where(sql`policy_number <> '' and deleted_at is null`),
+      // What was cancelled flat never was: the same number may be issued again.
+      .where(
+        sql`policy_number <> '' and deleted_at is null and not (status = 'cancelled' and coalesce(expiration_date <= effective_date, false))`,
+      ),
   ],
 )
 

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { stories } from '#engines/policy-terms/testing/stories/stories.ts'
+import type { Story } from '#engines/policy-terms/testing/story.ts'
+import { testServer } from '#server/testing/server.ts'
+import { PolicyHistory } from '#shared/policies/history.contract.ts'
+import { playByCalls, type StoryAgency, setDay } from './testing/story-agency.ts'
+
+afterEach(async () => {
+  ;(await testServer()).clock.now = null
+})
+
+/** The terms of a story as its policies' histories tell them on a day, by their names. */
+async function termsOn(agency: StoryAgency, day: string) {
+  setDay(agency, day, 30)
+  const names = new Map([...agency.terms].map(([name, id]) => [id, name]))
+  const terms: Record<string, PolicyHistory['terms'][number]> = {}
+  for (const [name, id] of agency.terms) {
+    if (terms[name]) continue
+    const answer = await agency.api.get(`/api/policies/${id}/history`)
+    // A deleted policy tells nothing any more.
+    if (answer.status === 404 && agency.deleted.has(name)) continue
+    for (const term of PolicyHistory.parse(answer.body).terms) terms[names.get(term.id) ?? term.id] = term
+  }
+  return terms
+}
+
+async function expectStatuses(agency: StoryAgency, story: Story): Promise<void> {
+  const days = new Set(Object.values(story.status).flatMap((asked) => Object.keys(asked)))
+  const found: Story['status'] = {}
+  for (const day of [...days].sort()) {
+    const terms = await termsOn(agency, day)
+    for (const [name, asked] of Object.entries(story.status)) {
+      if (!(day in asked) || agency.deleted.has(name)) continue
+      found[name] = { ...found[name], [day]: terms[name]?.status ?? 'quoted' }
+    }
+  }
+  const told = Object.entries(story.status).filter(([name]) => !agency.deleted.has(name))
+  expect(found, 'status').toEqual(Object.fromEntries(told))
+}
+
+async function expectTerms(agency: StoryAgency, story: Story): Promise<void> {
+  const terms = await termsOn(agency, story.today)
+  for (const [name, premium] of Object.entries(story.premium ?? {}))
+    expect(terms[name]?.premium, `premium of ${name}`).toBe(premium)
+  for (const [name, end] of Object.entries(story.end ?? {}))
+    expect(terms[name]?.endDate, `end of ${name}`).toBe(end)
+  for (const [name, lapses] of Object.entries(story.lapses ?? {}))
+    expect(
+      terms[name]?.lapses.map(({ from, to }) => [from, to]),
+      `lapses of ${name}`,
+    ).toEqual(lapses)
+}
+
+/**
+ * What no call does yet, so that only the rules play it: merging and restoring clients, one term that follows several, an
+ * import that continues a policy.
+ */
+const isByCall = ({ steps }: Story) =>
+  !steps.some(
+    (step) =>
+      step.do === 'merge' ||
+      step.do === 'restore' ||
+      (step.do === 'bind' && step.renews && (step.renews.length > 1 || step.import)),
+  )
+
+describe('insurance truth by calls', () => {
+  it('plays all stories but these', () => {
+    expect(stories.filter((story) => !isByCall(story)).map(({ name }) => name)).toEqual([
+      'Two imported terms that overlap',
+      'Renewal imported before the expiration',
+      'Renewal imported after the expiration',
+      'GL and property become one BOP',
+      'Two records of one client are merged',
+      'A client is deleted and restored',
+    ])
+  })
+
+  it.each(stories.filter(isByCall).map((story) => [story.name, story] as const))(
+    '%s',
+    async (_name, story) => {
+      const agency = await playByCalls(story)
+      for (const { step, reason } of agency.refusals)
+        expect(reason, `${step.do} entered on ${step.entered}`).toBe(step.refused)
+      await expectTerms(agency, story)
+      await expectStatuses(agency, story)
+    },
+  )
+})

@@ -1,0 +1,255 @@
+import { sendingOf } from '#engines/policy-terms/testing/play.ts'
+import type {
+  Bind,
+  Decide,
+  Hide,
+  Producers,
+  Step,
+  Story,
+  Transaction,
+} from '#engines/policy-terms/testing/story.ts'
+import { checked, csvOf, published } from '#server/imports-exports/testing.ts'
+import { asDatabaseOwner, type Person, type World, world } from '#server/testing/world.ts'
+import type { TransactionResult } from '#shared/policies/history.contract.ts'
+import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
+
+/** The lines of the stories, as policies keep them. */
+const lines: Record<string, string> = {
+  'General Liability': 'General liability',
+  'Workers Comp': 'Workers comp',
+  'Commercial Auto': 'Commercial auto',
+  'Inland Marine': 'Inland marine',
+  Property: 'Commercial property',
+  Umbrella: 'Commercial umbrella',
+}
+const lineOf = (name: string) => lines[name] ?? name
+
+/** An agency in which a story is played by calls: the names of its people, clients, terms and transactions stand for their ids. */
+export type StoryAgency = World & {
+  people: Record<string, Person>
+  clients: Map<string, string>
+  terms: Map<string, string>
+  transactions: Map<string, string>
+  /** The terms that were deleted. */
+  deleted: Set<string>
+  /** What each step was refused with, and why it should be. */
+  refusals: { step: Step; reason: string | undefined }[]
+}
+
+/** Moves the clock to an hour of a day in the agency's zone; everybody stays signed in. */
+export function setDay({ server }: World, day: string, minute = 0): void {
+  server.clock.now = new Date(Date.parse(`${day}T17:00:00Z`) + minute * 60_000)
+}
+
+/** An agency before its story, whose people stay signed in on any day of it. */
+export async function storyAgency(first: string): Promise<StoryAgency> {
+  const made = await world()
+  const { server, agencyId, owner, agent, otherAgent } = made
+  await asDatabaseOwner(server, (db) =>
+    db.$client.query(
+      `update sessions set created_at = '2040-01-01', updated_at = '2040-01-01', expires_at = '2041-01-01'
+        where user_id in (select id from users where agency_id = $1)`,
+      [agencyId],
+    ),
+  )
+  setDay(made, first)
+  const people = { dana: agent, lee: otherAgent, sam: owner }
+  return {
+    ...made,
+    people,
+    clients: new Map(),
+    terms: new Map(),
+    transactions: new Map(),
+    deleted: new Set(),
+    refusals: [],
+  }
+}
+
+function idOf(ids: Map<string, string>, name: string): string {
+  const id = ids.get(name)
+  if (!id) throw new Error(`Nothing in the story is called ${name}`)
+  return id
+}
+
+function sharesOf({ people }: StoryAgency, producers: Producers) {
+  return Object.entries(producers).map(([name, share]) => ({ userId: people[name]?.id ?? name, share }))
+}
+
+type Answered = { status: number; body: { reason?: string; message?: string } }
+
+/** The reason of a refusal, undefined of what was done; anything else is no answer to a story. */
+function reasonOf({ status, body }: Answered): string | undefined {
+  if (status < 300) return undefined
+  if (status !== 422 || !body.reason) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.reason
+}
+
+async function clientOf(agency: StoryAgency, name: string, producers: Producers): Promise<string> {
+  const known = agency.clients.get(name)
+  if (known) return known
+  const [producer = 'dana'] = Object.keys(producers)
+  const { body } = await agency.api.post('/api/clients', {
+    name: `Client ${name}`,
+    kind: 'commercial',
+    assignedAgentId: agency.people[producer]?.id,
+  })
+  agency.clients.set(name, body.id)
+  return body.id
+}
+
+/** The term that a new one of the same policy follows. */
+function formerOf(agency: StoryAgency, story: Story, step: Bind): string | null {
+  const named = step.renews?.at(-1)
+  if (named) return idOf(agency.terms, named)
+  const before = story.steps.findLast(
+    (other) =>
+      other.do === 'bind' && step.policy && other.policy === step.policy && agency.terms.has(other.term),
+  )
+  return before?.do === 'bind' && before.term !== step.term ? idOf(agency.terms, before.term) : null
+}
+
+function firstOf(agency: StoryAgency, step: Bind) {
+  const { producers, fees, taxes, lines: parts } = step
+  return {
+    ...(producers && { producers: sharesOf(agency, producers) }),
+    ...(fees && { fees: fees.map((fee) => ({ refundable: false, ...fee })) }),
+    ...(taxes !== undefined && { taxes }),
+    ...(parts && { lines: parts.map(({ line, premium }) => ({ line: lineOf(line), premium })) }),
+  }
+}
+
+/** A row of a book as another system exports it. */
+async function importRow(agency: StoryAgency, step: Bind): Promise<Answered> {
+  const client = step.client ?? 'C1'
+  await clientOf(agency, client, step.producers ?? { dana: 100 })
+  const row = {
+    'Insured Name': `Client ${client}`,
+    'Policy #': step.number ?? `No. ${step.term}`,
+    Carrier: step.carrier ?? 'Erie',
+    LOB: lineOf(step.line ?? 'General Liability'),
+    'Effective Date': step.effectiveDate ?? '',
+    'Expiration Date': step.expirationDate ?? '',
+    Premium: String(step.premium ?? 0),
+    'Transaction Type': step.kind === 'renewal' ? 'Renewal' : '',
+  }
+  const { id } = await checked(agency, csvOf([row]))
+  const done = await published(agency, id)
+  const { body } = await agency.api.get('/api/policies')
+  const known = new Set(agency.terms.values())
+  const added = body.find((policy: { id: string }) => !known.has(policy.id))
+  if (!added) throw new Error(`The import added no policy: ${JSON.stringify(done)}`)
+  agency.terms.set(step.term, added.id)
+  return { status: 201, body: {} }
+}
+
+async function bind(agency: StoryAgency, story: Story, step: Bind): Promise<Answered> {
+  if (step.import) return importRow(agency, step)
+  const { term, kind = 'new', carrier = 'Erie', effectiveDate, expirationDate, premium = 0 } = step
+  const lineOfBusiness = lineOf(step.lines?.[0]?.line ?? step.line ?? 'General Liability')
+  const client = await clientOf(agency, step.client ?? 'C1', step.producers ?? { dana: 100 })
+  const begins = kind === 'renewal' || kind === 'rewrite' ? kind : 'new'
+  const isLater = kind === 'transfer_in' || kind === 'quoted'
+  const { shortRate, minimumEarned } = step
+  const answer = await agency.api.post(`/api/clients/${client}/policies`, {
+    type: typeOfLine(lineOfBusiness) ?? 'commercial',
+    lineOfBusiness,
+    carrier,
+    policyNumber: step.number ?? `No. ${term}`,
+    ...(effectiveDate && { effectiveDate }),
+    ...(expirationDate && { expirationDate }),
+    ...(isLater ? { status: 'quoted' } : { transaction: begins }),
+    premium,
+    renewedFromId: formerOf(agency, story, step),
+    ...firstOf(agency, step),
+    ...(shortRate !== undefined && { shortRate }),
+    ...(minimumEarned !== undefined && { minimumEarned }),
+  })
+  // Nobody can enter a policy a second time under its own number: whoever does had typed it a little differently.
+  if (answer.status === 409) return bind(agency, story, { ...step, number: `${step.number} (again)` })
+  if (answer.status !== 201) return answer
+  agency.terms.set(term, answer.body.id)
+  if (kind !== 'transfer_in') return answer
+  return agency.api.post(`/api/policies/${answer.body.id}/transactions`, {
+    kind,
+    effectiveDate,
+    premiumChange: premium,
+  })
+}
+
+/** The id of the transaction that a name means: the first of a term where it is a term's. */
+async function transactionId(agency: StoryAgency, name: string): Promise<string> {
+  const term = agency.terms.get(name)
+  if (!term) return idOf(agency.transactions, name)
+  const { body } = await agency.api.get(`/api/policies/${term}/history`)
+  const own = body.terms.find(({ id }: { id: string }) => id === term)
+  return own.transactions[0].id
+}
+
+async function enter(agency: StoryAgency, step: Step & Transaction): Promise<Answered> {
+  const body = sendingOf(step, (producers) => sharesOf(agency, producers))
+  const { corrects, rescinds } = step
+  const answer = await agency.api.post(`/api/policies/${idOf(agency.terms, step.term)}/transactions`, {
+    ...body,
+    ...(body.lines && { lines: body.lines.map((part) => ({ ...part, line: lineOf(part.line) })) }),
+    ...(corrects && { corrects: await transactionId(agency, corrects) }),
+    ...(rescinds && { rescinds: await transactionId(agency, rescinds) }),
+    ...(step.dryRun && { dryRun: true }),
+  })
+  if (answer.status !== 201) return answer
+  const { transaction, newTerm, term } = answer.body as TransactionResult
+  const [voided, made] = term.transactions.slice(step.replacement ? -2 : -1)
+  const ids = step.replacement ? [voided, made] : [newTerm ? voided : transaction]
+  const names = [step.name, step.replacement?.name]
+  for (const [position, name] of names.entries()) {
+    const id = ids[position]?.id
+    if (name && id) agency.transactions.set(name, id)
+  }
+  if (newTerm && step.newTerm) agency.terms.set(step.newTerm.term, newTerm.id)
+  return answer
+}
+
+async function decide(agency: StoryAgency, { term, decision, reason }: Decide): Promise<Answered> {
+  const path = `/api/policies/${idOf(agency.terms, term)}/renewal-decision`
+  return agency.api.put(path, { decision, ...(reason && { reason }) })
+}
+
+/** The client of the policy that a term was bound in. */
+function clientNameOf({ steps }: Story, term: string): string {
+  const bound = steps.find((step) => step.do === 'bind' && step.term === term)
+  return bound?.do === 'bind' ? (bound.client ?? 'C1') : ''
+}
+
+async function hide(agency: StoryAgency, story: Story, { term, client }: Hide): Promise<Answered> {
+  const path = term
+    ? `/api/policies/${idOf(agency.terms, term)}`
+    : `/api/clients/${idOf(agency.clients, client ?? '')}`
+  const owned = (name: string) => (term ? name === term : clientNameOf(story, name) === client)
+  for (const name of agency.terms.keys()) if (owned(name)) agency.deleted.add(name)
+  return agency.api.delete(path)
+}
+
+/** A hand-over of future work: the clients get another producer. */
+async function handOver(agency: StoryAgency, to: string): Promise<Answered> {
+  const assignedAgentId = agency.people[to]?.id
+  const ids = [...agency.clients.values()]
+  return agency.api.post('/api/clients/bulk', { ids, action: 'assign', assignedAgentId })
+}
+
+async function take(agency: StoryAgency, story: Story, step: Step): Promise<Answered> {
+  if (step.do === 'bind') return bind(agency, story, step)
+  if (step.do === 'decide') return decide(agency, step)
+  if (step.do === 'transfer_producer') return handOver(agency, step.to)
+  if (step.do === 'merge' || step.do === 'restore') throw new Error(`No call does it: ${step.do}`)
+  return 'effectiveDate' in step ? enter(agency, step) : hide(agency, story, step)
+}
+
+/** Plays a story by calls, each with the clock on the day on which it is entered. */
+export async function playByCalls(story: Story): Promise<StoryAgency> {
+  const agency = await storyAgency(story.steps[0]?.entered ?? story.today)
+  for (const [position, step] of story.steps.entries()) {
+    setDay(agency, step.entered, position)
+    const answer = await take(agency, story, step)
+    agency.refusals.push({ step, reason: reasonOf(answer) })
+  }
+  return agency
+}
