@@ -1,45 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
-import { inForceStatuses, type TransactionKind } from '#shared/policies/term-choices.ts'
-import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { inForceStatuses } from '#shared/policies/term-choices.ts'
 import { isWithin } from './coverage.rules.ts'
-import { planTransaction } from './plan.rules.ts'
 import { isRefused, type Plan } from './plan.ts'
 import { type KnownTerm, knownTerm, statusOn } from './status.rules.ts'
+import { planOf, randomInput } from './testing/histories.ts'
 import { randomOf, termFrom } from './testing/terms.ts'
 
-const kinds: TransactionKind[] = [
-  'endorsement',
-  'endorsement',
-  'cancellation',
-  'reinstatement',
-  'audit',
-  'notice_of_cancellation',
-  'notice_of_non_renewal',
-  'rescission_of_notice',
-  'transfer_out',
-  'transfer_in',
-  'correction',
-]
 const days = Array.from({ length: 60 }, (_none, week) => addDays('2025-12-01', week * 8))
-
-function randomInput(next: (below: number) => number, term: KnownTerm): TransactionCreate {
-  const kind = kinds[next(kinds.length)] ?? 'endorsement'
-  const effectiveDate = addDays('2025-12-20', next(420))
-  if (kind === 'correction') return { kind, corrects: term.known[next(term.known.length)]?.id }
-  const premiumChange = next(80_000) / 100 - 300
-  if (kind === 'endorsement') return { kind, effectiveDate, premiumChange }
-  const method = (['flat', 'pro_rata', 'short_rate'] as const)[next(3)]
-  return { kind, effectiveDate, ...(kind === 'cancellation' && { method }) }
-}
-
-function planOf(term: KnownTerm, input: TransactionCreate, position: number) {
-  let ids = 0
-  const enteredAt = `2026-01-01T00:00:00.${String(position).padStart(3, '0')}Z`
-  const newId = () => `${position}-${++ids}`
-  return planTransaction({ term, terms: [term], producers: [], today: '2026-01-01', enteredAt, newId }, input)
-}
 
 function statuses(term: KnownTerm) {
   return days.map((day) => statusOn(term, day))

@@ -22,6 +22,9 @@ import { advanceCounters, schemaLevel, tablesInOrder } from './tables.ts'
 
 const rowsPerInsert = 1000
 
+const foldAll =
+  'select keep_standings(p.agency_id, array_agg(distinct p.policy_id)) from policies p group by p.agency_id'
+
 async function insertLines(
   client: pg.ClientBase,
   table: Manifest['tables'][number],
@@ -59,13 +62,19 @@ async function replaceTables(client: pg.ClientBase, folder: string, manifest: Ma
   const names = present.map((table) => `"${table.name}"`)
   const tenantScopes = (word: 'force' | 'no force') =>
     client.query(names.map((name) => `alter table ${name} ${word} row level security`).join(';'))
+  const triggers = (word: 'enable' | 'disable') =>
+    client.query(names.map((name) => `alter table ${name} ${word} trigger user`).join(';'))
   await client.query('begin')
   try {
-    // The owner fills the tables past the walls, which stand again at the commit.
+    // The owner fills the tables past the walls, which stand again at the commit; what triggers keep is part of the backup.
     await tenantScopes('no force')
+    await triggers('disable')
     await client.query(`truncate ${names.join(', ')}`)
     for (const table of manifest.tables) await fillTable(client, folder, table)
     await advanceCounters(client)
+    // A backup from before these were kept has none.
+    if (!manifest.tables.some(({ name }) => name === 'term_standings')) await client.query(foldAll)
+    await triggers('enable')
     await tenantScopes('force')
     await client.query('commit')
   } catch (error) {

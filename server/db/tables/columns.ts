@@ -26,3 +26,8 @@ export const recordColumns = () => ({
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' })
+
+/** Stretches of days, each from one day up to another that it leaves out. */
+export const dayRanges = customType<{ data: string; driverData: string }>({
+  dataType: () => 'datemultirange',
+})

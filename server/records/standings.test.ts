@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { premiumOn as enginePremium, termsInForce } from '#engines/policy-terms/figures.rules.ts'
+import { statusOn as engineStatus, type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
+import type { Term, Transaction } from '#engines/policy-terms/term.ts'
+import { randomTerm } from '#engines/policy-terms/testing/histories.ts'
+import { randomOf, termFrom, transactionFrom } from '#engines/policy-terms/testing/terms.ts'
+import { newId } from '#server/new-id.ts'
+import { asDatabaseOwner, type World, world } from '#server/testing/world.ts'
+import { addDays } from '#shared/dates.ts'
+import {
+  countsOn,
+  inForceOn,
+  premiumOn,
+  standingPremiumOn,
+  standingStatusOn,
+  standings,
+  statusOn,
+} from './standings.ts'
+
+const days = Array.from({ length: 45 }, (_none, position) => addDays('2025-12-11', position * 13))
+/** Between the tries of a history, which are entered a millisecond after one another. */
+const inBetween = '2026-01-01T00:00:00.010Z'
+
+/** One to three terms of a policy, later ones renewing the first: from an import they may overlap. */
+function randomPolicy(seed: number): Term[] {
+  const next = randomOf(seed * 104_729_141)
+  const policyId = newId()
+  const terms: Term[] = []
+  const count = 1 + next(3)
+  for (let position = 0; position < count; position++) {
+    const id = position === 0 ? policyId : newId()
+    const begins = addDays('2026-01-01', position * (200 + next(200)))
+    const first = { id: newId(), effectiveDate: begins, kind: position === 0 ? 'new' : 'renewal' } as const
+    const expires = next(8) === 0 ? null : addDays(begins, 365)
+    const former = terms[0]?.id
+    const term = termFrom({
+      id,
+      policyId,
+      premium: 1000 + next(900),
+      first: { ...first, newExpirationDate: expires },
+      renewsTermIds: former ? [former] : [],
+    })
+    terms.push(randomTerm(next, term, next(41), newId))
+  }
+  return terms
+}
+
+async function put({ server, agencyId, owner }: World, terms: readonly Term[]): Promise<void> {
+  const clientId = newId()
+  const rows = terms.map((term) => ({
+    id: term.id,
+    policyId: term.policyId,
+    renewedFromId: term.renewsTermIds[0] ?? null,
+  }))
+  const made = terms.flatMap((term) =>
+    term.transactions.map((each, index) => ({ ...each, termId: term.id, position: index + 1 })),
+  )
+  await asDatabaseOwner(server, async ({ $client }) => {
+    await $client.query(
+      `insert into clients (agency_id, id, name, assigned_agent_id) values ($1, $2, 'Ana', $3)`,
+      [agencyId, clientId, owner.id],
+    )
+    await $client.query(
+      `insert into policies (agency_id, id, client_id, type, renewed_from_id, first_term_id)
+       select $1, id, $2, 'auto', "renewedFromId", nullif("policyId", id)
+       from jsonb_to_recordset($3::jsonb) as t(id uuid, "policyId" uuid, "renewedFromId" uuid)`,
+      [agencyId, clientId, JSON.stringify(rows)],
+    )
+    await $client.query(
+      `insert into policy_transactions (agency_id, id, term_id, position, kind, effective_date, entered_at, premium_change,
+         notice_date, rescinds, new_expiration_date, corrects)
+       select $1, id, "termId", position, kind, "effectiveDate", "enteredAt", "premiumChange", "noticeDate", rescinds,
+         "newExpirationDate", corrects
+       from jsonb_to_recordset($2::jsonb) as t(id uuid, "termId" uuid, position int, kind text, "effectiveDate" date,
+         "enteredAt" timestamptz, "premiumChange" numeric, "noticeDate" date, rescinds uuid, "newExpirationDate" date, corrects uuid)`,
+      [agencyId, JSON.stringify(made)],
+    )
+  })
+}
+
+type OnDay = { id: string; day: string; status: string; counts: boolean; premium: number }
+
+async function ask({ server, agencyId }: World, text: string, values: unknown[] = []): Promise<OnDay[]> {
+  const { rows } = await asDatabaseOwner(server, ({ $client }) =>
+    $client.query<OnDay>(text, [agencyId, days, ...values]),
+  )
+  return rows
+}
+
+const onEachDay = `select p.id, to_char(day, 'YYYY-MM-DD') as day, ${statusOn('p', 'day')} as status,
+    ${inForceOn('p', 'day')} as counts, ${premiumOn('p', 'day')} as premium
+  from policies p, unnest($2::date[]) day where p.agency_id = $1 order by p.id, day`
+
+const knownOnEachDay = `with known as materialized (select * from ${standings('$1', '$3')} k)
+  select s.term_id as id, to_char(day, 'YYYY-MM-DD') as day, ${standingStatusOn('s', 'day', 'known')} as status,
+    ${countsOn('s', 'day')} as counts, ${standingPremiumOn('s', 'day')} as premium
+  from known s, unnest($2::date[]) day order by 1, 2`
+
+function saidBy(policies: readonly (readonly KnownTerm[])[]): OnDay[] {
+  const rows = policies.flatMap((terms) =>
+    days.flatMap((day) => {
+      const inForce = termsInForce(terms, day)
+      return terms.map((term) => ({
+        id: term.id,
+        day,
+        status: engineStatus(term, day, terms),
+        counts: inForce.includes(term),
+        premium: enginePremium(term, day),
+      }))
+    }),
+  )
+  return rows.sort((a, b) => a.id.localeCompare(b.id) || a.day.localeCompare(b.day))
+}
+
+const kept = `select s.* from term_standings s where s.agency_id = $1 order by term_id`
+const folded = `select f.* from fold_policies($1, array(select policy_id from policies where agency_id = $1), null) f order by term_id`
+
+describe('what a term is on a day', () => {
+  it('is in the database what the rules say, of random histories, now and as it was known', async () => {
+    const made = await world()
+    const policies = Array.from({ length: 40 }, (_none, seed) => randomPolicy(seed))
+    for (const terms of policies) await put(made, terms)
+    expect(await ask(made, onEachDay)).toEqual(
+      saidBy(policies.map((terms) => terms.map((term) => knownTerm(term)))),
+    )
+
+    const known = policies.map((terms) => terms.map((term) => knownTerm(term, inBetween)))
+    // A voided term has no standing: nothing is known of it but that it is quoted.
+    const begun = known.map((terms) => terms.filter(({ coverage }) => coverage))
+    expect(await ask(made, knownOnEachDay, [inBetween])).toEqual(saidBy(begun))
+
+    await asDatabaseOwner(made.server, async ({ $client }) => {
+      const { rows } = await $client.query(kept, [made.agencyId])
+      expect(rows.length).toBeGreaterThan(60)
+      expect(rows).toEqual((await $client.query(folded, [made.agencyId])).rows)
+    })
+  })
+
+  it('ends with its removal, which is a transfer to another agency that day, and comes back with it', async () => {
+    const made = await world()
+    const term = termFrom({ id: newId(), policyId: newId(), first: { id: newId() } })
+    const own = { ...term, policyId: term.id }
+    await put(made, [own])
+    const remove = (at: string | null) =>
+      asDatabaseOwner(made.server, ({ $client }) =>
+        $client.query('update policies set deleted_at = $2 where agency_id = $1', [made.agencyId, at]),
+      )
+    // Eleven at night in the agency's zone, the next day in UTC.
+    await remove('2026-06-02T03:00:00Z')
+    const left: Transaction = transactionFrom({
+      id: 'left',
+      kind: 'transfer_out',
+      effectiveDate: '2026-06-01',
+    })
+    const gone = knownTerm({ ...own, transactions: [...own.transactions, left] })
+    expect(await ask(made, onEachDay)).toEqual(saidBy([[gone]]))
+    const before = await ask(made, knownOnEachDay, ['2026-06-02T02:59:59Z'])
+    expect(before).toEqual(saidBy([[knownTerm(own)]]))
+    await remove(null)
+    expect(await ask(made, onEachDay)).toEqual(saidBy([[knownTerm(own)]]))
+  })
+})

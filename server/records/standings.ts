@@ -1,0 +1,53 @@
+/**
+ * What terms of policies are on a day, as SQL over `term_standings`: the same as engines/policy-terms says, held to it by
+ * standings.test.ts. `day` is the place of a day in the statement. Those of `terms` take the alias of a row of
+ * `policies`, those of `standing` that of a row of `term_standings`, or of what `standings` reads.
+ */
+
+/** The standings of the agency's terms, as they are now or were known at an instant: what to read from. */
+export function standings(agency: string, knownAt?: string): string {
+  return knownAt
+    ? `standings_known(${agency}::uuid, ${knownAt}::timestamptz)`
+    : `(select * from term_standings where agency_id = ${agency}::uuid)`
+}
+
+/** A term in force that counts: of two of a policy that overlap the later-begun alone. */
+export function countsOn(standing: string, day: string): string {
+  return `(${standing}.from_day <= ${day}::date and ${standing}.to_day > ${day}::date
+    and (${standing}.counted is null or ${standing}.counted @> ${day}::date))`
+}
+
+/** The premium of a term on a day: all that took effect by then. */
+export function standingPremiumOn(standing: string, day: string): string {
+  return `case when ${standing}.premium_days is not null
+      then coalesce(${standing}.premiums[nullif(width_bucket(${day}::date, ${standing}.premium_days), 0)], 0)
+    when ${standing}.begins_on <= ${day}::date then ${standing}.premium else 0 end`
+}
+
+/** The status of a term on a day; a successor, in `source`, tells one that was renewed from one that expired. */
+export function standingStatusOn(standing: string, day: string, source = 'term_standings'): string {
+  return `(select case when of_day.status = 'expired' and exists (select 1 from ${source} next
+      where next.agency_id = ${standing}.agency_id and next.renewed_from_id = ${standing}.term_id and not next.is_flat)
+      then 'renewed' else of_day.status end
+    from (select case when ${standing}.status_days is not null
+        then ${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)]
+      when ${day}::date < ${standing}.begins_on then 'bound'
+      when ${standing}.expires_on <= ${day}::date then 'expired' else 'in_force' end as status) of_day)`
+}
+
+const own = (term: string) => `own.agency_id = ${term}.agency_id and own.term_id = ${term}.id`
+
+/** The terms in force on a day that count. */
+export function inForceOn(term: string, day: string): string {
+  return `exists (select 1 from term_standings own where ${own(term)} and ${countsOn('own', day)})`
+}
+
+/** What a term is on a day. */
+export function statusOn(term: string, day: string): string {
+  return `coalesce((select ${standingStatusOn('own', day)} from term_standings own where ${own(term)}), 'quoted')`
+}
+
+/** The premium of a term on a day; nothing of one that is only quoted. */
+export function premiumOn(term: string, day: string): string {
+  return `coalesce((select ${standingPremiumOn('own', day)} from term_standings own where ${own(term)}), 0)`
+}
