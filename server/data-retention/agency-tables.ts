@@ -199,11 +199,7 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: { about: 'Claims by coverage, including deleted ones.', without: ['number_key'] },
   },
   { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
-  {
-    name: 'term_standings',
-    rows: ofAgency,
-    archive: { leftOut: 'Repeats what policy_transactions say, day by day.' },
-  },
+  { name: 'term_standings', rows: ofAgency, archive: { leftOut: 'Repeats policy_transactions by days.' } },
   { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },
   { name: 'policies', rows: ofAgency, archive: { about: 'Policy terms, including deleted ones.' } },
   {

@@ -71,7 +71,7 @@ begin
   for made in
     with entered as (
       select * from policy_transactions t where t.agency_id = of_agency and t.term_id = of_term
-        and (known_at is null or t.entered_at <= known_at)
+        and (t.entered_at <= known_at or known_at is null)
     ), standing as (
       select e.* from entered e where e.kind <> 'correction' and not exists (select 1 from entered c where c.corrects = e.id)
     )
@@ -115,7 +115,7 @@ begin
     for made in
       with entered as (
         select * from policy_transactions t where t.agency_id = of_agency and t.term_id = of_term
-          and (known_at is null or t.entered_at <= known_at)
+          and (t.entered_at <= known_at or known_at is null)
       )
       select e.kind, e.effective_date as on_day from entered e
       where e.kind in ('transfer_in', 'transfer_out') and not exists (select 1 from entered c where c.corrects = e.id)
@@ -157,7 +157,7 @@ begin
   from (
     select t.effective_date as day, sum(sum(t.premium_change)) over (order by t.effective_date) as total
     from policy_transactions t where t.agency_id = of_agency and t.term_id = of_term
-      and (known_at is null or t.entered_at <= known_at)
+      and (t.entered_at <= known_at or known_at is null)
     group by 1
   ) s;
   premium := premiums[cardinality(premiums)];
@@ -178,7 +178,7 @@ create function fold_policies(of_agency uuid, of_policies uuid[], known_at times
       count(*) as entries, min(t.kind) as kind, min(t.effective_date) as begins_on, min(t.new_expiration_date) as expires_on, sum(t.premium_change) as premium
     from policies p join policy_transactions t on t.agency_id = p.agency_id and t.term_id = p.id
     join agencies a on a.id = p.agency_id
-    where p.agency_id = of_agency and p.policy_id = any(of_policies) and (known_at is null or t.entered_at <= known_at)
+    where p.agency_id = of_agency and p.policy_id = any(of_policies) and (t.entered_at <= known_at or known_at is null)
     group by p.id, p.policy_id, p.client_id, p.type, p.renewed_from_id, p.deleted_at, a.time_zone
   ), folded as (
     -- Of a term to which nothing happened since it began, its only transaction says everything.
@@ -193,7 +193,7 @@ create function fold_policies(of_agency uuid, of_policies uuid[], known_at times
     from entered e cross join lateral fold_term(of_agency, e.id, e.hidden_on, known_at) f
     where e.entries > 1 or e.hidden_on is not null
   ), days as (
-    select f.*, days_between(f.begins_on, f.expires_on) as whole,
+    select f.*, f.begins_on as first_day, days_between(f.begins_on, f.expires_on) as whole,
       coalesce(f.in_force, days_between(f.begins_on, f.expires_on)) as own from folded f
   ), counting as (
     select d.*, d.own - coalesce(range_agg(d.own) over (
@@ -201,7 +201,7 @@ create function fold_policies(of_agency uuid, of_policies uuid[], known_at times
     from days d
   )
   select of_agency, c.id, c.policy_id, c.client_id, c.type, c.renewed_from_id, c.begins_on, c.expires_on, c.is_flat,
-    coalesce(lower(c.counts), c.begins_on), coalesce(upper(c.counts), c.begins_on), nullif(c.own, c.whole),
+    coalesce(lower(c.counts), c.first_day), coalesce(upper(c.counts), c.first_day), nullif(c.own, c.whole),
     case when isempty(c.counts) or c.counts = datemultirange(daterange(lower(c.counts), upper(c.counts))) then null else c.counts end,
     c.status_days, c.statuses, c.premium, c.premium_days, c.premiums
   from counting c
