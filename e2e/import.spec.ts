@@ -7,7 +7,7 @@ import { signUpOwner } from './people.ts'
 
 /** A small file as old systems write them: semicolons, US dates and sums, several policies of one client, mistakes. */
 const messy = [
-  'Insured Name;E-mail;Phone #;Address;City;St;Zip;Policy #;LOB;Carrier;Eff Date;Exp Date;Annual Premium;Shoe size',
+  'Insured Name;E-mail;Phone #;Address;City;St;Zip;Policy #;LOB;Carrier;Eff Date;Exp Date;Term Premium;Shoe size',
   'Zephyr Kayaks LLC;hello@zephyr.example;(757) 555-0188;4 Pier Rd;Norfolk;VA;23510;GL-1;General Liability;Granite;03/01/2025;03/01/2027;$4,826.00;9',
   'Zephyr Kayaks LLC;hello@zephyr.example;(757) 555-0188;4 Pier Rd;Norfolk;VA;23510;CA-2;Commercial Auto;Granite;03/01/2025;03/01/2027;"7,120";9',
   '"OBRIEN, MAEVE";maeve@obrien.example;757.555.0189;"9 Oak St\nUnit 2";Norfolk;Virginia;23511;HO-3;Homeowners;Harbor Home;1/15/25;1/15/27;1800;',

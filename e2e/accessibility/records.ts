@@ -7,7 +7,7 @@ import { addDays, dayIn, defaultTimeZone } from '#shared/dates.ts'
 import { dialogBy, first, listDialogBy, type Walk } from './walk.ts'
 
 const file = [
-  'Insured Name;E-mail;City;Policy #;LOB;Eff Date;Exp Date;Annual Premium;Shoe size',
+  'Insured Name;E-mail;City;Policy #;LOB;Eff Date;Exp Date;Term Premium;Shoe size',
   'Toured Tannery LLC;hello@toured.example;Norfolk;GL-1;General Liability;03/01/2025;03/01/2027;$4,826.00;9',
   'Toured Diner;diner@toured.example;Norfolk;BOP-5;BOP;13/45/2025;;500;',
 ].join('\r\n')

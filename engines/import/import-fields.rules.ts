@@ -3,6 +3,7 @@ import { fieldsOf, phrases, type RecordField, type RecordFields } from '#shared/
 import type { ImportField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { policyLifeFields } from './import-policy-fields.rules.ts'
 
 /** The parts of a name, where a file has them apart. */
 const nameParts: ImportField[] = [
@@ -123,6 +124,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       [...ofClients, 'dateOfBirth', 'email', 'phone', 'fein'],
     ),
     ...arranged(importable(policyFields), ['policyNumber', 'carrier']),
+    ...policyLifeFields,
     ...ownership,
     ...onlyNotes(clientFields),
   ],

@@ -173,7 +173,10 @@ describe('policies', () => {
   it('in the book are recognized under their client and refused under another', () => {
     const folder = makeFolder('clients')
     folder.knowRecords([{ id: 'k', name: 'Acme', email: 'a@b.com', phone: '' }])
-    const held = { id: 'p', carrier: 'TRAVELERS', effectiveDate: '2026-01-01', lineOfBusiness: 'BOP' }
+    const held = {
+      ...{ id: 'p', carrier: 'TRAVELERS', effectiveDate: '2026-01-01', expirationDate: null },
+      ...{ lineOfBusiness: 'BOP', policyId: 'p', renewedFromId: null },
+    }
     folder.knowPolicies([
       { ...held, policyNumber: '1', clientId: 'k' },
       { ...held, policyNumber: '2', clientId: 'z' },

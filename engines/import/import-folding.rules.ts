@@ -1,5 +1,7 @@
+import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { streetKey } from './import-address.rules.ts'
+import { carrierKeys } from './import-carriers.rules.ts'
 import { nameKey } from './import-names.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
 import {
@@ -8,6 +10,8 @@ import {
   type ProspectValues,
   type RowReading,
 } from './import-rows.rules.ts'
+import { type KnownPolicy, makeTerms, type StagedTerms, type TermIndex } from './import-terms.rules.ts'
+import { begins } from './import-transactions.rules.ts'
 import { phoneKey } from './import-values.rules.ts'
 
 /** By what two records look like the same person or business. */
@@ -36,15 +40,6 @@ function keysOf(kind: ImportKind, person: Person): [MatchReason, string][] {
 /** A record that is in the agency's book already. */
 export type KnownRecord = Person & { id: string }
 
-/** A policy that is in the agency's book already; `clientId` null when its client is out of the importer's reach. */
-export type KnownPolicy = Pick<
-  PolicyValues,
-  'carrier' | 'policyNumber' | 'effectiveDate' | 'lineOfBusiness'
-> & {
-  id: string
-  clientId: string
-}
-
 /** One record that the file makes, from all of its rows. */
 export type StagedRecord = {
   position: number
@@ -70,20 +65,27 @@ export type StagedRow = {
 
 /** Gathers rows into records: rows of one client fold into one, look-alikes are remembered. */
 export type Folder = {
+  knowCarriers(carriers: readonly NamedCarrier[]): void
   knowRecords(records: readonly KnownRecord[]): void
   knowPolicies(policies: readonly KnownPolicy[]): void
   add(reading: RowReading, rowNumber: number): StagedRow
   records(): StagedRecord[]
+  /** The terms of the rows that were added, each with all that happened to it. */
+  terms(today: string): StagedTerms
 }
 
 type Index = {
   known: Map<string, string>
   staged: Map<string, StagedRecord>
-  policies: Map<string, { id: string | null; owner: string; row: number }>
+  policies: Map<string, { known: KnownPolicy | null; owner: string; row: number | null }>
   records: StagedRecord[]
   externalIds: Map<string, StagedRecord>
   /** The records that have a number of the old system. */
   numbered: Set<StagedRecord>
+  carriers: NamedCarrier[]
+  carrierKey: (spelling: string) => string
+  terms: TermIndex
+  hasChangeColumn: boolean
 }
 
 function findSame(index: Index, kind: ImportKind, reading: RowReading): StagedRecord | null {
@@ -161,18 +163,31 @@ const sameAs = (row: number) => `Same policy as row ${row}: carrier, number and 
 type PolicyPlace = Omit<StagedRow, 'position' | 'isFirst'>
 const nowhere: PolicyPlace = { policy: null, knownPolicyId: null, repeats: null, refusal: null }
 
-function placePolicy(index: Index, staged: StagedRecord, policy: PolicyValues, row: number): PolicyPlace {
+function keyOf(index: Index, policy: Parameters<typeof policyKey>[0], owner: string): string {
+  return policyKey({ ...policy, carrier: index.carrierKey(policy.carrier) }, owner)
+}
+
+function placePolicy(index: Index, staged: StagedRecord, reading: RowReading, row: number): PolicyPlace {
+  const { policy, said } = reading
+  if (!policy || !said) return nowhere
   const owner = staged.match?.knownId ?? `#${staged.position}`
-  const key = policyKey(policy, owner)
+  const key = keyOf(index, policy, owner)
   const earlier = index.policies.get(key)
   if (earlier && earlier.owner !== owner) {
-    const where = earlier.id ? 'already in your book' : `on row ${earlier.row} too`
+    const where = earlier.row === null ? 'already in your book' : `on row ${earlier.row} too`
     return { ...nowhere, refusal: `This policy is ${where}, under another client` }
   }
-  if (earlier?.id) return { ...nowhere, policy, knownPolicyId: earlier.id }
-  if (earlier) return { ...nowhere, repeats: sameAs(earlier.row) }
-  index.policies.set(key, { id: null, owner, row })
-  return { ...nowhere, policy }
+  const source = { row, policy, said }
+  if (said.premiumChange !== null) index.hasChangeColumn = true
+  const known = earlier?.known ?? null
+  if (!begins(said.kind)) {
+    index.terms.happen(owner, source)
+    return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
+  }
+  if (earlier && earlier.row !== null) return { ...nowhere, repeats: sameAs(earlier.row) }
+  index.policies.set(key, { known, owner, row })
+  index.terms.begin(owner, source, known)
+  return { ...nowhere, policy, knownPolicyId: known?.id ?? null }
 }
 
 function noteEffective(staged: StagedRecord, effectiveDate: string | null | undefined): void {
@@ -185,7 +200,7 @@ function addRow(index: Index, kind: ImportKind, reading: RowReading, row: number
   const same = findSame(index, kind, reading)
   const staged = same ?? newRecord(index, kind, reading)
   const isFirst = same === null
-  const place = reading.policy ? placePolicy(index, staged, reading.policy, row) : nowhere
+  const place = placePolicy(index, staged, reading, row)
   if (place.refusal) return { ...place, position: null, isFirst }
   keepRecord(index, kind, staged, reading, isFirst)
   noteEffective(staged, place.policy?.effectiveDate)
@@ -198,32 +213,42 @@ function addRow(index: Index, kind: ImportKind, reading: RowReading, row: number
   }
 }
 
-/** Begins to gather the rows of a file. */
-export function makeFolder(kind: ImportKind): Folder {
-  const index: Index = {
+function newIndex(): Index {
+  const carriers: NamedCarrier[] = []
+  const carrierKey = carrierKeys(carriers)
+  return {
     known: new Map(),
     staged: new Map(),
     policies: new Map(),
     records: [],
     externalIds: new Map(),
     numbered: new Set(),
+    carriers,
+    carrierKey,
+    terms: makeTerms(carrierKey),
+    hasChangeColumn: false,
   }
+}
+
+/** Begins to gather the rows of a file. Carriers are told before policies. */
+export function makeFolder(kind: ImportKind): Folder {
+  const index = newIndex()
   return {
+    knowCarriers: (carriers) => void index.carriers.push(...carriers),
     knowRecords: (records) => {
       for (const record of records) {
         for (const [, key] of keysOf(kind, record)) if (!index.known.has(key)) index.known.set(key, record.id)
       }
     },
     knowPolicies: (policies) => {
-      for (const policy of policies) {
-        index.policies.set(policyKey(policy, policy.clientId), {
-          id: policy.id,
-          owner: policy.clientId,
-          row: 0,
-        })
+      index.terms.know(policies)
+      for (const known of policies) {
+        const { clientId: owner } = known
+        index.policies.set(keyOf(index, known, owner), { known, owner, row: null })
       }
     },
     add: (reading, rowNumber) => addRow(index, kind, reading, rowNumber),
     records: () => index.records,
+    terms: (today) => index.terms.finish(today, index.hasChangeColumn),
   }
 }

@@ -1,9 +1,10 @@
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
-import { addMonths } from '#shared/dates.ts'
-import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
+import { addMonths, daysBetween } from '#shared/dates.ts'
+import { roundToCents } from '#shared/money.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
-import { readPositiveMoney } from './import-values.rules.ts'
+import { begins, type PolicySaid, pendingCancellation } from './import-transactions.rules.ts'
+import { readMoney, readPositiveMoney } from './import-values.rules.ts'
 import { readLineOfBusiness } from './line-of-business.rules.ts'
 
 export type PolicyValues = {
@@ -19,11 +20,9 @@ export type PolicyValues = {
   billing: string
 }
 
-// A notice for a later day leaves the policy in force: the file says what is to come, not what was.
-const pending =
-  /\b(?:pending|notice of|intent to|future)\b.*\b(?:cancel\w*|cxl|canc)\b|\bcancel\w* pending\b/i
 const statuses: [RegExp, string][] = [
-  [pending, 'active'],
+  // A notice for a later day leaves the policy in force: the file says what is to come, not what was.
+  [pendingCancellation, 'active'],
   [/\b(?:cancel\w*|cxl|canc|terminated|flat|lapsed?)\b/i, 'cancelled'],
   [/\b(?:non[- ]?renew\w*|not renewed|nr)\b/i, 'non_renewed'],
   [/\b(?:quot\w*|pending|submitted|application|prospect)\b/i, 'quoted'],
@@ -45,16 +44,34 @@ function readStatus(row: RowReader): string {
   return status ?? ''
 }
 
-function readTransaction(row: RowReader): string {
-  const cell = row.text('transaction')
-  if (/rewr/i.test(cell)) return 'rewrite'
-  if (/renew|rnl|^r$/i.test(cell)) return 'renewal'
-  return 'new'
+type Dates = { effectiveDate: string | null; expirationDate: string | null }
+
+/** The months of a term, to the nearest; a year where its dates do not say. */
+function monthsOf({ effectiveDate, expirationDate }: Dates): number {
+  if (!effectiveDate || !expirationDate) return 12
+  return Math.max(1, Math.round(daysBetween(effectiveDate, expirationDate) / 30.4375))
 }
 
-const ownFields = ['policyNumber', 'carrier', 'effectiveDate', 'expirationDate', 'premium']
+/** The premium of the term: its own column, else the annual one's part for the months of the term. */
+function readPremium(row: RowReader, dates: Dates, said: PolicySaid): number {
+  const read = begins(said.kind) ? readPositiveMoney : readMoney
+  const own = row.value('premium', read, true)
+  const annual = row.value('annualPremium', read, own === null)
+  if (own !== null || annual === null) return own ?? 0
+  return roundToCents((annual * monthsOf(dates)) / 12)
+}
 
-function readTerm(row: RowReader): { effectiveDate: string | null; expirationDate: string | null } {
+const ownFields = [
+  'policyNumber',
+  'carrier',
+  'effectiveDate',
+  'expirationDate',
+  'premium',
+  'annualPremium',
+  'premiumChange',
+]
+
+function readTerm(row: RowReader): Dates {
   const effectiveDate = row.day('effectiveDate', 'term', true)
   const expirationDate = row.day('expirationDate', 'term', true)
   if (effectiveDate && expirationDate && expirationDate < effectiveDate) {
@@ -67,36 +84,24 @@ function readTerm(row: RowReader): { effectiveDate: string | null; expirationDat
  * Reads the policy of a row; null when the row has none. Without a line of business, or with one that is not kept
  * here, the policy is rejected.
  */
-export function readPolicy(row: RowReader, kind: ClientKind): PolicyValues | null {
+export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): PolicyValues | null {
   const cell = row.text('lineOfBusiness')
   if (cell === '' && ownFields.every((field) => row.text(field) === '')) return null
   const line = readLineOfBusiness(cell, kind)
   if (line === null) row.note('lineOfBusiness', 'The line of business is missing', true)
   else if (line.problem) row.note('lineOfBusiness', line.problem, true)
+  const dates = readTerm(row)
   return {
     type: line?.type ?? 'commercial',
     lineOfBusiness: line?.type ? line.line : '',
     carrier: row.text('carrier'),
     policyNumber: row.text('policyNumber', 100),
-    ...readTerm(row),
-    premium: row.value('premium', readPositiveMoney, true) ?? 0,
+    ...dates,
+    premium: readPremium(row, dates, said),
     status: readStatus(row),
-    transaction: readTransaction(row),
+    transaction: said.kind === 'rewrite' || said.kind === 'renewal' ? said.kind : 'new',
     billing: row.text('billing', 100),
   }
-}
-
-/**
- * A policy that a file calls cancelled has ended: the day of the import at the latest, since the date beside it mostly is
- * the one on which the term would have expired.
- */
-export function endedPolicy(
-  policy: PolicyValues,
-  today: string,
-): PolicyValues & { termExpirationDate: string | null } {
-  if (policy.status !== 'cancelled') return { ...policy, termExpirationDate: null }
-  const expirationDate = policy.expirationDate && cancellationDate(policy, today)
-  return { ...policy, expirationDate, termExpirationDate: assumedTermEnd(policy) }
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Mapping } from './import-mapping.rules.ts'
 import { looksLikeBusiness, nameKey, properCase, readKind, turnName } from './import-names.rules.ts'
 import { type PolicyValues, readPolicy } from './import-policies.rules.ts'
 import { readFields } from './import-row-fields.rules.ts'
+import { type PolicySaid, readSaid } from './import-transactions.rules.ts'
 import { cleanCell, cleanLines, type Read, readEmail, readPhone } from './import-values.rules.ts'
 import { kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
 
@@ -66,6 +67,8 @@ export type RowReading = {
   externalId: string
   record: ClientValues | ProspectValues
   policy: PolicyValues | null
+  /** What the row says of the life of its policy; null where it has none. */
+  said: PolicySaid | null
   problems: RowProblem[]
 }
 
@@ -228,14 +231,17 @@ export function readRow(cells: readonly string[], context: ReadingContext): RowR
   const row = rowReader(cells, context)
   if (context.kind === 'prospects') {
     const record = readProspect(row)
-    return { externalId: '', record, policy: null, problems: row.problems }
+    return { externalId: '', record, policy: null, said: null, problems: row.problems }
   }
   const externalId = row.text('externalId', 100)
   const record = readClient(row)
   const ofClient = row.problems.length
-  const policy = readPolicy(row, record.kind)
+  const said = readSaid(row)
+  const policy = readPolicy(row, record.kind, said)
   for (const problem of row.problems.slice(ofClient)) if (problem.isFatal) problem.isPolicyOnly = true
-  return { externalId, record, policy: isPolicyRejected(row) ? null : policy, problems: row.problems }
+  if (!policy || isPolicyRejected(row))
+    return { externalId, record, policy: null, said: null, problems: row.problems }
+  return { externalId, record, policy, said, problems: row.problems }
 }
 
 /** Whether a row cannot be taken over at all. */

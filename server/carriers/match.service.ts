@@ -10,6 +10,9 @@ import { writtenNames } from './spellings.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
+/** The agency's carriers with every spelling that is theirs, for matching elsewhere. */
+export const namedCarriers = readNamed
+
 /** Finds the carrier that a spelling surely means; reads the agency's carriers once, for callers with many spellings. */
 export async function carrierFinder(ctx: Ctx): Promise<(spelling: string) => MatchedCarrier | null> {
   const carriers = await readNamed(ctx)

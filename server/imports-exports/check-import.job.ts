@@ -15,6 +15,7 @@ import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import type { ImportTask } from './import-task.ts'
 import { knownBook } from './known-book.queries.ts'
 import { resumeImports } from './resume-imports.ts'
+import { stageRemarks, stageTerms, type TermIds } from './stage-terms.queries.ts'
 import { clearStaging, stageRecords, stageRows } from './staging.queries.ts'
 
 /** Who may add records for others gives them to the producers that the file names; others import to themselves alone. */
@@ -39,13 +40,16 @@ async function stageFile(run: ImportRun, corrections: CellCorrection[]): Promise
   const file = await fileStream(ctx, job.fileKey)
   const known = knownBook(ctx, context.kind)
   let progress = 0
+  const ids: TermIds = new Map()
   const task: ImportTask = { name: 'check', encoding, delimiter, context, corrections }
   for await (const said of readImportFile(file, task, known)) {
     await inTransaction(ctx, async (ctx) => {
       if ('rows' in said) progress += said.rows.length
       await updateRun(ctx, run, { progress })
-      if ('rows' in said) await stageRows(ctx, job.id, said.rows, context.today)
+      if ('rows' in said) await stageRows(ctx, job.id, said.rows)
       if ('records' in said) await stageRecords(ctx, job.id, said.records, context.today)
+      if ('terms' in said) await stageTerms(ctx, job.id, said.terms, { ids, today: context.today })
+      if ('remarks' in said) await stageRemarks(ctx, job.id, said.remarks)
     })
   }
 }

@@ -40,7 +40,7 @@ const decideRows = `
     on lead.position = r.position
   where w.agency_id = $1 and w.import_id = $2 and w.position = r.position
     and r.agency_id = $1 and r.import_id = $2 and r.match_reason is not null
-    and (w.row_number = lead.first or w.policy_id is not null or w.matched_policy_id is not null
+    and (w.row_number = lead.first or w.policy_id is not null or w.matched_policy_id is not null or w.adds_to is not null
       or ${policyRejected})`
 
 /** Settles what happens to every look-alike and its rows, by its own decision or the batch's. */

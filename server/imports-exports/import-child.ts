@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Folder, makeFolder } from '#engines/import/import-folding.rules.ts'
 import { isRefused, type ReadingContext, readRow, shownCells } from '#engines/import/import-rows.rules.ts'
+import type { StagedTerms } from '#engines/import/import-terms.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import { type CsvRow, decodeFile, detectDelimiter, readCsv, UnreadableFileError } from './csv-reader.ts'
 import { openTable, TooManyRowsError } from './csv-table.ts'
-import type { CheckedRow, FromChild, ImportTask, KnownPage, ToChild } from './import-task.ts'
+import type { CheckedRow, FromChild, ImportTask, KnownPage, RowRemark, ToChild } from './import-task.ts'
 
 // This program reads one file from its standard input, in a process of its own with little memory and no rights:
 // a hostile file can end nothing but it.
@@ -64,7 +65,7 @@ function slipped(row: CsvRow, width: number): boolean {
 
 function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): CheckedRow {
   const cells = shownCells(row.cells, context.kind, context.mapping)
-  const nowhere = { position: null, isFirst: false, policy: null, knownPolicyId: null, isRepeat: false }
+  const nowhere = { position: null, isFirst: false, isRepeat: false }
   if (slipped(row, context.mapping.length)) {
     const message = `This row has ${row.cells.length} cells under ${context.mapping.length} headings: a cell that holds the delimiter needs quotation marks`
     const problems = [{ field: '', column: null, message, isFatal: true }]
@@ -73,7 +74,7 @@ function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): Checked
   const reading = readRow(row.cells, context)
   const { problems } = reading
   if (isRefused(reading)) return { ...nowhere, number: row.number, cells, problems, isRefused: true }
-  const { refusal, repeats, ...place } = folder.add(reading, row.number)
+  const { refusal, repeats, position, isFirst } = folder.add(reading, row.number)
   const said = refusal ?? repeats
   if (said) {
     const column = context.mapping.indexOf('policyNumber')
@@ -85,13 +86,31 @@ function checkRow(row: CsvRow, context: ReadingContext, folder: Folder): Checked
     })
   }
   return {
-    ...place,
+    position,
+    isFirst,
     number: row.number,
     cells,
     problems,
     isRefused: refusal !== null,
     isRepeat: repeats !== null,
   }
+}
+
+async function sayAll<T>(items: readonly T[], message: (batch: T[]) => FromChild): Promise<void> {
+  for (let from = 0; from < items.length; from += batchSize)
+    await say(message(items.slice(from, from + batchSize)))
+}
+
+/** What is said of rows once all are read; a problem names the column that it is about. */
+function remarksOf({ repeats, findings }: StagedTerms, mapping: ReadingContext['mapping']): RowRemark[] {
+  const remark = (row: number, field: string, message: string, isRepeat: boolean): RowRemark => {
+    const column = mapping.indexOf(field)
+    return { row, isRepeat, problem: { field, column: column < 0 ? null : column, message, isFatal: false } }
+  }
+  return [
+    ...repeats.map((row) => remark(row, 'transaction', 'The same transaction as on an earlier row', true)),
+    ...findings.map(({ row, field, message }) => remark(row, field, message, false)),
+  ]
 }
 
 async function check(rows: AsyncGenerator<CsvRow>, context: ReadingContext, folder: Folder): Promise<void> {
@@ -103,10 +122,10 @@ async function check(rows: AsyncGenerator<CsvRow>, context: ReadingContext, fold
     batch = []
   }
   if (batch.length > 0) await say({ rows: batch })
-  const records = folder.records()
-  for (let from = 0; from < records.length; from += batchSize) {
-    await say({ records: records.slice(from, from + batchSize) })
-  }
+  await sayAll(folder.records(), (records) => ({ records }))
+  const staged = folder.terms(context.today)
+  await sayAll(staged.terms, (terms) => ({ terms }))
+  await sayAll(remarksOf(staged, context.mapping), (remarks) => ({ remarks }))
 }
 
 async function pick(rows: AsyncGenerator<CsvRow>, wanted: ReadonlySet<number>): Promise<void> {
@@ -138,6 +157,7 @@ async function work(task: ImportTask, known: readonly KnownPage[]): Promise<void
   if (task.name === 'rows') return pick(rows, new Set(task.wanted))
   const folder = makeFolder(task.context.kind)
   for (const page of known) {
+    folder.knowCarriers(page.carriers)
     folder.knowRecords(page.records)
     folder.knowPolicies(page.policies)
   }

@@ -1,6 +1,7 @@
-import type { KnownPolicy, KnownRecord, StagedRecord } from '#engines/import/import-folding.rules.ts'
-import type { PolicyValues } from '#engines/import/import-policies.rules.ts'
+import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts'
+import type { KnownRecord, StagedRecord } from '#engines/import/import-folding.rules.ts'
 import type { ReadingContext, RowProblem } from '#engines/import/import-rows.rules.ts'
+import type { KnownPolicy, StagedTerm } from '#engines/import/import-terms.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
 import type { Delimiter } from './csv-reader.ts'
 import type { Encoding } from './file-profile.ts'
@@ -13,8 +14,8 @@ export type ImportTask =
   | (TableTask & { name: 'check'; context: ReadingContext })
   | (TableTask & { name: 'rows'; wanted: number[] })
 
-/** A page of what the book holds already. */
-export type KnownPage = { records: KnownRecord[]; policies: KnownPolicy[] }
+/** A page of what the book holds already; carriers come before policies. */
+export type KnownPage = { carriers: NamedCarrier[]; records: KnownRecord[]; policies: KnownPolicy[] }
 
 /** What is sent to the child: what the book holds already, page by page, then the task. */
 export type ToChild = { known: KnownPage } | { task: ImportTask }
@@ -29,16 +30,19 @@ export type CheckedRow = {
   isFirst: boolean
   isRefused: boolean
   isRepeat: boolean
-  policy: PolicyValues | null
-  knownPolicyId: string | null
   cells: string[]
   problems: RowProblem[]
 }
+
+/** What shows only when all rows are read: a row that repeats another, or something to be said of it. */
+export type RowRemark = { row: number; isRepeat: boolean; problem: RowProblem }
 
 /** What the child answers, one JSON text per line. */
 export type FromChild =
   | { inspection: Inspection }
   | { rows: CheckedRow[] }
   | { records: StagedRecord[] }
+  | { terms: StagedTerm[] }
+  | { remarks: RowRemark[] }
   | { cells: { number: number; cells: string[] }[] }
   | { failure: { kind: 'unreadable' | 'too many'; message: string } }

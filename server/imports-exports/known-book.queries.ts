@@ -1,4 +1,6 @@
-import type { KnownPolicy, KnownRecord } from '#engines/import/import-folding.rules.ts'
+import type { KnownRecord } from '#engines/import/import-folding.rules.ts'
+import type { KnownPolicy } from '#engines/import/import-terms.rules.ts'
+import { namedCarriers } from '#server/carriers/match.service.ts'
 import type { AgencyCtx } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { standing } from '#server/records/reach.ts'
@@ -48,7 +50,8 @@ function recordsOfContact({ clientId: id, name, emails, phones }: ContactWays): 
 }
 
 const policiesText = `select id, client_id as "clientId", carrier, policy_number as "policyNumber",
-  effective_date as "effectiveDate", line_of_business as "lineOfBusiness"
+  effective_date as "effectiveDate", coalesce(term_expiration_date, expiration_date) as "expirationDate",
+  line_of_business as "lineOfBusiness", policy_id as "policyId", renewed_from_id as "renewedFromId"
   from policies where agency_id = $1 and deleted_at is null and id > $2 order by id limit ${pageSize}`
 
 /** A page of the agency's policies: carrier, number and effective date are unique among all of them. */
@@ -72,11 +75,14 @@ async function* paged<T extends { id: string }>(page: (after: string) => Promise
   }
 }
 
+const nothing: KnownPage = { carriers: [], records: [], policies: [] }
+
 /** What the book holds that an import could repeat, page by page, each in a transaction of its own. */
 export async function* knownBook(ctx: AgencyCtx, kind: ImportKind): AsyncGenerator<KnownPage> {
-  for await (const page of paged((after) => records(ctx, kind, after))) yield { records: page, policies: [] }
+  for await (const page of paged((after) => records(ctx, kind, after))) yield { ...nothing, records: page }
   if (kind === 'prospects') return
   for await (const page of paged((after) => contacts(ctx, after)))
-    yield { records: page.flatMap(recordsOfContact), policies: [] }
-  for await (const page of paged((after) => policies(ctx, after))) yield { records: [], policies: page }
+    yield { ...nothing, records: page.flatMap(recordsOfContact) }
+  yield { ...nothing, carriers: await inTransaction(ctx, namedCarriers) }
+  for await (const page of paged((after) => policies(ctx, after))) yield { ...nothing, policies: page }
 }

@@ -10,9 +10,13 @@ import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import {
   createPolicies,
   createRecords,
+  enterActs,
+  enterFurtherActs,
   keepPoliciesBefore,
   keepRecordsBefore,
   staleRecords,
+  sumFurtherActs,
+  unlinkStrangers,
   updatePolicies,
   updateRecords,
 } from './publish.queries.ts'
@@ -30,8 +34,26 @@ async function checkFreshness(ctx: Ctx, { job }: ImportRun): Promise<void> {
   throw new AppError('conflict', `${many} added or changed since the check. Check the file again.`)
 }
 
+type Change = (text: string, ...more: unknown[]) => Promise<number>
+
+/** New terms bring their transactions with them; what changes of terms of the book, is entered as what it means. */
+async function writePolicies(ctx: Ctx, change: Change): Promise<number> {
+  const now = ctx.clock()
+  await change(keepPoliciesBefore)
+  const updated = await change(updatePolicies, now)
+  const policies = await change(createPolicies, now)
+  await change(enterActs, now)
+  const strangers = await change(unlinkStrangers)
+  if (updated > 0) {
+    await change(enterFurtherActs, now)
+    await change(sumFurtherActs)
+  }
+  if (updated + strangers > 0) await enterTransactions(ctx, now)
+  return policies
+}
+
 async function write(ctx: Ctx, { job }: ImportRun) {
-  const change = async (text: string, ...more: unknown[]) => {
+  const change: Change = async (text: string, ...more: unknown[]) => {
     const { rowCount } = await ctx.db.$client.query(text, [ctx.user.agencyId, job.id, ...more])
     return rowCount ?? 0
   }
@@ -40,11 +62,7 @@ async function write(ctx: Ctx, { job }: ImportRun) {
   const updated = await change(updateRecords(job.kind), now)
   const created = await change(createRecords(job.kind), now)
   if (job.kind === 'prospects') return { created, updated, policies: 0 }
-  await change(keepPoliciesBefore)
-  await change(updatePolicies, now)
-  const policies = await change(createPolicies, now)
-  await enterTransactions(ctx, now)
-  return { created, updated, policies }
+  return { created, updated, policies: await writePolicies(ctx, change) }
 }
 
 /** Publishes all that is staged in one transaction, with one audit entry and one event for the whole batch. */

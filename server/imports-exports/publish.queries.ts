@@ -58,15 +58,18 @@ export function updateRecords(kind: ImportKind): string {
       and c.deleted_at is null`
 }
 
-const { status: _status, ...ofNewPolicies } = policyColumns
+const { status: _status, ...said } = policyColumns
+const ofNewPolicies = { ...said, cancel_reason: 'text', later_changes: 'jsonb' }
 
 /** Makes the policies of the file, in force unless it says otherwise; one that came into the book meanwhile is passed over. */
 export const createPolicies = `
-  insert into policies (agency_id, id, client_id, import_id, imported_at, updated_at, status, ${names(ofNewPolicies)})
-  select w.agency_id, w.policy_id, r.target_id, w.import_id, $3, $3, coalesce(nullif(v.status, ''), 'active'), ${names(ofNewPolicies, 'v')}
+  insert into policies (agency_id, id, client_id, import_id, imported_at, updated_at, status, renewed_from_id, first_term_id,
+    ${names(ofNewPolicies)})
+  select w.agency_id, w.policy_id, r.target_id, w.import_id, $3, $3, coalesce(nullif(v.status, ''), 'active'),
+    w.renewed_from_id, w.first_term_id, ${names(ofNewPolicies, 'v')}
   from import_rows w
   join import_records r on r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position
-  cross join lateral ${asRecord('w.policy', policyColumns)}
+  cross join lateral ${asRecord('w.policy', { ...ofNewPolicies, status: 'text' })}
   where ${ofImport('w')} and w.policy_id is not null and r.target_id is not null
     and w.outcome in ('create', 'fold', 'update')
   on conflict do nothing`
@@ -101,3 +104,51 @@ export const updatePolicies = `
   update policies p set ${takeOver(copied, 'p')}, ${ofStatus}, updated_at = $3, version = p.version + 1
   ${repeated} cross join lateral ${asRecord('w.policy', updatedPolicy)}
   where ${isRepeated}`
+
+const acts = `jsonb_to_recordset(w.acts) as a(id uuid, position int, kind text, effective_date date, premium_change numeric,
+    method text, reason text, note text, notice_date date, given_by text, rescinds uuid, new_expiration_date date)`
+const actColumns = `kind, effective_date, entered_at, premium_change, method, reason, note, notice_date, given_by, rescinds,
+  new_expiration_date, producers`
+const ofAct = `a.kind, a.effective_date, $3::timestamptz, a.premium_change, a.method, a.reason, a.note, a.notice_date, a.given_by,
+  a.rescinds, a.new_expiration_date, jsonb_build_array(jsonb_build_object('userId', c.assigned_agent_id, 'share', 100))`
+
+/** Enters what happened to the terms that the import made, from their first transaction on. */
+export const enterActs = `
+  insert into policy_transactions (agency_id, id, term_id, position, ${actColumns})
+  select p.agency_id, a.id, p.id, a.position, ${ofAct}
+  from import_rows w
+  join policies p on p.agency_id = w.agency_id and p.id = w.policy_id and p.import_id = w.import_id
+  join clients c on c.agency_id = p.agency_id and c.id = p.client_id
+  cross join lateral ${acts}
+  where ${ofImport('w')}`
+
+/** Terms that would renew one of another client, where look-alikes were decided apart, begin policies of their own. */
+export const unlinkStrangers = `
+  update policies p set renewed_from_id = null, first_term_id = null
+  where ${ofImport('p')} and p.renewed_from_id is not null and not exists (
+    select 1 from policies o where o.agency_id = p.agency_id and o.id = p.renewed_from_id and o.client_id = p.client_id)`
+
+/** Enters what the file says happened to terms of the book and they do not say yet. */
+export const enterFurtherActs = `
+  insert into policy_transactions (agency_id, id, term_id, position, ${actColumns})
+  select p.agency_id, a.id, p.id, known.last + row_number() over (partition by p.id order by a.position), ${ofAct}
+  from import_rows w
+  join import_records r on r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position
+  join policies p on p.agency_id = w.agency_id and p.id = w.matched_policy_id and p.deleted_at is null
+  join clients c on c.agency_id = p.agency_id and c.id = p.client_id
+  join (select term_id, max(position) as last from policy_transactions where agency_id = $1 group by term_id) known
+    on known.term_id = p.id
+  cross join lateral ${acts}
+  where ${ofImport('w')} and r.outcome = 'update' and a.kind not in ('new', 'renewal', 'rewrite', 'transfer_in')
+    and not exists (
+      select 1 from policy_transactions t
+      where t.agency_id = p.agency_id and t.term_id = p.id and t.kind = a.kind and t.effective_date = a.effective_date
+        and not exists (select 1 from policy_transactions o where o.agency_id = t.agency_id and o.corrects = t.id))`
+
+/** What terms of the book cost to which the file only added: the sum of all that is entered. */
+export const sumFurtherActs = `
+  update policies p set premium = s.premium
+  from import_rows w, (select term_id, sum(premium_change) as premium from policy_transactions where agency_id = $1
+    group by term_id) s
+  where ${ofImport('w')} and w.before is not null and w.policy ->> 'premium' is null
+    and p.agency_id = w.agency_id and p.id = w.matched_policy_id and s.term_id = p.id`

@@ -1,10 +1,5 @@
 import type { StagedRecord } from '#engines/import/import-folding.rules.ts'
-import {
-  endedPolicy,
-  knownSince,
-  type PolicyValues,
-  policySince,
-} from '#engines/import/import-policies.rules.ts'
+import { knownSince } from '#engines/import/import-policies.rules.ts'
 import { agencyCipher } from '#server/agency-encryption/agency-key.service.ts'
 import { encrypted } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
@@ -15,23 +10,17 @@ import type { CheckedRow } from './import-task.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** A day as an instant that falls on it in every time zone of the US. */
-function noon(day: string): string {
+export function noon(day: string): string {
   return `${day}T12:00:00Z`
 }
 
-function byColumn(values: Record<string, unknown>): Record<string, unknown> {
+/** Values by the names of their columns. */
+export function byColumn(values: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(values).map(([name, value]) => [
     name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     value,
   ])
   return Object.fromEntries(entries)
-}
-
-function policyColumns(policy: PolicyValues | null, today: string): string | null {
-  return (
-    policy &&
-    JSON.stringify({ ...byColumn(endedPolicy(policy, today)), created_at: noon(policySince(policy, today)) })
-  )
 }
 
 function firstOutcome(row: CheckedRow): string {
@@ -42,17 +31,11 @@ function firstOutcome(row: CheckedRow): string {
 
 const insertRows = `
   insert into import_rows
-    (agency_id, import_id, row_number, outcome, position, cells, policy, problems, policy_id, matched_policy_id)
-  select $1, $2, r.* from unnest($3::int[], $4::text[], $5::int[], $6::jsonb[], $7::jsonb[], $8::jsonb[],
-    $9::uuid[], $10::uuid[]) r`
+    (agency_id, import_id, row_number, outcome, position, cells, problems)
+  select $1, $2, r.* from unnest($3::int[], $4::text[], $5::int[], $6::jsonb[], $7::jsonb[]) r`
 
 /** Stages rows of the file in one statement. */
-export async function stageRows(
-  ctx: Ctx,
-  importId: string,
-  rows: CheckedRow[],
-  today: string,
-): Promise<void> {
+export async function stageRows(ctx: Ctx, importId: string, rows: CheckedRow[]): Promise<void> {
   const cipher = await agencyCipher(ctx)
   await ctx.db.$client.query(insertRows, [
     ctx.user.agencyId,
@@ -61,10 +44,7 @@ export async function stageRows(
     rows.map(firstOutcome),
     rows.map((row) => row.position),
     rows.map((row) => JSON.stringify(encryptCells(cipher, importId, row.number, row.cells))),
-    rows.map((row) => policyColumns(row.policy, today)),
     rows.map((row) => JSON.stringify(row.problems)),
-    rows.map((row) => (row.policy && !row.knownPolicyId ? newId() : null)),
-    rows.map((row) => row.knownPolicyId),
   ])
 }
 

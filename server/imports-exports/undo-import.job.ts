@@ -7,7 +7,14 @@ import { enterTransactions } from '#server/policies/transactions.service.ts'
 import type { UndoPreview } from '#shared/imports-exports/imports.contract.ts'
 import { planForBatch, refreshStatistics } from './batch-plan.ts'
 import { type ImportRecord, type ImportRun, runImport, updateRun } from './import-run.ts'
-import { removePolicies, removeRecords, restorePolicies, restoreRecords, undoPlan } from './undo.queries.ts'
+import {
+  removePolicies,
+  removeRecords,
+  restorePolicies,
+  restoreRecords,
+  undoPlan,
+  voidActs,
+} from './undo.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -35,6 +42,7 @@ async function takeBack(ctx: Ctx, { job }: ImportRun): Promise<void> {
     ctx.db.$client.query(text, [ctx.user.agencyId, job.id, ...more])
   const now = ctx.clock()
   if (job.kind === 'clients') {
+    await change(voidActs, now)
     await change(restorePolicies, now)
     await change(removePolicies)
     await enterTransactions(ctx, now)

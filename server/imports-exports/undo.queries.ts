@@ -80,3 +80,18 @@ export const restorePolicies = `
   from import_rows w cross join lateral jsonb_populate_record(null::policies, w.before) b
   where ${ofImport('w')} and w.before is not null
     and p.agency_id = w.agency_id and p.id = w.matched_policy_id and ${asPublished('p', 'w.before')}`
+
+/** Corrects what the import entered of terms that were there before it, the last first. */
+export const voidActs = `
+  insert into policy_transactions (agency_id, id, term_id, position, kind, effective_date, entered_at, premium_change, producers,
+    corrects)
+  select t.agency_id, gen_random_uuid(), t.term_id,
+    known.last + row_number() over (partition by t.term_id order by t.position desc), 'correction', t.effective_date, $3,
+    -t.premium_change, t.producers, t.id
+  from import_rows w cross join lateral jsonb_to_recordset(w.acts) as a(id uuid)
+  join policy_transactions t on t.agency_id = w.agency_id and t.id = a.id
+  join policies p on p.agency_id = t.agency_id and p.id = t.term_id and ${asPublished('p', 'w.before')}
+  join (select term_id, max(position) as last from policy_transactions where agency_id = $1 group by term_id) known
+    on known.term_id = t.term_id
+  where ${ofImport('w')} and w.before is not null
+    and not exists (select 1 from policy_transactions o where o.agency_id = t.agency_id and o.corrects = t.id)`

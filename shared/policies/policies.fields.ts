@@ -152,9 +152,9 @@ const term = {
       group: 'Policy',
       shape: 'money',
       names: phrases(
-        'premium, annual premium, written premium, total premium, policy premium, term premium',
-        'full term premium, premium amount, annualized premium, current premium, gross premium',
-        'estimated premium, premium annualized, annual written premium',
+        'premium, written premium, total premium, policy premium, term premium, full term premium',
+        'premium amount, current premium, gross premium, estimated premium, total term premium',
+        'base premium, policy term premium, premium total',
       ),
       maybe: phrases('amount, total, price, cost'),
       staysOnUpdate: false,
@@ -195,12 +195,13 @@ export const policyFields = {
     label: 'Transaction',
     form: { row: 'standing' },
     import: {
-      label: 'New, renewal or rewrite',
+      label: 'Transaction',
       group: 'Policy',
       shape: 'text',
       names: phrases(
         'transaction, transaction type, new renewal, business type new renewal, new or renewal',
-        'policy transaction, sale type',
+        'policy transaction, sale type, transaction code, policy transaction type',
+        'last transaction, last transaction type, transaction kind, policy action',
       ),
       staysOnUpdate: true,
     },

@@ -79,6 +79,13 @@ export const importRows = pgTable(
     policyId: uuid('policy_id'),
     /** The policy of the book that the row repeats. */
     matchedPolicyId: uuid('matched_policy_id'),
+    /** Everything that happened to the policy's term, from its first transaction on, by the columns of their table. */
+    acts: jsonb('acts').$type<Record<string, unknown>[]>(),
+    /** The row of the policy whose term this row only adds a transaction to. */
+    addsTo: integer('adds_to'),
+    /** The term that the policy's term renews, and the first of its policy. */
+    renewedFromId: uuid('renewed_from_id'),
+    firstTermId: uuid('first_term_id'),
     /** The matched policy as it was before publishing changed it, for an undo. */
     before: jsonb('before').$type<Record<string, unknown>>(),
   },

@@ -1,0 +1,283 @@
+import { formatDay } from '#shared/dates.ts'
+import type { PolicyValues } from './import-policies.rules.ts'
+import {
+  continuesUntil,
+  endOfCoverage,
+  type Finding,
+  firstDay,
+  type Life,
+  livedTerm,
+  type StagedAct,
+  type TermSource,
+} from './import-term-life.rules.ts'
+import { begins } from './import-transactions.rules.ts'
+
+/** A term that is in the agency's book already. */
+export type KnownPolicy = Pick<
+  PolicyValues,
+  'carrier' | 'policyNumber' | 'effectiveDate' | 'expirationDate' | 'lineOfBusiness'
+> & { id: string; clientId: string; policyId: string; renewedFromId: string | null }
+
+/** What a term's row keeps. Of a term of the book that the file only adds transactions to, what they change. */
+export type TermColumns = Omit<PolicyValues, 'premium'> & {
+  premium: number | null
+  termExpirationDate: string | null
+  cancelReason: string
+  laterChanges: { effectiveDate: string; premiumChange: number }[] | null
+}
+
+/** A term of the file with everything that happened to it, and the term that it continues. */
+export type StagedTerm = {
+  /** The row that it is staged with. */
+  row: number
+  /** Other rows that add transactions to it. */
+  added: number[]
+  policy: TermColumns
+  acts: StagedAct[]
+  knownPolicyId: string | null
+  renews: { row: number } | { id: string } | null
+  /** The first term of its policy; null where that is itself. */
+  first: { row: number } | { id: string } | null
+}
+
+/** What the rows of a file make of its terms, and what is to be said of rows beside that. */
+export type StagedTerms = { terms: StagedTerm[]; repeats: number[]; findings: Finding[] }
+
+type Owned = { owner: string; source: TermSource }
+type Entry = {
+  owner: string
+  policy: Pick<PolicyValues, 'carrier' | 'policyNumber' | 'lineOfBusiness'>
+  from: string
+  until: string | null
+  known: KnownPolicy | null
+  /** The row that begins it, and those that add to it; none of a term that only the book has. */
+  base: TermSource | null
+  others: TermSource[]
+}
+
+export type TermIndex = {
+  know(policies: readonly KnownPolicy[]): void
+  /** Takes a row that begins a term, of a known one or its own. */
+  begin(owner: string, source: TermSource, known: KnownPolicy | null): void
+  /** Takes a row that says what happened to a term, whichever row begins it. */
+  happen(owner: string, source: TermSource): void
+  finish(today: string, hasChangeColumn: boolean): StagedTerms
+}
+
+type Place = Pick<PolicyValues, 'carrier' | 'policyNumber' | 'lineOfBusiness'>
+
+/** What the terms of one policy have in common; without a number, the client's line with a carrier. */
+function chainKey(keyOf: (carrier: string) => string, place: Place, owner: string): string {
+  const number = place.policyNumber.toLowerCase()
+  return `${owner}|${keyOf(place.carrier)}|${number || `:${place.lineOfBusiness}`}`
+}
+
+function entryOf(owner: string, base: TermSource, known: KnownPolicy | null, today: string): Entry {
+  const { policy } = base
+  return {
+    owner,
+    policy,
+    from: firstDay(policy, today),
+    until: policy.expirationDate,
+    known,
+    base,
+    others: [],
+  }
+}
+
+/** The term that a transaction belongs to: the one that begins on its effective date, else the one that it lies in. */
+function termFor(chain: readonly Entry[], { policy, said }: TermSource): Entry | undefined {
+  const exact = chain.find(({ from }) => from === policy.effectiveDate)
+  const day = said.transactionDate ?? said.cancellationDate ?? said.reinstatementDate ?? policy.effectiveDate
+  const around = chain.filter(({ from, until }) => day && from <= day && (!until || day <= until))
+  const last = chain.toSorted((one, other) => one.from.localeCompare(other.from)).at(-1)
+  return exact ?? around.at(-1) ?? (day ? undefined : last)
+}
+
+/** Whether premiums of transactions are what the term then costs: not where one is negative, or they have their own column. */
+function arePremiumsTotal(owned: readonly Owned[], hasChangeColumn: boolean): boolean {
+  return hasChangeColumn || !owned.some(({ source }) => source.policy.premium < 0)
+}
+
+function columnsOf(base: TermSource, life: Life, isAddedTo: boolean): TermColumns {
+  const { policy } = base
+  const { cancellation, acts, today } = life
+  const later = acts
+    .filter(({ kind, effectiveDate, premiumChange }) => {
+      return !begins(kind) && effectiveDate > today && premiumChange !== 0
+    })
+    .map(({ effectiveDate, premiumChange }) => ({ effectiveDate, premiumChange }))
+  const isTurned = acts.some(({ kind }) => kind === 'cancellation' || kind === 'reinstatement')
+  const notRenewed = acts.some(({ kind }) => kind === 'notice_of_non_renewal')
+  const kept = policy.status === 'bound' || policy.status === 'quoted' ? policy.status : 'active'
+  const standing = cancellation ? 'cancelled' : notRenewed ? 'non_renewed' : kept
+  return {
+    ...policy,
+    transaction: acts[0]?.kind === 'renewal' || acts[0]?.kind === 'rewrite' ? acts[0].kind : 'new',
+    status: (isAddedTo || policy.status === '') && !isTurned && !notRenewed ? '' : standing,
+    premium: isAddedTo ? null : acts.length > 0 ? life.premium : policy.premium,
+    expirationDate: cancellation ? cancellation.effectiveDate : life.ends,
+    termExpirationDate: cancellation ? life.ends : null,
+    cancelReason: cancellation?.reason ?? '',
+    laterChanges: later.length > 0 ? later : null,
+  }
+}
+
+/** A row of the book in the words of a file, for what a file adds to it. */
+function sourceOf(known: KnownPolicy, like: TermSource): TermSource {
+  const { carrier, policyNumber, effectiveDate, expirationDate, lineOfBusiness } = known
+  const own = { carrier, policyNumber, effectiveDate, expirationDate, lineOfBusiness }
+  return { row: like.row, policy: { ...like.policy, ...own, status: '', premium: 0 }, said: noWord }
+}
+
+const noWord: TermSource['said'] = {
+  kind: null,
+  isPending: false,
+  transactionDate: null,
+  cancellationDate: null,
+  reinstatementDate: null,
+  reason: '',
+  premiumChange: null,
+  hasPremium: false,
+  priorPolicyNumber: '',
+}
+
+type Link = StagedTerm['renews']
+const linkOf = ({ known, base }: Entry): Link => (known ? { id: known.id } : base && { row: base.row })
+
+/** Begins to gather the rows of a file into terms. */
+export function makeTerms(keyOf: (carrier: string) => string): TermIndex {
+  const begun: Entry[] = []
+  const happened: Owned[] = []
+  const known: KnownPolicy[] = []
+  const sources: { owner: string; source: TermSource; known: KnownPolicy | null }[] = []
+
+  function chains(today: string): Map<string, Entry[]> {
+    const taken = new Set(sources.flatMap((one) => (one.known ? [one.known.id] : [])))
+    for (const one of sources) begun.push(entryOf(one.owner, one.source, one.known, today))
+    const owners = new Set([...sources, ...happened].map(({ owner }) => owner))
+    for (const policy of known) {
+      if (taken.has(policy.id) || !owners.has(policy.clientId) || !policy.effectiveDate) continue
+      const place = {
+        owner: policy.clientId,
+        policy,
+        from: policy.effectiveDate,
+        until: policy.expirationDate,
+      }
+      begun.push({ ...place, known: policy, base: null, others: [] })
+    }
+    return Map.groupBy(begun, ({ policy, owner }) => chainKey(keyOf, policy, owner))
+  }
+
+  function addHappened(byChain: Map<string, Entry[]>, today: string): void {
+    for (const { owner, source } of happened) {
+      const key = chainKey(keyOf, source.policy, owner)
+      const chain = byChain.get(key) ?? []
+      const found = termFor(chain, source)
+      if (found) found.others.push(source)
+      else {
+        const made = entryOf(owner, source, null, today)
+        byChain.set(key, [...chain, made])
+      }
+    }
+  }
+
+  return {
+    know: (policies) => void known.push(...policies),
+    begin: (owner, source, policy) => void sources.push({ owner, source, known: policy }),
+    happen: (owner, source) => void happened.push({ owner, source }),
+    finish: (today, hasChangeColumn) => {
+      const byChain = chains(today)
+      addHappened(byChain, today)
+      const isTotal = arePremiumsTotal(happened, hasChangeColumn)
+      return linked([...byChain.values()], { today, isTotal })
+    },
+  }
+}
+
+/** The last term of a client with a policy number that another term names as the one before it. */
+function namedBefore(all: ReadonlyMap<string, Entry[]>, { owner, base, from }: Entry): Entry | undefined {
+  const number = base?.said.priorPolicyNumber.toLowerCase()
+  if (!number) return undefined
+  const named = all.get(`${owner}|${number}`) ?? []
+  return named.filter((one) => one.from < from).at(-1)
+}
+
+/** A term that says it is new, long after the one before it ended, begins a policy of its own. */
+function isContinuation(entry: Entry, before: Entry | undefined, ended: string | null): boolean {
+  if (!before) return false
+  const until = continuesUntil(ended)
+  return !(entry.base?.said.kind === 'new' && until !== null && until < entry.from)
+}
+
+function overlapOf(entry: Entry, before: Entry, ended: string | null): Finding[] {
+  if (!entry.base || (ended !== null && ended <= entry.from) || ended === before.from) return []
+  const began = formatDay(before.from)
+  const message = `Overlaps the term that began on ${began}: from ${formatDay(entry.from)} on this one counts`
+  return [{ row: entry.base.row, field: 'effectiveDate', message }]
+}
+
+type Linking = {
+  context: { today: string; isTotal: boolean }
+  /** The terms of each client's policy numbers, and those that another term of the book renews. */
+  numbered: ReadonlyMap<string, Entry[]>
+  renewed: ReadonlySet<string>
+  firsts: Map<Entry, Link>
+  ends: Map<Entry, string | null>
+  staged: StagedTerms
+}
+
+function firstOf({ firsts }: Linking, entry: Entry): Link {
+  return firsts.get(entry) ?? (entry.known ? { id: entry.known.policyId } : linkOf(entry))
+}
+
+/** Puts a term at the end of its policy: what happened to it, and which term it continues. */
+function stage(linking: Linking, entry: Entry, before: Entry | undefined): void {
+  const { ends, staged } = linking
+  const { known, base, others } = entry
+  const [leading] = others
+  const source = base ?? (known && leading ? sourceOf(known, leading) : null)
+  ends.set(entry, entry.until)
+  if (!source) return
+  const ended = before ? (ends.get(before) ?? before.until) : null
+  const isFollowed = before?.known && linking.renewed.has(before.known.id)
+  const isContinued = isContinuation(entry, isFollowed ? undefined : before, ended)
+  const { life, repeats } = livedTerm(source, others, { ...linking.context, isContinued })
+  ends.set(entry, endOfCoverage(life))
+  staged.findings.push(...life.findings, ...(before ? overlapOf(entry, before, ended) : []))
+  staged.repeats.push(...repeats)
+  const follows = isContinued && before && !known ? before : null
+  const first = follows && firstOf(linking, follows)
+  if (first) linking.firsts.set(entry, first)
+  staged.terms.push({
+    row: source.row,
+    added: others.map(({ row }) => row).filter((row) => row !== source.row && !repeats.includes(row)),
+    policy: columnsOf(source, life, base === null),
+    acts: life.acts,
+    knownPolicyId: known?.id ?? null,
+    renews: follows && linkOf(follows),
+    first,
+  })
+}
+
+const byDay = (one: Entry, other: Entry) => one.from.localeCompare(other.from)
+
+/** Chains terms in the order of their days; a policy whose number another names as the one before it comes first. */
+function linked(chains: Entry[][], context: Linking['context']): StagedTerms {
+  const all = chains.flat().toSorted(byDay)
+  const linking: Linking = {
+    context,
+    numbered: Map.groupBy(all, ({ owner, policy }) => `${owner}|${policy.policyNumber.toLowerCase()}`),
+    renewed: new Set(all.flatMap(({ known }) => known?.renewedFromId ?? [])),
+    firsts: new Map(),
+    ends: new Map(),
+    staged: { terms: [], repeats: [], findings: [] },
+  }
+  const begun = ([first]: Entry[]) => first?.from ?? ''
+  const inOrder = chains.map((chain) => chain.toSorted(byDay))
+  for (const chain of inOrder.toSorted((one, other) => begun(one).localeCompare(begun(other)))) {
+    for (const [at, entry] of chain.entries())
+      stage(linking, entry, chain[at - 1] ?? namedBefore(linking.numbered, entry))
+  }
+  return linking.staged
+}
