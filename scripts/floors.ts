@@ -55,7 +55,7 @@ export const floors: Record<string, readonly string[]> = {
     ...['dashboard', 'assistant', 'http', 'call-table'],
   ],
   engines: [
-    ...['search', 'questions', 'limits', 'import', 'policy-terms', 'carrier-names'],
+    ...['search', 'questions', 'limits', 'policy-terms', 'carrier-names', 'import'],
     ...['acord-reading', 'document-reading', 'gap-analysis', 'filing', 'document-questions', 'estimate'],
     ...['certificate-wording', 'acord-filling'],
   ],

@@ -73,11 +73,11 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     why: 'one round deletes what is past its time, in every table',
   },
   'server/imports-exports/publish.queries.ts': {
-    tables: '* policies',
+    tables: '* policies policy_transactions',
     why: 'writes 50,000 records at once, with one audit entry and one event for the batch',
   },
   'server/imports-exports/undo.queries.ts': {
-    tables: '* policies',
+    tables: '* policies policy_transactions',
     why: 'takes back what an import wrote at once, as a whole',
   },
   'server/jobs/housekeeping.ts': {
