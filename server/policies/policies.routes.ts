@@ -12,10 +12,9 @@ import {
   deletePolicy,
   getPolicy,
   listPolicies,
-  updatePolicy,
 } from './policies.service.ts'
 import { listTermStandings } from './standings.service.ts'
-import { decideRenewal, enterTransaction, policyHistory } from './transactions.service.ts'
+import { changePolicy, decideRenewal, enterTransaction, policyHistory } from './transactions.service.ts'
 
 type Entering = { params: { id: string }; body: TransactionCreate }
 
@@ -35,7 +34,7 @@ export const policyRoutes = bindCalls(policyCalls, {
   'GET /api/policies/export.csv': csv('policies', (ctx, { query }) => exportPolicies(ctx, query)),
   'POST /api/policies/bulk': write((ctx, { body }) => bulkPolicies(ctx, body)),
   'GET /api/policies/:id': read((ctx, { params }) => getPolicy(ctx, params.id)),
-  'PATCH /api/policies/:id': write((ctx, { params, body }) => updatePolicy(ctx, params.id, body)),
+  'PATCH /api/policies/:id': write((ctx, { params, body }) => changePolicy(ctx, params.id, body)),
   'GET /api/policies/:id/history': read((ctx, { params }) => policyHistory(ctx, params.id)),
   'POST /api/policies/:id/transactions': (request, reply) =>
     request.body.dryRun ? tryOut(request, reply.code(200)) : enter(request, reply),

@@ -15,6 +15,7 @@ export type TermRow = {
   policyId: string
   clientId: string
   producerId: string
+  servicerId: string | null
   type: PolicyType
   lineOfBusiness: string
   lines: string[]
@@ -44,7 +45,7 @@ const transaction = `'id', t.id, 'kind', t.kind, 'effectiveDate', t.effective_da
   'rescinds', t.rescinds, 'corrects', t.corrects`
 
 const termsStatement = `
-  select p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", p.type,
+  select p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", c.servicer_id as "servicerId", p.type,
     p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
     p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId",
@@ -72,6 +73,18 @@ export async function readClientTerms({ db, user }: Ctx, clientId: string): Prom
   const text = `${termsStatement} and p.client_id = $2 order by p.id`
   const { rows } = await db.$client.query<TermRow>(text, [user.agencyId, clientId])
   return rows
+}
+
+/** The transactions of a term that were entered since the database transaction began. */
+export async function enteredHere(ctx: Ctx, termId: string): Promise<StoredTransaction[]> {
+  const { rows } = await ctx.db.$client.query<{ made: StoredTransaction }>(
+    `select json_build_object(${transaction}) as made
+    from policy_transactions t left join users u on u.agency_id = t.agency_id and u.id = t.author_id
+    where t.agency_id = $1 and t.term_id = $2 and t.xmin = pg_current_xact_id()::xid
+    order by t.position`,
+    [ctx.user.agencyId, termId],
+  )
+  return rows.map(({ made }) => made)
 }
 
 /** A transaction that is written, at its place in the order of entry. */

@@ -6,15 +6,17 @@ import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { changesOf, checkVersion, insertRecord, updateRecord } from '#server/records/record-writes.ts'
 import type {
+  ChangedPolicy,
   HistoryTerm,
   PolicyHistory,
   RenewalDecisionInput,
   TransactionResult,
 } from '#shared/policies/history.contract.ts'
-import type { Policy } from '#shared/policies/policies.contract.ts'
+import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { explainDuplicate } from './duplicates.ts'
 import { policies } from './policies.queries.ts'
+import { updatePolicy } from './policies.service.ts'
 import {
   type Details,
   entries,
@@ -27,7 +29,13 @@ import {
   todayOf,
 } from './policy-terms.service.ts'
 import { derivedRow, historyTerm, transactionItem, usualShortRate } from './term-row.ts'
-import { addTransactions, enterMissing, type StoredTransaction, type TermRow } from './terms.queries.ts'
+import {
+  addTransactions,
+  enteredHere,
+  enterMissing,
+  type StoredTransaction,
+  type TermRow,
+} from './terms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -96,9 +104,9 @@ async function insertTerm(
   )
 }
 
-function policyOf({ policyId, clientId, producerId, ...row }: TermRow): PolicyHistory['policy'] {
+function policyOf({ policyId, clientId, producerId, servicerId, ...row }: TermRow): PolicyHistory['policy'] {
   const lines = row.lines.length > 0 ? row.lines : [row.lineOfBusiness]
-  return { id: policyId, clientId, carrier: row.carrier, lines, producerId }
+  return { id: policyId, clientId, carrier: row.carrier, lines, producerId, servicerId }
 }
 
 async function writeTerm(
@@ -187,6 +195,13 @@ export async function enterTransaction(
     ...(plan.returnPremium && { returnPremium: plan.returnPremium }),
     ...(plan.returnPremiumAnew && { returnPremiumAnew: plan.returnPremiumAnew }),
   }
+}
+
+/** Changes a policy, and says as which transactions. 409 when `version` is stale or the key is taken. */
+export async function changePolicy(ctx: Ctx, id: string, input: PolicyUpdate): Promise<ChangedPolicy> {
+  const policy = await updatePolicy(ctx, id, input)
+  const made = await enteredHere(ctx, id)
+  return { ...policy, transactions: made.map((one) => transactionItem(one, made)) }
 }
 
 /** The terms of the policy that a term belongs to, the newest first, with everything that happened to them. */

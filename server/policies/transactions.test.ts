@@ -194,6 +194,19 @@ describe('the history of a policy', () => {
 })
 
 describe('a change of a policy', () => {
+  it('says as which transactions it was entered', async () => {
+    const { api, id } = await insured()
+    const { body } = await api.patch(`/api/policies/${id}`, {
+      version: 1,
+      premium: 1300,
+      carrier: 'Other Mutual',
+    })
+    expect(body).toMatchObject({ premium: 1300, carrier: 'Other Mutual' })
+    expect(body.transactions).toMatchObject([{ kind: 'endorsement', premiumChange: 100 }])
+    const again = await api.patch(`/api/policies/${id}`, { version: 2, policyNumber: 'GL-2' })
+    expect(again.body.transactions).toEqual([])
+  })
+
   it.each([
     [{ premium: 1300 }, 'new endorsement', { premium: 1300 }],
     [{ premium: 1200 }, 'new', { premium: 1200, version: 1 }],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
 import { paragraphs } from '#shared/fields.ts'
 import { policyTypes } from './lines-of-business.rules.ts'
+import { Policy } from './policies.contract.ts'
 import { cancellationMethods, termStatuses, transactionKinds } from './term-choices.ts'
 
 const Day = z.iso.date()
@@ -101,7 +102,13 @@ const HistoryPolicy = z.object({
   carrier: z.string(),
   lines: z.array(z.string()),
   producerId: z.uuid(),
+  /** Who serves the client; null where its producer does. */
+  servicerId: z.uuid().nullable(),
 })
+
+/** `PATCH /api/policies/:id`: the policy, and the transactions that the change was entered as. */
+export const ChangedPolicy = Policy.extend({ transactions: z.array(TransactionItem) })
+export type ChangedPolicy = z.infer<typeof ChangedPolicy>
 
 /** `GET /api/policies/:id/history`: the terms by when they begin, the newest first. */
 export const PolicyHistory = z.object({ policy: HistoryPolicy, terms: z.array(HistoryTerm) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
 import { BulkResult } from '#shared/lists.ts'
 import {
+  ChangedPolicy,
   HistoryTerm,
   PolicyHistory,
   RenewalDecisionInput,
@@ -69,7 +70,7 @@ export const policyCalls = defineCalls({
     summary: 'Change a policy',
     access: 'member',
     body: PolicyUpdate,
-    output: Policy,
+    output: ChangedPolicy,
   },
   'GET /api/policies/:id/history': {
     summary: 'Get the terms of a policy with their transactions',

@@ -76,6 +76,7 @@ export function aHistory(...terms: HistoryTerm[]): PolicyHistory {
       carrier: term.carrier,
       lines: term.lines.map(({ line }) => line),
       producerId: maya,
+      servicerId: null,
     },
     terms: terms.length > 0 ? terms : [term],
   }
