@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts'
 import { roundToCents, splitDollars, sumDollars } from '#shared/money.ts'
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
+import { firstTransaction } from './standing.rules.ts'
 import { isInForceOn, type KnownTerm, noticesOn, statusOn, successorOf } from './status.rules.ts'
 import type { Transaction } from './term.ts'
 
@@ -129,24 +130,32 @@ export function openRenewals(terms: readonly KnownTerm[], day: string, days: num
   })
 }
 
-/** The rate, in percent, of a carrier and line, for new or renewal business. */
-export type CommissionRate = (term: KnownTerm, line: string, kind: 'new' | 'renewal') => number
+/** The rate, in percent, of a carrier and line, for new or renewal business; null where none is known. */
+export type CommissionRate = (term: KnownTerm, line: string, kind: 'new' | 'renewal') => number | null
+
+/** How a term began, also one that was voided. */
+export function beginningOf({ coverage, known }: KnownTerm): Transaction | undefined {
+  return coverage?.first ?? firstTransaction(known)
+}
 
 /** Whether a term earns as new business: a rewrite does where its carrier is new to the client. */
 export function commissionKind(term: KnownTerm, isNewCarrier: boolean): 'new' | 'renewal' {
-  const kind = term.coverage?.first.kind
+  const kind = beginningOf(term)?.kind
   return kind === 'new' || (kind === 'rewrite' && isNewCarrier) ? 'new' : 'renewal'
 }
 
-/** Expected commission of a part of written premium, by producer; a return takes back at the same rate. */
+/** Expected commission of a part of written premium, by producer; a return takes back at the same rate. Null where a rate is not known. */
 export function expectedCommission(
   { term, made, amount }: Written,
   kind: 'new' | 'renewal',
   rate: CommissionRate,
-): Map<string, number> {
+): Map<string, number> | null {
   const lines = made.lines.length > 0 ? made.lines : [{ line: term.lines[0] ?? '', premiumChange: amount }]
-  const commission = lines.map(({ line, premiumChange }) =>
-    roundToCents((premiumChange * rate(term, line, kind)) / 100),
-  )
+  const commission: number[] = []
+  for (const { line, premiumChange } of lines) {
+    const percent = rate(term, line, kind)
+    if (percent === null) return null
+    commission.push(roundToCents((premiumChange * percent) / 100))
+  }
   return creditedBy(made, sumDollars(commission))
 }

@@ -83,7 +83,7 @@ function expectCommission(story: Story, book: PlayedBook, terms: readonly KnownT
         (other.coverage?.effectiveDate ?? '9999') < (each.term.coverage?.effectiveDate ?? ''),
     )
     const kind = commissionKind(each.term, isNewCarrier)
-    for (const [who, amount] of expectedCommission(each, kind, rates))
+    for (const [who, amount] of expectedCommission(each, kind, rates) ?? [])
       earned.set(who, [...(earned.get(who) ?? []), amount])
   }
   const nobody = Object.keys(story.commission).map((who) => [who, 0])

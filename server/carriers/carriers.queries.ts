@@ -120,6 +120,18 @@ const rateOnDay = `select id, line_of_business as "lineOfBusiness", kind, percen
     and effective_from <= $5::date
   order by line_of_business = $3 desc, effective_from desc limit 1`
 
+export type KeptRate = Omit<CommissionRate, 'id'> & { carrierId: string }
+
+const allRates = `select carrier_id as "carrierId", line_of_business as "lineOfBusiness", kind, percent::float8 as percent,
+    effective_from::text as "effectiveFrom"
+  from commission_rates where agency_id = $1`
+
+/** Every commission rate of the agency's carriers. */
+export async function readRates({ db, user }: Ctx): Promise<KeptRate[]> {
+  const { rows } = await db.$client.query<KeptRate>(allRates, [user.agencyId])
+  return rows
+}
+
 /** The rate in force on a day: the line's own before the one for all lines, the newest begun of either. */
 export async function findRate(
   { db, user }: Ctx,

@@ -3,8 +3,9 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { RateKind } from '#shared/carriers/carrier-choices.ts'
 import type { CommissionRate, RateQuery } from '#shared/carriers/carrier-parts.contract.ts'
 import type { CarrierBook } from '#shared/carriers/carriers.contract.ts'
+import { rateInForce } from '#shared/carriers/carriers.rules.ts'
 import { dayIn } from '#shared/dates.ts'
-import { findRate, type MatchedCarrier, readNamed } from './carriers.queries.ts'
+import { findRate, type MatchedCarrier, readNamed, readRates } from './carriers.queries.ts'
 import { getCarrier } from './carriers.service.ts'
 import { writtenNames } from './spellings.queries.ts'
 
@@ -13,8 +14,10 @@ type Ctx = InTransaction<AgencyCtx>
 /** The agency's carriers with every spelling that is theirs, for matching elsewhere. */
 export const namedCarriers = readNamed
 
+type CarrierFinder = (spelling: string) => MatchedCarrier | null
+
 /** Finds the carrier that a spelling surely means; reads the agency's carriers once, for callers with many spellings. */
-export async function carrierFinder(ctx: Ctx): Promise<(spelling: string) => MatchedCarrier | null> {
+export async function carrierFinder(ctx: Ctx): Promise<CarrierFinder> {
   const carriers = await readNamed(ctx)
   const known = new Map<string, MatchedCarrier | null>()
   return (spelling) => {
@@ -49,6 +52,20 @@ export function rateFor(
   day: string,
 ): Promise<CommissionRate | null> {
   return findRate(ctx, carrierId, { line, kind, day })
+}
+
+/** A spelling's rate, in percent, for a line and kind of business on a day; null where none is known. */
+export type RateOf = (spelling: string, line: string, kind: RateKind, day: string) => number | null
+
+/** Finds the rate of what a spelling surely means; reads the agency's carriers and rates once, for callers with many. */
+export async function rateFinder(ctx: Ctx): Promise<{ find: CarrierFinder; rateOf: RateOf }> {
+  const find = await carrierFinder(ctx)
+  const rates = Map.groupBy(await readRates(ctx), ({ carrierId }) => carrierId)
+  const rateOf: RateOf = (spelling, line, kind, day) => {
+    const own = rates.get(find(spelling)?.id ?? '') ?? []
+    return rateInForce(own, { line, kind, day })?.percent ?? null
+  }
+  return { find, rateOf }
 }
 
 /** The rate in force of one carrier of the agency. Throws 404. */

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { stories } from '#engines/policy-terms/testing/stories/stories.ts'
 import type { Story } from '#engines/policy-terms/testing/story.ts'
 import { testServer } from '#server/testing/server.ts'
-import { PolicyHistory } from '#shared/policies/history.contract.ts'
+import { sumDollars } from '#shared/money.ts'
+import { PolicyHistory, type TransactionItem } from '#shared/policies/history.contract.ts'
 import { playByCalls, type StoryAgency, setDay } from './testing/story-agency.ts'
 
 afterEach(async () => {
@@ -63,6 +64,23 @@ const isByCall = ({ steps }: Story) =>
       (step.do === 'bind' && step.renews && (step.renews.length > 1 || step.import)),
   )
 
+const isWritten = (made: TransactionItem, today: string) => made.effectiveDate <= today
+
+async function expectCommission(agency: StoryAgency, story: Story): Promise<void> {
+  if (!story.commission) return
+  const names = new Map(Object.entries(agency.people).map(([name, { id }]) => [id, name]))
+  const earned = new Map(Object.keys(story.commission).map((who) => [who, [0]]))
+  for (const { transactions } of Object.values(await termsOn(agency, story.today)))
+    for (const { userId, amount } of transactions
+      .filter((made) => isWritten(made, story.today))
+      .flatMap(({ commission }) => commission ?? [])) {
+      const who = names.get(userId) ?? userId
+      earned.set(who, [...(earned.get(who) ?? []), amount])
+    }
+  const sums = [...earned].map(([who, amounts]) => [who, sumDollars(amounts)])
+  expect(Object.fromEntries(sums), 'commission').toEqual(story.commission)
+}
+
 describe('insurance truth by calls', () => {
   it('plays all stories but these', () => {
     expect(stories.filter((story) => !isByCall(story)).map(({ name }) => name)).toEqual([
@@ -83,6 +101,7 @@ describe('insurance truth by calls', () => {
         expect(reason, `${step.do} entered on ${step.entered}`).toBe(step.refused)
       await expectTerms(agency, story)
       await expectStatuses(agency, story)
+    if (agency.deleted.size === 0) await expectCommission(agency, story)
     },
   )
 })

@@ -14,6 +14,7 @@ import type {
 } from '#shared/policies/history.contract.ts'
 import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { withCommission } from './commission.service.ts'
 import { explainDuplicate } from './duplicates.ts'
 import { policies } from './policies.queries.ts'
 import { updatePolicy } from './policies.service.ts'
@@ -209,7 +210,8 @@ export async function policyHistory(ctx: Ctx, id: string): Promise<PolicyHistory
   await policies.get(ctx, id)
   const { rows, row, terms } = await readTerm(ctx, id, { lock: false })
   const today = todayOf(ctx)
-  const items = rows.map((one) => historyTerm(one, terms, today))
+  const told = rows.map((one) => historyTerm(one, terms, today))
+  const items = await withCommission(ctx, row.clientId, terms, told)
   return {
     policy: policyOf(currentOf(rows, today) ?? row),
     terms: items.toSorted(

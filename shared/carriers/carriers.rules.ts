@@ -1,4 +1,4 @@
-import type { NaicSource } from './carrier-choices.ts'
+import type { NaicSource, RateKind } from './carrier-choices.ts'
 
 type Naic = { naicCode: string; naicSource: NaicSource | ''; naicSourceText: string }
 
@@ -12,4 +12,20 @@ export function naicProblem({
   if (naicSource === '') return { naicSource: 'Choose where the code comes from' }
   if (naicSource === 'person' || naicSourceText !== '') return null
   return { naicSourceText: 'Name the document, import or list' }
+}
+
+type Rate = { lineOfBusiness: string; kind: RateKind; percent: number; effectiveFrom: string }
+
+/** The rate of one carrier that is in force on a day: the line's own before the one for all lines, and of either the newest begun. */
+export function rateInForce<Kept extends Rate>(
+  rates: readonly Kept[],
+  { line, kind, day }: { line: string; kind: RateKind; day: string },
+): Kept | undefined {
+  const begun = rates.filter((rate) => rate.kind === kind && rate.effectiveFrom <= day)
+  const newest = (lineOfBusiness: string) =>
+    begun
+      .filter((rate) => rate.lineOfBusiness === lineOfBusiness)
+      .toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom))
+      .at(-1)
+  return newest(line) ?? newest('')
 }

@@ -37,6 +37,11 @@ export const TransactionItem = z.object({
   /** Of a first transaction when the term expires, of an endorsement to when it extends the term. */
   newExpirationDate: Day.nullable(),
   producers: z.array(z.object({ userId: z.uuid(), share: z.number() })),
+  /**
+   * What it is expected to pay whom, a return taking back; null where no rate is known. Left out where it pays nothing, and
+   * for those who may not see it: who owns the agency sees all, a producer their own.
+   */
+  commission: z.array(z.object({ userId: z.uuid(), amount: z.number() })).nullable().optional(),
   /** Who entered it; empty where it came with an import or stood before transactions were kept. */
   authorName: z.string(),
   /** The notice that it takes back, and the transaction that it voids. */

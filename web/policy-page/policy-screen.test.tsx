@@ -198,3 +198,23 @@ it('says that there is no such policy', async () => {
   renderScreen(routes, { path: `/policies/${aPolicy().id}` })
   expect(await screen.findByRole('heading', { name: 'Policy not found' })).toBeTruthy()
 })
+
+it('says what a transaction is expected to pay, and where no rate is known', async () => {
+  const earning = aTerm({
+    transactions: [
+      aTransaction({
+        commission: [
+          { userId: transactionId(30), amount: 108 },
+          { userId: transactionId(31), amount: 72.5 },
+        ],
+      }),
+      aTransaction({ id: transactionId(2), kind: 'audit', premiumChange: 10, commission: null }),
+      aTransaction({ id: transactionId(3), kind: 'audit', premiumChange: 20 }),
+    ],
+  })
+  show([earning])
+  const [first, second, third] = await rowsOf()
+  expect(first).toHaveTextContent('Commission +$180.50')
+  expect(second).toHaveTextContent('Commission: No rate')
+  expect(third).not.toHaveTextContent('Commission')
+})

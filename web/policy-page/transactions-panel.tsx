@@ -14,6 +14,13 @@ import classes from './transactions-panel.module.css'
 
 type RowsProps = { term: HistoryTerm; onCorrect: ((wrong: TransactionItem) => void) | null }
 
+/** What a transaction is expected to pay; nothing where it pays nothing, or that is not for the viewer. */
+function commissionOf({ commission }: TransactionItem): string[] {
+  if (commission === undefined) return []
+  if (commission === null) return ['Commission: No rate']
+  return [`Commission ${signedDollars(sumDollars(commission.map(({ amount }) => amount)))}`]
+}
+
 /** What a transaction says beside its amount. */
 function detailsOf(made: TransactionItem): string[] {
   const giver = made.givenBy === 'insured' ? 'the insured' : 'the carrier'
@@ -27,6 +34,7 @@ function detailsOf(made: TransactionItem): string[] {
     ...made.lines.map(({ line, premiumChange }) => `${line} ${signedDollars(premiumChange)}`),
     made.reason,
     made.note,
+    ...commissionOf(made),
   ].filter((part) => part !== '')
 }
 

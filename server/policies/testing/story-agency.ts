@@ -26,7 +26,7 @@ const lineOf = (name: string) => lines[name] ?? name
 
 /** An agency in which a story is played by calls: the names of its people, clients, terms and transactions stand for their ids. */
 export type StoryAgency = World & {
-  people: Record<string, Person>
+  people: Record<string, Person> & { dana: Person }
   clients: Map<string, string>
   terms: Map<string, string>
   transactions: Map<string, string>
@@ -121,7 +121,7 @@ function firstOf(agency: StoryAgency, step: Bind) {
 /** A row of a book as another system exports it. */
 async function importRow(agency: StoryAgency, step: Bind): Promise<Answered> {
   const client = step.client ?? 'C1'
-  await clientOf(agency, client, step.producers ?? { dana: 100 })
+  const { api } = agency.people.dana
   const row = {
     'Insured Name': `Client ${client}`,
     'Policy #': step.number ?? `No. ${step.term}`,
@@ -132,8 +132,8 @@ async function importRow(agency: StoryAgency, step: Bind): Promise<Answered> {
     Premium: String(step.premium ?? 0),
     'Transaction Type': step.kind === 'renewal' ? 'Renewal' : '',
   }
-  const { id } = await checked(agency, csvOf([row]))
-  const done = await published(agency, id)
+  const { id } = await checked(agency, csvOf([row]), 'clients', api)
+  const done = await published(agency, id, api)
   const { body } = await agency.api.get('/api/policies')
   const known = new Set(agency.terms.values())
   const added = body.find((policy: { id: string }) => !known.has(policy.id))
@@ -243,9 +243,22 @@ async function take(agency: StoryAgency, story: Story, step: Step): Promise<Answ
   return 'effectiveDate' in step ? enter(agency, step) : hide(agency, story, step)
 }
 
+/** The carriers of the stories pay 15 % of new business and 10 % of renewals. */
+async function addCarriers({ api }: StoryAgency): Promise<void> {
+  for (const name of ['Erie', 'Travelers']) {
+    const { id } = (await api.post('/api/carriers', { name })).body
+    for (const [kind, percent] of Object.entries({ new: 15, renewal: 10 })) {
+      const rate = { lineOfBusiness: '', kind, percent, effectiveFrom: '2020-01-01' }
+      const { status } = await api.post(`/api/carriers/${id}/rates`, rate)
+      if (status !== 201) throw new Error(`${status} of a rate`)
+    }
+  }
+}
+
 /** Plays a story by calls, each with the clock on the day on which it is entered. */
 export async function playByCalls(story: Story): Promise<StoryAgency> {
   const agency = await storyAgency(story.steps[0]?.entered ?? story.today)
+  await addCarriers(agency)
   for (const [position, step] of story.steps.entries()) {
     setDay(agency, step.entered, position)
     const answer = await take(agency, story, step)
