@@ -9,8 +9,8 @@ import {
 import type { KnownTerm } from '#engines/policy-terms/status.rules.ts'
 import { rateFinder } from '#server/carriers/match.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import { ownsAgency } from '#shared/permissions.ts'
+import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import { readClientCarriers } from './commission.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>

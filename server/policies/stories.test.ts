@@ -101,7 +101,7 @@ describe('insurance truth by calls', () => {
         expect(reason, `${step.do} entered on ${step.entered}`).toBe(step.refused)
       await expectTerms(agency, story)
       await expectStatuses(agency, story)
-    if (agency.deleted.size === 0) await expectCommission(agency, story)
+      if (agency.deleted.size === 0) await expectCommission(agency, story)
     },
   )
 })

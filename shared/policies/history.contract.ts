@@ -41,7 +41,10 @@ export const TransactionItem = z.object({
    * What it is expected to pay whom, a return taking back; null where no rate is known. Left out where it pays nothing, and
    * for those who may not see it: who owns the agency sees all, a producer their own.
    */
-  commission: z.array(z.object({ userId: z.uuid(), amount: z.number() })).nullable().optional(),
+  commission: z
+    .array(z.object({ userId: z.uuid(), amount: z.number() }))
+    .nullable()
+    .optional(),
   /** Who entered it; empty where it came with an import or stood before transactions were kept. */
   authorName: z.string(),
   /** The notice that it takes back, and the transaction that it voids. */
