@@ -8,7 +8,7 @@ import type {
   Story,
   Transaction,
 } from '#engines/policy-terms/testing/story.ts'
-import { checked, csvOf, published } from '#server/imports-exports/testing.ts'
+import { checked, csvOf, published, settled } from '#server/imports-exports/testing.ts'
 import { asDatabaseOwner, type Person, type World, world } from '#server/testing/world.ts'
 import type { TransactionResult } from '#shared/policies/history.contract.ts'
 import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
@@ -84,12 +84,15 @@ function reasonOf({ status, body }: Answered): string | undefined {
   return body.reason
 }
 
+const emailOf = (client: string) => `${client.toLowerCase()}@insured.example`
+
 async function clientOf(agency: StoryAgency, name: string, producers: Producers): Promise<string> {
   const known = agency.clients.get(name)
   if (known) return known
   const [producer = 'dana'] = Object.keys(producers)
   const { body } = await agency.api.post('/api/clients', {
     name: `Client ${name}`,
+    email: emailOf(name),
     kind: 'commercial',
     assignedAgentId: agency.people[producer]?.id,
   })
@@ -124,6 +127,7 @@ async function importRow(agency: StoryAgency, step: Bind): Promise<Answered> {
   const { api } = agency.people.dana
   const row = {
     'Insured Name': `Client ${client}`,
+    Email: emailOf(client),
     'Policy #': step.number ?? `No. ${step.term}`,
     Carrier: step.carrier ?? 'Erie',
     LOB: lineOf(step.line ?? 'General Liability'),
@@ -133,6 +137,9 @@ async function importRow(agency: StoryAgency, step: Bind): Promise<Answered> {
     'Transaction Type': step.kind === 'renewal' ? 'Renewal' : '',
   }
   const { id } = await checked(agency, csvOf([row]), 'clients', api)
+  // A client that is there gets the row's policy.
+  await api.patch(`/api/imports/${id}`, { decision: 'update' })
+  await settled(agency, api, id)
   const done = await published(agency, id, api)
   const { body } = await agency.api.get('/api/policies')
   const known = new Set(agency.terms.values())
