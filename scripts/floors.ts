@@ -30,6 +30,7 @@ export const floors: Record<string, readonly string[]> = {
       'onboarding',
     ],
     ...[
+      'custom-fields',
       'search',
       'policies',
       'carriers',
@@ -63,7 +64,7 @@ export const floors: Record<string, readonly string[]> = {
     ...['config', 'release', 'private-folder', 'errors', 'encryption', 'new-id', 'adapters', 'context'],
     ...['db', 'http', 'mail', 'jobs', 'error-tracking', 'audit', 'settings'],
     ...['agency-encryption', 'language-model', 'pdf-report', 'records'],
-    ...['agencies', 'chat-history', 'accounts', 'subscriptions', 'carriers'],
+    ...['agencies', 'chat-history', 'accounts', 'subscriptions', 'carriers', 'custom-fields'],
     ...[
       'clients',
       'policies',

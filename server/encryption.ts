@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Config } from './config.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
@@ -53,4 +53,24 @@ export function decryptText(config: Keys, place: string, encrypted: string): str
   const [version, keyId, body] = encrypted.split('.')
   if (version !== 'v1' || !keyId || !body) throw new Error('An encrypted column has an unknown form')
   return decryptBytes(keyNamed(config, keyId).bytes, place, Buffer.from(body, 'base64url')).toString('utf8')
+}
+
+const fingerprintKeys = new Map<string, Buffer>()
+
+function fingerprintKey(secret: string): Buffer {
+  const known = fingerprintKeys.get(secret)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, 'bindery', 'fingerprints of encrypted columns', 32))
+  fingerprintKeys.set(secret, key)
+  return key
+}
+
+/**
+ * By what an encrypted text is found without being read: the same text at the same place has the same fingerprint. The first
+ * is by today's `SECRET_KEY`, the others by those that it held before.
+ */
+export function fingerprints(config: Keys, place: string, text: string): [string, ...string[]] {
+  const by = (secret: string) =>
+    createHmac('sha256', fingerprintKey(secret)).update(`${place}\0${text}`).digest('base64url')
+  return [by(config.secretKey), ...config.previousSecretKeys.map(by)]
 }

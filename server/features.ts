@@ -33,6 +33,7 @@ import { estimateRoutes } from './commercial/estimates.routes.ts'
 import { rateRoutes } from './commercial/rates.routes.ts'
 import { submissionJobs } from './commercial/submissions.jobs.ts'
 import { submissionRoutes } from './commercial/submissions.routes.ts'
+import { customFieldRoutes } from './custom-fields/custom-fields.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataRetentionJobs } from './data-retention/data-retention.jobs.ts'
 import { dataRetentionRoutes } from './data-retention/data-retention.routes.ts'
@@ -68,6 +69,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   httpRoutes,
   dashboardRoutes,
   prospectRoutes,
+  customFieldRoutes,
   clientRoutes,
   claimRoutes,
   policyRoutes,

@@ -20,6 +20,7 @@ import { edisonCalls } from './commercial/edison.calls.ts'
 import { estimateCalls } from './commercial/estimates.calls.ts'
 import { rateCalls } from './commercial/rates.calls.ts'
 import { submissionCalls } from './commercial/submissions.calls.ts'
+import { customFieldCalls } from './custom-fields/custom-fields.calls.ts'
 import { dashboardCalls } from './dashboard/dashboard.calls.ts'
 import { dataRetentionCalls } from './data-retention/data-retention.calls.ts'
 import { documentCalls } from './documents/documents.calls.ts'
@@ -52,6 +53,7 @@ export const callTable = {
   ...chatCalls,
   ...claimCalls,
   ...clientCalls,
+  ...customFieldCalls,
   ...dashboardCalls,
   ...dataGridCalls,
   ...dataRetentionCalls,

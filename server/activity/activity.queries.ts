@@ -50,11 +50,15 @@ const timelineKinds: [AuditAction, ActivityKind][] = [
 ]
 const timelineKindValues = timelineKinds.map(([action, kind]) => `('${action}', '${kind}')`).join(', ')
 
+/** A field as the timeline names it: one of the agency's own by its name of today. */
+const named = `case when field like 'custom.%' then 'custom:' || coalesce(
+  (select f.name from custom_fields f where f.agency_id = $1 and f.id::text = substr(field, 8)), '') else field end`
+
 /** The changes that the audit log keeps of single writes. */
 const changes = `select e.id, e.record_type, e.record_id,
     kinds.kind, '', e.user_id, e.actor,
     coalesce((
-      select jsonb_agg(jsonb_build_object('field', field, 'before', e.before->field, 'after', e.after->field) order by field)
+      select jsonb_agg(jsonb_build_object('field', ${named}, 'before', e.before->field, 'after', e.after->field) order by field)
       from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
       where kinds.kind = 'changed'
     ), '[]'), e.at

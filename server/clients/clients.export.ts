@@ -1,5 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
+import { customCsvColumns } from '#server/records/custom-export.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
 import type { ClientExportQuery, ClientItem } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
@@ -32,6 +33,8 @@ export async function exportClients(
   query: ClientExportQuery,
 ): Promise<Export> {
   const { timeZone } = ctx.user
-  const columns = columnsOn(dayIn(timeZone, ctx.clock()), timeZone)
-  return exportOf(columns, await clients.items(ctx, query))
+  const { sensitive, ...list } = query
+  const rows = await clients.items(ctx, list)
+  const own = await customCsvColumns(ctx, 'client', rows, sensitive)
+  return exportOf([...columnsOn(dayIn(timeZone, ctx.clock()), timeZone), ...own], rows)
 }

@@ -1,4 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { customFilter } from '#server/records/custom-filter.ts'
 import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts } from '#server/records/field-sorts.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
 import { matchingIds, phoneDigits } from '#server/records/search.ts'
-import { nameKey, personName, readAs } from '#server/records/source.ts'
+import { allCustom, nameKey, personName, readAs } from '#server/records/source.ts'
 import type { Values } from '#server/records/statement.ts'
 import { Client, type ClientFilter, ClientItem, type clientSorts } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
@@ -43,10 +44,12 @@ const computed = {
 }
 const computedColumns = {
   ...computed,
+  custom: allCustom('c'),
   openTicketCount: `(select count(*)::int from tickets t where t.agency_id = c.agency_id and t.client_id = c.id
     and t.deleted_at is null and t.status <> 'resolved')`,
 }
 const wholePolicy = projection(Policy, 'p', {
+  custom: allCustom('p'),
   clientName: 'c.name',
   termExpirationDate: termExpiration,
   assignedAgentId: 'c.assigned_agent_id',
@@ -151,6 +154,7 @@ function conditions(scope: Scope, filter: ClientFilter): string[] {
     ...anyOf(scope, 'c.import_id', filter.importId),
     ...instantRange(scope, 'c.created_at', filter.createdFrom, filter.createdTo),
     ...policyFilters(scope, filter),
+    ...customFilter(scope, 'c', filter.custom),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { decryptText, encryptText } from '#server/encryption.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { assignMany, type BulkChange, deleteMany } from '#server/records/bulk.ts'
+import { openedCustom } from '#server/records/custom-values.ts'
 import { handOver } from '#server/records/hand-over.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
 import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
@@ -67,7 +68,7 @@ function opened(ctx: Ctx, client: Client): Client {
     const text = client[field]
     shown[field] = text && mayEdit ? openSensitiveField(ctx, ctx.user.agencyId, field, text) : null
   }
-  return shown
+  return { ...shown, policies: client.policies.map((policy) => openedCustom(ctx, policy, mayEdit)) }
 }
 
 /** An empty sensitive field is none: it is kept as null. */

@@ -1,33 +1,7 @@
-import type { SensitiveField } from '#server/clients/clients.service.ts'
 import { columnOf } from '#server/db/column-name.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { sensitiveOf } from '#shared/fields/record-field.ts'
-
-/** A table that holds something of an agency: which rows, and what an archive does with them. */
-export type AgencyTable = {
-  name: string
-  /** Which rows are the agency's; `$1` is its id. */
-  rows: string
-  archive: Archived | { leftOut: string }
-}
-
-export type Archived = {
-  about: string
-  /** What tells its rows apart and orders them, where that is no `id`. */
-  order?: string
-  /** Columns that stay out: hashes, and names that mean nothing outside. */
-  without?: readonly string[]
-  /** Encrypted columns that are the agency's own data: an archive holds them in plain text. */
-  encrypted?: Readonly<Record<string, SensitiveField>>
-  /** Whether columns, or parts of them, are encrypted with the agency's key, each under the table's name, its own and the row's id. */
-  isEncrypted?: true
-  /** Those of them that hold text, where the others hold JSON. */
-  texts?: readonly string[]
-  /** Columns that only hold what lists look into, with the column that holds all of it encrypted. */
-  whole?: Readonly<Record<string, string>>
-  /** Whether only the platform's role may read it. */
-  isPlatforms?: true
-}
+import type { AgencyTable, Archived } from './agency-table.ts'
 
 const ofAgency = 'agency_id = $1'
 const ofPeople = 'user_id in (select id from users where agency_id = $1)'
@@ -78,6 +52,11 @@ export const agencyTables: readonly AgencyTable[] = [
   { name: 'carrier_contacts', rows: ofAgency, archive: { about: 'People at carriers.' } },
   { name: 'carrier_aliases', rows: ofAgency, archive: { about: "Spellings of carriers' names." } },
   { name: 'carriers', rows: ofAgency, archive: { about: 'Carriers, including merged ones.' } },
+  {
+    name: 'custom_fields',
+    rows: ofAgency,
+    archive: { about: 'Fields that the agency added to its records.', without: ['name_key'] },
+  },
   {
     name: 'form_templates',
     rows: ofAgency,
@@ -201,7 +180,11 @@ export const agencyTables: readonly AgencyTable[] = [
   { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
   { name: 'term_standings', rows: ofAgency, archive: { leftOut: 'Repeats policy_transactions by days.' } },
   { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },
-  { name: 'policies', rows: ofAgency, archive: { about: 'Policy terms, including deleted ones.' } },
+  {
+    name: 'policies',
+    rows: ofAgency,
+    archive: { about: 'Policy terms, including deleted ones.', hasCustom: true },
+  },
   {
     name: 'client_contacts',
     rows: ofAgency,
@@ -212,10 +195,15 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: {
       about: 'Clients, including deleted ones.',
+      hasCustom: true,
       encrypted: Object.fromEntries(sensitiveOf(clientFields).map((field) => [columnOf(field), field])),
     },
   },
-  { name: 'prospects', rows: ofAgency, archive: { about: 'Prospects, including deleted ones.' } },
+  {
+    name: 'prospects',
+    rows: ofAgency,
+    archive: { about: 'Prospects, including deleted ones.', hasCustom: true },
+  },
   {
     name: 'activities',
     rows: ofAgency,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type AgencyCipher, isEncrypted } from '#server/agency-encryption/agency-cipher.ts'
 import { openSensitiveField } from '#server/clients/clients.service.ts'
 import type { Ctx } from '#server/context.ts'
+import { openCustomValues } from '#server/records/custom-values.ts'
 import { type CsvValue, csvByteOrderMark, csvLine } from '#shared/imports-exports/csv.rules.ts'
 import type { ArchivedTable } from './agency-tables.ts'
 
@@ -44,8 +45,10 @@ async function* fetchLines({ query, agencyId }: Snapshot, table: TableToWrite): 
 /** A row with its encrypted columns in plain text; the others keep every digit that PostgreSQL wrote. */
 function opened({ ctx, agencyId, cipher }: Snapshot, table: TableToWrite, line: string): string {
   const { name, encrypted = {}, texts = [], isEncrypted: isAny } = table
-  if (!isAny && !table.encrypted) return line
+  const hasSealed = table.hasCustom === true && !line.includes('"custom_sealed":{}')
+  if (!isAny && !table.encrypted && !hasSealed) return line
   const row: Record<string, unknown> = JSON.parse(line)
+  if (hasSealed) row.custom_sealed = openCustomValues(ctx, agencyId, row.custom_sealed)
   const open = (column: string, value: unknown): unknown => {
     if (isEncrypted(value)) {
       const text = cipher.open(`${name}.${column}:${row.id}`, value)

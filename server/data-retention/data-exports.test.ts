@@ -29,7 +29,10 @@ async function filledAgency(): Promise<World> {
     notes: 'Line 1\nLine "2"',
   }
   const { id: clientId } = (await agent.api.post('/api/clients', client)).body
-  await agent.api.post('/api/clients', { kind: 'commercial', name: 'Acme', fein: '12-3456789' })
+  const field = { recordType: 'client', name: 'Member ID', kind: 'text', isSensitive: true }
+  const { id: fieldId } = (await api.post('/api/custom-fields', field)).body
+  const custom = { [fieldId]: 'K-4711' }
+  await agent.api.post('/api/clients', { kind: 'commercial', name: 'Acme', fein: '12-3456789', custom })
   await agent.api.post(`/api/clients/${clientId}/policies`, { type: 'auto', premium: 1200.5 })
   const prospect = (await agent.api.post('/api/prospects', { name: 'Bo' })).body
   await agent.api.delete(`/api/prospects/${prospect.id}`)
@@ -90,12 +93,20 @@ describe('a data export', () => {
       return (await $client.query<{ row: Record<string, unknown> }>(text, [made.agencyId])).rows
     })
     const withoutEncrypted = (row: Record<string, unknown>) => {
-      const { date_of_birth: _birth, fein: _fein, search_text: _derived, ...rest } = row
+      const {
+        date_of_birth: _birth,
+        fein: _fein,
+        custom_sealed: _custom,
+        search_text: _derived,
+        ...rest
+      } = row
       return rest
     }
     expect(clients.map(withoutEncrypted)).toEqual(kept.map(({ row }) => withoutEncrypted(row)))
     expect(clients.map((row) => row.date_of_birth).filter(Boolean)).toEqual(['1980-02-29'])
     expect(clients.map((row) => row.fein).filter(Boolean)).toEqual(['12-3456789'])
+    const [field] = rowsIn(parts['jsonl/custom_fields.jsonl'])
+    expect(clients.map((row) => row.custom_sealed)).toContainEqual({ [String(field?.id)]: 'K-4711' })
     const [policy] = rowsIn(parts['jsonl/policies.jsonl'])
     expect(policy).toMatchObject({ premium: 1200.5, type: 'auto' })
     expect(String(policy?.created_at)).toMatch(/\+00:00$/)

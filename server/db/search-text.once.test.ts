@@ -7,9 +7,9 @@ import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { searchTextOf } from './search-text.ts'
 
 const tables = {
-  clients: searchTextOf(clientFields),
-  prospects: searchTextOf(prospectFields),
-  policies: searchTextOf(policyFields, { first: ['policyNumber'] }),
+  clients: searchTextOf(clientFields, { hasCustom: true }),
+  prospects: searchTextOf(prospectFields, { hasCustom: true }),
+  policies: searchTextOf(policyFields, { first: ['policyNumber'], hasCustom: true }),
   tickets: searchTextOf(ticketFields, { before: `'t-' || number::text` }),
 }
 
@@ -44,6 +44,6 @@ it.each(Object.entries(tables))(
 
 it('finds a phone number by its digits, and nothing by a field that is not searchable', () => {
   expect(tables.clients).toBe(
-    String.raw`lower(name || ' ' || contact_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g'))`,
+    String.raw`lower(name || ' ' || contact_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || translate(jsonb_path_query_array(custom, '$.*')::text, '[]"', '   '))`,
   )
 })

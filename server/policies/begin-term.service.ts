@@ -5,6 +5,7 @@ import { type KnownTerm, knownTerm, successorOf } from '#engines/policy-terms/st
 import type { Transaction } from '#engines/policy-terms/term.ts'
 import { clientProducer, touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { Given } from '#server/records/record-writer.ts'
 import type { BeforeCtes } from '#server/records/record-writes.ts'
 import { formatDay } from '#shared/dates.ts'
 import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.rules.ts'
@@ -18,9 +19,7 @@ type Ctx = InTransaction<AgencyCtx>
 type Begun = Omit<Partial<Pick<PolicyCreate, keyof typeof beginning>>, 'shortRate'> & {
   /** Null: as usual. */
   shortRate?: number | null | undefined
-} & {
-  [Field in keyof Policy]?: Policy[Field] | undefined
-}
+} & Given<Policy>
 
 /** The lines of a term: the first gives the policy its type. */
 function linesOf({ lines = [], lineOfBusiness = '' }: Begun): string[] {

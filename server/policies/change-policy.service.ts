@@ -3,6 +3,7 @@ import { unsaidLines } from '#engines/policy-terms/plan.ts'
 import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import type { Given } from '#server/records/record-writer.ts'
 import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
 import { formatDay } from '#shared/dates.ts'
 import { isLineOf } from '#shared/policies/lines-of-business.rules.ts'
@@ -12,7 +13,7 @@ import { findRenewalChain } from './policies.queries.ts'
 import { followed, planCtx, readTerm, refused, type TermInPolicy } from './policy-terms.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Wanted = { [Field in keyof Policy]?: Policy[Field] | undefined }
+type Wanted = Given<Policy>
 
 /** What is written of a term beside the fields that change. */
 type Written = { fields: Wanted; set: Record<string, unknown>; beforeCtes: BeforeCtes }
@@ -80,7 +81,7 @@ export async function changed(ctx: Ctx, current: Policy, { version: _version, ..
     : await ofQuoted(ctx, current, own, wanted)
   const { cancelReason = fields.cancelReason, coverages } = wanted
   return {
-    wanted: { ...wanted, ...fields, cancelReason },
+    wanted: { ...wanted, ...fields, cancelReason, custom: input.custom },
     keep: () => ({ set: { ...set, ...(coverages && { coverages: JSON.stringify(coverages) }) }, beforeCtes }),
   }
 }

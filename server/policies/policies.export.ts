@@ -1,5 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
+import { customCsvColumns } from '#server/records/custom-export.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
@@ -25,5 +26,8 @@ export async function exportPolicies(
   const { timeZone } = ctx.user
   const today = dayIn(timeZone, ctx.clock())
   const standing = (policy: PolicyItem) => policyInForceStatusLabels[standingOn(policy, today, timeZone)]
-  return exportOf(columns(standing), await policies.items(ctx, query))
+  const { sensitive, ...list } = query
+  const rows = await policies.items(ctx, list)
+  const own = await customCsvColumns(ctx, 'policy', rows, sensitive)
+  return exportOf([...columns(standing), ...own], rows)
 }

@@ -1,4 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { customFilter } from '#server/records/custom-filter.ts'
 import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts } from '#server/records/field-sorts.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '#server/records/filters.ts'
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { matchingIds } from '#server/records/search.ts'
-import { personName, readAs } from '#server/records/source.ts'
+import { allCustom, personName, readAs } from '#server/records/source.ts'
 import type { Values } from '#server/records/statement.ts'
 import {
   Policy,
@@ -71,12 +72,13 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
     ...dayRange(scope, 'p.effective_date', filter.effectiveFrom, filter.effectiveTo),
     ...dayRange(scope, 'p.expiration_date', filter.expiresFrom, filter.expiresTo),
     ...instantRange(scope, 'p.created_at', filter.createdFrom, filter.createdTo),
+    ...customFilter(scope, 'p', filter.custom),
   ]
 }
 
 /** How policies are read: an agent's are those of their clients. The newest come first unless told otherwise. */
 export const policies = defineRecord({
-  whole: readAs(place, Policy, computed, joins),
+  whole: readAs(place, Policy, { ...computed, custom: allCustom('p') }, joins),
   item: readAs(place, PolicyItem, computed, joins),
   rows: 'underClient',
   ownersOf: (policy) => policy,

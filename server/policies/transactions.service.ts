@@ -4,6 +4,7 @@ import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts
 import { carrierFinder } from '#server/carriers/match.service.ts'
 import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { takenOverCustom } from '#server/records/custom-values.ts'
 import { changesOf, checkVersion, insertRecord, updateRecord } from '#server/records/record-writes.ts'
 import type {
   ChangedPolicy,
@@ -75,7 +76,7 @@ async function insertTerm(
   details: Details,
 ): Promise<void> {
   const { status: _status, ...columns } = derivedRow(term, row, ctx.user)
-  const { type, billing, coverages, clientId } = current
+  const { type, billing, coverages, clientId, custom } = current
   const { carrier, policyNumber, lineOfBusiness, renewedFromId } = row
   const transaction = term.transactions[0]?.kind ?? 'renewal'
   const fields = {
@@ -100,6 +101,7 @@ async function insertTerm(
       minimumEarned: row.minimumEarned,
       lines: JSON.stringify(row.lines),
       coverages: JSON.stringify(coverages),
+      ...(await takenOverCustom(ctx, 'policy', custom)),
     },
     { id: row.id, after, beforeCtes: addTransactions(ctx, entries(row.id, term.transactions, details)) },
   )

@@ -1,9 +1,27 @@
 import { addClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { fieldsToWrite } from '#server/records/custom-values.ts'
 import { checkVersion } from '#server/records/record-writes.ts'
+import type { CustomInput, CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
+import { customNameKey, keptValue } from '#shared/custom-fields/custom-values.rules.ts'
 import type { ProspectConvert, ProspectConverted } from '#shared/prospects/prospects.contract.ts'
 import { clientKindOf } from '#shared/prospects/prospects.rules.ts'
 import { checkNotConverted, lockProspect, writeProspect } from './prospects.service.ts'
+
+/** The values of a prospect for the client's fields of the same names, as far as those can hold them. */
+async function customOfClient(ctx: InTransaction<AgencyCtx>, values: CustomValues): Promise<CustomInput> {
+  if (Object.keys(values).length === 0) return {}
+  const fields = await fieldsToWrite(ctx, 'prospect')
+  const ofClients = (await fieldsToWrite(ctx, 'client')).filter(({ isArchived }) => !isArchived)
+  const taken = fields.flatMap(({ id, name, isSensitive }): [string, string | number][] => {
+    const value = values[id]
+    const same = ofClients.find((field) => customNameKey(field.name) === customNameKey(name))
+    // What was kept encrypted does not become readable by all.
+    if (value === undefined || !same || (isSensitive && !same.isSensitive)) return []
+    return 'problem' in keptValue(same, value) ? [] : [[same.id, value]]
+  })
+  return Object.fromEntries(taken)
+}
 
 /**
  * Makes a client of a prospect, once: it keeps the producer, contact and notes, and its timeline
@@ -26,6 +44,7 @@ export async function convertProspect(
     notes,
     assignedAgentId,
     convertedProspectId: id,
+    custom: await customOfClient(ctx, current.custom),
   })
   const set = { status: 'converted', convertedClientId: client.id, convertedAt: ctx.clock(), lostReason: '' }
   const prospect = await writeProspect(ctx, current, set, {

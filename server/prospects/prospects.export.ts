@@ -1,5 +1,6 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Export, exportOf } from '#server/records/csv.ts'
+import { customCsvColumns } from '#server/records/custom-export.ts'
 import { fieldColumns } from '#server/records/field-export.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
@@ -31,5 +32,8 @@ export async function exportProspects(
   ctx: InTransaction<AgencyCtx>,
   query: ProspectExportQuery,
 ): Promise<Export> {
-  return exportOf(columnsIn(ctx.user.timeZone), await prospects.items(ctx, query))
+  const { sensitive, ...list } = query
+  const rows = await prospects.items(ctx, list)
+  const own = await customCsvColumns(ctx, 'prospect', rows, sensitive)
+  return exportOf([...columnsIn(ctx.user.timeZone), ...own], rows)
 }

@@ -1,9 +1,10 @@
+import { customFilter } from '#server/records/custom-filter.ts'
 import { defineRecord } from '#server/records/define-record.ts'
 import { fieldSorts, rankOf } from '#server/records/field-sorts.ts'
 import { anyOf, anyText, dayRange, instantRange, type Scope } from '#server/records/filters.ts'
 import type { SortKey } from '#server/records/list-query.ts'
 import { matchingIds } from '#server/records/search.ts'
-import { nameKey, personName, readAs } from '#server/records/source.ts'
+import { allCustom, nameKey, personName, readAs } from '#server/records/source.ts'
 import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import {
   Prospect,
@@ -34,12 +35,13 @@ function conditions(scope: Scope, filter: ProspectFilter): string[] {
     ...anyOf(scope, 'r.import_id', filter.importId),
     ...dayRange(scope, 'r.x_date', filter.xDateFrom, filter.xDateTo),
     ...instantRange(scope, 'r.created_at', filter.createdFrom, filter.createdTo),
+    ...customFilter(scope, 'r', filter.custom),
   ]
 }
 
 /** How prospects are read; the newest come first unless told otherwise. */
 export const prospects = defineRecord({
-  whole: readAs(place, Prospect, computed, producer),
+  whole: readAs(place, Prospect, { ...computed, custom: allCustom('r') }, producer),
   item: readAs(place, ProspectItem, computed, producer),
   rows: 'record',
   ownersOf: (prospect) => prospect,

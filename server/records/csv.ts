@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { recordAudit } from '#server/audit/audit.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -33,6 +34,14 @@ async function* inPieces(lines: Iterable<string>): AsyncGenerator<string> {
   yield piece.join('')
 }
 
+/** A filter as the audit log keeps it: what was looked for in custom fields may be sensitive. */
+function auditedFilter(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || !('custom' in query)) return query
+  const conditions = z.array(z.object({ fieldId: z.string(), operator: z.string() })).catch([])
+  const custom = conditions.parse(query.custom).map(({ fieldId, operator }) => `${fieldId}:${operator}`)
+  return { ...query, custom }
+}
+
 /** Sends a list as a CSV file, and audits that it left. Throws 403 where export is switched off. */
 export async function sendCsv(
   request: FastifyRequest,
@@ -46,7 +55,7 @@ export async function sendCsv(
     const file = await read(ctx)
     await recordAudit(ctx, {
       action: `${name}.exported`,
-      after: { filter: request.query, count: file.count },
+      after: { filter: auditedFilter(request.query), count: file.count },
     })
     return file
   })

@@ -1,8 +1,10 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
+import type { CustomSort } from '#shared/custom-fields/custom-values.contract.ts'
 import { can, type Owned } from '#shared/permissions.ts'
 import type { SearchResult } from '#shared/search/search.contract.ts'
-import { found, type Scope, scopeOf } from './filters.ts'
+import { openedCustom } from './custom-values.ts'
+import { found, type Scope, type ScopeCtx, scopeOf } from './filters.ts'
 import { findMatches } from './find-matches.ts'
 import { type Ends, findNamed, findNamesWithin, type NamedFound, type NameFound } from './find-named.ts'
 import { type ListParts, type ListResult, readItems, readList, type SortKey, sortBy } from './list-query.ts'
@@ -12,7 +14,6 @@ import { findRecord } from './record-writes.ts'
 import type { Source } from './source.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Asker = Pick<AgencyCtx, 'user' | 'clock'>
 type Searched = { q?: string | undefined }
 /** Which rule of reach a kind has. */
 export type Rows = 'record' | 'client' | 'underClient' | 'ticket'
@@ -20,7 +21,7 @@ type Verb = 'view' | 'edit' | 'assignMany' | 'deleteMany'
 
 /** What asks for a list: its filter, order and page. */
 type Query<Filter, Sort extends string> = Filter & {
-  sort?: Sort | `-${Sort}` | undefined
+  sort?: Sort | `-${Sort}` | CustomSort | undefined
   limit?: number | undefined
   cursor?: string | undefined
 }
@@ -60,7 +61,8 @@ function readOne<Whole, Item, Filter extends Searched, Sort extends string>(
   const { whole, rows, ownersOf } = definition
   const reached = async (ctx: Ctx, id: string, verb: 'view' | 'edit') => {
     const record = await findRecord(ctx, whole, id, { lock: verb === 'edit' })
-    return record && can(ctx.user, rightTo(rows, verb), ownersOf(record)) ? record : undefined
+    if (!record || !can(ctx.user, rightTo(rows, verb), ownersOf(record))) return undefined
+    return openedCustom(ctx, record, can(ctx.user, rightTo(rows, 'edit'), ownersOf(record)))
   }
   const lock = async (ctx: Ctx, id: string) => {
     checkMayWrite(ctx)
@@ -104,14 +106,14 @@ function readMany<Whole, Item, Filter extends Searched, Sort extends string>(
 ) {
   const { item, sorts, sort: usual } = definition
   const { inReach, where } = conditionsOf(definition)
-  const parts = (ctx: Asker, query: Query<Filter, Sort>): ListParts => {
+  const parts = (ctx: ScopeCtx, query: Query<Filter, Sort>): ListParts => {
     const scope = scopeOf(ctx)
     const { limit, cursor, sort = usual } = query
     return {
       source: item,
       scope,
       where: where(scope, query),
-      sort: sortBy(sort, sorts, scope),
+      sort: sortBy(sort, sorts, scope, item.alias),
       limit,
       cursor,
     }

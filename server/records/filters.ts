@@ -1,22 +1,34 @@
 import type { AgencyCtx } from '#server/context.ts'
 import { dayIn } from '#shared/dates.ts'
 import { openEndedStatuses } from '#shared/policies/policies.rules.ts'
+import { customPrints } from './custom-values.ts'
 import { newValues, type Values } from './statement.ts'
 
 /**
  * What a list's conditions are built from: the caller, the agency's today, the statement's values and the common
  * table expressions that conditions lean on.
  */
-export type Scope = { user: AgencyCtx['user']; today: string; values: Values; ctes: string[] }
+export type Scope = {
+  user: AgencyCtx['user']
+  today: string
+  values: Values
+  ctes: string[]
+  /** By what a sensitive value of a custom field is found. */
+  customPrints(fieldId: string, value: string): readonly string[]
+}
+
+/** What a scope is made of; without the configuration, no sensitive value is found. */
+export type ScopeCtx = Pick<AgencyCtx, 'user' | 'clock'> & Partial<Pick<AgencyCtx, 'config'>>
 
 /** The scope of a call. */
-export function scopeOf(ctx: Pick<AgencyCtx, 'user' | 'clock'>): Scope {
-  const { user, clock } = ctx
+export function scopeOf(ctx: ScopeCtx): Scope {
+  const { user, clock, config } = ctx
   const values = newValues()
   return {
     user,
     values,
     ctes: [],
+    customPrints: (fieldId, value) => (config ? customPrints({ config, user }, fieldId, value) : []),
     // Requested by few conditions, and dear where it is not.
     get today() {
       return dayIn(user.timeZone, clock())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { type CustomSort, customSortField } from '#shared/custom-fields/custom-values.contract.ts'
 import type { Scope } from './filters.ts'
 import type { Source } from './source.ts'
 import { prepared, type Statement } from './statement.ts'
@@ -8,7 +9,7 @@ import { prepared, type Statement } from './statement.ts'
 /** What a list is ordered by: an expression without nulls, and its type. */
 export type SortKey = {
   key: string | ((scope: Scope) => string)
-  type: 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz'
+  type: 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' | 'jsonb'
 }
 
 /** A list as its statement is built from: conditions, order and page. */
@@ -26,10 +27,19 @@ export type ListResult = { text: string; total?: number; next?: string }
 
 /** The order that a call asks for, such as `-createdAt`. */
 export function sortBy<Field extends string>(
-  sort: Field | `-${Field}`,
+  sort: Field | `-${Field}` | CustomSort,
   keys: Record<Field, SortKey>,
   scope: Scope,
+  alias = '',
 ): ListParts['sort'] {
+  const field = customSortField(sort)
+  // JSON orders numbers as numbers and texts by their letters; what is missing comes last.
+  if (field)
+    return {
+      name: sort,
+      key: `coalesce(lower((${alias}.custom -> ${scope.values.$(field)}::text)::text)::jsonb, '{}')`,
+      type: 'jsonb',
+    }
   const { key, type } = keys[sort.replace(/^-/, '') as Field]
   return { name: sort, key: typeof key === 'string' ? key : key(scope), type }
 }

@@ -1,4 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { RecordType } from '#shared/activity/activity.contract.ts'
+import { CustomInput, CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
+import { customChange, openedCustom } from './custom-values.ts'
 import { type Assignee, checkAssignee, checkMayWrite } from './producer.ts'
 import {
   type BeforeCtes,
@@ -16,7 +19,9 @@ type Fields = Record<string, unknown>
 type Stored = Fields & { id: string; version: number }
 
 /** Fields of a record, as far as they are said. */
-export type Given<Whole> = { [Field in keyof Whole]?: Whole[Field] | undefined }
+export type Given<Whole> = {
+  [Field in keyof Whole]?: Whole[Field] | (Field extends 'custom' ? CustomInput : never) | undefined
+}
 
 /** A record that is added: its fields, what its columns keep of them where that differs, and further statements. */
 export type Added<Whole> = {
@@ -46,6 +51,28 @@ export type Writing<Whole, Create, Update> = {
 }
 
 type People = { [Field in Assignee]?: string | null | undefined }
+/** Fields without the values of custom fields, and those. */
+function apart(fields: Fields): { custom: CustomInput | undefined; rest: Fields } {
+  const { custom, ...rest } = fields
+  return { custom: CustomInput.optional().parse(custom), rest }
+}
+
+async function insertWithCustom<Whole>(
+  ctx: Ctx,
+  source: Source<Whole>,
+  { fields, row = fields, ...rest }: Added<Whole>,
+): Promise<Whole> {
+  const said = apart(fields)
+  const own = await customChange(ctx, source.kind, {}, said.custom)
+  const after = { ...said.rest, ...own.after }
+  return insertRecord(ctx, source, { ...apart(row).rest, ...own.set }, { after, ...rest })
+}
+
+function changeOfCustom(ctx: Ctx, kind: RecordType, current: Fields, wanted: Fields) {
+  const values = CustomValues.optional().parse(current.custom) ?? {}
+  return customChange(ctx, kind, values, apart(wanted).custom)
+}
+
 const namedIn = (people: People) => Object.entries(people) as [Assignee, string | null | undefined][]
 
 type WriteEvent = {
@@ -71,11 +98,11 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
   const { kind } = whole
   const written = async (ctx: Ctx, fields: Given<Whole>, write: Promise<Whole>) => {
     const record = await write.catch((error) => Promise.reject(explain(error, fields)))
-    return opened(ctx, record)
+    return openedCustom(ctx, opened(ctx, record), true)
   }
   /** Adds a record for whom the caller has been found entitled to name. */
-  const insert = (ctx: Ctx, { fields, row = fields, ...rest }: Added<Whole>): Promise<Whole> =>
-    written(ctx, fields, insertRecord(ctx, whole, row, { after: fields, ...rest }))
+  const insert = (ctx: Ctx, added: Added<Whole>): Promise<Whole> =>
+    written(ctx, added.fields, insertWithCustom(ctx, whole, added))
   /** Changes a locked record. */
   const write = (ctx: Ctx, current: Whole, set: Fields, event: WriteEvent): Promise<Whole> =>
     written(ctx, { ...current, ...event.after }, updateRecord(ctx, whole, current.id, set, event))
@@ -94,11 +121,13 @@ export function recordWriter<Whole extends Stored, Create, Update extends { vers
       checkVersion(current, input.version)
       const { wanted, keep } = await change(ctx, current, input)
       const { before, after } = changesOf(current, wanted)
-      if (Object.keys(after).length === 0) return current
+      const own = await changeOfCustom(ctx, kind, current, wanted)
+      if (Object.keys({ ...after, ...own.after }).length === 0) return current
       const { set, beforeCtes } = (await keep?.(after)) ?? {}
       for (const [field, wanted] of namedIn(people(input)))
         if (field in after) await checkAssignee(ctx, { field, wanted, former: current[field] })
-      return write(ctx, current, { ...after, ...set }, { before, after, beforeCtes })
+      const told = { before: { ...before, ...own.before }, after: { ...after, ...own.after } }
+      return write(ctx, current, { ...after, ...set, ...own.set }, { ...told, beforeCtes })
     },
     /** Removes a record; its row stays, so that it can be restored. */
     remove: async (ctx: Ctx, id: string): Promise<void> => {

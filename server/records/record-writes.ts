@@ -167,6 +167,8 @@ export function changesOf<Input extends Fields>(
   const changed = Object.keys(input).filter(
     (field) =>
       field !== 'version' &&
+      // Compared one by one, by the kind of each.
+      field !== 'custom' &&
       input[field] !== undefined &&
       JSON.stringify(input[field]) !== JSON.stringify(current[field]),
   )

@@ -27,6 +27,11 @@ export function readAs<T>(
   return { ...place, contract, fields: projection(contract, place.alias, computed), joins }
 }
 
+/** The values of custom fields of a record that is read alone: the sensitive ones too, still encrypted. */
+export function allCustom(alias: string): string {
+  return `(${alias}.custom || ${alias}.custom_sealed)`
+}
+
 /** Joins the name of a person as `<as>.name`; it is empty where nobody is named. */
 export function personName(as: string, agencyColumn: string, idColumn: string): string {
   return `left join lateral (

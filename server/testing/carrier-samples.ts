@@ -5,6 +5,8 @@ const contact = { name: 'Ana Lopez', role: 'claims', email: '', phone: '' }
 const appointment = { state: 'VA', lines: [], agencyCode: '', effectiveDate: null, terminatedDate: null }
 const rate = { lineOfBusiness: '', kind: 'new', percent: 12, effectiveFrom: '2025-01-01' }
 
+const customField = () => ({ recordType: 'client', name: newId(), kind: 'text' })
+
 /** A carrier with one of everything, made by the owner. */
 async function addCarrier({ api }: World) {
   const made = await api.post('/api/carriers', { name: `Carrier ${newId()}` })
@@ -22,6 +24,7 @@ export const carrierMakers: [prefix: string, make: (world: World) => Promise<str
   ['/api/carrier-contacts/', async (world) => (await addCarrier(world)).contacts[0].id],
   ['/api/carrier-appointments/', async (world) => (await addCarrier(world)).appointments[0].id],
   ['/api/commission-rates/', async (world) => (await addCarrier(world)).rates[0].id],
+  ['/api/custom-fields/', async ({ api }) => (await api.post('/api/custom-fields', customField())).body.id],
 ]
 
 /** Bodies that the carriers' routes accept. */
@@ -38,4 +41,7 @@ export const carrierBodies: Record<string, (world: World) => unknown> = {
   'PUT /api/carrier-appointments/:id': () => appointment,
   'POST /api/carriers/:id/rates': () => rate,
   'PUT /api/commission-rates/:id': () => rate,
+  'POST /api/custom-fields': customField,
+  'PUT /api/custom-fields/order': () => ({ recordType: 'prospect', ids: [] }),
+  'PATCH /api/custom-fields/:id': () => ({ isArchived: true }),
 }

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  CustomConditions,
+  CustomInput,
+  CustomSort,
+  CustomValues,
+  SensitiveToo,
+} from '#shared/custom-fields/custom-values.contract.ts'
 import { Day, Instant } from '#shared/dates.ts'
 import { inputsOf, listedAnswers, otherAnswers, sortableOf } from '#shared/fields/record-field.ts'
 import { Id, Version } from '#shared/fields.ts'
@@ -21,7 +28,7 @@ import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
 import { clientKinds } from './client-kinds.ts'
 import { clientFields } from './clients.fields.ts'
 
-const fields = inputsOf(clientFields)
+const fields = { ...inputsOf(clientFields), custom: CustomInput }
 
 /** `POST /api/clients`: only `name` is needed; `kind` is personal and the producer the caller by default. */
 export const ClientCreate = z.strictObject(fields).partial().required({ name: true })
@@ -34,6 +41,7 @@ export type ClientUpdate = z.infer<typeof ClientUpdate>
 const listed = {
   id: z.uuid(),
   ...listedAnswers(clientFields),
+  custom: CustomValues,
   assignedAgentName: z.string(),
   servicerName: z.string(),
   importedAt: Instant.nullable(),
@@ -103,14 +111,18 @@ export const ClientFilter = z.strictObject({
   inForceOn: Days.optional(),
   /** Made by one of these imports. */
   importId: Ids.optional(),
+  custom: CustomConditions.optional(),
 })
 export type ClientFilter = z.infer<typeof ClientFilter>
 
-export const ClientListQuery = ClientFilter.extend({ ...Paging, sort: sortOf(clientSorts).optional() })
+export const ClientListQuery = ClientFilter.extend({
+  ...Paging,
+  sort: z.union([sortOf(clientSorts), CustomSort]).optional(),
+})
 export type ClientListQuery = z.infer<typeof ClientListQuery>
 
 /** `GET /api/clients/export.csv`: the list's filters and order. */
-export const ClientExportQuery = ClientListQuery.omit({ limit: true, cursor: true })
+export const ClientExportQuery = ClientListQuery.omit({ limit: true, cursor: true }).extend(SensitiveToo)
 export type ClientExportQuery = z.infer<typeof ClientExportQuery>
 
 /** `POST /api/clients/bulk`. */

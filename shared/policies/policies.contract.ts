@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import {
+  CustomConditions,
+  CustomInput,
+  CustomSort,
+  CustomValues,
+  SensitiveToo,
+} from '#shared/custom-fields/custom-values.contract.ts'
 import { Day, Instant } from '#shared/dates.ts'
 import { inputsOf, listedAnswers, otherAnswers, sortableOf } from '#shared/fields/record-field.ts'
 import { Id, Version } from '#shared/fields.ts'
@@ -19,7 +26,7 @@ import { policyFields } from './policies.fields.ts'
 import { policyStatuses, policyTransactions } from './policy-choices.ts'
 import { beginning } from './transactions.contract.ts'
 
-const fields = inputsOf(policyFields)
+const fields = { ...inputsOf(policyFields), custom: CustomInput }
 
 type Term = { effectiveDate?: string | null; expirationDate?: string | null }
 type Kind = { type?: (typeof policyTypes)[number]; lineOfBusiness?: string }
@@ -87,6 +94,7 @@ export type NestedPolicy = z.infer<typeof NestedPolicy>
 /** A policy as lists show it, with its client. */
 export const PolicyItem = NestedPolicy.extend({
   ...listed.shape,
+  custom: CustomValues,
   clientId: z.uuid(),
   clientName: z.string(),
   /** The producer, through the client. */
@@ -126,14 +134,18 @@ export const PolicyFilter = z.strictObject({
   expiresTo: Day.optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
+  custom: CustomConditions.optional(),
 })
 export type PolicyFilter = z.infer<typeof PolicyFilter>
 
-export const PolicyListQuery = PolicyFilter.extend({ ...Paging, sort: sortOf(policySorts).optional() })
+export const PolicyListQuery = PolicyFilter.extend({
+  ...Paging,
+  sort: z.union([sortOf(policySorts), CustomSort]).optional(),
+})
 export type PolicyListQuery = z.infer<typeof PolicyListQuery>
 
 /** `GET /api/policies/export.csv`: the list's filters and order. */
-export const PolicyExportQuery = PolicyListQuery.omit({ limit: true, cursor: true })
+export const PolicyExportQuery = PolicyListQuery.omit({ limit: true, cursor: true }).extend(SensitiveToo)
 export type PolicyExportQuery = z.infer<typeof PolicyExportQuery>
 
 /** `POST /api/policies/bulk`; the producer of a policy is its client's, so there is nothing to assign. */

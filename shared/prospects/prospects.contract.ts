@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { clientKinds } from '#shared/clients/client-kinds.ts'
 import { Client } from '#shared/clients/clients.contract.ts'
+import {
+  CustomConditions,
+  CustomInput,
+  CustomSort,
+  CustomValues,
+  SensitiveToo,
+} from '#shared/custom-fields/custom-values.contract.ts'
 import { Day, Instant } from '#shared/dates.ts'
 import { inputsOf, listedAnswers, otherAnswers, sortableOf } from '#shared/fields/record-field.ts'
 import { Id, Name, Version } from '#shared/fields.ts'
@@ -18,7 +25,7 @@ import {
 import { prospectStatuses } from './prospect-statuses.ts'
 import { prospectFields } from './prospects.fields.ts'
 
-const fields = inputsOf(prospectFields)
+const fields = { ...inputsOf(prospectFields), custom: CustomInput }
 
 /** `POST /api/prospects`: only `name` is needed; `status` is new and the producer the caller by default. */
 export const ProspectCreate = z.strictObject(fields).partial().required({ name: true })
@@ -32,6 +39,7 @@ export type ProspectUpdate = z.infer<typeof ProspectUpdate>
 export const ProspectItem = z.object({
   id: z.uuid(),
   ...listedAnswers(prospectFields),
+  custom: CustomValues,
   assignedAgentName: z.string(),
   convertedClientId: z.uuid().nullable(),
   convertedAt: Instant.nullable(),
@@ -76,14 +84,18 @@ export const ProspectFilter = z.strictObject({
   createdTo: Day.optional(),
   /** Made by one of these imports. */
   importId: Ids.optional(),
+  custom: CustomConditions.optional(),
 })
 export type ProspectFilter = z.infer<typeof ProspectFilter>
 
-export const ProspectListQuery = ProspectFilter.extend({ ...Paging, sort: sortOf(prospectSorts).optional() })
+export const ProspectListQuery = ProspectFilter.extend({
+  ...Paging,
+  sort: z.union([sortOf(prospectSorts), CustomSort]).optional(),
+})
 export type ProspectListQuery = z.infer<typeof ProspectListQuery>
 
 /** `GET /api/prospects/export.csv`: the list's filters and order. */
-export const ProspectExportQuery = ProspectListQuery.omit({ limit: true, cursor: true })
+export const ProspectExportQuery = ProspectListQuery.omit({ limit: true, cursor: true }).extend(SensitiveToo)
 export type ProspectExportQuery = z.infer<typeof ProspectExportQuery>
 
 /** `POST /api/prospects/bulk`. */

@@ -14,6 +14,8 @@ function isOf(field: string, ...kinds: RecordField['kind'][]): boolean {
   return kind !== undefined && kinds.includes(kind)
 }
 
+/** What comes before the name of a field that the agency added. */
+const customPrefix = 'custom:'
 const maxShownLength = 80
 
 function sentenceCase(words: string): string {
@@ -22,6 +24,7 @@ function sentenceCase(words: string): string {
 
 /** What a field is called on the screen, such as "Potential premium". */
 export function fieldName(field: string): string {
+  if (field.startsWith(customPrefix)) return field.slice(customPrefix.length) || 'A former field'
   return known.get(field)?.label ?? sentenceCase(field.replace(/([A-Z])/g, ' $1'))
 }
 

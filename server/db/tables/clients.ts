@@ -3,7 +3,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import { searchTextOf } from '#server/db/search-text.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { users } from './accounts.ts'
-import { agencyId, dollars, id, instant, recordColumns } from './columns.ts'
+import { agencyId, customColumns, dollars, id, instant, recordColumns } from './columns.ts'
 
 export const clients = pgTable(
   'clients',
@@ -34,11 +34,14 @@ export const clients = pgTable(
     /** Who does the work, where that is not the producer alone. */
     servicerId: uuid('servicer_id'),
     convertedProspectId: uuid('converted_prospect_id'),
+    ...customColumns(),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
     /** The latest change of the client or its policies, or note, call or email about it. */
     lastActivityAt: instant('last_activity_at').notNull().default(sql`now()`),
-    searchText: text('search_text').generatedAlwaysAs(sql.raw(searchTextOf(clientFields))),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql.raw(searchTextOf(clientFields, { hasCustom: true })),
+    ),
     ...recordColumns(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The UUIDv7 that names a row; the service makes it. */
 export const id = () => uuid('id').notNull()
@@ -22,6 +22,15 @@ export const recordColumns = () => ({
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),
   deletedAt: instant('deleted_at'),
+})
+
+/** The values of an agency's own fields by the fields' ids; the sensitive ones encrypted, each with what finds it. */
+export const customColumns = () => ({
+  custom: jsonb('custom').$type<Record<string, string | number>>().notNull().default({}),
+  customSealed: jsonb('custom_sealed')
+    .$type<Record<string, { text: string; print: string }>>()
+    .notNull()
+    .default({}),
 })
 
 /** A day of the calendar, `YYYY-MM-DD`. */

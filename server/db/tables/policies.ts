@@ -13,7 +13,16 @@ import {
 import { searchTextOf } from '#server/db/search-text.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { clients } from './clients.ts'
-import { agencyId, day, dollars, id, instant, percent, recordColumns } from './columns.ts'
+import {
+  agencyId,
+  customColumns,
+  day,
+  dollars,
+  id,
+  instant,
+  percent,
+  recordColumns,
+} from './columns.ts'
 
 type StoredCoverage = { name: string; limit: string; deductible: string; premium: number | null }
 
@@ -55,10 +64,11 @@ export const policies = pgTable(
     /** The changes of premium that were entered ahead of their day, null where there are none: before it, they do not count. */
     laterChanges: jsonb('later_changes').$type<LaterChange[]>(),
     renewalDecision: jsonb('renewal_decision').$type<RenewalDecision>(),
+    ...customColumns(),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
     searchText: text('search_text').generatedAlwaysAs(
-      sql.raw(searchTextOf(policyFields, { first: ['policyNumber'] })),
+      sql.raw(searchTextOf(policyFields, { first: ['policyNumber'], hasCustom: true })),
     ),
     ...recordColumns(),
   },

@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { searchTextOf } from '#server/db/search-text.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { users } from './accounts.ts'
-import { agencyId, day, dollars, id, instant, recordColumns } from './columns.ts'
+import { agencyId, customColumns, day, dollars, id, instant, recordColumns } from './columns.ts'
 
 export const prospects = pgTable(
   'prospects',
@@ -25,9 +25,12 @@ export const prospects = pgTable(
     assignedAgentId: uuid('assigned_agent_id').notNull(),
     convertedClientId: uuid('converted_client_id'),
     convertedAt: instant('converted_at'),
+    ...customColumns(),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
-    searchText: text('search_text').generatedAlwaysAs(sql.raw(searchTextOf(prospectFields))),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql.raw(searchTextOf(prospectFields, { hasCustom: true })),
+    ),
     ...recordColumns(),
   },
   (table) => [
