@@ -13,16 +13,7 @@ import {
 import { searchTextOf } from '#server/db/search-text.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { clients } from './clients.ts'
-import {
-  agencyId,
-  customColumns,
-  day,
-  dollars,
-  id,
-  instant,
-  percent,
-  recordColumns,
-} from './columns.ts'
+import { agencyId, customColumns, day, dollars, id, instant, percent, recordColumns } from './columns.ts'
 
 type StoredCoverage = { name: string; limit: string; deductible: string; premium: number | null }
 
