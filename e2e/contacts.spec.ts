@@ -27,7 +27,7 @@ test('an agent adds a spouse by keyboard, prefers her, and finds the client by h
   await expect(client.contacts).toContainText('Petra Wendell')
 
   await client.contactAction('Petra Wendell', 'Make preferred')
-  await expect(client.contacts.getByRole('listitem').first()).toContainText('Preferred')
+  await expect(client.contacts.getByRole('listitem').first()).toContainText(/Petra Wendell.*Preferred/)
   await page.reload()
   await expect(client.contacts.getByRole('listitem').first()).toContainText('Petra Wendell')
   const own = await (await page.request.get(`/api/clients/${id}`)).json()

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { openOffice, type RunningServer, startServer } from './server.ts'
+import { type Office, openOffice, type RunningServer, startServer } from './server.ts'
+import { openTab, resetTab, type Tab } from './tab.ts'
 
 type Who = 'owner' | 'agent' | 'admin'
 
@@ -24,7 +25,7 @@ function ownAddress(): string {
 }
 
 /** Every test runs against its worker's own server, and fails on what the browser's console complains of. */
-export const test = base.extend<Fixtures, { server: RunningServer }>({
+export const test = base.extend<Fixtures, { server: RunningServer; office: Office; tab: Tab }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
@@ -34,15 +35,34 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  // The limits on calls of one network address are not for all journeys together.
-  baseURL: async ({ server }, use) => {
-    const office = await openOffice(server, ownAddress())
-    await use(office.url)
-    await office.close()
+  office: [
+    async ({ server }, use) => {
+      const office = await openOffice(server)
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker' },
+  ],
+  tab: [
+    async ({ browser, office }, use) => {
+      const tab = await openTab(browser, office.url)
+      await use(tab)
+      await tab.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ office }, use) => use(office.url),
+  context: async ({ tab, office }, use) => {
+    // The limits on calls of one network address are not for all journeys together.
+    await office.moveTo(ownAddress())
+    await use(tab.context)
+    await resetTab(tab, office.url)
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   expectedConsole: async ({}, use) => use([]),
-  page: async ({ page, expectedConsole }, use) => {
+  // A journey that asks for the context has its page open, too.
+  page: async ({ context: _, tab: { page }, contextOptions, expectedConsole }, use) => {
+    await page.emulateMedia({ reducedMotion: contextOptions.reducedMotion ?? 'reduce' })
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {

@@ -89,15 +89,21 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** Where people of one office reach the server: their calls come from a network address of the office's own. */
-export async function openOffice(
-  server: RunningServer,
-  address: string,
-): Promise<{ url: string; close(): Promise<void> }> {
+/** Where people of an office reach a server: their calls come from a network address of the office's own. */
+export type Office = {
+  url: string
+  /** Calls come from another address from now on. */
+  moveTo(address: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens an office in front of a server. Its own address stays when it moves, and with it what a browser keeps. */
+export async function openOffice(server: RunningServer): Promise<Office> {
   const { hostname, port } = new URL(server.url)
+  let localAddress = '127.0.0.1'
   const sockets = new Set<Socket>()
   const relay = createServer((near) => {
-    const far = connect({ host: hostname, port: Number(port), localAddress: address })
+    const far = connect({ host: hostname, port: Number(port), localAddress })
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -111,11 +117,19 @@ export async function openOffice(
   await once(relay, 'listening')
   const own = relay.address()
   if (own === null || typeof own === 'string') throw new Error('No free port was found.')
-  const close = async () => {
-    const closed = once(relay, 'close')
-    relay.close()
-    for (const socket of sockets) socket.destroy()
-    await closed
+  const hangUp = () =>
+    Promise.all([...sockets].map((socket) => !socket.destroyed && once(socket.destroy(), 'close')))
+  return {
+    url: `http://127.0.0.1:${own.port}`,
+    async moveTo(address) {
+      await hangUp()
+      localAddress = address
+    },
+    async close() {
+      const closed = once(relay, 'close')
+      relay.close()
+      await hangUp()
+      await closed
+    },
   }
-  return { url: `http://127.0.0.1:${own.port}`, close }
 }

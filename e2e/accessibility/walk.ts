@@ -40,6 +40,8 @@ async function signInAs(page: Page, as: Walk['as']): Promise<void> {
 async function reach(page: Page, route: string, stop: Stop, isLoaded: boolean, way: Way): Promise<void> {
   const address = typeof stop.at === 'function' ? await stop.at(page) : (stop.at ?? route)
   await page.setViewportSize(stop.isPhone ? phone : wide)
+  // What was pressed last would show its tooltip once more where it is drawn under the mouse again.
+  await page.mouse.move(0, 0)
   if (isLoaded) {
     const missing = page.getByRole('heading', { name: '404 - Page Not Found' })
     await way.goTo(nowhere)
