@@ -61,7 +61,7 @@ create policy disposal on policy_transactions to app_disposal
 create function standing_terms(of_agency uuid, since timestamptz) returns table (
   term_id uuid, first_id uuid, effective_date date, expiration_date date, is_extended boolean,
   cancellation_id uuid, cancelled_on date, notice_id uuid, premium numeric, entries int
-) language sql stable set search_path = public, pg_temp set enable_nestloop = off as $$
+) language sql stable set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
   with entered as (
     select t.*, t.kind <> 'correction' and not exists (
       select 1 from policy_transactions c where c.agency_id = t.agency_id and c.corrects = t.id) as stands
@@ -92,11 +92,18 @@ create function standing_terms(of_agency uuid, since timestamptz) returns table 
   where p.agency_id = of_agency and p.updated_at >= since
 $$;
 --> statement-breakpoint
+-- The day on which a term is taken to have begun that does not say it: a usual term before it ends, or the day of entry.
+create function assumed_begin(entered date, ends date, ended date, line text) returns date language sql immutable as $$
+  select least(entered, case when ended <= usual.begins then ended - usual.length else usual.begins end)::date
+  from (select length, coalesce(ends, ended) - length as begins
+    from (select case when line = 'Personal auto' then interval '6 months' else interval '1 year' end as length) of) usual
+$$;
+--> statement-breakpoint
 -- Enters what terms say that were written as a whole, by an import or before transactions were kept, and that their
 -- transactions do not say yet: how a term began, its dates, premium, cancellation or reinstatement, and notices. What a
 -- cancellation gave back is not known of such a term, so it gives back nothing, and says so.
 create function enter_transactions(of_agency uuid, at timestamptz, since timestamptz) returns void
-  language plpgsql set search_path = public, pg_temp set enable_nestloop = off as $$
+  language plpgsql set search_path = public, pg_temp set enable_nestloop = off set jit = off as $$
 declare
   zone constant text := (select a.time_zone from agencies a where a.id = of_agency);
   today constant date := (at at time zone zone)::date;
@@ -128,22 +135,23 @@ begin
   from policies p join standing_terms(of_agency, since) s on s.term_id = p.id
   join clients c on c.agency_id = p.agency_id and c.id = p.client_id
   cross join lateral (select case when p.status = 'cancelled' then p.term_expiration_date else p.expiration_date end as ends) term
-  cross join lateral (select coalesce(p.effective_date, least(
-    (p.created_at at time zone zone)::date,
-    coalesce(term.ends, p.expiration_date) - case when p.line_of_business = 'Personal auto' then interval '6 months' else interval '1 year' end
-  )::date) as on_day) begun
+  cross join lateral (select coalesce(p.effective_date,
+    assumed_begin((p.created_at at time zone zone)::date, term.ends, p.expiration_date, p.line_of_business)) as on_day) begun
   where p.agency_id = of_agency and p.status <> 'quoted' and s.first_id is null;
 
   if has_history then
   -- Other dates of the term: the first transaction is corrected.
   with wrong as (
-    select s.entries, t.*, coalesce(p.effective_date, s.effective_date) as begins,
-      case when p.status = 'cancelled' then p.term_expiration_date else p.expiration_date end as ends
+    select s.entries, t.*, begun.on_day as begins, term.ends
     from policies p join standing_terms(of_agency, since) s on s.term_id = p.id
     join policy_transactions t on t.agency_id = p.agency_id and t.id = s.first_id
+    cross join lateral (select case when p.status = 'cancelled' then p.term_expiration_date else p.expiration_date end as ends) term
+    -- A day that the row does not say any more stands as long as it can.
+    cross join lateral (select coalesce(p.effective_date, case when least(p.expiration_date, term.ends) <= s.effective_date
+      then assumed_begin((p.created_at at time zone zone)::date, term.ends, p.expiration_date, p.line_of_business)
+      else s.effective_date end) as on_day) begun
     where p.agency_id = of_agency and p.status <> 'quoted' and not s.is_extended and (
-      coalesce(p.effective_date, s.effective_date) <> s.effective_date
-      or s.expiration_date is distinct from case when p.status = 'cancelled' then p.term_expiration_date else p.expiration_date end)
+      begun.on_day <> s.effective_date or s.expiration_date is distinct from term.ends)
   ), voided as (
     insert into policy_transactions (agency_id, id, term_id, position, kind, effective_date, entered_at, premium_change,
       lines, producers, corrects)
