@@ -77,6 +77,10 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
     tables: '* policies policy_transactions',
     why: 'writes 50,000 records at once, with one audit entry and one event for the batch',
   },
+  'server/imports-exports/contacts.queries.ts': {
+    tables: 'client_contacts',
+    why: 'writes the people of 50,000 clients at once, and takes them back as a whole',
+  },
   'server/imports-exports/undo.queries.ts': {
     tables: '* policies policy_transactions',
     why: 'takes back what an import wrote at once, as a whole',

@@ -3,6 +3,7 @@ import { fieldsOf, phrases, type RecordField, type RecordFields } from '#shared/
 import type { ImportField, ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { contactFields } from './import-contact-fields.rules.ts'
 import { policyLifeFields } from './import-policy-fields.rules.ts'
 
 /** The parts of a name, where a file has them apart. */
@@ -95,6 +96,14 @@ function arranged(fields: readonly ImportField[], first: readonly string[]): Imp
   return fields.toSorted((one, other) => place(one) - place(other))
 }
 
+const listed = new Set(contactFields.flatMap((field) => field.names))
+
+/** The fields of clients, without the headings that say more exactly which number or address they hold. */
+function ofTheClient(fields: readonly ImportField[]): ImportField[] {
+  const own = (names: readonly string[]) => names.filter((name) => !listed.has(name))
+  return fields.map((field) => ({ ...field, names: own(field.names), maybe: own(field.maybe ?? []) }))
+}
+
 const names = ['name', 'firstName', 'lastName']
 const ofClients = [...names, 'externalId', 'kind', 'contactName', 'street', 'street2', 'city', 'state', 'zip']
 const ofProspects = [
@@ -119,10 +128,14 @@ function onlyNotes(fields: RecordFields): ImportField[] {
 /** The fields that a file of each kind can fill, in the order in which screens list them. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   clients: [
-    ...arranged(
-      [...nameParts, externalId, secondStreet, ...withoutNotes(clientFields)],
-      [...ofClients, 'dateOfBirth', 'email', 'phone', 'fein'],
-    ),
+    ...arranged(ofTheClient([...nameParts, externalId, secondStreet, ...withoutNotes(clientFields)]), [
+      ...ofClients,
+      'dateOfBirth',
+      'email',
+      'phone',
+      'fein',
+    ]),
+    ...contactFields,
     ...arranged(importable(policyFields), ['policyNumber', 'carrier']),
     ...policyLifeFields,
     ...ownership,

@@ -2,6 +2,7 @@ import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { streetKey } from './import-address.rules.ts'
 import { carrierKeys } from './import-carriers.rules.ts'
+import { mergeContacts, type StagedContact } from './import-contacts.rules.ts'
 import { nameKey } from './import-names.rules.ts'
 import { type PolicyValues, policyKey } from './import-policies.rules.ts'
 import {
@@ -44,6 +45,8 @@ export type KnownRecord = Person & { id: string }
 export type StagedRecord = {
   position: number
   values: ClientValues | ProspectValues
+  /** The people of a client, its own numbers and addresses first. */
+  contacts: StagedContact[]
   /** The earliest effective date of its policies. */
   earliestEffective: string | null
   /** The record of the book that it looks like, or the earlier one of the file. */
@@ -143,7 +146,8 @@ function remember(index: Index, kind: ImportKind, staged: StagedRecord, external
 
 function newRecord(index: Index, kind: ImportKind, reading: RowReading): StagedRecord {
   const match = findMatch(index, kind, reading.record)
-  return { position: index.records.length, values: reading.record, earliestEffective: null, match }
+  const { record: values, contacts } = reading
+  return { position: index.records.length, values, contacts, earliestEffective: null, match }
 }
 
 function keepRecord(
@@ -154,7 +158,10 @@ function keepRecord(
   isFirst: boolean,
 ) {
   if (isFirst) index.records.push(staged)
-  else fill(staged.values, reading.record)
+  else {
+    fill(staged.values, reading.record)
+    mergeContacts(staged.contacts, reading.contacts)
+  }
   remember(index, kind, staged, reading.externalId)
 }
 

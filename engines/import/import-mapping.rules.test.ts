@@ -43,7 +43,7 @@ describe('a heading', () => {
     ['Email', 'email', 'a@b.com'],
     ['E-mail Address', 'email', 'a@b.com'],
     ['Phone', 'phone', '555-010-0199'],
-    ['Cell', 'phone', '5550100199'],
+    ['Cell', 'mobilePhone', '5550100199'],
     ['Address', 'street', '12 Main St'],
     ['City', 'city', 'Springfield'],
     ['State', 'state', 'IL'],
@@ -95,7 +95,25 @@ describe('guessing a mapping', () => {
   })
 
   it('gives a field to one column only, the surest', () => {
-    expect(fieldsOf('clients', ['Cell', 'Phone'], ['5550100198', '5550100199'])).toEqual([null, 'phone'])
+    expect(fieldsOf('clients', ['Zip', 'Zip Code'], ['62701', '62702'])).toEqual(['zip', null])
+  })
+
+  it('gives a list to every column that says it', () => {
+    const headings = [
+      'Phone',
+      'Cell',
+      'Cell (2)',
+      'Phone 2',
+      'Phone 3',
+      'Work',
+      'Spouse Cell',
+      'Contact 2 Phone',
+    ]
+    const cells = headings.map((_heading, column) => `555010019${column}`)
+    expect(fieldsOf('clients', headings, cells)).toEqual([
+      ...['phone', 'mobilePhone', 'mobilePhone', 'otherPhone', 'otherPhone', 'workPhone'],
+      ...['spousePhone', 'contact2Phone'],
+    ])
   })
 
   it('is not misled by a heading whose cells are something else', () => {
@@ -105,7 +123,7 @@ describe('guessing a mapping', () => {
   it('is less sure without cells and of doubtful headings', () => {
     const [empty] = guessMapping('clients', ['Email'], [])
     const [full] = guessMapping('clients', ['Email'], [['a@b.com']])
-    const [doubtful] = guessMapping('clients', ['Cell'], [['5550100199']])
+    const [doubtful] = guessMapping('clients', ['Contact number'], [['5550100199']])
     expect(full?.confidence).toBe(1)
     expect(empty?.confidence).toBeLessThan(1)
     expect(doubtful?.confidence).toBeLessThan(1)
@@ -116,6 +134,7 @@ describe('a mapping', () => {
   it.each([
     ['clients', ['name', 'email'], null],
     ['clients', ['firstName', 'lastName'], null],
+    ['clients', ['name', 'mobilePhone', 'mobilePhone'], null],
     ['clients', ['email'], 'the name'],
     ['clients', ['name', 'premium'], 'line of business'],
     ['clients', ['name', 'name'], 'Two columns'],

@@ -5,7 +5,7 @@ import { readDate } from './import-dates.rules.ts'
 import { importFields } from './import-fields.rules.ts'
 import { looksLikeBusiness, readKind } from './import-names.rules.ts'
 import { cleanCell, phoneKey, readEmail, readMoney } from './import-values.rules.ts'
-import { readLineOfBusiness } from './line-of-business.rules.ts'
+import { isKnownLine, readLineOfBusiness } from './line-of-business.rules.ts'
 
 /** A column's field and how sure the guess is, 0–1; `field` null leaves the column out. */
 export type ColumnGuess = { column: number; field: string | null; confidence: number }
@@ -85,7 +85,7 @@ const fits: Record<Exclude<CellShape, 'text'>, (cell: string) => boolean> = {
   money: (cell) => readMoney(cell).problem === undefined,
   number: (cell) => /^[\d,.]+$/.test(cell),
   fein: (cell) => /^\d{2}-?\d{7}$/.test(cell),
-  line: (cell) => readLineOfBusiness(cell, 'personal')?.type !== undefined,
+  line: (cell) => isKnownLine(readLineOfBusiness(cell, 'personal')),
   kind: (cell) => readKind(cell) !== null,
   code: (cell) => /\d/.test(cell) && !/@/.test(cell),
 }
@@ -124,7 +124,9 @@ function score(
   if (heading === 0) return 0
   const fit = shapeFit(field.shape, cells)
   if (fit === null) return heading * 0.7
-  if (field.shape !== 'text' && fit < 0.25) return 0
+  // "Phone 2" is a number's column also where it holds words.
+  const isCertain = field.isList && heading === 1 && words.includes(' ')
+  if (field.shape !== 'text' && fit < 0.25 && !isCertain) return 0
   const isCarrier = field.key === 'carrier' || field.key === 'currentCarrier'
   const isAmbiguous = heading < 1 || words === 'company name'
   if (isAmbiguous && (isCarrier || field.key === 'name')) {
@@ -165,7 +167,7 @@ export function guessMapping(
     if (confidence < leastConfidence || !guess || guess.field !== null || taken.has(field.key)) continue
     guess.field = field.key
     guess.confidence = Math.round(confidence * 100) / 100
-    taken.add(field.key)
+    if (!field.isList) taken.add(field.key)
   }
   return guesses
 }
@@ -175,7 +177,8 @@ export function mappingProblem(kind: ImportKind, mapping: Mapping): string | nul
   const used = mapping.filter((key) => key !== null)
   const unknown = used.find((key) => !importFields[kind].some((field) => field.key === key))
   if (unknown) return `There is no field "${unknown}".`
-  const doubled = used.find((key, index) => used.indexOf(key) !== index)
+  const isList = (key: string) => importFields[kind].some((field) => field.key === key && field.isList)
+  const doubled = used.find((key, index) => used.indexOf(key) !== index && !isList(key))
   if (doubled) {
     const label = importFields[kind].find((field) => field.key === doubled)?.label
     return `Two columns are mapped to "${label}". Choose one of them.`
@@ -194,7 +197,11 @@ export function mappingProblem(kind: ImportKind, mapping: Mapping): string | nul
 type Overlooked = { looksLike: string; fields: readonly string[]; words: RegExp }
 
 const oftenOverlooked: readonly Overlooked[] = [
-  { looksLike: 'a phone number', fields: ['phone'], words: /\b(?:phone|telephone|mobile|cell|cellular)\b/ },
+  {
+    looksLike: 'a phone number',
+    fields: ['phone', 'mobilePhone', 'homePhone', 'workPhone'],
+    words: /\b(?:phone|telephone|mobile|cell|cellular)\b/,
+  },
   {
     looksLike: 'a carrier',
     fields: ['carrier', 'currentCarrier'],

@@ -1,7 +1,7 @@
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import { addMonths, daysBetween } from '#shared/dates.ts'
 import { roundToCents } from '#shared/money.ts'
-import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
+import { type PolicyType, policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { RowReader } from './import-rows.rules.ts'
 import { begins, type PolicySaid, pendingCancellation } from './import-transactions.rules.ts'
 import { readMoney, readPositiveMoney } from './import-values.rules.ts'
@@ -80,6 +80,17 @@ function readTerm(row: RowReader): Dates {
   return { effectiveDate, expirationDate }
 }
 
+/** The type that a person's line gets which is not in the list: the one chosen for the file. */
+function otherType(row: RowReader, line: string): PolicyType {
+  const type = row.context.otherType ?? 'home'
+  row.say(
+    'otherLine',
+    row.context.mapping.indexOf('lineOfBusiness'),
+    `Kept as "${line}" under ${policyTypeLabels[type]}`,
+  )
+  return type
+}
+
 /**
  * Reads the policy of a row; null when the row has none. Without a line of business, or with one that is not kept
  * here, the policy is rejected.
@@ -92,8 +103,8 @@ export function readPolicy(row: RowReader, kind: ClientKind, said: PolicySaid): 
   else if (line.problem) row.note('lineOfBusiness', line.problem, true)
   const dates = readTerm(row)
   return {
-    type: line?.type ?? 'commercial',
-    lineOfBusiness: line?.type ? line.line : '',
+    type: line?.type ?? (line?.line ? otherType(row, line.line) : 'commercial'),
+    lineOfBusiness: line?.line ?? '',
     carrier: row.text('carrier'),
     policyNumber: row.text('policyNumber', 100),
     ...dates,

@@ -4,8 +4,10 @@ import type { clientFields } from '#shared/clients/clients.fields.ts'
 import type { RecordFields } from '#shared/fields/record-field.ts'
 import { maxTextLength } from '#shared/fields.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
+import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import type { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { readState, readZip, splitAddress } from './import-address.rules.ts'
+import { mainPhone, readContacts, type StagedContact } from './import-contacts.rules.ts'
 import { type DatePurpose, readDate } from './import-dates.rules.ts'
 import { importedFields, importField } from './import-fields.rules.ts'
 import type { Mapping } from './import-mapping.rules.ts'
@@ -37,6 +39,8 @@ export type ReadingContext = {
   today: string
   /** Who gets the records whose producer the file does not tell. */
   importerId: string
+  /** The type of a person's policies whose line is not in the list; home unless said otherwise. */
+  otherType?: PolicyType
   /** The members that records can be given to; empty when the importer may only import to themselves. */
   producers: readonly Producer[]
 }
@@ -66,6 +70,8 @@ export type ProspectValues = PersonValues & Imported<typeof prospectFields>
 export type RowReading = {
   externalId: string
   record: ClientValues | ProspectValues
+  /** The people of a client with their numbers and addresses, its own first. */
+  contacts: StagedContact[]
   policy: PolicyValues | null
   /** What the row says of the life of its policy; null where it has none. */
   said: PolicySaid | null
@@ -81,6 +87,10 @@ export type RowReader = {
   value<T>(field: string, read: (cell: string) => Read<T>, isFatal?: boolean): T | null
   day(field: string, purpose: DatePurpose, isFatal?: boolean): string | null
   note(field: string, message: string, isFatal?: boolean): void
+  /** Every filled cell of a field that several columns may fill, as it stands. */
+  cells(field: string): { cell: string; column: number }[]
+  /** Says something of a value that is kept; in the field's own column where none is given. */
+  say(field: string, column: number | null, message: string): void
 }
 
 /** What is said of a cell that cannot be read and must not be repeated. */
@@ -120,7 +130,17 @@ function rowReader(cells: readonly string[], context: ReadingContext): RowReader
     cleanLines(cells[columnOf(field)]).slice(0, maxTextLength)
   const day: RowReader['day'] = (field, purpose, isFatal = false) =>
     value(field, (cell) => readDate(cell, purpose, context.today), isFatal)
-  return { problems, context, text, paragraphs, value, day, note }
+  const columnsOf = context.mapping.flatMap((key, column) => (key === null ? [] : [{ key, column }]))
+  const filled: RowReader['cells'] = (field) =>
+    columnsOf.flatMap(({ key, column }) => {
+      const cell = cells[column] ?? ''
+      return key === field && cleanCell(cell) !== '' ? [{ cell, column }] : []
+    })
+  const say: RowReader['say'] = (field, column, message) => {
+    const own = column ?? columnOf(field)
+    problems.push({ field, column: own < 0 ? null : own, message, isFatal: false })
+  }
+  return { problems, context, text, paragraphs, value, day, note, cells: filled, say }
 }
 
 function readName(row: RowReader): string {
@@ -150,14 +170,20 @@ function readProducer(row: RowReader): string {
   return readMember(row, 'producer', 'the record will be assigned to you') ?? row.context.importerId
 }
 
-function readPerson(row: RowReader): PersonValues {
+function readNamed(row: RowReader): Omit<PersonValues, 'email' | 'phone' | 'notes'> {
   return {
     name: readName(row),
+    assignedAgentId: readProducer(row),
+    createdOn: row.day('createdAt', 'past'),
+  }
+}
+
+function readPerson(row: RowReader): PersonValues {
+  return {
+    ...readNamed(row),
     email: row.value('email', readEmail) ?? '',
     phone: row.value('phone', readPhone) ?? '',
     notes: row.paragraphs('notes'),
-    assignedAgentId: readProducer(row),
-    createdOn: row.day('createdAt', 'past'),
   }
 }
 
@@ -184,13 +210,18 @@ function guessKind(row: RowReader, name: string): ClientKind {
   return kindOfLine(row.text('lineOfBusiness')) ?? 'personal'
 }
 
-function readClient(row: RowReader): ClientValues {
-  const person = readPerson(row)
+function readClient(row: RowReader): { record: ClientValues; contacts: StagedContact[] } {
+  const { contacts, unread } = readContacts(row)
+  const notes = [row.paragraphs('notes'), ...unread].filter(Boolean).join('\n').slice(0, maxTextLength)
+  const phone = mainPhone(contacts)
+  const email = contacts[0]?.emails[0]?.address ?? ''
+  const person = { ...readNamed(row), phone, email, notes }
   const kind = guessKind(row, person.name)
   const contactName = properCase(turnName(row.text('contactName')))
   const servicerId = readMember(row, 'servicer', 'the client will have no service person')
   const own = { ...person, kind, contactName, servicerId, ...readAddress(row) }
-  return readFields(row, own, { dateOfBirth: 'birth' }) as ClientValues
+  const record = readFields(row, own, { dateOfBirth: 'birth' }) as ClientValues
+  return { record, contacts }
 }
 
 const prospectStatuses: [RegExp, string][] = [
@@ -221,7 +252,7 @@ function readProspect(row: RowReader): ProspectValues {
     ...person,
     status: readProspectStatus(row),
     source: row.text('source', 100) || 'import',
-    lineOfBusiness: line?.type ? line.line : '',
+    lineOfBusiness: line?.line ?? '',
   }
   return readFields(row, own, { xDate: 'x-date' }) as ProspectValues
 }
@@ -231,17 +262,17 @@ export function readRow(cells: readonly string[], context: ReadingContext): RowR
   const row = rowReader(cells, context)
   if (context.kind === 'prospects') {
     const record = readProspect(row)
-    return { externalId: '', record, policy: null, said: null, problems: row.problems }
+    return { externalId: '', record, contacts: [], policy: null, said: null, problems: row.problems }
   }
   const externalId = row.text('externalId', 100)
-  const record = readClient(row)
+  const { record, contacts } = readClient(row)
   const ofClient = row.problems.length
   const said = readSaid(row)
   const policy = readPolicy(row, record.kind, said)
   for (const problem of row.problems.slice(ofClient)) if (problem.isFatal) problem.isPolicyOnly = true
   if (!policy || isPolicyRejected(row))
-    return { externalId, record, policy: null, said: null, problems: row.problems }
-  return { externalId, record, policy, said, problems: row.problems }
+    return { externalId, record, contacts, policy: null, said: null, problems: row.problems }
+  return { externalId, record, contacts, policy, said, problems: row.problems }
 }
 
 /** Whether a row cannot be taken over at all. */

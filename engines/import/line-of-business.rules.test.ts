@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
+import { isKnownLine, kindOfLine, readLineOfBusiness } from './line-of-business.rules.ts'
 
 describe('a line of business', () => {
   it.each([
@@ -69,10 +69,17 @@ describe('a line of business', () => {
     'Long Term Care',
     'Pet',
     'Travel',
-    'Gadget cover',
-    '12345',
   ])('%j is refused with a reason', (cell) => {
     expect(readLineOfBusiness(cell, 'personal')?.problem).toContain(cell)
+  })
+
+  it.each([
+    ['Gadget cover', 'personal', null],
+    ['12345', 'personal', null],
+    ['Event cancellation', 'commercial', 'commercial'],
+  ] as const)('%j is kept in its own words', (cell, kind, type) => {
+    const read = readLineOfBusiness(cell, kind)
+    expect([read, isKnownLine(read)]).toEqual([{ type, line: `Other: ${cell}` }, false])
   })
 
   it('is nothing in an empty cell', () => {

@@ -1,10 +1,18 @@
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
-import { type LineOfBusiness, type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
+import {
+  isOtherLine,
+  type LineOfBusiness,
+  type OtherLine,
+  type PolicyType,
+  typeOfLine,
+} from '#shared/policies/lines-of-business.rules.ts'
 import { cleanCell } from './import-values.rules.ts'
 
 /** A line of business as a policy keeps it, or why this product does not keep it. */
 export type LineRead =
   | { type: PolicyType; line: LineOfBusiness; problem?: never }
+  /** In none of the words that are known here: kept in its own. */
+  | { type: 'commercial' | null; line: OtherLine; problem?: never }
   | { problem: string; type?: never; line?: never }
 
 /** Names that both sides use: which line they mean, the kind of client decides. */
@@ -134,7 +142,7 @@ function plainWords(text: string): string {
 
 /**
  * What an agency system's name or code for a line of business means: workers comp, BOP, GL and a business's
- * umbrella are commercial, a personal umbrella is home, life and other lines are refused.
+ * umbrella are commercial, a personal umbrella is home, life is refused, and any other is kept in its own words.
  * `kind` decides the names that both sides use.
  */
 export function readLineOfBusiness(cell: string | undefined, kind: ClientKind): LineRead | null {
@@ -152,13 +160,19 @@ export function readLineOfBusiness(cell: string | undefined, kind: ClientKind): 
   const name = found?.line
   const line = name && isShared(name) ? byKind[name][kind] : name
   const type = line && typeOfLine(line)
-  return type ? { type, line } : { problem: `"${text}" is not a supported line of business` }
+  if (line && type) return { type, line }
+  return { type: kind === 'commercial' ? 'commercial' : null, line: `Other: ${text.slice(0, 80)}` }
+}
+
+/** Whether a line of business is one of the list. */
+export function isKnownLine(read: LineRead | null): boolean {
+  return read?.line !== undefined && !isOtherLine(read.line)
 }
 
 /** Which kind of client a line of business belongs to by its name alone; null when both buy it. */
 export function kindOfLine(cell: string | undefined): ClientKind | null {
   const read = readLineOfBusiness(cell, 'personal')
   const other = readLineOfBusiness(cell, 'commercial')
-  if (!read?.type || !other?.type || read.type !== other.type) return null
+  if (!isKnownLine(read) || !read?.type || !other?.type || read.type !== other.type) return null
   return read.type === 'commercial' ? 'commercial' : 'personal'
 }

@@ -30,7 +30,8 @@ async function readingContext({ ctx, job }: ImportRun): Promise<ReadingContext> 
       })
     : []
   const today = dayIn(ctx.user.timeZone, ctx.clock())
-  return { kind: job.kind, mapping: job.mapping, today, importerId: ctx.user.id, producers }
+  const { kind, mapping, otherType } = job
+  return { kind, mapping, otherType, today, importerId: ctx.user.id, producers }
 }
 
 async function stageFile(run: ImportRun, corrections: CellCorrection[]): Promise<void> {
@@ -50,6 +51,7 @@ async function stageFile(run: ImportRun, corrections: CellCorrection[]): Promise
       if ('records' in said) await stageRecords(ctx, job.id, said.records, context.today)
       if ('terms' in said) await stageTerms(ctx, job.id, said.terms, { ids, today: context.today })
       if ('remarks' in said) await stageRemarks(ctx, job.id, said.remarks)
+      if ('columns' in said) await updateRun(ctx, run, { columns: said.columns })
     })
   }
 }

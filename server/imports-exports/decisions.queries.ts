@@ -91,6 +91,8 @@ const countRows = `
     count(*) filter (where outcome = 'skip')::int as skip,
     count(*) filter (where outcome = 'refuse')::int as refuse,
     count(*) filter (where outcome in ('create', 'fold', 'update') and policy_id is not null)::int as policies,
+    coalesce(sum(jsonb_array_length(acts)) filter (where outcome in ('create', 'fold', 'update')), 0)::int as transactions,
+    count(*) filter (where problems @> '[{"field": "otherLine"}]')::int as "otherLines",
     count(*) filter (where ${keptWithoutPolicy})::int as "policiesRejected"
   from import_rows w where agency_id = $1 and import_id = $2`
 

@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Folder, makeFolder } from '#engines/import/import-folding.rules.ts'
-import { isRefused, type ReadingContext, readRow, shownCells } from '#engines/import/import-rows.rules.ts'
+import {
+  isRefused,
+  type ReadingContext,
+  type RowProblem,
+  readRow,
+  shownCells,
+} from '#engines/import/import-rows.rules.ts'
 import type { StagedTerms } from '#engines/import/import-terms.rules.ts'
+import { cleanCell } from '#engines/import/import-values.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
+import type { ImportColumn } from '#shared/imports-exports/imports.contract.ts'
 import { type CsvRow, decodeFile, detectDelimiter, readCsv, UnreadableFileError } from './csv-reader.ts'
 import { openTable, TooManyRowsError } from './csv-table.ts'
 import type { CheckedRow, FromChild, ImportTask, KnownPage, RowRemark, ToChild } from './import-task.ts'
@@ -113,10 +121,26 @@ function remarksOf({ repeats, findings }: StagedTerms, mapping: ReadingContext['
   ]
 }
 
+/** Counts the cells of each column that say something, and those of which something is said. */
+function countColumns(
+  columns: ImportColumn[],
+  cells: readonly string[],
+  problems: readonly RowProblem[],
+): void {
+  for (const [at, column] of columns.entries()) if (cleanCell(cells[at]) !== '') column.filled += 1
+  for (const at of new Set(problems.map(({ column }) => column))) {
+    const column = at === null ? undefined : columns[at]
+    if (column) column.noted += 1
+  }
+}
+
 async function check(rows: AsyncGenerator<CsvRow>, context: ReadingContext, folder: Folder): Promise<void> {
   let batch: CheckedRow[] = []
+  const columns = context.mapping.map(() => ({ filled: 0, noted: 0 }))
   for await (const row of rows) {
-    batch.push(checkRow(row, context, folder))
+    const checked = checkRow(row, context, folder)
+    countColumns(columns, row.cells, checked.problems)
+    batch.push(checked)
     if (batch.length < batchSize) continue
     await say({ rows: batch })
     batch = []
@@ -125,7 +149,10 @@ async function check(rows: AsyncGenerator<CsvRow>, context: ReadingContext, fold
   await sayAll(folder.records(), (records) => ({ records }))
   const staged = folder.terms(context.today)
   await sayAll(staged.terms, (terms) => ({ terms }))
-  await sayAll(remarksOf(staged, context.mapping), (remarks) => ({ remarks }))
+  const remarks = remarksOf(staged, context.mapping)
+  for (const { problem } of remarks) countColumns(columns, [], [problem])
+  await sayAll(remarks, (some) => ({ remarks: some }))
+  await say({ columns })
 }
 
 async function pick(rows: AsyncGenerator<CsvRow>, wanted: ReadonlySet<number>): Promise<void> {

@@ -3,6 +3,7 @@ import type { KnownRecord, StagedRecord } from '#engines/import/import-folding.r
 import type { ReadingContext, RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { KnownPolicy, StagedTerm } from '#engines/import/import-terms.rules.ts'
 import type { CellCorrection } from '#server/db/tables/imports.ts'
+import type { ImportColumn } from '#shared/imports-exports/imports.contract.ts'
 import type { Delimiter } from './csv-reader.ts'
 import type { Encoding } from './file-profile.ts'
 
@@ -44,5 +45,6 @@ export type FromChild =
   | { records: StagedRecord[] }
   | { terms: StagedTerm[] }
   | { remarks: RowRemark[] }
+  | { columns: ImportColumn[] }
   | { cells: { number: number; cells: string[] }[] }
   | { failure: { kind: 'unreadable' | 'too many'; message: string } }

@@ -170,18 +170,20 @@ async function request(
   return getImport(ctx, job.id)
 }
 
-type NewCheck = { mapping: ImportRecord['mapping'] } & Partial<StoredCorrections>
+type NewCheck = Pick<ImportRecord, 'mapping'> &
+  Partial<Pick<ImportRecord, 'otherType'>> &
+  Partial<StoredCorrections>
 
 /** Asks for a check that takes over what was corrected and decided before. */
 export async function requestNewCheck(
   ctx: Ctx,
   job: ImportRecord,
-  { mapping, ...changes }: NewCheck,
+  { mapping, otherType = job.otherType, ...changes }: NewCheck,
 ): Promise<Import> {
   const cipher = await agencyCipher(ctx)
   const kept = decryptCorrections(cipher, job.id, job.corrections)
   const corrections = encryptCorrections(cipher, job.id, { ...kept, ...changes })
-  return request(ctx, job, 'checking', { mapping, corrections })
+  return request(ctx, job, 'checking', { mapping, otherType, corrections })
 }
 
 /** Asks for the dry run: the file is read by a mapping in the background. */
@@ -193,7 +195,8 @@ export async function requestCheck(ctx: Ctx, id: string, input: ImportCheck): Pr
   checkMapping(job, mapping)
   const isSame = job.status === 'checked' && JSON.stringify(mapping) === JSON.stringify(job.mapping)
   const decisions = isSame ? await ownDecisions(ctx, id) : []
-  return requestNewCheck(ctx, job, { mapping, decisions })
+  const { otherType = job.otherType } = input
+  return requestNewCheck(ctx, job, { mapping, otherType, decisions })
 }
 
 /** Asks for the publishing of a checked import; 409 when it is under way or done, so that it happens once. */

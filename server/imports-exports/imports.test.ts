@@ -149,6 +149,8 @@ describe('the dry run', () => {
       refuse: 0,
       policies: 3,
       policiesRejected: 2,
+      transactions: 3,
+      otherLines: 0,
       records: 4,
       duplicates: 0,
     })

@@ -6,6 +6,13 @@ import { jobOn } from '#server/jobs/job.ts'
 import { publishEvent } from '#server/jobs/outbox.ts'
 import { enterTransactions } from '#server/policies/transactions.service.ts'
 import { planForBatch, refreshStatistics } from './batch-plan.ts'
+import {
+  addToContacts,
+  addToOwnContacts,
+  createContacts,
+  fillOwnContacts,
+  keepContactsBefore,
+} from './contacts.queries.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import {
   createPolicies,
@@ -52,6 +59,15 @@ async function writePolicies(ctx: Ctx, change: Change): Promise<number> {
   return policies
 }
 
+/** Everybody whom the file names of a client, and every number and address. */
+async function writeContacts(ctx: Ctx, change: Change): Promise<void> {
+  const now = ctx.clock()
+  await change(fillOwnContacts)
+  await change(createContacts, now)
+  await change(addToOwnContacts, now)
+  await change(addToContacts, now)
+}
+
 async function write(ctx: Ctx, { job }: ImportRun) {
   const change: Change = async (text: string, ...more: unknown[]) => {
     const { rowCount } = await ctx.db.$client.query(text, [ctx.user.agencyId, job.id, ...more])
@@ -59,9 +75,11 @@ async function write(ctx: Ctx, { job }: ImportRun) {
   }
   const now = ctx.clock()
   await change(keepRecordsBefore(job.kind))
+  if (job.kind === 'clients') await change(keepContactsBefore)
   const updated = await change(updateRecords(job.kind), now)
   const created = await change(createRecords(job.kind), now)
   if (job.kind === 'prospects') return { created, updated, policies: 0 }
+  await writeContacts(ctx, change)
   return { created, updated, policies: await writePolicies(ctx, change) }
 }
 

@@ -23,7 +23,7 @@ const file = csvOf([
   row('Dora Day', { 'Eff Date': '13/45/2026' }),
   row('Pia Penny', { Premium: 'lots' }),
   row('Lou Life', { LOB: 'Term Life' }),
-  row('Una Known', { LOB: 'Moon flights' }),
+  row('Una Known', { LOB: 'Pet' }),
   row('', { Premium: 'lots' }),
   { ...good, 'Policy #': 'BOP-2', Premium: 'many' },
 ])

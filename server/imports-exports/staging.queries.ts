@@ -54,13 +54,32 @@ function recordColumns(ctx: Ctx, record: StagedRecord, today: string): string {
   return JSON.stringify({ ...byColumn(encrypted(ctx, values)), created_at: since })
 }
 
+const preferredFirst = <Way>(ways: readonly Way[], isFirst: (way: Way, at: number) => boolean) =>
+  ways.map((way, at) => ({ ...way, isPreferred: isFirst(way, at) }))
+
+/** The people of a client by the columns of their table; null where its own phone and email say it all. */
+function contactColumns(ctx: Ctx, { values, contacts, match }: StagedRecord): string | null {
+  const [own, ...others] = contacts
+  const isPlain = own && own.phones.length <= 1 && own.emails.length <= 1
+  const isMain = (own?.phones[0]?.kind ?? 'main') === 'main'
+  if (!own || (match === null && others.length === 0 && isPlain && isMain)) return null
+  const rows = contacts.map(({ key, name, roles, dateOfBirth, phones, emails }) => ({
+    key,
+    ...{ name, roles },
+    ...encrypted(ctx, { dateOfBirth }),
+    phones: preferredFirst(phones, (one, at) => (key === 'own' ? one.number === values.phone : at === 0)),
+    emails: preferredFirst(emails, (_one, at) => at === 0),
+  }))
+  return JSON.stringify(rows.map((row) => ({ id: newId(), ...byColumn(row) })))
+}
+
 const insertRecords = `
   insert into import_records
-    (agency_id, import_id, position, record_id, target_id, name, values, match_reason, matched_id, matched_position,
+    (agency_id, import_id, position, record_id, target_id, name, values, contacts, match_reason, matched_id, matched_position,
      outcome)
-  select $1, $2, r.position, r.id, r.id, r.name, r.values, r.reason, r.matched, r.matched_position, 'create'
-  from unnest($3::int[], $4::uuid[], $5::text[], $6::jsonb[], $7::text[], $8::uuid[], $9::int[])
-    r(position, id, name, values, reason, matched, matched_position)`
+  select $1, $2, r.position, r.id, r.id, r.name, r.values, r.contacts, r.reason, r.matched, r.matched_position, 'create'
+  from unnest($3::int[], $4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[], $8::text[], $9::uuid[], $10::int[])
+    r(position, id, name, values, contacts, reason, matched, matched_position)`
 
 /** Stages the records that the rows fold into in one statement; what happens to look-alikes is decided after. */
 export async function stageRecords(
@@ -76,6 +95,7 @@ export async function stageRecords(
     records.map(() => newId()),
     records.map((record) => record.values.name),
     records.map((record) => recordColumns(ctx, record, today)),
+    records.map((record) => contactColumns(ctx, record)),
     records.map((record) => record.match?.reason ?? null),
     records.map((record) => record.match?.knownId ?? null),
     records.map((record) => record.match?.position ?? null),

@@ -6,6 +6,7 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 import { enterTransactions } from '#server/policies/transactions.service.ts'
 import type { UndoPreview } from '#shared/imports-exports/imports.contract.ts'
 import { planForBatch, refreshStatistics } from './batch-plan.ts'
+import { removeContacts, restoreContacts } from './contacts.queries.ts'
 import { type ImportRecord, type ImportRun, runImport, updateRun } from './import-run.ts'
 import {
   removePolicies,
@@ -46,6 +47,8 @@ async function takeBack(ctx: Ctx, { job }: ImportRun): Promise<void> {
     await change(restorePolicies, now)
     await change(removePolicies)
     await enterTransactions(ctx, now)
+    await change(removeContacts)
+    await change(restoreContacts, now)
   }
   await change(restoreRecords(job.kind), now)
   await change(removeRecords(job.kind))

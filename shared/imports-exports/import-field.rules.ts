@@ -8,6 +8,8 @@ export type ImportKind = (typeof importKinds)[number]
 export type ImportField = Pick<Importing, 'group' | 'shape' | 'names' | 'maybe'> & {
   key: string
   label: string
+  /** Several columns can fill it, each adding to a list. */
+  isList?: true
   /** Held encrypted and never shown in a report. */
   isSensitive?: true
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '#shared/dates.ts'
+import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { importKinds } from './import-field.rules.ts'
 
 /** The most bytes of an import file: 50 MB. */
@@ -48,6 +49,8 @@ const counts = [
   'records',
   'policies',
   'policiesRejected',
+  'transactions',
+  'otherLines',
   'created',
   'updated',
   'skipped',
@@ -58,6 +61,10 @@ const counts = [
 export const ImportCounts = z.partialRecord(z.enum(counts), z.number())
 export type ImportCounts = z.infer<typeof ImportCounts>
 
+/** What became of a column: how many of its cells say something, and of how many something is to be said in the report. */
+export const ImportColumn = z.object({ filled: z.number(), noted: z.number() })
+export type ImportColumn = z.infer<typeof ImportColumn>
+
 /** One import, from upload to result or undo. */
 export const Import = z.object({
   id: z.uuid(),
@@ -67,7 +74,11 @@ export const Import = z.object({
   source: ImportSource,
   mapping: z.array(z.string().nullable()),
   decision: z.enum(importDecisions),
+  /** The type of a person's policies whose line is not in the list. */
+  otherType: z.enum(policyTypes),
   counts: ImportCounts,
+  /** The columns of the file in their order; empty until it is checked. */
+  columns: z.array(ImportColumn),
   /** Rows that the background work has behind it, of `source.rows`. */
   progress: z.number(),
   message: z.string(),
@@ -81,13 +92,16 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 
 /** An import in the list of past ones. */
-export const ImportItem = Import.omit({ source: true, mapping: true })
+export const ImportItem = Import.omit({ source: true, mapping: true, columns: true })
 export type ImportItem = z.infer<typeof ImportItem>
 
 const mapping = z.array(z.string().max(40).nullable()).max(200, 'Use at most 200 columns')
 
-/** `POST /api/imports/:id/dry-run`: by which mapping; without one, by the import's own. */
-export const ImportCheck = z.strictObject({ mapping: mapping.optional() })
+/** `POST /api/imports/:id/dry-run`: by which mapping and type of other lines; without one, by the import's own. */
+export const ImportCheck = z.strictObject({
+  mapping: mapping.optional(),
+  otherType: z.enum(policyTypes, { error: 'Choose auto, home, commercial or health' }).optional(),
+})
 export type ImportCheck = z.infer<typeof ImportCheck>
 
 /** `PATCH /api/imports/:id`: the mapping (which asks for a new check), the batch's decision, and rows' own ones. */

@@ -11,8 +11,8 @@ export const policyTypeLabels: Record<PolicyType, string> = {
 
 /**
  * The lines of business under each type, as policies keep and screens show them. Workers comp, BOP, general
- * liability and a business's umbrella are commercial, a personal umbrella is home; life and other lines are not
- * kept here.
+ * liability and a business's umbrella are commercial, a personal umbrella is home; life is not kept here, and an import
+ * keeps any other line with its own words (`OtherLine`).
  */
 export const linesOfBusiness = {
   auto: ['Personal auto', 'Classic auto', 'Motorcycle', 'Recreational vehicle', 'Watercraft'],
@@ -51,6 +51,14 @@ export const linesOfBusiness = {
 
 export type LineOfBusiness = (typeof linesOfBusiness)[PolicyType][number]
 
+/** A line that is not in the list, with the words that a file has for it; it may stand under any type. */
+export type OtherLine = `Other: ${string}`
+
+/** Whether a line is one that is not in the list. */
+export function isOtherLine(line: string): line is OtherLine {
+  return /^Other: \S/.test(line)
+}
+
 /** Every line of business, in the order of the four types. */
 export const allLinesOfBusiness: readonly LineOfBusiness[] = policyTypes.flatMap(
   (type): readonly LineOfBusiness[] => linesOfBusiness[type],
@@ -65,7 +73,7 @@ export function typeOfLine(line: string): PolicyType | undefined {
   return typeByLine.get(line)
 }
 
-/** Whether a line of business may stand under a type; an empty line stands under any. */
+/** Whether a line of business may stand under a type; an empty line, and one that is not in the list, stands under any. */
 export function isLineOf(type: PolicyType, line: string): boolean {
-  return line === '' || typeOfLine(line) === type
+  return line === '' || isOtherLine(line) || typeOfLine(line) === type
 }

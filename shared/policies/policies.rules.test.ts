@@ -116,6 +116,7 @@ describe('a line of business', () => {
 
   it('must belong to the type of its policy', () => {
     expect(isLineOf('auto', '')).toBe(true)
+    expect(isLineOf('auto', 'Other: Golf carts')).toBe(true)
     expect(isLineOf('auto', 'BOP')).toBe(false)
     const refused = ClientPolicyCreate.safeParse({ type: 'auto', lineOfBusiness: 'BOP' })
     expect(refused.error?.issues[0]?.path).toEqual(['lineOfBusiness'])

@@ -21,10 +21,13 @@ export const policyTransactionLabels: Record<PolicyTransaction, string> = {
   rewrite: 'Rewrite',
 }
 
-/** A line of business of the list, or empty where it is not known. */
-export const LineOrEmpty = z.enum(['', ...allLinesOfBusiness], {
-  error: 'Choose a line of business from the list',
-})
+const error = 'Choose a line of business from the list'
+
+/** A line of business of the list, one that an import kept in its own words, or empty where it is not known. */
+export const LineOrEmpty = z.union(
+  [z.enum(['', ...allLinesOfBusiness], { error }), z.templateLiteral(['Other: ', z.string().min(1).max(80)])],
+  { error },
+)
 
 /** Ways of billing that forms suggest; any other text may be entered. */
 export const billings = ['Direct bill', 'Agency bill', 'Monthly', 'Quarterly', 'Annual'] as const

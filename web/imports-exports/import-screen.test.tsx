@@ -271,3 +271,23 @@ it('says of an import that is not there that it does not exist', async () => {
   open(here, {})
   expect(await screen.findByText('This import does not exist, or you have no access to it.')).toBeTruthy()
 })
+
+it('says of every column where it went, and takes the type of lines that are not in the list', async () => {
+  const counts = { ...aCheckedImport().counts, otherLines: 3 }
+  const columns = [
+    { filled: 4, noted: 0 },
+    { filled: 3, noted: 1 },
+    { filled: 0, noted: 0 },
+  ]
+  const { api } = open(here, {
+    [one]: aCheckedImport({ counts, columns, mapping: ['name', 'email', null] }),
+    [`POST /api/imports/${id}/dry-run`]: anImport({ status: 'checking' }),
+  })
+  const list = await screen.findByRole('list', { name: 'Where columns go' })
+  const told = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+  expect(told).toEqual(['Insured Name4 valuesName', 'E-mail3 valuesEmail1 note', 'Cell0 valuesNot imported'])
+  await userEvent.click(screen.getByRole('radio', { name: 'Auto' }))
+  expect(api.callsOf(`POST /api/imports/${id}/dry-run`)[0]?.body).toEqual({ otherType: 'auto' })
+})

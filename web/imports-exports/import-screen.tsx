@@ -47,7 +47,7 @@ function CheckAgain({ job }: { job: Import }) {
       variant="default"
       size="compact-sm"
       disabled={check.isBusy}
-      onClick={() => void check.run(job.mapping).catch(() => undefined)}
+      onClick={() => void check.run({ mapping: job.mapping }).catch(() => undefined)}
     >
       Check the file again
     </Button>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import {
   type Import,
+  type ImportCheck,
   type ImportCorrection,
   type ImportRow,
   type ImportStatus,
@@ -118,11 +119,11 @@ export function useUpdateImport(id: string) {
   })
 }
 
-/** Asks for the dry run by a mapping. */
+/** Asks for the dry run by a mapping and the type of other lines. */
 export function useCheckImport(id: string) {
   return useAction({
-    run: (mapping: Import['mapping'], actionKey) =>
-      call('POST /api/imports/:id/dry-run', { params: { id }, body: { mapping }, actionKey }),
+    run: (body: ImportCheck, actionKey) =>
+      call('POST /api/imports/:id/dry-run', { params: { id }, body, actionKey }),
     invalidates: all,
   })
 }

@@ -29,7 +29,7 @@ export function MappingStep({ job }: { job: Import }) {
   const { mapping, choose, problem, isChanged } = useMapping(job)
   const check = useCheckImport(job.id)
   const run = () =>
-    check.run(mapping).then(
+    check.run({ mapping }).then(
       () => navigate(`/imports/${job.id}`, { replace: true }),
       () => undefined,
     )

@@ -5,10 +5,12 @@ import type { Import } from '#shared/imports-exports/imports.contract.ts'
 import { countedAs, formatCount } from '#web/lib/counts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
+import { ColumnReport } from './column-report.tsx'
 import { DiscardImport } from './discard-import.tsx'
 import { kindLabels, rejectedLabel } from './import-labels.ts'
 import { usePublishImport } from './imports.api.ts'
 import classes from './imports.module.css'
+import { OtherLinesPanel } from './other-lines-panel.tsx'
 import { PossibleDuplicatesPanel } from './possible-duplicates-panel.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -31,7 +33,12 @@ function Plan({ job: { counts, kind } }: { job: Import }) {
   const figures = [
     { label: 'Rows in the file', value: formatCount(counts.rows ?? 0) },
     { label: `New ${many}`, value: formatCount(counts.records ?? 0) },
-    ...(kind === 'clients' ? [{ label: 'Policies', value: formatCount(counts.policies ?? 0) }] : []),
+    ...(kind === 'clients'
+      ? [
+          { label: 'Terms', value: formatCount(counts.policies ?? 0) },
+          { label: 'Transactions', value: formatCount(counts.transactions ?? 0) },
+        ]
+      : []),
     { label: 'Possible duplicates', value: formatCount(counts.duplicates ?? 0) },
     { label: 'Rejected rows', value: formatCount(counts.refuse ?? 0) },
     ...(kind === 'clients'
@@ -76,6 +83,7 @@ export function ReportStep({ job }: { job: Import }) {
       {duplicates > 0 && (
         <PossibleDuplicatesPanel job={job} filter={address.filter} onFilter={address.setFilter} />
       )}
+      {(job.counts.otherLines ?? 0) > 0 && <OtherLinesPanel job={job} />}
       {isEmpty && (
         <Alert color="orange" role="status">
           Nothing in this file would be imported. Check the columns, or review the possible duplicates.
@@ -92,6 +100,7 @@ export function ReportStep({ job }: { job: Import }) {
         </Button>
       </div>
       <ReportTable job={job} address={address} />
+      <ColumnReport job={job} />
       {isAsking && <PublishDialog job={job} onClose={() => setAsking(false)} />}
     </>
   )

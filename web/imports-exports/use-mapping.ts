@@ -7,15 +7,15 @@ import type { Import } from '#shared/imports-exports/imports.contract.ts'
 export type FieldChoice = { value: string; label: string; disabled: boolean }
 export type FieldGroup = { group: ImportField['group']; items: FieldChoice[] }
 
-/** The fields of a kind by group, those of other columns disabled with the column that has them: one field once. */
+/** The fields of a kind by group, those of other columns disabled with the column that has them: one field once, a list as often as wanted. */
 export function fieldChoices(job: Import, mapping: Mapping): FieldGroup[] {
   const groups = Map.groupBy(importFields[job.kind], ({ group }) => group)
   return [...groups].map(([group, fields]) => ({
     group,
-    items: fields.map(({ key, label }) => {
+    items: fields.map(({ key, label, isList }) => {
       const column = mapping.indexOf(key)
       const owner = job.source.headings[column]
-      return { value: key, label: owner ? `${label} · ${owner}` : label, disabled: column >= 0 }
+      return { value: key, label: owner ? `${label} · ${owner}` : label, disabled: column >= 0 && !isList }
     }),
   }))
 }

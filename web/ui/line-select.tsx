@@ -1,5 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { linesOfBusiness, policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
+import {
+  isOtherLine,
+  linesOfBusiness,
+  policyTypeLabels,
+  policyTypes,
+} from '#shared/policies/lines-of-business.rules.ts'
 
 const groups = policyTypes.map((type) => ({
   group: policyTypeLabels[type],
@@ -14,7 +19,7 @@ export function LineSelect({ value, onChange, ...props }: Omit<SelectProps, 'dat
       {...props}
       value={value || null}
       onChange={(line, option) => onChange?.(line ?? '', option)}
-      data={groups}
+      data={isOtherLine(value ?? '') ? [{ group: 'Other', items: [value ?? ''] }, ...groups] : groups}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear line of business' }}

@@ -4,11 +4,13 @@ import type { Mapping } from '#engines/import/import-mapping.rules.ts'
 import type { RowProblem } from '#engines/import/import-rows.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import type {
+  ImportColumn,
   ImportCounts,
   ImportDecision,
   ImportSource,
   ImportStatus,
 } from '#shared/imports-exports/imports.contract.ts'
+import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 import { users } from './accounts.ts'
 import { agencyId, id, instant } from './columns.ts'
 
@@ -41,6 +43,10 @@ export const imports = pgTable(
     counts: jsonb('counts').$type<ImportCounts>().notNull().default({}),
     /** Cells that were corrected in the report, encrypted, and decisions that a new check takes over. */
     corrections: jsonb('corrections').$type<StoredCorrections | string>(),
+    /** The type of a person's policies whose line is not in the list. */
+    otherType: text('other_type').$type<PolicyType>().notNull().default('home'),
+    /** How many cells of each column say something, and of how many something is to be said. */
+    columns: jsonb('columns').$type<ImportColumn[]>().notNull().default([]),
     /** Rows that the background work has behind it. */
     progress: integer('progress').notNull().default(0),
     /** Why the last background work did not come to its end. */
@@ -112,6 +118,8 @@ export const importRecords = pgTable(
     name: text('name').notNull(),
     /** The record by the columns of its table, sensitive ones encrypted. */
     values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+    /** The people of a client, where they are more than its own phone and email; days of birth encrypted. */
+    contacts: jsonb('contacts').$type<Record<string, unknown>[]>(),
     matchReason: text('match_reason'),
     /** The record of the book that it looks like. */
     matchedId: uuid('matched_id'),
