@@ -28,17 +28,19 @@ async function records(ctx: AgencyCtx, kind: ImportKind, after: string): Promise
 
 type ContactWays = { id: string; clientId: string; name: string; emails: string[]; phones: string[] }
 
-/** A page of what the contacts of the clients within reach have: each way recognizes the client like its own. */
+/** A page of what the contacts of the clients within reach have besides the client's own: each recognizes it like that. */
 async function contacts(ctx: AgencyCtx, after: string): Promise<ContactWays[]> {
   const values = newValues()
   const where = [
     ...standing({ user: ctx.user, values }, 'record.view', 'client', 'r'),
     `k.id > ${values.$(after)}`,
   ]
-  const text = `select k.id, k.client_id as "clientId", r.name,
-      jsonb_path_query_array(k.emails, '$[*].address') as emails, jsonb_path_query_array(k.phones, '$[*].number') as phones
-    from client_contacts k join clients r on r.agency_id = k.agency_id and r.id = k.client_id
-    where ${where.join(' and ')} order by k.id limit ${pageSize}`
+  const text = `select k.id, k.client_id as "clientId", r.name, w.emails, w.phones
+    from client_contacts k join clients r on r.agency_id = k.agency_id and r.id = k.client_id,
+      lateral (select
+        jsonb_path_query_array(k.emails, '$[*].address ? (@ != $own)', jsonb_build_object('own', r.email)) as emails,
+        jsonb_path_query_array(k.phones, '$[*].number ? (@ != $own)', jsonb_build_object('own', r.phone)) as phones) w
+    where ${where.join(' and ')} and (w.emails <> '[]' or w.phones <> '[]') order by k.id limit ${pageSize}`
   return inTransaction(ctx, async ({ db }) => (await db.$client.query<ContactWays>(text, values.list)).rows)
 }
 
