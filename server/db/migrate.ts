@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { updateSearchTexts } from './search-text.ts'
 
 /** Names the advisory lock that keeps two starting processes from migrating at once. */
 const migrationLock = 4_202_026
@@ -46,6 +47,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseUnreleased(client)
     await migrate(drizzle(client), { migrationsFolder })
+    await updateSearchTexts(client)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     await client.query('reset statement_timeout')

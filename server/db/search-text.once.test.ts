@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest'
 import { world } from '#server/testing/world.ts'
-import { clientFields } from '#shared/clients/clients.fields.ts'
-import { policyFields } from '#shared/policies/policies.fields.ts'
-import { prospectFields } from '#shared/prospects/prospects.fields.ts'
-import { ticketFields } from '#shared/tickets/tickets.fields.ts'
-import { searchTextOf } from './search-text.ts'
-
-const tables = {
-  clients: searchTextOf(clientFields, { hasCustom: true }),
-  prospects: searchTextOf(prospectFields, { hasCustom: true }),
-  policies: searchTextOf(policyFields, { first: ['policyNumber'], hasCustom: true }),
-  tickets: searchTextOf(ticketFields, { before: `'t-' || number::text` }),
-}
+import { searchTexts, updateSearchTexts } from './search-text.ts'
 
 const generated = `select pg_get_expr(d.adbin, d.adrelid) as text from pg_attrdef d
   join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
   where d.adrelid = $1::regclass and a.attname = 'search_text'`
 
-it.each(Object.entries(tables))(
+it.each(Object.entries(searchTexts))(
   'the search text of %s has the searchable fields',
   async (table, expression) => {
     const { server } = await world()
@@ -43,7 +32,34 @@ it.each(Object.entries(tables))(
 )
 
 it('finds a phone number by its digits, and nothing by a field that is not searchable', () => {
-  expect(tables.clients).toBe(
+  expect(searchTexts.clients).toBe(
     String.raw`lower(name || ' ' || contact_name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g') || ' ' || translate(jsonb_path_query_array(custom, '$.*')::text, '[]"', '   '))`,
   )
+})
+
+it('is made anew when another field becomes searchable, with its index and the right to search', async () => {
+  const { server } = await world()
+  const connection = await server.database.pool.connect()
+  const columns = `select attnum from pg_attribute where attrelid = 'clients'::regclass and attname = 'search_text'`
+  try {
+    await connection.query('begin')
+    const before = await connection.query(columns)
+    await updateSearchTexts(connection)
+    expect((await connection.query(columns)).rows).toEqual(before.rows)
+
+    await updateSearchTexts(connection, { clients: `lower(name || ' ' || city || ' it''s')` })
+    const [after, text, indexes] = [
+      await connection.query(columns),
+      await connection.query(generated, ['clients']),
+      await connection.query(`select 1 from pg_indexes where indexname = 'clients_search_idx'`),
+    ]
+    expect(after.rows).not.toEqual(before.rows)
+    expect(text.rows[0].text).toContain('city')
+    expect(indexes.rows).toHaveLength(1)
+    await connection.query('set local role app_search')
+    await connection.query('select agency_id, id, search_text from clients')
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
 })

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { searchTextOf } from '#server/db/search-text.ts'
-import { clientFields } from '#shared/clients/clients.fields.ts'
 import { users } from './accounts.ts'
-import { agencyId, customColumns, dollars, id, instant, recordColumns } from './columns.ts'
+import { agencyId, customColumns, dollars, id, instant, recordColumns, searchText } from './columns.ts'
 
 export const clients = pgTable(
   'clients',
@@ -39,9 +37,7 @@ export const clients = pgTable(
     importedAt: instant('imported_at'),
     /** The latest change of the client or its policies, or note, call or email about it. */
     lastActivityAt: instant('last_activity_at').notNull().default(sql`now()`),
-    searchText: text('search_text').generatedAlwaysAs(
-      sql.raw(searchTextOf(clientFields, { hasCustom: true })),
-    ),
+    searchText: searchText(),
     ...recordColumns(),
   },
   (table) => [

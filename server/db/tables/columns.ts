@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The UUIDv7 that names a row; the service makes it. */
 export const id = () => uuid('id').notNull()
@@ -23,6 +23,9 @@ export const recordColumns = () => ({
   version: integer('version').notNull().default(1),
   deletedAt: instant('deleted_at'),
 })
+
+/** What the search looks into: migrating derives it from the description of the fields (`updateSearchTexts`). */
+export const searchText = () => text('search_text').generatedAlwaysAs(sql`''`)
 
 /** The values of an agency's own fields by the fields' ids; the sensitive ones encrypted, each with what finds it. */
 export const customColumns = () => ({

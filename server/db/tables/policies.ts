@@ -10,10 +10,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { searchTextOf } from '#server/db/search-text.ts'
-import { policyFields } from '#shared/policies/policies.fields.ts'
 import { clients } from './clients.ts'
-import { agencyId, customColumns, day, dollars, id, instant, percent, recordColumns } from './columns.ts'
+import {
+  agencyId,
+  customColumns,
+  day,
+  dollars,
+  id,
+  instant,
+  percent,
+  recordColumns,
+  searchText,
+} from './columns.ts'
 
 type StoredCoverage = { name: string; limit: string; deductible: string; premium: number | null }
 
@@ -58,9 +66,7 @@ export const policies = pgTable(
     ...customColumns(),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
-    searchText: text('search_text').generatedAlwaysAs(
-      sql.raw(searchTextOf(policyFields, { first: ['policyNumber'], hasCustom: true })),
-    ),
+    searchText: searchText(),
     ...recordColumns(),
   },
   (table) => [

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { searchTextOf } from '#server/db/search-text.ts'
-import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { users } from './accounts.ts'
-import { agencyId, customColumns, day, dollars, id, instant, recordColumns } from './columns.ts'
+import { agencyId, customColumns, day, dollars, id, instant, recordColumns, searchText } from './columns.ts'
 
 export const prospects = pgTable(
   'prospects',
@@ -28,9 +26,7 @@ export const prospects = pgTable(
     ...customColumns(),
     importId: uuid('import_id'),
     importedAt: instant('imported_at'),
-    searchText: text('search_text').generatedAlwaysAs(
-      sql.raw(searchTextOf(prospectFields, { hasCustom: true })),
-    ),
+    searchText: searchText(),
     ...recordColumns(),
   },
   (table) => [

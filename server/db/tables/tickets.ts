@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { searchTextOf } from '#server/db/search-text.ts'
-import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { users } from './accounts.ts'
 import { clients } from './clients.ts'
-import { agencyId, day, id, instant, recordColumns } from './columns.ts'
+import { agencyId, day, id, instant, recordColumns, searchText } from './columns.ts'
 import { policies } from './policies.ts'
 
 export const tickets = pgTable(
@@ -24,9 +22,7 @@ export const tickets = pgTable(
     userId: uuid('user_id').notNull(),
     assigneeId: uuid('assignee_id'),
     resolvedAt: instant('resolved_at'),
-    searchText: text('search_text').generatedAlwaysAs(
-      sql.raw(searchTextOf(ticketFields, { before: `'t-' || number::text` })),
-    ),
+    searchText: searchText(),
     ...recordColumns(),
   },
   (table) => [
