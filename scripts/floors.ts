@@ -11,6 +11,7 @@ export const floors: Record<string, readonly string[]> = {
       'error-codes',
       'errors',
       'dates',
+      'as-of',
       'money',
       'sensitive-text',
       'permissions',

@@ -1,132 +1,145 @@
 import type pg from 'pg'
 import type { AgencyCtx } from '#server/context.ts'
-import { endOfCoverage, premiumOn } from '#server/records/filters.ts'
-import { isTheirs, isUnderTheirClients } from '#server/records/reach.ts'
+import { isTheirs } from '#server/records/reach.ts'
+import { countsOn, openRenewalOn, standingPremiumOn, standings } from '#server/records/standings.ts'
+import type { AsOf } from '#shared/as-of.ts'
 import type { DashboardMetrics, Performer } from '#shared/dashboard/dashboard.contract.ts'
-import { leaderboardSize, monthRange, retentionDays, trendMonths } from '#shared/dashboard/dashboard.rules.ts'
-import { dayIn } from '#shared/dates.ts'
+import {
+  leaderboardSize,
+  monthRange,
+  renewalRanges,
+  retentionDays,
+  trendMonths,
+} from '#shared/dashboard/dashboard.rules.ts'
+import { addDays, dayIn } from '#shared/dates.ts'
 import { can } from '#shared/permissions.ts'
-import { expirationEdges, type TermGroup, type WaitingGroup } from './terms.rules.ts'
+import type { TermGroup } from './terms.rules.ts'
+import { creditedTo, writtenUpTo } from './written.queries.ts'
 
 /** What the one statement answers. */
 export type MetricsRow = {
   terms: TermGroup[]
-  waiting: WaitingGroup[]
+  renewals: DashboardMetrics['policyRenewals']
   clients: { total: number; thisMonth: number; lastMonth: number }
-  /** Clients with an active policy, with one in force a year ago, and of these with one in force today. */
+  /** Clients with a policy in force on the day, with one 365 days before, and of these with one on the day. */
   holders: { active: number; before: number; kept: number }
   prospects: Pick<
     DashboardMetrics,
     'totalProspects' | 'newProspects' | 'activeProspects' | 'convertedProspects' | 'totalPipeline'
   > & { policies: number }
   tickets: { open: number; in_progress: number; resolved: number }
+  written: { month: number; year: number }
   performers: Performer[]
   ownPremium: number
   members: number
 }
 
 /** Conditions that leave an agent their own records; the whole agency's figures need none. */
-type Reach = { policies: string; clients: string; prospects: string; tickets: string }
+type Reach = { terms: string; clients: string; prospects: string; tickets: string; credited: string }
 
-const wholeAgency: Reach = { policies: 'true', clients: 'true', prospects: 'true', tickets: 'true' }
-export const ownOnly: Reach = {
-  policies: isUnderTheirClients('p', '$1', '$2'),
-  clients: `${isTheirs.client('book', '$2')} and standing`,
+const wholeAgency: Reach = {
+  terms: 'true',
+  clients: 'true',
+  prospects: 'true',
+  tickets: 'true',
+  credited: 't.premium_change',
+}
+
+/** The terms of a person's clients, also of those that were removed since: the past stands. */
+export const isUnderTheirs = (alias: string, person: string) =>
+  `${alias}.client_id in (select r.id from clients r where r.agency_id = $1 and ${isTheirs.client('r', person)})`
+
+const ownOnly: Reach = {
+  terms: isUnderTheirs('s', '$2'),
+  clients: isTheirs.client('c', '$2'),
   prospects: isTheirs.record('p', '$2'),
   tickets: isTheirs.ticket('t', '$2'),
+  credited: creditedTo('t', '$2'),
 }
 
 // The edges of months as instants on the agency's clocks, worked out once.
 const startOf = (day: string) => `(select ${day}::timestamp at time zone $3::text)`
-const thisMonth = (column: string) =>
-  `${column} >= ${startOf('($6::date[])[12]')} and ${column} < ${startOf('($6::date[])[13]')}`
-// Not from a common table: an array that has been stored is unpacked again for every row.
-const starts = 'array(select day::timestamp at time zone $3::text from unnest($6::date[]) day order by day)'
-const writtenIn = (column: string) => `width_bucket(${column}, ${starts})`
+const inMonth = (column: string, month: number) =>
+  `${column} >= ${startOf(`($6::date[])[${month}]`)} and ${column} < ${startOf(`($6::date[])[${month + 1}]`)}`
+const thisMonth = (column: string) => inMonth(column, 12)
 
-// One number for when a term ends and whether it expires: fewer things to group by is what makes the pass quick.
-const bucketOf = (alias: string) => `
-    width_bucket(${endOfCoverage(alias)}, $5::date[]) * case when ${alias}.status = 'cancelled' then -1 else 1 end`
-
-/** Rows that ever were policies, the condition that the indexes of the dashboard hold too. */
-export const wasWritten = (alias: string) =>
-  `${alias}.agency_id = $1 and ${alias}.deleted_at is null and ${alias}.status <> 'quoted'`
-
-// A few hundred groups of equal months and terms, from which terms.rules.ts reads every figure of policies.
-const terms = (reach: Reach) => `
-  select ${writtenIn('p.created_at')} as written, ${bucketOf('p')} as ends,
-    count(*) as policies, sum(${premiumOn('p', '$4')}) as premium,
-    count(*) filter (where p.type = 'auto') as auto, count(*) filter (where p.type = 'home') as home,
-    count(*) filter (where p.type = 'health') as health
-  from policies p
-  where ${wasWritten('p')} and ${reach.policies}
-  group by 1, 2`
-
-// The renewals whose predecessors had not ended at the first month's end: two indexes in the same order, merged.
-const waiting = (reach: Reach) => `
-  select ${writtenIn('p.created_at')} as written, ${bucketOf('p')} as ends, ${bucketOf('before')} as "beforeEnds",
-    sum(${premiumOn('p', '$4')}) as premium
-  from policies p
-  join policies before on before.id = p.renewed_from_id and ${wasWritten('before')}
-    and (before.expiration_date >= ($6::date[])[2] or before.expiration_date is null)
-  where ${wasWritten('p')} and p.renewed_from_id is not null and ${reach.policies}
+// Most terms count without a gap: a few dozen groups of them say on which of the days ($5) they do at one premium, after the
+// first number of days up to the second. Those with a gap are looked at day by day.
+const place = (day: string) => `width_bucket(${day} - 1, $5::date[])`
+const terms = (reach: Reach, source: string) => {
+  const such = `s.agency_id = $1 and ${reach.terms} and s.to_day > ($5::date[])[1] and s.from_day <= $4::date`
+  return `
+  select ${place('s.from_day')} as began, ${place('s.to_day')} as ended, s.type, count(*) as policies, sum(s.premium) as premium
+  from ${source} s where ${such} and s.counted is null and s.premium_days is null
+  group by 1, 2, 3
+  union all
+  select ${place('step.began')}, ${place('step.ended')}, s.type, count(*), sum(step.premium)
+  from ${source} s cross join lateral (
+    select greatest(s.from_day, s.premium_days[i]) as began, least(s.to_day, coalesce(s.premium_days[i + 1], 'infinity')) as ended,
+      s.premiums[i] as premium
+    from generate_series(1, cardinality(s.premium_days)) i) step
+  where ${such} and s.counted is null and s.premium_days is not null and step.began < step.ended
+    and step.ended > ($5::date[])[1] and step.began <= $4::date
+  group by 1, 2, 3
+  union all
+  select d.place - 1, d.place, s.type, count(*), sum(${standingPremiumOn('s', 'd.day')})
+  from ${source} s cross join unnest($5::date[]) with ordinality d(day, place)
+  where ${such} and s.counted is not null and ${countsOn('s', 'd.day')}
   group by 1, 2, 3`
+}
 
-// What each client of the agency has, in bits: 1 a policy active today, 2 one in force today, 4 one in force a year
-// ago (isActive and isInForce of policies.rules.ts, the commonest answers first).
-const begunOn = (day: string) =>
-  `(coalesce(p.effective_date, (p.created_at at time zone $3::text)::date) <= ${day}::date)::int`
-const holdings = `
-    select p.client_id, sum(p.premium) filter (where ${thisMonth('p.created_at')}) as written,
-      bit_or(case
-        when p.expiration_date <= $7::date then 0
-        when p.expiration_date <= $4::date then 4 * ${begunOn('$7')}
-        when ${endOfCoverage('p')} > $4::date then 1 + 2 * ${begunOn('$4')} + 4 * ${begunOn('$7')}
-        else 0 end) as has
-    from policies p
-    where ${wasWritten('p')}
-    group by p.client_id`
+// What each client has, in bits: 1 a policy in force on the day, 2 one in force 365 days before.
+const holders = (reach: Reach, source: string) => `
+  select json_build_object('active', count(*) filter (where has & 1 = 1), 'before', count(*) filter (where has & 2 = 2),
+    'kept', count(*) filter (where has = 3)) from (
+    select bit_or(${countsOn('s', '$4')}::int + 2 * ${countsOn('s', '$7')}::int) as has
+    from ${source} s
+    where s.agency_id = $1 and ${reach.terms} and s.to_day > $7::date and s.from_day <= $4::date
+    group by s.client_id) h`
 
-// The clients of the agency by their people, month and what they have: the policies come in the order of the clients.
-const book = ({ clients }: Reach) => `
-  select c.assigned_agent_id, ${clients === 'true' ? 'null' : 'c.servicer_id'} as servicer_id, c.deleted_at is null as standing, ${writtenIn('c.created_at')} as made,
-    h.has, count(*) as clients, sum(h.written) as written
-  from clients c left join (${holdings}) h on h.client_id = c.id
-  where c.agency_id = $1
-  group by 1, 2, 3, 4, 5`
+const within = (from: string, to: string) => {
+  const such = `filter (where o.expires_on between ${from}::date and ${to}::date)`
+  return `json_build_object('count', count(*) ${such}, 'premium', coalesce(sum(o.premium) ${such}, 0))`
+}
 
-// The producers of the agency by what they wrote this month, whoever asks.
-const performers = `
-  select u.id, u.name, sum(book.written) as premium
-  from book join users u on u.agency_id = $1 and u.id = book.assigned_agent_id
-  group by 1, 2
-  having sum(book.written) > 0`
+// $10: the first and last days of this and the next month, and the last of the next 90. What is overdue is listed with those.
+const renewals = (reach: Reach, source: string) => `
+  select json_build_object('currentMonth', ${within('($10::date[])[1]', '($10::date[])[2]')},
+    'nextMonth', ${within('($10::date[])[3]', '($10::date[])[4]')},
+    'next90Days', ${within("'-infinity'", '($10::date[])[5]')}) from (
+    select s.expires_on, ${standingPremiumOn('s', '$4')} as premium
+    from ${source} s
+    where s.agency_id = $1 and ${reach.terms} and s.expires_on <= greatest(($10::date[])[4], ($10::date[])[5])
+      and ${openRenewalOn('s', '$4', source)}) o`
 
 // Looked up client by client: only some of the prospects have become one.
 const policiesOf = (client: string) =>
-  `(select count(*) from policies held where held.client_id = ${client} and ${wasWritten('held')})`
-const sumOf = (condition: string) => `coalesce(sum(clients) filter (where ${condition}), 0)`
+  `(select count(distinct held.policy_id) from term_standings held where held.agency_id = $1 and held.client_id = ${client})`
 
 /**
- * Everything the dashboard counts, in one statement: one grouped pass over the policies by their terms, one by
- * their clients, one over the renewals, and one over each other table. $1 agency · $2 caller · $3 time zone ·
- * $4 today · $5 the edges of expiration dates · $6 the first days of thirteen months, the next one last ·
- * $7 a year ago.
+ * Everything the dashboard counts, in one statement. $1 agency · $2 caller · $3 time zone · $4 the day · $5 the ends of the
+ * months before it, and it · $6 the first days of thirteen months, the next one last · $7 a year before the day · $8 the
+ * first days of its month and year · $9 the last day on which premium counts as written · $10 the renewals' days · $11 when
+ * it was known.
  */
-const statement = (reach: Reach) => `
-with terms as (${terms(reach)}),
-waiting as (${waiting(reach)}),
-book as materialized (${book(reach)}),
-performers as materialized (${performers})
+const statement = (reach: Reach, known: string | undefined) => {
+  const source = known ? 'known' : 'term_standings'
+  const written = (from: string) => writtenUpTo('t', { from, to: '$9', known })
+  return `
+with ${known ? `known as materialized (select * from ${standings('$1', known)} k),` : ''}
+terms as (${terms(reach, source)}),
+credits as materialized (
+  select c.user_id, sum(c.part) as premium from policy_transactions t, credited(t.premium_change, t.producers) c
+  where ${written('($8::date[])[1]')} group by 1),
+performers as materialized (
+  select u.id, u.name, c.premium from credits c join users u on u.agency_id = $1 and u.id = c.user_id where c.premium > 0)
 select
   (select coalesce(json_agg(terms), '[]') from terms) as terms,
-  (select coalesce(json_agg(waiting), '[]') from waiting) as waiting,
-  (select json_build_object('total', ${sumOf('true')},
-      'thisMonth', ${sumOf('made = 12')}, 'lastMonth', ${sumOf('made = 11')})
-    from book where standing and ${reach.clients}) as clients,
-  (select json_build_object('active', ${sumOf('has & 1 = 1')},
-      'before', ${sumOf('has & 4 = 4')}, 'kept', ${sumOf('has & 6 = 6')})
-    from book where ${reach.clients}) as holders,
+  (${renewals(reach, source)}) as renewals,
+  (select json_build_object('total', count(*), 'thisMonth', count(*) filter (where ${thisMonth('c.created_at')}),
+      'lastMonth', count(*) filter (where ${inMonth('c.created_at', 11)}))
+    from clients c where c.agency_id = $1 and c.deleted_at is null and ${reach.clients}) as clients,
+  (${holders(reach, source)}) as holders,
   (select json_build_object(
       'totalProspects', count(*) filter (where p.status <> 'converted'),
       'newProspects', count(*) filter (where ${thisMonth('p.created_at')}),
@@ -139,14 +152,22 @@ select
       'in_progress', count(*) filter (where status = 'in_progress'),
       'resolved', count(*) filter (where status = 'resolved'))
     from tickets t where t.agency_id = $1 and t.deleted_at is null and ${reach.tickets}) as tickets,
+  (select json_build_object('month', coalesce(sum(${reach.credited}) filter (where t.effective_date >= ($8::date[])[1]), 0),
+      'year', coalesce(sum(${reach.credited}), 0))
+    from policy_transactions t where ${written('($8::date[])[2]')}) as written,
   (select coalesce(json_agg(best), '[]') from (
     select * from performers order by premium desc, name, id limit ${leaderboardSize}) best) as performers,
-  coalesce((select premium from performers where id = $2), 0) as "ownPremium",
+  coalesce((select premium from credits where user_id = $2), 0) as "ownPremium",
   (select count(*) from users where agency_id = $1 and status = 'active') as members`
+}
 
 const statements = {
-  agency: { name: 'metrics_of_agency', text: statement(wholeAgency) },
-  own: { name: 'metrics_of_agent', text: statement(ownOnly) },
+  agency: { name: 'metrics_of_agency', text: statement(wholeAgency, undefined) },
+  own: { name: 'metrics_of_agent', text: statement(ownOnly, undefined) },
+}
+const knownStatements = {
+  agency: { name: 'metrics_of_agency_known', text: statement(wholeAgency, '$11') },
+  own: { name: 'metrics_of_agent_known', text: statement(ownOnly, '$11') },
 }
 
 /** Whose figures a person sees: the whole agency's, or their own. */
@@ -154,18 +175,39 @@ export function metricsScope({ user }: Pick<AgencyCtx, 'user'>): DashboardMetric
   return can(user, 'record.view') ? 'agency' : 'own'
 }
 
-/** The statement of a person's metrics, as of today in their agency. */
-export function metricsStatement(ctx: Pick<AgencyCtx, 'user' | 'clock'>): pg.QueryConfig {
+/** The days at which the book is told: the ends of the eleven months before a day's, and the day. */
+function trendDays(day: string): string[] {
+  return [
+    ...trendMonths(day)
+      .slice(1)
+      .map((first) => addDays(first, -1)),
+    day,
+  ]
+}
+
+/** The statement of a person's metrics: of a day, today unless told otherwise, and as it was known at an instant. */
+export function metricsStatement(
+  ctx: Pick<AgencyCtx, 'user' | 'clock'>,
+  { asOf, knownAt }: AsOf = {},
+): pg.QueryConfig {
   const { agencyId, id, timeZone } = ctx.user
   const today = dayIn(timeZone, ctx.clock())
+  const day = asOf ?? today
+  const { currentMonth, nextMonth, next90Days } = renewalRanges(day)
   const values = [
     agencyId,
     id,
     timeZone,
-    today,
-    expirationEdges(today),
+    day,
+    trendDays(day),
     [...trendMonths(today), monthRange(today, 1).from],
-    retentionDays(today)[0],
+    retentionDays(day)[0],
+    [currentMonth.from, `${day.slice(0, 4)}-01-01`],
+    [day, today].toSorted()[0],
+    [currentMonth.from, currentMonth.to, nextMonth.from, nextMonth.to, next90Days.to],
   ]
-  return { ...statements[metricsScope(ctx)], values }
+  const scope = metricsScope(ctx)
+  return knownAt
+    ? { ...knownStatements[scope], values: [...values, knownAt] }
+    : { ...statements[scope], values }
 }

@@ -5,9 +5,9 @@ import { getPlatformMetrics } from './platform.service.ts'
 
 /** The calls of the dashboard. Admins have the platform's figures instead of an agency's. */
 export const dashboardRoutes = bindCalls(dashboardCalls, {
-  'GET /api/dashboard/metrics': read(getMetrics),
+  'GET /api/dashboard/metrics': read((ctx, { query }) => getMetrics(ctx, query)),
   'GET /api/policy-stats-data': read(getPolicyStats),
-  'GET /api/top-agent': read(getTopAgent),
-  'GET /api/policy-renewals': read(getPolicyRenewals),
+  'GET /api/top-agent': read((ctx) => getTopAgent(ctx)),
+  'GET /api/policy-renewals': read((ctx, { query }) => getPolicyRenewals(ctx, query)),
   'GET /api/admin/metrics': readAsPlatform(getPlatformMetrics),
 })

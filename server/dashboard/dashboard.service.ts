@@ -1,4 +1,5 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import type { AsOf } from '#shared/as-of.ts'
 import type {
   DashboardMetrics,
   PolicyRenewals,
@@ -33,15 +34,15 @@ function ticketFigures({ tickets: { open, in_progress, resolved } }: MetricsRow)
 }
 
 /**
- * The figures of `GET /api/dashboard/metrics`: the agency's for owners and for agents who see
- * the whole book, else the agent's own.
+ * The figures of `GET /api/dashboard/metrics`: the agency's for owners and for agents who see the whole book, else the
+ * agent's own. What comes from terms and their transactions is of the day that is asked for, everything else of today.
  */
-export async function getMetrics(ctx: InTransaction<AgencyCtx>): Promise<DashboardMetrics> {
-  const today = todayOf(ctx)
-  const { rows } = await ctx.db.$client.query<MetricsRow>(metricsStatement(ctx))
+export async function getMetrics(ctx: InTransaction<AgencyCtx>, query: AsOf = {}): Promise<DashboardMetrics> {
+  const today = query.asOf ?? todayOf(ctx)
+  const { rows } = await ctx.db.$client.query<MetricsRow>(metricsStatement(ctx, query))
   const row = rows[0]
   if (!row) throw new Error('The metrics came back empty.')
-  const policies = policyFigures(row.terms, row.waiting, today)
+  const policies = policyFigures(row.terms, today)
   const { clients, holders, performers } = row
   return {
     today,
@@ -55,6 +56,9 @@ export async function getMetrics(ctx: InTransaction<AgencyCtx>): Promise<Dashboa
     policiesPerClient: ratio(policies.totalPolicies, clients.total, 1),
     clientRetentionRate: holders.before === 0 ? null : percentOf(holders.kept, holders.before),
     ...policies,
+    policyRenewals: row.renewals,
+    monthlyPremium: row.written.month,
+    yearlyPremium: row.written.year,
     averagePremiumPerClient: ratio(policies.totalPremium, holders.active, 2),
     averagePremiumPerPolicy: ratio(policies.totalPremium, policies.totalPolicies, 2),
     ...ticketFigures(row),
@@ -74,8 +78,8 @@ export async function getTopAgent(ctx: InTransaction<AgencyCtx>): Promise<TopAge
 }
 
 /** The answer of `GET /api/policy-renewals`. */
-export async function getPolicyRenewals(ctx: InTransaction<AgencyCtx>): Promise<PolicyRenewals> {
-  return (await getMetrics(ctx)).policyRenewals
+export async function getPolicyRenewals(ctx: InTransaction<AgencyCtx>, query: AsOf): Promise<PolicyRenewals> {
+  return (await getMetrics(ctx, query)).policyRenewals
 }
 
 /** The answer of `GET /api/policy-stats-data`: written policies by month and type, oldest first. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#server/new-id.ts'
 import { testServer } from '#server/testing/server.ts'
 import { addAdmin, giveRights } from '#server/testing/world.ts'
 import { DashboardMetrics, PlatformMetrics } from '#shared/dashboard/dashboard.contract.ts'
@@ -108,17 +109,23 @@ describe('the metrics', () => {
     })
   })
 
-  it('call a policy active by its dates, also under notice', async () => {
+  it('count the policies in force by their terms, also under notice', async () => {
     const { owner, client, policy } = await book()
     const ana = await client({ createdAt: lastYear })
     await client({ createdAt: lastYear })
     await policy(ana, { ...thisTerm, premium: 1000, type: 'home' })
-    await policy(ana, { premium: 100, type: 'health', status: 'bound' })
-    await policy(ana, { expirationDate: '2026-11-21', premium: 10, type: 'commercial' })
+    await policy(ana, { createdAt: lastYear, premium: 100, type: 'health', status: 'bound' })
+    await policy(ana, {
+      expirationDate: '2026-11-21',
+      premium: 10,
+      type: 'commercial',
+      status: 'non_renewed',
+    })
+    await policy(ana, { effectiveDate: '2026-11-21', premium: 9000 })
     await policy(ana, { expirationDate: '2026-11-20', premium: 9000 })
     await policy(ana, { ...thisTerm, premium: 9000, status: 'cancelled', expirationDate: '2026-11-20' })
     await policy(ana, { ...thisTerm, premium: 9000, status: 'cancelled', effectiveDate: '2027-06-01' })
-    await policy(ana, { premium: 9000, status: 'non_renewed' })
+    await policy(ana, { premium: 9000, status: 'non_renewed', expirationDate: '2026-11-20' })
     await policy(ana, { ...thisTerm, premium: 9000, status: 'quoted' })
     await policy(ana, { ...thisTerm, premium: 9000, deletedAt: now })
     expect(await metricsOf(owner)).toMatchObject({
@@ -152,7 +159,7 @@ describe('the metrics', () => {
     await policy(ana, { ...thisTerm, premium: 9, renewedFromId: cancelled })
     const deleted = await policy(ana, { ...thisTerm, premium: 1, deletedAt: now })
     await policy(ana, { ...thisTerm, premium: 2, renewedFromId: deleted })
-    expect(await metricsOf(owner)).toMatchObject({ totalPremium: 671, totalPolicies: 5 })
+    expect(await metricsOf(owner)).toMatchObject({ totalPremium: 671, totalPolicies: 4 })
   })
 
   it('compare the clients in force a year ago with today’s', async () => {
@@ -178,19 +185,21 @@ describe('the metrics', () => {
 })
 
 describe('written premium', () => {
-  it('is of the policies created this month and year, whatever became of them', async () => {
+  it('is what took effect this month and year up to today, whatever became of it', async () => {
     const { owner, client, policy } = await book()
     const ana = await client({ createdAt: lastYear })
-    await policy(ana, { createdAt: inNovember, premium: 100.25 })
-    await policy(ana, {
-      createdAt: inNovember,
-      premium: 20,
-      status: 'cancelled',
-      expirationDate: '2026-11-10',
-    })
-    await policy(ana, { createdAt: inNovember, premium: 5000, status: 'quoted' })
-    await policy(ana, { createdAt: new Date('2026-01-01T17:00:00Z'), premium: 3 })
-    await policy(ana, { createdAt: lastYear, importedAt: inNovember, premium: 4000 })
+    const of = (effectiveDate: string, premium: number, fields = {}) =>
+      policy(ana, { createdAt: new Date(`${effectiveDate}T17:00:00Z`), effectiveDate, premium, ...fields })
+    await of('2026-11-05', 100.25)
+    await of('2026-11-05', 20, { status: 'cancelled', expirationDate: '2026-11-10' })
+    await of('2026-11-05', 5000, { status: 'quoted' })
+    // Tomorrow's is not written yet; what was entered this month, but began in January, is January's.
+    await of('2026-11-21', 7000)
+    await of('2026-01-01', 3, { createdAt: inNovember })
+    await of('2025-06-05', 4000, { createdAt: inNovember, importedAt: inNovember })
+    // A policy of another agency that came over is a transfer: it stands apart.
+    const cameOver = { importId: newId(), importedAt: now }
+    await of('2026-11-06', 600, cameOver)
     expect(await metricsOf(owner)).toMatchObject({ monthlyPremium: 120.25, yearlyPremium: 123.25 })
   })
 
@@ -199,11 +208,8 @@ describe('written premium', () => {
     server.clock.now = new Date('2026-12-01T04:45:00Z')
     const { owner, client, policy } = await book()
     const ana = await client({ createdAt: lastYear })
-    // 23:30 and 00:30 in New York, at either end of November.
-    await policy(ana, { createdAt: new Date('2026-11-01T03:30:00Z'), premium: 1 })
-    await policy(ana, { createdAt: new Date('2026-11-01T04:30:00Z'), premium: 10 })
-    await policy(ana, { createdAt: new Date('2026-12-01T04:30:00Z'), premium: 100 })
-    await policy(ana, { createdAt: new Date('2026-12-01T05:30:00Z'), premium: 1000 })
+    const days = { '2026-10-31': 1, '2026-11-01': 10, '2026-11-30': 100, '2026-12-01': 1000 }
+    for (const [effectiveDate, premium] of Object.entries(days)) await policy(ana, { effectiveDate, premium })
     expect(await metricsOf(owner)).toMatchObject({
       today: '2026-11-30',
       month: '2026-11',
@@ -220,12 +226,12 @@ describe('written premium', () => {
   it('is listed by month and type for twelve months', async () => {
     const { api, client, policy } = await book()
     const ana = await client({ createdAt: lastYear })
-    await policy(ana, { createdAt: inNovember, premium: 5 })
-    await policy(ana, { createdAt: inNovember, premium: 6 })
-    await policy(ana, { createdAt: inNovember, premium: 7, type: 'home' })
-    await policy(ana, { createdAt: new Date('2025-12-01T05:00:00Z'), premium: 8 })
-    await policy(ana, { createdAt: new Date('2025-12-01T04:59:59Z'), premium: 9 })
-    await policy(ana, { createdAt: inNovember, premium: 9, status: 'quoted' })
+    await policy(ana, { effectiveDate: '2026-11-05', premium: 5 })
+    await policy(ana, { effectiveDate: '2026-11-06', premium: 6 })
+    await policy(ana, { effectiveDate: '2026-11-05', premium: 7, type: 'home' })
+    await policy(ana, { effectiveDate: '2025-12-01', premium: 8 })
+    await policy(ana, { effectiveDate: '2025-11-30', premium: 9 })
+    await policy(ana, { effectiveDate: '2026-11-05', premium: 9, status: 'quoted' })
     expect((await api.get('/api/policy-stats-data')).body).toEqual({
       data: [
         { month: '2025-12', type: 'auto', policies: 1, premium: 8 },
@@ -240,21 +246,25 @@ describe('the book of twelve months', () => {
   it('is what was active at the end of each, with its change since last month', async () => {
     const { owner, client, policy } = await book()
     const ana = await client({ createdAt: lastYear })
-    const first = await policy(ana, { createdAt: lastYear, expirationDate: '2026-03-31', premium: 100 })
-    // Written in February, counted from March on: at the end of February its predecessor was still active.
+    const first = await policy(ana, {
+      effectiveDate: '2025-03-31',
+      expirationDate: '2026-03-31',
+      premium: 100,
+    })
+    // In force from the last day of March on, when the term before it is over.
     await policy(ana, {
-      createdAt: new Date('2026-02-20T17:00:00Z'),
+      effectiveDate: '2026-03-31',
       expirationDate: '2027-03-31',
       premium: 110,
       renewedFromId: first,
     })
     await policy(ana, {
-      createdAt: new Date('2026-04-20T17:00:00Z'),
+      effectiveDate: '2026-04-20',
       expirationDate: '2026-07-10',
       status: 'cancelled',
       premium: 30,
     })
-    await policy(ana, { createdAt: inNovember, premium: 22 })
+    await policy(ana, { effectiveDate: '2026-11-05', premium: 22 })
     const { bookTrend, bookChange } = await metricsOf(owner)
     expect(bookTrend.map(({ premium }: { premium: number }) => premium)).toEqual([
       100, 100, 100, 110, 140, 140, 140, 110, 110, 110, 110, 132,
@@ -282,7 +292,8 @@ describe('renewals', () => {
     const expected = {
       currentMonth: { count: 2, premium: 6 },
       nextMonth: { count: 2, premium: 24 },
-      next90Days: { count: 5, premium: 124 },
+      // With the two that expired in the last 30 days and nobody decided on.
+      next90Days: { count: 7, premium: 127 },
     }
     expect((await api.get('/api/policy-renewals')).body).toEqual(expected)
     expect((await api.get('/api/dashboard/metrics')).body.policyRenewals).toEqual(expected)
@@ -292,7 +303,7 @@ describe('renewals', () => {
 describe('who sees what', () => {
   it('is the agency for owners, their own for agents, and the top agent for all', async () => {
     const { owner, agent, otherAgent, client, policy, prospect, ticket } = await book()
-    const written = { createdAt: inNovember, ...thisTerm }
+    const written = { effectiveDate: '2026-11-05', expirationDate: '2027-11-05' }
     const people = [owner, agent, otherAgent]
     for (const [index, person] of people.entries()) {
       const theirs = await client({ assignedAgentId: person.id, createdAt: lastYear })

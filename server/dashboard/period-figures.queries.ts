@@ -1,31 +1,43 @@
-import { activePolicy, expiringPolicy, policyInBook, premiumOn } from '#server/records/filters.ts'
 import { isTheirs } from '#server/records/reach.ts'
+import { countsOn, openRenewalOn, standingPremiumOn } from '#server/records/standings.ts'
 import { leaderboardSize } from '#shared/dashboard/dashboard.rules.ts'
-import { ownOnly, wasWritten } from './dashboard.queries.ts'
+import { isUnderTheirs } from './dashboard.queries.ts'
+import { beganIn, countedKind, creditedTo, writtenUpTo } from './written.queries.ts'
 
 // Every statement: $1 agency · $2 whose figures, null for all of the agency's · $3 the type of policies, null for all
 // · $7 their carrier in small letters, null for all.
 const of = (reach: string) => `($2::uuid is null or ${reach})`
-const policiesOf = `${of(ownOnly.policies)} and ($3::text is null or p.type = $3)
-  and ($7::text is null or lower(p.carrier) = $7)`
-const policies = `p.agency_id = $1 and p.deleted_at is null and ${policiesOf}`
+const isSuch = (
+  term: string,
+) => `(($3::text is null and $7::text is null) or exists (select 1 from policies such
+  where such.agency_id = $1 and such.id = ${term} and ($3::text is null or such.type = $3)
+    and ($7::text is null or lower(such.carrier) = $7)))`
+const terms = `s.agency_id = $1 and ${of(isUnderTheirs('s', '$2'))} and ${isSuch('s.term_id')}`
 const clients = `c.agency_id = $1 and c.deleted_at is null and ${of(isTheirs.client('c', '$2'))}`
-const prospects = `p.agency_id = $1 and p.deleted_at is null and ${of(ownOnly.prospects)}`
-const tickets = `t.agency_id = $1 and t.deleted_at is null and ${of(ownOnly.tickets)}`
+const prospects = `p.agency_id = $1 and p.deleted_at is null and ${of(isTheirs.record('p', '$2'))}`
+const tickets = `t.agency_id = $1 and t.deleted_at is null and ${of(isTheirs.ticket('t', '$2'))}`
 
-// $4 time zone · $5 first day · $6 last day, both on the agency's clocks.
+// $4 time zone · $5 first day · $6 last day, both on the agency's clocks · $8 today.
 const during = (column: string) => `(${column} >= $5::date::timestamp at time zone $4::text
   and ${column} < ($6::date + 1)::timestamp at time zone $4::text)`
-const sum = (column: string) => `coalesce(sum(${column}), 0)`
+const written = `${writtenUpTo('t', { from: '$5', to: 'least($6::date, $8::date)' })} and ${isSuch('t.term_id')}`
+const begun = `${beganIn('t', '$5', 'least($6::date, $8::date)')} and ${isSuch('t.term_id')}`
+const isCredited = of(`t.producers @> jsonb_build_array(jsonb_build_object('userId', $2::text))`)
+const credited = `case when $2::uuid is null then t.premium_change else ${creditedTo('t', '$2')} end`
+
+// Those of long ago are no open renewals any more: what was in force until then had come up.
+const expiring = `case when s.expires_on < $8::date - 30 then ${countsOn('s', '(s.expires_on - 1)')}
+  else ${openRenewalOn('s', '$8')} end`
 
 /** What happened in a stretch of days. */
 export const periodStatement = `select * from
-  (select count(*) as policies, ${sum('p.premium')} as premium,
-      ${sum(`p.premium * (p.transaction = 'renewal')::int`)} as "renewalPremium"
-    from policies p where ${wasWritten('p')} and ${policiesOf} and ${during('p.created_at')}) written,
-  (select count(*) as expiring, ${sum('p.premium')} as "expiringPremium"
-    from policies p where ${policies} and ${expiringPolicy('p')}
-      and p.expiration_date between $5::date and $6::date) expiring,
+  (select count(*) as policies from policy_transactions t where ${begun} and ${isCredited}) begun,
+  (select coalesce(sum(w.amount), 0) as premium, coalesce(sum(w.amount) filter (where w.kind = 'new'), 0) as "newPremium",
+      coalesce(sum(w.amount) filter (where w.kind in ('renewal', 'rewrite')), 0) as "renewalPremium"
+    from (select ${credited} as amount, ${countedKind('t')} as kind from policy_transactions t
+      where ${written} and ${isCredited}) w) written,
+  (select count(*) as expiring, coalesce(sum(${standingPremiumOn('s', '$8')}), 0) as "expiringPremium"
+    from term_standings s where ${terms} and s.expires_on between $5::date and $6::date and ${expiring}) expiring,
   (select count(*) as clients from clients c where ${clients} and ${during('c.created_at')}) clients,
   (select count(*) filter (where ${during('p.created_at')}) as prospects,
       count(*) filter (where p.status = 'converted' and ${during('p.converted_at')}) as converted
@@ -35,9 +47,9 @@ export const periodStatement = `select * from
     from tickets t where ${tickets}) tickets`
 
 // $4 today.
-const holdsSuch = `(($3::text is null and $7::text is null) or exists (select 1 from policies p
-  where p.agency_id = $1 and p.client_id = c.id and p.deleted_at is null and ($3::text is null or p.type = $3)
-    and ($7::text is null or lower(p.carrier) = $7) and ${activePolicy('p', '$4')}))`
+const inForce = `${terms} and ${countsOn('s', '$4')}`
+const holdsSuch = `(($3::text is null and $7::text is null) or exists (select 1 from term_standings s
+  where s.agency_id = $1 and s.client_id = c.id and ${countsOn('s', '$4')} and ${isSuch('s.term_id')}))`
 
 // $5 the priority of tickets, null for all · $6 whether they are those due before today alone.
 const suchTickets = `status in ('open', 'in_progress') and ($5::text is null or priority = $5)
@@ -45,8 +57,8 @@ const suchTickets = `status in ('open', 'in_progress') and ($5::text is null or 
 
 /** What stands today. */
 export const currentFiguresStatement = `select * from
-  (select count(*) as policies from policies p where ${policies} and ${activePolicy('p', '$4')}) policies,
-  (select ${sum(premiumOn('p', '$4'))} as premium from policies p where ${policies} and ${policyInBook('p', '$4')}) book,
+  (select count(*) as policies, coalesce(sum(${standingPremiumOn('s', '$4')}), 0) as premium
+    from term_standings s where ${inForce}) book,
   (select count(*) as clients from clients c where ${clients} and ${holdsSuch}) clients,
   (select count(*) filter (where p.status <> 'converted') as prospects,
       count(*) filter (where p.status = 'converted') as converted,
@@ -54,12 +66,14 @@ export const currentFiguresStatement = `select * from
     from prospects p where ${prospects}) prospects,
   (select count(*) as "openTickets" from tickets t where ${tickets} and ${suchTickets}) tickets`
 
-/** Who wrote the most in a stretch of days. */
-export const writersStatement = `select u.id, u.name, sum(p.premium) as premium, count(*) as policies
-  from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
-  join users u on u.agency_id = c.agency_id and u.id = c.assigned_agent_id
-  where ${wasWritten('p')} and ${policiesOf} and ${during('p.created_at')}
-  group by 1, 2 having sum(p.premium) > 0 order by 3 desc, 2, 1 limit ${leaderboardSize}`
+/** Who wrote the most in a stretch of days, each credited with their share. */
+export const writersStatement = `select u.id, u.name, sum(c.part) as premium,
+    (select count(*) from policy_transactions t where ${begun}
+      and t.producers @> jsonb_build_array(jsonb_build_object('userId', u.id::text))) as policies
+  from policy_transactions t cross join lateral credited(t.premium_change, t.producers) c
+  join users u on u.agency_id = $1 and u.id = c.user_id
+  where $2::uuid is null and $4::text is not null and ${written}
+  group by u.id, u.name having sum(c.part) > 0 order by 3 desc, 2, 1 limit ${leaderboardSize}`
 
 /** The carriers of an agency's policies, as they are written there. */
 export const carriersStatement = `select distinct carrier from policies

@@ -26,6 +26,7 @@ export type Days = { from: string; to: string }
 export type PeriodFigures = {
   policies: number
   premium: number
+  newPremium: number
   renewalPremium: number
   clients: number
   prospects: number
@@ -54,6 +55,10 @@ function whose({ user }: Ctx, producerId: string | undefined): string | null {
   return user.id
 }
 
+function todayOf({ user, clock }: Ctx): string {
+  return dayIn(user.timeZone, clock())
+}
+
 function carrierOf({ carrier }: FigureScope): string | null {
   return carrier?.toLowerCase() ?? null
 }
@@ -68,17 +73,17 @@ async function readRow<Row extends object>(ctx: Ctx, text: string, values: unkno
 /** Counts what happened in a stretch of days among the caller's records, both ends included. */
 export function readPeriodFigures(ctx: Ctx, { from, to }: Days, by: FigureScope): Promise<PeriodFigures> {
   const { agencyId, timeZone } = ctx.user
-  const values = [agencyId, whose(ctx, by.producerId), by.type ?? null, timeZone, from, to, carrierOf(by)]
+  const whom = whose(ctx, by.producerId)
+  const values = [agencyId, whom, by.type ?? null, timeZone, from, to, carrierOf(by), todayOf(ctx)]
   return readRow(ctx, periodStatement, values)
 }
 
 /** Counts what stands today among the caller's records. */
 export function readCurrentFigures(ctx: Ctx, by: FigureScope): Promise<CurrentFigures> {
-  const { agencyId, timeZone } = ctx.user
-  const today = dayIn(timeZone, ctx.clock())
+  const { agencyId } = ctx.user
   const { priority = null, isOverdue = false } = by.tickets ?? {}
   const whom = whose(ctx, by.producerId)
-  const values = [agencyId, whom, by.type ?? null, today, priority, isOverdue, carrierOf(by)]
+  const values = [agencyId, whom, by.type ?? null, todayOf(ctx), priority, isOverdue, carrierOf(by)]
   return readRow(ctx, currentFiguresStatement, values)
 }
 
@@ -88,7 +93,7 @@ export type Writer = { id: string; name: string; premium: number; policies: numb
 /** The producers of the whole agency by what they wrote in a stretch of days, the most first. */
 export async function readWriters(ctx: Ctx, { from, to }: Days, by: FigureScope): Promise<Writer[]> {
   const { agencyId, timeZone } = ctx.user
-  const values = [agencyId, null, by.type ?? null, timeZone, from, to, carrierOf(by)]
+  const values = [agencyId, null, by.type ?? null, timeZone, from, to, carrierOf(by), todayOf(ctx)]
   const { rows } = await ctx.db.$client.query<Writer>(writersStatement, values)
   return rows
 }

@@ -1,16 +1,20 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { isUnderTheirClients } from '#server/records/reach.ts'
 import type { DashboardMetrics, PolicyStat } from '#shared/dashboard/dashboard.contract.ts'
-import { monthRange, trendMonths } from '#shared/dashboard/dashboard.rules.ts'
+import { trendMonths } from '#shared/dashboard/dashboard.rules.ts'
+import { beganIn, creditedTo, writtenUpTo } from './written.queries.ts'
 
+// $2 whose, null for all of the agency's · $3 first day · $4 today. Terms begun are counted, every change is added up.
+const isCredited = `($2::uuid is null or t.producers @> jsonb_build_array(jsonb_build_object('userId', $2::text)))`
 const written = `
-select to_char(p.created_at at time zone $3::text, 'YYYY-MM') as month, p.type,
-  count(*) as policies, sum(p.premium) as premium
-from policies p
-where p.agency_id = $1 and p.deleted_at is null and p.status <> 'quoted'
-  and p.created_at >= ($4::date::timestamp at time zone $3::text)
-  and p.created_at < ($5::date::timestamp at time zone $3::text)
-  and ($2::uuid is null or ${isUnderTheirClients('p', '$1', '$2')})
+select to_char(w.day, 'YYYY-MM') as month, p.type, sum(w.policies)::int as policies, sum(w.premium) as premium
+from (
+  select t.effective_date as day, t.term_id, 0 as policies,
+    case when $2::uuid is null then t.premium_change else ${creditedTo('t', '$2')} end as premium
+  from policy_transactions t where ${writtenUpTo('t', { from: '$3', to: '$4' })} and ${isCredited}
+  union all
+  select t.effective_date, t.term_id, 1, 0 from policy_transactions t where ${beganIn('t', '$3', '$4')} and ${isCredited}
+) w
+join policies p on p.agency_id = $1 and p.id = w.term_id
 group by 1, 2
 order by 1, 2`
 
@@ -20,14 +24,8 @@ export async function readPolicyStats(
   scope: DashboardMetrics['scope'],
   today: string,
 ): Promise<PolicyStat[]> {
-  const { agencyId, id, timeZone } = ctx.user
-  const values = [
-    agencyId,
-    scope === 'own' ? id : null,
-    timeZone,
-    trendMonths(today)[0],
-    monthRange(today, 1).from,
-  ]
+  const { agencyId, id } = ctx.user
+  const values = [agencyId, scope === 'own' ? id : null, trendMonths(today)[0], today]
   const { rows } = await ctx.db.$client.query<PolicyStat>(written, values)
   return rows
 }

@@ -25,9 +25,17 @@ function rowsOf({ server, agencyId, owner }: World) {
       await asDatabaseOwner(server, (db) => db.insert(clients).values(row))
       return row.id
     },
+    /** A policy as an import adds it, with its first transaction on its effective date, or the day it was made. */
     policy: async (clientId: string, fields: Policy = {}): Promise<string> => {
       const row = { agencyId, id: id(), clientId, type: 'auto', ...fields }
-      await asDatabaseOwner(server, (db) => db.insert(policies).values(row))
+      await asDatabaseOwner(server, async (db) => {
+        await db.$client.query('set local jit = off')
+        await db.insert(policies).values(row)
+        await db.$client.query(`select enter_transactions($1, $2, '-infinity')`, [
+          agencyId,
+          server.ctx.clock(),
+        ])
+      })
       return row.id
     },
     prospect: async (fields: Prospect = {}): Promise<string> => {

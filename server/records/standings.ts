@@ -1,3 +1,5 @@
+import { overdueDays } from '#engines/policy-terms/figures.rules.ts'
+
 /**
  * What terms of policies are on a day, as SQL over `term_standings`: the same as engines/policy-terms says, held to it by
  * standings.test.ts. `day` is the place of a day in the statement. Those of `terms` take the alias of a row of
@@ -50,4 +52,32 @@ export function statusOn(term: string, day: string): string {
 /** The premium of a term on a day; nothing of one that is only quoted. */
 export function premiumOn(term: string, day: string): string {
   return `coalesce((select ${standingPremiumOn('own', day)} from term_standings own where ${own(term)}), 0)`
+}
+
+const heldStatuses = "('in_force', 'pending_cancellation', 'non_renewing', 'expired')"
+
+/** Whether the insured said by a day that the term is not renewed. */
+function isLeaving({ agency_id, term_id }: Record<'agency_id' | 'term_id', string>, day: string): string {
+  const notVoided = (made: string) => `not exists (select 1 from policy_transactions voids
+    where voids.agency_id = ${made}.agency_id and voids.corrects = ${made}.id)`
+  return `exists (select 1 from policy_transactions notice
+    where notice.agency_id = ${agency_id} and notice.term_id = ${term_id} and notice.kind = 'notice_of_non_renewal'
+      and notice.given_by = 'insured' and coalesce(notice.notice_date, notice.effective_date) <= ${day}::date
+      and ${notVoided('notice')} and not exists (select 1 from policy_transactions takes
+        where takes.agency_id = notice.agency_id and takes.term_id = notice.term_id and takes.rescinds = notice.id
+          and takes.effective_date <= ${day}::date and ${notVoided('takes')}))`
+}
+
+/**
+ * The open renewals of a day that expire by another: terms in force, and those that expired in the days before without a
+ * decision, that nothing follows and nobody gave up. The same as openRenewals of engines/policy-terms says.
+ */
+export function openRenewalOn(standing: string, day: string, source = 'term_standings'): string {
+  const { agency_id, term_id } = { agency_id: `${standing}.agency_id`, term_id: `${standing}.term_id` }
+  return `(${standing}.expires_on >= ${day}::date - ${overdueDays} and not ${standing}.is_closed
+    and case when ${standing}.status_days is null then ${standing}.begins_on <= ${day}::date
+      else ${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)] in ${heldStatuses}
+        and not ${isLeaving({ agency_id, term_id }, day)} end
+    and not exists (select 1 from ${source} next where next.agency_id = ${agency_id}
+      and next.renewed_from_id = ${term_id} and not next.is_flat))`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfQuery } from '#shared/as-of.ts'
 import { defineCalls } from '#shared/calls.ts'
 import {
   DashboardMetrics,
@@ -13,7 +14,7 @@ export const dashboardCalls = defineCalls({
   'GET /api/dashboard/metrics': {
     summary: 'Get the figures of the dashboard',
     access: 'member',
-    query: z.strictObject({}),
+    query: z.strictObject(asOfQuery),
     output: DashboardMetrics,
   },
   'GET /api/policy-stats-data': {
@@ -31,7 +32,7 @@ export const dashboardCalls = defineCalls({
   'GET /api/policy-renewals': {
     summary: 'Get the renewals that are due',
     access: 'member',
-    query: z.strictObject({}),
+    query: z.strictObject(asOfQuery),
     output: PolicyRenewals,
   },
   'GET /api/admin/metrics': {

@@ -11,7 +11,10 @@ export const figures = {
   },
   conversionRate: { label: 'Conversion rate', help: 'Converted prospects out of all prospects.' },
   totalClients: { label: 'Total clients', help: 'All clients that have not been deleted.' },
-  policiesPerClient: { label: 'Policies per client', help: 'Active policies divided by clients.' },
+  policiesPerClient: {
+    label: 'Policies per client',
+    help: 'Policies in force today divided by all clients.',
+  },
   newMonthlyClients: {
     label: 'New monthly clients',
     help: 'Clients created this month. An imported client counts from its own date, not from the import.',
@@ -22,33 +25,33 @@ export const figures = {
   },
   monthlyPremium: {
     label: 'Monthly premium',
-    help: 'Written premium of the policies created this calendar month, each for its own term.',
+    help: 'Premium changes that took effect this calendar month, up to today: new business, renewals, endorsements, audits and returns. Transfers, fees and taxes aside.',
   },
   yearlyPremium: {
     label: 'Yearly premium',
-    help: 'Written premium of the policies created this calendar year, each for its own term.',
+    help: 'Premium changes that took effect this calendar year, up to today: new business, renewals, endorsements, audits and returns. Transfers, fees and taxes aside.',
   },
   totalPremium: {
     label: 'Total book premium',
-    help: 'Premium of all active policies. A renewal does not count while the policy before it is still active.',
+    help: 'Premium of the terms in force today. Of two terms of a policy that overlap, the later one counts.',
   },
   averagePremiumPerClient: {
     label: 'Avg. premium per client',
-    help: 'Total book premium divided by the clients with an active policy.',
+    help: 'Total book premium divided by the clients with a policy in force.',
   },
   averagePremiumPerPolicy: {
     label: 'Avg. premium per policy',
-    help: 'Total book premium divided by active policies.',
+    help: 'Total book premium divided by the policies in force.',
   },
   openTickets: { label: 'Open tickets', help: 'Tickets that are open or in progress.' },
   totalClosedTickets: { label: 'Total closed tickets', help: 'Tickets that are resolved.' },
   topAgent: {
     label: 'Top agent this month',
-    help: 'The producer with the most written premium this month, across the agency.',
+    help: 'The producer credited with the most written premium this month, across the agency, with their share of each change.',
   },
   renewals: {
     label: 'Renewals',
-    help: 'Policies whose term ends in the period, and the premium of that term.',
+    help: 'Policies in force that expire in the period, with no term after them and not given up. Those that expired in the last 30 days without a decision are among the next 90 days.',
   },
 } as const
 

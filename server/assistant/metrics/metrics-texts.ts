@@ -62,7 +62,7 @@ export function periodSentence(figure: Figure, row: PeriodFigures, when: string,
   if (!measured) return ''
   const policies = counted(row.policies, 'policy', 'policies')
   const details: Partial<Record<Figure, string>> = {
-    premium: ` from ${policies}, ${formatDollars(row.renewalPremium)} of it renewals and ${formatDollars(row.premium - row.renewalPremium)} new`,
+    premium: ` from ${policies}, ${formatDollars(row.renewalPremium)} of it renewals and ${formatDollars(row.newPremium)} new`,
     average_policy: ` over ${policies}`,
     policies: `, ${formatDollars(row.premium)} of premium`,
     expiring: ` on ${counted(row.expiring, 'policy', 'policies')}`,

@@ -72,8 +72,9 @@ export const policies = pgTable(
   (table) => [
     primaryKey({ columns: [table.agencyId, table.id] }),
     foreignKey({ columns: [table.agencyId, table.clientId], foreignColumns: [clients.agencyId, clients.id] }),
-    // Also what a client's removal looks up, so it holds deleted rows too. The dashboard reads policies_figures_idx,
-    // policies_renewals_idx and policies_terms_idx, made in `0002_indexes.sql` since they include columns.
+    // Also what a client's removal looks up, so it holds deleted rows too. policies_figures_idx is made in `0010_policy_transactions.sql`
+    // since it includes columns.
+
     index('policies_client_idx').on(table.agencyId, table.clientId),
     index('policies_expiration_idx').on(table.agencyId, table.expirationDate),
     index('policies_created_idx').on(table.agencyId, table.createdAt),

@@ -20,6 +20,8 @@ export const termStandings = pgTable(
     expiresOn: day('expires_on'),
     /** Cancelled as of its first day: it never covered anything. */
     isFlat: boolean('is_flat').notNull(),
+    /** Whether somebody decided to let it expire, or that it is lost: it is no open renewal. */
+    isClosed: boolean('is_closed').notNull().default(false),
     /** The first day on which it counts, and the first after the last; a day between may be missing from `counted`. */
     fromDay: day('from_day').notNull(),
     toDay: day('to_day').notNull(),
@@ -45,6 +47,7 @@ export const termStandings = pgTable(
     index('term_standings_policy_idx').on(table.agencyId, table.policyId),
     index('term_standings_client_idx').on(table.agencyId, table.clientId),
     index('term_standings_to_idx').on(table.agencyId, table.toDay),
+    index('term_standings_expires_idx').on(table.agencyId, table.expiresOn),
     index('term_standings_renewed_idx').on(table.agencyId, table.renewedFromId),
   ],
 )

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testServer } from '#server/testing/server.ts'
+import { type World, world } from '#server/testing/world.ts'
+import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+
+const at = (minutes: string) => `2026-11-20T17:${minutes}:00.000Z`
+
+async function setMinutes(minutes: string): Promise<void> {
+  const server = await testServer()
+  server.clock.now = new Date(at(minutes))
+}
+
+beforeEach(() => setMinutes('00'))
+
+afterEach(async () => {
+  ;(await testServer()).clock.now = null
+})
+
+const year = { effectiveDate: '2026-01-01', expirationDate: '2027-01-01', type: 'commercial' }
+
+async function insured({ api }: World, fields: object): Promise<{ client: string; policy: string }> {
+  const client = (await api.post('/api/clients', { name: 'Ana Lopez' })).body.id
+  const { body } = await api.post(`/api/clients/${client}/policies`, { ...year, ...fields })
+  return { client, policy: body.id }
+}
+
+async function enter({ api }: World, policy: string, made: TransactionCreate) {
+  const answer = await api.post(`/api/policies/${policy}/transactions`, made)
+  if (answer.status !== 201) throw new Error(answer.text)
+}
+
+async function metrics({ api }: World, query = '') {
+  const answer = await api.get(`/api/dashboard/metrics${query}`)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body
+}
+
+describe('the figures of another day', () => {
+  it('follow the transactions: 1,200, 600 more from July, cancelled in October, as it was known then and now', async () => {
+    const made = await world()
+    const { policy } = await insured(made, { premium: 1200 })
+    await setMinutes('01')
+    await enter(made, policy, { kind: 'endorsement', effectiveDate: '2026-07-01', premiumChange: 600 })
+    await setMinutes('02')
+    await enter(made, policy, { kind: 'cancellation', effectiveDate: '2026-10-01', method: 'pro_rata' })
+
+    expect(await metrics(made, '?asOf=2025-12-31')).toMatchObject({ totalPremium: 0, totalPolicies: 0 })
+    expect(await metrics(made, '?asOf=2026-06-30')).toMatchObject({
+      today: '2026-06-30',
+      month: '2026-06',
+      totalPremium: 1200,
+      totalPolicies: 1,
+      policyTypeDistribution: { commercial: 1 },
+      yearlyPremium: 1200,
+      monthlyPremium: 0,
+    })
+    expect(await metrics(made, '?asOf=2026-07-01')).toMatchObject({ totalPremium: 1800, monthlyPremium: 600 })
+    // 1,200 is kept for 273 of 365 days: 897.53; 600 for 92 of 184: 300.00. 1,800 − 1,197.53 = 602.47 goes back.
+    expect(await metrics(made, '?asOf=2026-10-31')).toMatchObject({
+      totalPremium: 0,
+      totalPolicies: 0,
+      monthlyPremium: -602.47,
+      yearlyPremium: 1197.53,
+      topPerformer: null,
+    })
+    const { bookTrend } = await metrics(made)
+    expect(bookTrend.slice(-6).map(({ premium }: { premium: number }) => premium)).toEqual([
+      1200, 1800, 1800, 1800, 0, 0,
+    ])
+
+    const known = (instant: string) => metrics(made, `?asOf=2026-10-31&knownAt=${instant}`)
+    expect(await known(at('01'))).toMatchObject({ totalPremium: 1800, yearlyPremium: 1800 })
+    expect(await known('2026-11-20T17:00:59.999Z')).toMatchObject({ totalPremium: 1200, monthlyPremium: 0 })
+    expect(await known('2026-11-20T16:59:59Z')).toMatchObject({ totalPremium: 0, totalPolicies: 0 })
+    expect(await metrics(made, `?knownAt=${at('02')}`)).toEqual(await metrics(made))
+  })
+
+  it('credit each producer with their share at the time, to the cent', async () => {
+    const made = await world()
+    const { owner, agent, otherAgent } = made
+    const shares = [
+      [owner, 34],
+      [agent, 33],
+      [otherAgent, 33],
+    ] as const
+    const producers = shares.map(([{ id }, share]) => ({ userId: id, share }))
+    const { policy } = await insured(made, { premium: 0, effectiveDate: '2026-11-01' })
+    await enter(made, policy, {
+      kind: 'endorsement',
+      effectiveDate: '2026-11-01',
+      premiumChange: 100.01,
+      producers,
+    })
+    // 34.0034, 33.0033 and 33.0033: the cent that is left goes to the largest remainder, the first.
+    const { leaderboard, monthlyPremium, ownMonthlyPremium } = await metrics(made)
+    expect(leaderboard.map(({ premium }: { premium: number }) => premium)).toEqual([34.01, 33, 33])
+    expect([monthlyPremium, ownMonthlyPremium]).toEqual([100.01, 34.01])
+    expect((await agent.api.get('/api/dashboard/metrics')).body).toMatchObject({
+      scope: 'own',
+      monthlyPremium: 33,
+      totalPremium: 0,
+    })
+  })
+
+  it('keep the past of what was removed since, and lose it today', async () => {
+    const made = await world()
+    const { client } = await insured(made, { premium: 1200 })
+    await made.api.delete(`/api/clients/${client}`)
+    expect(await metrics(made)).toMatchObject({ totalPremium: 0, totalPolicies: 0, yearlyPremium: 1200 })
+    expect(await metrics(made, '?asOf=2026-11-19')).toMatchObject({ totalPremium: 1200, totalPolicies: 1 })
+  })
+
+  it.each([
+    ['asOf=2026-02-30', 'asOf', 'Enter a date as YYYY-MM-DD'],
+    ['asOf=1066-10-14', 'asOf', 'Enter a date as YYYY-MM-DD'],
+    ['knownAt=yesterday', 'knownAt', 'Enter an instant such as 2026-11-20T17:00:00Z'],
+    ['knownAt=0001-01-01T00:00:00Z', 'knownAt', 'Enter an instant from 1900 to 2199'],
+  ])('refuse %s', async (query, field, message) => {
+    const { api } = await world()
+    for (const call of ['/api/dashboard/metrics', '/api/policy-renewals']) {
+      const { status, body } = await api.get(`${call}?${query}`)
+      expect([status, body.fields[field]]).toEqual([400, message])
+    }
+  })
+})
+
+describe('open renewals', () => {
+  const count = async ({ api }: World, query = '') =>
+    (await api.get(`/api/policy-renewals${query}`)).body.next90Days.count
+
+  it('leave out what is followed, given up, or not renewed by the insured; a cancellation’s date is no expiration', async () => {
+    const made = await world()
+    const { policy } = await insured(made, { premium: 1200 })
+    expect(await count(made)).toBe(1)
+    expect(await count(made, '?asOf=2026-10-02')).toBe(0)
+
+    await made.api.put(`/api/policies/${policy}/renewal-decision`, { decision: 'lost' })
+    expect(await count(made)).toBe(0)
+    await made.api.put(`/api/policies/${policy}/renewal-decision`, { decision: 'remarket' })
+    expect(await count(made)).toBe(1)
+
+    await enter(made, policy, {
+      kind: 'notice_of_non_renewal',
+      effectiveDate: '2027-01-01',
+      givenBy: 'insured',
+    })
+    expect(await count(made)).toBe(0)
+    await enter(made, policy, { kind: 'rescission_of_notice', effectiveDate: '2026-11-20' })
+    await enter(made, policy, {
+      kind: 'notice_of_non_renewal',
+      effectiveDate: '2027-01-01',
+      givenBy: 'carrier',
+    })
+    expect(await count(made)).toBe(1)
+
+    await enter(made, policy, {
+      kind: 'renewal',
+      effectiveDate: '2027-01-01',
+      newTerm: { effectiveDate: '2027-01-01', expirationDate: '2028-01-01', premium: 1300 },
+    })
+    expect(await count(made)).toBe(0)
+    const cancelled = await insured(made, { premium: 10 })
+    await enter(made, cancelled.policy, {
+      kind: 'cancellation',
+      effectiveDate: '2026-11-20',
+      method: 'pro_rata',
+    })
+    expect(await count(made)).toBe(0)
+  })
+
+  it('stay listed for 30 days after nobody decided', async () => {
+    const made = await world()
+    await insured(made, { effectiveDate: '2025-10-21', expirationDate: '2026-10-21', premium: 5 })
+    await insured(made, { effectiveDate: '2025-10-20', expirationDate: '2026-10-20', premium: 7 })
+    expect((await made.api.get('/api/policy-renewals')).body.next90Days).toEqual({ count: 1, premium: 5 })
+  })
+})
