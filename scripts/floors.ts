@@ -54,7 +54,7 @@ export const floors: Record<string, readonly string[]> = {
       'error-tracking',
       'events',
     ],
-    ...['dashboard', 'assistant', 'http', 'call-table'],
+    ...['dashboard', 'performance', 'assistant', 'http', 'call-table'],
   ],
   engines: [
     ...['search', 'questions', 'limits', 'policy-terms', 'carrier-names', 'import'],
@@ -86,6 +86,7 @@ export const floors: Record<string, readonly string[]> = {
       'support',
       'search',
       'dashboard',
+      'performance',
       'notifications',
     ],
     ...['backup', 'assistant', 'data-retention', 'admin', 'demo'],
@@ -126,6 +127,7 @@ export const floors: Record<string, readonly string[]> = {
     ],
     ...[
       'dashboard',
+      'performance',
       'profile',
       'client-page',
       'policy-page',

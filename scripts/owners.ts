@@ -31,6 +31,7 @@ export const owners: Record<string, string> = {
   knowledge: 'knowledge_articles knowledge_folders knowledge_pages knowledge_questions knowledge_versions',
   'language-model': 'assistant_usage model_calls',
   mail: 'mail_deliveries',
+  performance: 'month_ends',
   policies: 'policies policy_transactions term_standings',
   prospects: 'prospects',
   subscriptions: 'payment_events',

@@ -51,6 +51,8 @@ import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
 import { digestJobs } from './notifications/digest.jobs.ts'
 import { notificationRoutes, unsubscribeRoutes } from './notifications/notifications.routes.ts'
 import { outboxRoutes } from './notifications/outbox.routes.ts'
+import { performanceJobs } from './performance/performance.jobs.ts'
+import { performanceRoutes } from './performance/performance.routes.ts'
 import { policyRoutes } from './policies/policies.routes.ts'
 import { prospectRoutes } from './prospects/prospects.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -68,6 +70,7 @@ import { ticketRoutes } from './tickets/tickets.routes.ts'
 export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   httpRoutes,
   dashboardRoutes,
+  performanceRoutes,
   prospectRoutes,
   customFieldRoutes,
   clientRoutes,
@@ -122,6 +125,7 @@ export const jobKinds: JobKind[] = [
   ...securityJobs,
   ...teamJobs,
   ...adminJobs,
+  ...performanceJobs,
   ...importJobs,
   ...subscriptionJobs,
   ...digestJobs,

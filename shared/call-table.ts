@@ -30,6 +30,7 @@ import { httpCalls } from './http/http.calls.ts'
 import { importCalls } from './imports-exports/imports.calls.ts'
 import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
+import { performanceCalls } from './performance/performance.calls.ts'
 import { policyCalls } from './policies/policies.calls.ts'
 import { prospectCalls } from './prospects/prospects.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
@@ -55,6 +56,7 @@ export const callTable = {
   ...clientCalls,
   ...customFieldCalls,
   ...dashboardCalls,
+  ...performanceCalls,
   ...dataGridCalls,
   ...dataRetentionCalls,
   ...documentCalls,

@@ -3,7 +3,7 @@ import { roundToCents, splitDollars, sumDollars } from '#shared/money.ts'
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import { firstTransaction } from './standing.rules.ts'
 import { isInForceOn, type KnownTerm, noticesOn, statusOn, successorOf } from './status.rules.ts'
-import type { Transaction } from './term.ts'
+import type { LinePremium, Transaction } from './term.ts'
 
 /** The days for which an expired term without a decision stays an open renewal. */
 export const overdueDays = 30
@@ -52,7 +52,10 @@ export function writtenIn(
 }
 
 /** An amount by producer, in the shares at the time of the transaction, to the cent. */
-export function creditedBy({ producers }: Transaction, amount: number): Map<string, number> {
+export function creditedBy(
+  { producers }: Pick<Transaction, 'producers'>,
+  amount: number,
+): Map<string, number> {
   const parts = splitDollars(
     amount,
     producers.map(({ share }) => share),
@@ -130,32 +133,36 @@ export function openRenewals(terms: readonly KnownTerm[], day: string, days: num
   })
 }
 
-/** The rate, in percent, of a carrier and line, for new or renewal business; null where none is known. */
-export type CommissionRate = (term: KnownTerm, line: string, kind: 'new' | 'renewal') => number | null
-
 /** How a term began, also one that was voided. */
 export function beginningOf({ coverage, known }: KnownTerm): Transaction | undefined {
   return coverage?.first ?? firstTransaction(known)
 }
 
 /** Whether a term earns as new business: a rewrite does where its carrier is new to the client. */
-export function commissionKind(term: KnownTerm, isNewCarrier: boolean): 'new' | 'renewal' {
-  const kind = beginningOf(term)?.kind
+export function commissionKind(kind: TransactionKind | undefined, isNewCarrier: boolean): 'new' | 'renewal' {
   return kind === 'new' || (kind === 'rewrite' && isNewCarrier) ? 'new' : 'renewal'
+}
+
+/** What changes of premium earn, each line rounded to cents; null where a rate, in percent, is not known. */
+export function commissionOf(
+  lines: readonly LinePremium[],
+  rate: (line: string) => number | null,
+): number | null {
+  const earned: number[] = []
+  for (const { line, premiumChange } of lines) {
+    const percent = rate(line)
+    if (percent === null) return null
+    earned.push(roundToCents((premiumChange * percent) / 100))
+  }
+  return sumDollars(earned)
 }
 
 /** Expected commission of a part of written premium, by producer; a return takes back at the same rate. Null where a rate is not known. */
 export function expectedCommission(
   { term, made, amount }: Written,
-  kind: 'new' | 'renewal',
-  rate: CommissionRate,
+  rate: (line: string) => number | null,
 ): Map<string, number> | null {
   const lines = made.lines.length > 0 ? made.lines : [{ line: term.lines[0] ?? '', premiumChange: amount }]
-  const commission: number[] = []
-  for (const { line, premiumChange } of lines) {
-    const percent = rate(term, line, kind)
-    if (percent === null) return null
-    commission.push(roundToCents((premiumChange * percent) / 100))
-  }
-  return creditedBy(made, sumDollars(commission))
+  const commission = commissionOf(lines, rate)
+  return commission === null ? null : creditedBy(made, commission)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
-import type { CommissionRate } from './figures.rules.ts'
 import {
+  beginningOf,
   bookOn,
   commissionKind,
   expectedCommission,
@@ -17,7 +17,7 @@ import { stories } from './testing/stories/stories.ts'
 import type { Story } from './testing/story.ts'
 
 const always = { from: '1900-01-01', to: '2199-12-31' }
-const rates: CommissionRate = (_term, _line, kind) => (kind === 'new' ? 15 : 10)
+const rates = { new: 15, renewal: 10 }
 
 function clientOn({ clients, merges }: PlayedBook) {
   return (policyId: string, day: string) => {
@@ -82,8 +82,8 @@ function expectCommission(story: Story, book: PlayedBook, terms: readonly KnownT
         book.clients.get(other.policyId) === client &&
         (other.coverage?.effectiveDate ?? '9999') < (each.term.coverage?.effectiveDate ?? ''),
     )
-    const kind = commissionKind(each.term, isNewCarrier)
-    for (const [who, amount] of expectedCommission(each, kind, rates) ?? [])
+    const kind = commissionKind(beginningOf(each.term)?.kind, isNewCarrier)
+    for (const [who, amount] of expectedCommission(each, () => rates[kind]) ?? [])
       earned.set(who, [...(earned.get(who) ?? []), amount])
   }
   const nobody = Object.keys(story.commission).map((who) => [who, 0])

@@ -178,6 +178,11 @@ export const agencyTables: readonly AgencyTable[] = [
     archive: { about: 'Claims by coverage, including deleted ones.', without: ['number_key'] },
   },
   { name: 'tickets', rows: ofAgency, archive: { about: 'Tickets, including deleted ones.' } },
+  {
+    name: 'month_ends',
+    rows: ofAgency,
+    archive: { about: 'What each month said at its end.', order: 'month' },
+  },
   { name: 'term_standings', rows: ofAgency, archive: { leftOut: 'Repeats policy_transactions by days.' } },
   { name: 'policy_transactions', rows: ofAgency, archive: { about: 'What happened to each policy term.' } },
   {

@@ -61,6 +61,7 @@ const a = '$1::uuid'
 /** Rows of documents, commercial accounts and forms of an agency (`$1`); the client is one that this makes. */
 export const documentRows = [
   `insert into clients (agency_id, id, name, phone, assigned_agent_id) select ${a}, id, 'Acme', '555-0101', owner_id from agencies where id = $1`,
+  `insert into month_ends (agency_id, month, ended_at, figures, created_at) values ($1, '2026-01', now(), '{}', now())`,
   `insert into claims (agency_id, id, client_id, date_of_loss) values ($1, $1, $1, '2026-01-02')`,
   `insert into claim_activities (agency_id, id, claim_id, day, body, user_id)
    select ${a}, id, id, '2026-01-03', 'Called', owner_id from agencies where id = $1`,

@@ -11,43 +11,44 @@ import { rateFinder } from '#server/carriers/match.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { ownsAgency } from '#shared/permissions.ts'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
+import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import { readClientCarriers } from './commission.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** A part of written premium and whose it is. */
-type Earning = { written: Written; clientId: string }
+/** What tells the rates of a term: whose it is, with whom, and how it began. */
+type Earning = { clientId: string; carrier: string; begunAs: TransactionKind | undefined; begunOn: string }
 
-/** The expected commission of a part of written premium by producer; null where no rate is known. */
-export type CommissionOf = (earning: Earning) => Map<string, number> | null
+/** The rates of a term, in percent by line; null where none is known. */
+export type EarningRates = (earning: Earning) => (line: string) => number | null
 
 const always = { from: '0001-01-01', to: '9999-12-31', today: '9999-12-31' }
 
 /**
- * Reckons expected commission, at the rate in force on its term's effective date. A rewrite earns as a renewal unless its
- * carrier is new to the client, of whom other policies are read where there is a rewrite.
+ * Finds the rates that are in force on the terms' effective dates. A rewrite earns as a renewal unless its carrier is new to
+ * the client, of whom other policies are read where there is a rewrite.
  */
-export async function commissionReckoner(
-  ctx: Ctx,
-  terms: readonly { term: KnownTerm; clientId: string }[],
-): Promise<CommissionOf> {
+export async function earningRates(ctx: Ctx, earnings: readonly Earning[]): Promise<EarningRates> {
   const { find, rateOf } = await rateFinder(ctx)
   const nameOf = (spelling: string) => find(spelling)?.id ?? spelling.toLowerCase()
-  const rewritten = terms.filter(({ term }) => beginningOf(term)?.kind === 'rewrite')
+  const rewritten = earnings.filter(({ begunAs }) => begunAs === 'rewrite')
   const clientIds = [...new Set(rewritten.map(({ clientId }) => clientId))]
   const known = Map.groupBy(
     clientIds.length > 0 ? await readClientCarriers(ctx, clientIds) : [],
     ({ clientId }) => clientId,
   )
-  return ({ written, clientId }) => {
-    const { term } = written
-    const begins = beginningOf(term)?.effectiveDate ?? ''
+  return ({ clientId, carrier, begunAs, begunOn }) => {
     const isNewCarrier = !(known.get(clientId) ?? []).some(
-      (other) => other.begins < begins && nameOf(other.carrier) === nameOf(term.carrier),
+      (other) => other.begins < begunOn && nameOf(other.carrier) === nameOf(carrier),
     )
-    const kind = commissionKind(term, isNewCarrier)
-    return expectedCommission(written, kind, (own, line) => rateOf(own.carrier, line, kind, begins))
+    const kind = commissionKind(begunAs, isNewCarrier)
+    return (line) => rateOf(carrier, line, kind, begunOn)
   }
+}
+
+function earningOf(clientId: string, term: KnownTerm): Earning {
+  const begun = beginningOf(term)
+  return { clientId, carrier: term.carrier, begunAs: begun?.kind, begunOn: begun?.effectiveDate ?? '' }
 }
 
 type Shown = HistoryTerm['transactions'][number]['commission']
@@ -69,13 +70,14 @@ export async function withCommission(
   terms: readonly KnownTerm[],
   items: readonly HistoryTerm[],
 ): Promise<HistoryTerm[]> {
-  const reckon = await commissionReckoner(
+  const rates = await earningRates(
     ctx,
-    terms.map((term) => ({ term, clientId })),
+    terms.map((term) => earningOf(clientId, term)),
   )
   const shown = new Map(
     writtenIn(terms, always).map((written) => {
-      const earned = reckon({ written, clientId })
+      const { term } = written
+      const earned = expectedCommission(written, rates(earningOf(clientId, term)))
       return [written.made.id, shownTo(ctx, written, earned)]
     }),
   )

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { stories } from '#engines/policy-terms/testing/stories/stories.ts'
 import type { Story } from '#engines/policy-terms/testing/story.ts'
 import { testServer } from '#server/testing/server.ts'
+import { addDays, addMonths } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
+import { Performance } from '#shared/performance/performance.contract.ts'
 import { PolicyHistory, type TransactionItem } from '#shared/policies/history.contract.ts'
 import { playByCalls, type StoryAgency, setDay } from './testing/story-agency.ts'
 
@@ -80,6 +82,41 @@ async function expectCommission(agency: StoryAgency, story: Story): Promise<void
   expect(Object.fromEntries(sums), 'commission').toEqual(story.commission)
 }
 
+async function performance({ api }: StoryAgency, query: Record<string, string>): Promise<Performance> {
+  const answer = await api.get('/api/performance', { query })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return Performance.parse(answer.body)
+}
+
+const lastDayOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1)
+
+async function expectFigures(agency: StoryAgency, story: Story): Promise<void> {
+  setDay(agency, story.today, 40)
+  const { written, byKind = {}, retention } = story
+  const all = await performance(agency, { from: '1900-01-01', asOf: story.today })
+  expect(all.written.net, 'written').toBe(sumDollars(Object.values(written)))
+  for (const [month, sum] of Object.entries(written)) {
+    const own = await performance(agency, { from: `${month}-01`, to: lastDayOf(month), asOf: story.today })
+    expect(own.written.net, `written in ${month}`).toBe(sum)
+  }
+  const kinds = Object.entries(byKind).filter(([kind]) => kind in all.written.byKind)
+  expect(all.written.byKind, 'written by kind').toMatchObject(Object.fromEntries(kinds))
+  for (const [day, book] of Object.entries(story.book))
+    expect((await performance(agency, { asOf: day })).book, `book of ${day}`).toBe(book)
+  if (retention) {
+    const { on, ...kept } = retention
+    expect((await performance(agency, { asOf: on })).retention, 'retention').toEqual(kept)
+  }
+  for (const { knownAt, asOf, book } of story.knownAt ?? []) {
+    const known = await performance(agency, { asOf, knownAt: `${addDays(knownAt, 1)}T04:59:59Z` })
+    expect(known.book, `book of ${asOf} as known on ${knownAt}`).toBe(book)
+  }
+  for (const [who, amount] of Object.entries(story.commission ?? {})) {
+    const own = all.producers.find(({ id }) => id === agency.people[who]?.id)
+    expect(own?.commission ?? 0, `commission of ${who} in all`).toBe(amount)
+  }
+}
+
 describe('insurance truth by calls', () => {
   it('plays all stories but these', () => {
     expect(stories.filter((story) => !isByCall(story)).map(({ name }) => name)).toEqual([
@@ -98,6 +135,7 @@ describe('insurance truth by calls', () => {
       await expectTerms(agency, story)
       await expectStatuses(agency, story)
       if (agency.deleted.size === 0) await expectCommission(agency, story)
+      await expectFigures(agency, story)
     },
   )
 })

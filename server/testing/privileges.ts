@@ -87,6 +87,8 @@ export const privileges: Record<string, Row> = {
   'DELETE /api/team-members/invitations/:id': ownersRecord,
 
   'GET /api/dashboard/metrics': member,
+  'GET /api/performance': member,
+  'GET /api/performance/months': owner,
   'GET /api/policy-stats-data': member,
   'GET /api/top-agent': member,
   'GET /api/policy-renewals': member,

@@ -1,0 +1,156 @@
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { isTheirs, isUnderTheirClients } from '#server/records/reach.ts'
+import { countsOn, standingPremiumOn, standings } from '#server/records/standings.ts'
+import type { LateTransaction } from '#shared/performance/performance.contract.ts'
+import type { TransactionKind } from '#shared/policies/term-choices.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+/** The days and the knowledge of which figures are asked, and whose: null for the whole agency's. */
+export type Asked = {
+  from: string
+  to: string
+  knownAt: string | null
+  producerId: string | null
+}
+
+/** A transaction with what its commission is reckoned by. */
+export type WrittenRow = {
+  /** A correction's is that of what it voids. */
+  kind: TransactionKind
+  amount: number
+  lines: { line: string; premiumChange: number }[]
+  agencyFees: number
+  producers: { userId: string; share: number }[]
+  carrier: string
+  termLine: string
+  clientId: string
+  begunAs: TransactionKind
+  begunOn: string
+}
+
+// $1 agency · $2 first day · $3 last day · $4 known at, null for now · $5 whose, null for all.
+const isKnown = (made: string) => `($4::timestamptz is null or ${made}.entered_at <= $4)`
+
+const writtenStatement = `
+  select coalesce(voids.kind, t.kind) as kind, t.premium_change::float8 as amount, t.lines, fees.amount::float8 as "agencyFees",
+    t.producers, p.carrier, coalesce(p.lines ->> 0, p.line_of_business) as "termLine", p.client_id as "clientId",
+    begun.kind as "begunAs", begun.effective_date::text as "begunOn"
+  from policy_transactions t
+  join policies p on p.agency_id = t.agency_id and p.id = t.term_id
+  left join policy_transactions voids on voids.agency_id = t.agency_id and voids.id = t.corrects
+  cross join lateral (select coalesce(sum((fee ->> 'amount')::numeric), 0) as amount
+    from jsonb_array_elements(t.fees) fee where fee ->> 'kind' = 'agency') fees
+  cross join lateral (
+    -- How its term began: as it stands or, of one that was voided, as it was entered first.
+    select b.kind, b.effective_date from policy_transactions b
+    left join policy_transactions c on c.agency_id = b.agency_id and c.corrects = b.id and ${isKnown('c')}
+    where b.agency_id = t.agency_id and b.term_id = t.term_id and b.kind in ('new', 'renewal', 'rewrite', 'transfer_in')
+      and ${isKnown('b')}
+    order by c.id is not null, b.position limit 1) begun
+  where t.agency_id = $1 and t.effective_date between $2::date and $3::date and ${isKnown('t')}
+    and (t.premium_change <> 0 or fees.amount <> 0)
+    and ($5::text is null or t.producers @> jsonb_build_array(jsonb_build_object('userId', $5::text)))`
+
+/** What was written in a period, transaction by transaction. */
+export async function readWritten({ db, user }: Ctx, asked: Asked): Promise<WrittenRow[]> {
+  const { from, to, knownAt, producerId } = asked
+  const values = [user.agencyId, from, to, knownAt, producerId]
+  const { rows } = await db.$client.query<WrittenRow>(writtenStatement, values)
+  return rows
+}
+
+/** The book of a day, and what is kept of that of the base day. */
+export type BookRow = {
+  book: number
+  policies: number
+  clientsBefore: number
+  clientsKept: number
+  policiesBefore: number
+  policiesKept: number
+  premiumBefore: number
+  premiumKept: number
+}
+
+const creditsOnBase = `exists (select 1 from policy_transactions b where b.agency_id = s.agency_id and b.term_id = s.term_id
+  and b.kind in ('new', 'renewal', 'rewrite', 'transfer_in')
+  and b.producers @> jsonb_build_array(jsonb_build_object('userId', $4::text)))`
+
+// $1 agency · $2 day · $3 base day · $4 whose, null for all · $5 known at.
+function bookStatement(isPast: boolean, isOwn: boolean): string {
+  const own = isOwn ? isUnderTheirClients('s', '$1', '$4::uuid') : '$4::uuid is null'
+  return `with of_day as materialized (
+    select s.client_id, s.policy_id, ${countsOn('s', '$2')} as is_now,
+      ${countsOn('s', '$2')} and ${own} as is_own,
+      ${countsOn('s', '$3')} and ${isOwn ? creditsOnBase : 'true'} as was_there,
+      ${standingPremiumOn('s', '$2')} as premium, ${standingPremiumOn('s', '$3')} as former
+    from ${standings('$1', isPast ? '$5' : undefined)} s
+    where (s.from_day <= $2::date and s.to_day > $2::date) or (s.from_day <= $3::date and s.to_day > $3::date)
+  ), by_policy as (
+    select bool_or(is_now) as is_kept, coalesce(sum(former) filter (where was_there), 0) as former
+    from of_day group by policy_id having bool_or(was_there)
+  ), by_client as (
+    select bool_or(is_now) as is_kept from of_day group by client_id having bool_or(was_there)
+  )
+  select * from
+    (select coalesce(sum(premium) filter (where is_own), 0)::float8 as book,
+      (count(*) filter (where is_own))::int as policies from of_day) today,
+    (select count(*)::int as "policiesBefore", (count(*) filter (where is_kept))::int as "policiesKept",
+      coalesce(sum(former), 0)::float8 as "premiumBefore",
+      coalesce(sum(former) filter (where is_kept), 0)::float8 as "premiumKept" from by_policy) policies,
+    (select count(*)::int as "clientsBefore", (count(*) filter (where is_kept))::int as "clientsKept" from by_client) clients`
+}
+
+/** The book on the last day of what is asked, against a base day. */
+export async function readBook({ db, user }: Ctx, asked: Asked, baseDay: string): Promise<BookRow> {
+  const { to, knownAt, producerId } = asked
+  const values = [user.agencyId, to, baseDay, producerId, ...(knownAt ? [knownAt] : [])]
+  const text = bookStatement(knownAt !== null, producerId !== null)
+  const { rows } = await db.$client.query<BookRow>(text, values)
+  const [row] = rows
+  if (!row) throw new Error('The book came back empty.')
+  return row
+}
+
+/** Prospects of a period, and what is open of the pipeline today. */
+export type ProspectRow = { won: number; lost: number; openPipeline: number }
+
+const within = (column: string) => `(${column} at time zone $5)::date between $2::date and $3::date`
+const prospectStatement = (isOwn: boolean) => `
+  select (count(*) filter (where p.status = 'converted' and ${within('p.converted_at')}))::int as won,
+    (count(*) filter (where p.status = 'lost' and ${within('p.updated_at')}))::int as lost,
+    coalesce(sum(p.potential_premium) filter (where p.status not in ('converted', 'lost')), 0)::float8 as "openPipeline"
+  from prospects p
+  where p.agency_id = $1 and p.deleted_at is null and ${isOwn ? isTheirs.record('p', '$4::uuid') : '$4::uuid is null'}`
+
+export async function readProspects({ db, user }: Ctx, asked: Asked): Promise<ProspectRow> {
+  const { from, to, producerId } = asked
+  const values = [user.agencyId, from, to, producerId, user.timeZone]
+  const { rows } = await db.$client.query<ProspectRow>(prospectStatement(producerId !== null), values)
+  return rows[0] ?? { won: 0, lost: 0, openPipeline: 0 }
+}
+
+/** The names of everybody who is or was a member, by their ids. */
+export async function readNames({ db, user }: Ctx): Promise<Map<string, string>> {
+  const { rows } = await db.$client.query<{ id: string; name: string }>(
+    'select id, name from users where agency_id = $1',
+    [user.agencyId],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const lateStatement = `
+  select t.id, t.term_id as "termId", p.policy_number as "policyNumber", c.name as "clientName", t.kind,
+    t.effective_date::text as "effectiveDate",
+    to_char(t.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "enteredAt",
+    t.premium_change::float8 as "premiumChange"
+  from policy_transactions t join policies p on p.agency_id = t.agency_id and p.id = t.term_id
+  join clients c on c.agency_id = p.agency_id and c.id = p.client_id
+  where t.agency_id = $1 and t.effective_date <= $2::date and t.entered_at > $3::timestamptz
+  order by t.entered_at desc, t.id desc limit 50`
+
+/** What was entered after an instant and belongs to a day or before, the latest first and at most 50. */
+export async function readLate({ db, user }: Ctx, day: string, after: string): Promise<LateTransaction[]> {
+  const { rows } = await db.$client.query<LateTransaction>(lateStatement, [user.agencyId, day, after])
+  return rows
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineCalls } from '#shared/calls.ts'
+import { Performance, PerformanceQuery, ReportedMonth } from './performance.contract.ts'
+
+/** The calls of an agency's performance. */
+export const performanceCalls = defineCalls({
+  'GET /api/performance': {
+    summary: 'Get what was written, kept and earned in a period',
+    access: 'member',
+    query: PerformanceQuery,
+    output: Performance,
+  },
+  'GET /api/performance/months': {
+    summary: 'Get the last months as they were reported and as they are known now',
+    access: 'owner',
+    query: z.strictObject({}),
+    output: z.array(ReportedMonth),
+  },
+})
