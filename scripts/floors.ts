@@ -127,7 +127,6 @@ export const floors: Record<string, readonly string[]> = {
     ],
     ...[
       'dashboard',
-      'performance',
       'profile',
       'client-page',
       'policy-page',
