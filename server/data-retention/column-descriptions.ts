@@ -208,7 +208,8 @@ const descriptions: Readonly<Record<string, string>> = {
   sent_on: 'the day it was sent',
   servicer_id: 'the service person: a row of users',
   settings: 'personal settings of the screens',
-  short_rate: 'percent of the pro rata return premium that a short-rate cancellation of the term returns; empty as the carrier says',
+  short_rate:
+    'percent of the pro rata return premium that a short-rate cancellation of the term returns; empty as the carrier says',
   short_rate_percent: 'percent of the pro rata return premium that a short-rate cancellation returns',
   sic_code: 'its SIC code',
   signed_by_id: 'who signed it: a row of users',
