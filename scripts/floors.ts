@@ -93,7 +93,7 @@ export const floors: Record<string, readonly string[]> = {
     ...['encrypted-columns', 'testing', 'features', 'app', 'shutdown', 'start', 'main'],
   ],
   web: [
-    ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing'],
+    ...['paths', 'theme', 'lib', 'session', 'people', 'ui', 'testing', 'custom-fields'],
     ...[
       'clients',
       'policies',

@@ -117,6 +117,12 @@ export const office = {
       { name: 'two factors', at: '/profile?section=security', open: beginTwoFactor },
       { name: 'notifications', at: '/profile?section=notifications' },
       { name: 'the assistant', at: '/profile?section=assistant' },
+      { name: 'custom fields', at: '/profile?section=fields' },
+      {
+        name: 'a new custom field',
+        at: '/profile?section=fields',
+        open: dialogBy('Add a field to clients'),
+      },
       { name: 'data', at: '/profile?section=data' },
       { name: 'an export', at: '/profile?section=data', open: askForExport },
       { name: 'deleting the agency', at: '/profile?section=data', open: dialogBy('Delete agency') },

@@ -1,5 +1,6 @@
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
+import { useCustomFacts } from '#web/custom-fields/custom-facts.tsx'
 import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
 import { factsOf } from '#web/ui/record/record-facts.ts'
 import { Prose } from '#web/ui/record/record-layout.tsx'
@@ -17,6 +18,7 @@ export function ClientDetails({ client }: { client: Client }) {
     { label: 'Service person', value: client.servicerName },
     { label: 'Address', value: addressOf(client) },
     ...factsOf(clientFields, client, client.kind),
+    ...useCustomFacts('client', client.custom),
     { label: 'Client since', value: <Moment at={client.createdAt} /> },
   ]
   return (

@@ -1,13 +1,15 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { clientKindLabels, clientKinds } from '#shared/clients/client-kinds.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
+import type { CustomFormValues } from '#web/custom-fields/custom-form.ts'
+import { CustomInputs } from '#web/custom-fields/custom-inputs.tsx'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { FormFields } from '#web/ui/record/form-fields.tsx'
 import type { FormValuesOf } from '#web/ui/record/record-values.ts'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 type ClientFieldsProps = {
-  form: FormOf<FormValuesOf<typeof clientFields>>
+  form: FormOf<FormValuesOf<typeof clientFields> & CustomFormValues>
   /** The client itself, which is no duplicate of its own. */
   ownId?: string
 }
@@ -38,6 +40,7 @@ export function ClientFields({ form, ownId }: ClientFieldsProps) {
         }}
         below={{ email: <PossibleDuplicates contact={form.values} ownId={ownId} /> }}
       />
+      <CustomInputs recordType="client" form={form} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { type ColumnName, pickColumns } from '#web/ui/record/record-columns.ts'
  */
 export type ClientRow = Pick<
   ClientItem,
-  'id' | ColumnName<typeof clientFields> | 'assignedAgentName' | 'servicerName' | 'lastActivityAt'
+  'id' | 'custom' | ColumnName<typeof clientFields> | 'assignedAgentName' | 'servicerName' | 'lastActivityAt'
 > & {
   policies: number
   isMonoline: boolean
@@ -19,10 +19,11 @@ export type ClientRow = Pick<
 
 /** The row of a client, as its policies stand today. */
 export function clientRowOf(client: ClientItem, today: string): ClientRow {
-  const { id, assignedAgentName, servicerName, lastActivityAt, policies } = client
+  const { id, custom, assignedAgentName, servicerName, lastActivityAt, policies } = client
   return {
     ...pickColumns(clientFields, client),
     id,
+    custom,
     assignedAgentName,
     servicerName,
     lastActivityAt,

@@ -1,4 +1,7 @@
 import { useCallback, useMemo } from 'react'
+import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
+import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
+import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
 import type { ListParams } from '#web/lib/pages.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
@@ -7,6 +10,7 @@ import { useRecordList } from '#web/ui/list/use-record-list.ts'
 import { clientColumns } from './client-columns.tsx'
 import { NewClientDialog } from './client-dialog.tsx'
 import { clientAddress, clientChips, useClientFilters } from './client-filters.tsx'
+import type { ClientRow } from './client-row.ts'
 import { clientKit, clientPagesQuery } from './clients.api.ts'
 
 const bulk = {
@@ -34,7 +38,12 @@ export function ClientsScreen() {
   const { timeZone } = useCurrentUser()
   const pages = useCallback((params: ListParams) => clientPagesQuery(params, today), [today])
   const list = useRecordList(clientAddress, pages)
-  const columns = useMemo(() => clientColumns(today, timeZone), [today, timeZone])
+  const own = useChosenColumns<ClientRow>('client')
+  const columns = useMemo(
+    () => [...clientColumns(today, timeZone), ...own.columns],
+    [today, timeZone, own.columns],
+  )
+  const fields = useCustomFields('client')
   const filters = useClientFilters(list)
   return (
     <RecordListPage
@@ -44,7 +53,15 @@ export function ClientsScreen() {
       list={list}
       columns={columns}
       filters={filters}
-      chips={clientChips}
+      chips={[...clientChips, customChip(fields)]}
+      controls={
+        <CustomListControls
+          recordType="client"
+          list={list}
+          columns={own}
+          exportCall="GET /api/clients/export.csv"
+        />
+      }
       searchPlaceholder="Search name, email or phone"
       bulk={bulk}
       first="No clients yet. Import your book from a CSV file, or add your first client."

@@ -1,5 +1,6 @@
 import { ClientCreate, ClientUpdate } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
+import { withCustom } from '#web/custom-fields/custom-form.ts'
 import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { recordKit } from '#web/ui/record/record-kit.ts'
 import { recordForm } from '#web/ui/record/record-values.ts'
@@ -10,7 +11,7 @@ export const clientKit = recordKit({
   one: 'client',
   many: 'clients',
   contracts: { create: ClientCreate, update: ClientUpdate },
-  form: recordForm(clientFields),
+  form: withCustom(recordForm(clientFields)),
 })
 
 /** The client list, page by page, as the policies stand today. */

@@ -20,4 +20,14 @@ describe('the changes of a form', () => {
     expect(overlappingFields(base, { ...base, phone: '555-0111' }, latest)).toEqual(['phone'])
     expect(overlappingFields(base, { ...base, phone: '555-0199' }, latest)).toEqual([])
   })
+
+  it('are told of custom fields one by one', () => {
+    const before = { custom: { a: '1', b: '2' } }
+    const typed = { custom: { a: '9', b: '2' } }
+    const theirs = { custom: { a: '1', b: '3' } }
+    expect(changedFields(before, typed)).toEqual({ custom: { a: '9' } })
+    expect(keepEdits(before, typed, theirs)).toEqual({ custom: { a: '9', b: '3' } })
+    expect(overlappingFields(before, typed, theirs)).toEqual([])
+    expect(overlappingFields(before, typed, { custom: { a: '4', b: '2' } })).toEqual(['a'])
+  })
 })

@@ -4,11 +4,33 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
+/** The fields whose parts are changed one by one: what a PATCH leaves out of them stays. */
+const parted: ReadonlySet<string> = new Set(['custom', 'customSecret'])
+
+function partsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
 /** The fields of `after` that differ from `before`: what a PATCH has to carry. */
 export function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const old = before as Fields
-  const entries = Object.entries(after).filter(([name, value]) => !isSame(value, old[name]))
+  const entries = Object.entries(after)
+    .filter(([name, value]) => !isSame(value, old[name]))
+    .map(([name, value]) => [
+      name,
+      parted.has(name) ? changedFields(partsOf(old[name]), partsOf(value)) : value,
+    ])
   return Object.fromEntries(entries) as Partial<T>
+}
+
+/** A form with changes as `changedFields` tells them. */
+export function withChanges<T extends object>(form: T, changes: Partial<T>): T {
+  const old = form as Fields
+  const entries = Object.entries(changes).map(([name, value]) => [
+    name,
+    parted.has(name) ? { ...partsOf(old[name]), ...partsOf(value) } : value,
+  ])
+  return { ...form, ...Object.fromEntries(entries) }
 }
 
 /**
@@ -16,13 +38,17 @@ export function changedFields<T extends object>(before: T, after: T): Partial<T>
  * latest value.
  */
 export function keepEdits<T extends object>(base: T, typed: T, latest: T): T {
-  return { ...latest, ...changedFields(base, typed) }
+  return withChanges(latest, changedFields(base, typed))
 }
 
 /** The names of the fields that both the person and someone else changed. */
 export function overlappingFields<T extends object>(base: T, typed: T, latest: T): string[] {
   const theirs = changedFields(base, latest) as Fields
-  return Object.keys(changedFields(base, typed)).filter(
-    (name) => name in theirs && !isSame((typed as Fields)[name], theirs[name]),
-  )
+  return Object.entries(changedFields(base, typed) as Fields)
+    .filter(([name]) => name in theirs)
+    .flatMap(([name, value]) => {
+      if (!parted.has(name)) return isSame(value, theirs[name]) ? [] : [name]
+      const [mine, other] = [partsOf(value), partsOf(theirs[name])]
+      return Object.keys(mine).filter((part) => part in other && !isSame(mine[part], other[part]))
+    })
 }

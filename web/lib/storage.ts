@@ -12,6 +12,7 @@ export const storageKeys = {
   suggestionsHidden: 'suggestionsHidden',
   chatQueries: 'chatQueries',
   chatHistory: 'chatHistory',
+  customColumns: 'customColumns',
 } as const
 
 /** Where it is kept that a person has seen the notice of an expired subscription. */

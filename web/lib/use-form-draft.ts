@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Draft, draftOf, dropDraft, openForm } from '#web/lib/form-drafts.ts'
-import { changedFields } from '#web/lib/record-changes.ts'
+import { changedFields, withChanges } from '#web/lib/record-changes.ts'
 
 type Form<Values> = {
   getValues: () => Values
@@ -40,7 +40,7 @@ export function useFormDraft<Values extends object>(
   }
   const restore = () => {
     const known = Object.entries(offered?.values ?? {}).filter(([field]) => field in base)
-    form.setValues(Object.fromEntries(known) as Partial<Values>)
+    form.setValues(withChanges(base, Object.fromEntries(known) as Partial<Values>))
     setOffered(null)
   }
   return { offered, restore, refuse: drop, drop }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { isLineOf, policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
+import { CustomInputs } from '#web/custom-fields/custom-inputs.tsx'
 import type { FormOf } from '#web/lib/use-record-form.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { LineSelect } from '#web/ui/line-select.tsx'
@@ -69,6 +70,7 @@ export function PolicyFields({ form }: FieldsProps) {
           ),
         }}
       />
+      <CustomInputs recordType="policy" form={form} />
       <CoverageFields form={form} />
     </>
   )

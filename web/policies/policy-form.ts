@@ -3,6 +3,12 @@ import { usualTerm } from '#shared/policies/cancellation.rules.ts'
 import { type PolicyType, typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
+import {
+  type CustomFormValues,
+  customFormOf,
+  customInputOf,
+  emptyCustom,
+} from '#web/custom-fields/custom-form.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { type FormValuesOf, recordForm } from '#web/ui/record/record-values.ts'
 import { nextTerm } from './policy-terms.ts'
@@ -17,10 +23,11 @@ export type CoverageValues = {
 }
 
 /** What the form of a policy holds; an empty sum or day is ''. */
-export type PolicyFormValues = FormValuesOf<typeof policyFields> & {
-  coverages: CoverageValues[]
-  renewedFromId: string | null
-}
+export type PolicyFormValues = FormValuesOf<typeof policyFields> &
+  CustomFormValues & {
+    coverages: CoverageValues[]
+    renewedFromId: string | null
+  }
 
 const form = recordForm(policyFields)
 
@@ -33,6 +40,7 @@ export function emptyCoverage(): CoverageValues {
 export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValues {
   return {
     ...form.empty(),
+    ...emptyCustom(),
     type,
     effectiveDate: today,
     expirationDate: addMonths(today, 12),
@@ -46,6 +54,7 @@ export function emptyPolicyForm(type: PolicyType, today: string): PolicyFormValu
 export function policyFormOf(policy: Policy): PolicyFormValues {
   return {
     ...form.of(policy),
+    ...customFormOf(policy),
     coverages: policy.coverages.map((coverage, at) => ({
       ...coverage,
       key: String(at),
@@ -94,6 +103,7 @@ export function withEffectiveDate(
 export function policyInputOf(values: PolicyFormValues): ClientPolicyCreate {
   return {
     ...form.inputOf(values),
+    custom: customInputOf(values),
     renewedFromId: values.renewedFromId,
     coverages: values.coverages.map(({ key, premium, ...coverage }) => ({
       ...coverage,

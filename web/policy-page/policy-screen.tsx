@@ -125,7 +125,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
         }
         aside={
           <>
-            <TermFacts term={term} />
+            <TermFacts term={term} custom={policy?.custom ?? {}} />
             <DecisionPanel term={term} onDecide={canDecide ? () => act('decide') : null} />
           </>
         }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import type { CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { type HistoryTerm, renewalDecisionLabels } from '#shared/policies/history.contract.ts'
+import { useCustomFacts } from '#web/custom-fields/custom-facts.tsx'
 import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import classes from './policy-page.module.css'
@@ -33,7 +35,7 @@ function lineFacts({ lines }: HistoryTerm): Fact[] {
 }
 
 /** What is known of a term: its dates, billing and premium. */
-export function TermFacts({ term }: { term: HistoryTerm }) {
+export function TermFacts({ term, custom }: { term: HistoryTerm; custom: CustomValues }) {
   const { effectiveDate, isEffectiveAssumed, policyNumber, carrier, billing, premium } = term
   return (
     <Panel title="Term">
@@ -49,6 +51,7 @@ export function TermFacts({ term }: { term: HistoryTerm }) {
           { label: 'Billing', value: billing },
           { label: 'Premium', value: formatDollars(premium, { cents: true }) },
           ...lineFacts(term),
+          ...useCustomFacts('policy', custom),
         ]}
       />
     </Panel>

@@ -5,6 +5,7 @@ import { SecuritySection } from '#web/accounts/security-section.tsx'
 import { SignInPanel } from '#web/accounts/sign-in-panel.tsx'
 import { AgencyPanel } from '#web/agencies/agency-panel.tsx'
 import { AssistantSection } from '#web/assistant/settings/assistant-section.tsx'
+import { CustomFieldsSection } from '#web/custom-fields/custom-fields-section.tsx'
 import { DataSection } from '#web/data-retention/data-section.tsx'
 import { NotificationsPanel } from '#web/notifications/notifications-panel.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
@@ -37,5 +38,6 @@ export const profileSections: readonly Section[] = [
   { id: 'security', label: 'Security', Content: SecuritySection },
   { id: 'notifications', label: 'Notifications', Content: NotificationsPanel },
   { id: 'assistant', label: 'Assistant', Content: AssistantSection },
+  { id: 'fields', label: 'Custom fields', Content: CustomFieldsSection },
   { id: 'data', label: 'Data', Content: DataSection },
 ]

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatDollars } from '#shared/money.ts'
 import type { Prospect } from '#shared/prospects/prospects.contract.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { useCustomFacts } from '#web/custom-fields/custom-facts.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { type Fact, FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
 import { factsOf } from '#web/ui/record/record-facts.ts'
@@ -34,6 +35,7 @@ export function ProspectDetails({ prospect }: { prospect: Prospect }) {
     { label: 'Source', value: prospect.source.charAt(0).toUpperCase() + prospect.source.slice(1) },
     ...(status === 'lost' ? [{ label: 'Reason lost', value: lostReason }] : []),
     ...factsOf(prospectFields, prospect),
+    ...useCustomFacts('prospect', prospect.custom),
     { label: 'Created', value: <Moment at={prospect.createdAt} /> },
     ...(prospect.convertedAt ? [{ label: 'Converted', value: <Moment at={prospect.convertedAt} /> }] : []),
     ...(convertedClientId

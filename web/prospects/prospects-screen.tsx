@@ -1,4 +1,8 @@
 import { useMemo } from 'react'
+import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
+import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
+import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
+import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
@@ -27,7 +31,12 @@ export function ProspectsScreen() {
   const today = useToday()
   const { timeZone } = useCurrentUser()
   const list = useRecordList(prospectAddress, prospectPagesQuery)
-  const columns = useMemo(() => prospectColumns(today, timeZone), [today, timeZone])
+  const own = useChosenColumns<ProspectItem>('prospect')
+  const columns = useMemo(
+    () => [...prospectColumns(today, timeZone), ...own.columns],
+    [today, timeZone, own.columns],
+  )
+  const fields = useCustomFields('prospect')
   const filters = useProspectFilters(list)
   return (
     <RecordListPage
@@ -37,7 +46,15 @@ export function ProspectsScreen() {
       list={list}
       columns={columns}
       filters={filters}
-      chips={prospectChips}
+      chips={[...prospectChips, customChip(fields)]}
+      controls={
+        <CustomListControls
+          recordType="prospect"
+          list={list}
+          columns={own}
+          exportCall="GET /api/prospects/export.csv"
+        />
+      }
       searchPlaceholder="Search name, email or phone"
       bulk={bulk}
       first="No prospects yet. Add the first one, or import a list from a CSV file."

@@ -1,5 +1,6 @@
 import { type ProspectConvert, ProspectCreate, ProspectUpdate } from '#shared/prospects/prospects.contract.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { withCustom } from '#web/custom-fields/custom-form.ts'
 import { call } from '#web/lib/http.ts'
 import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
@@ -12,7 +13,7 @@ export const prospectKit = recordKit({
   one: 'prospect',
   many: 'prospects',
   contracts: { create: ProspectCreate, update: ProspectUpdate },
-  form: recordForm(prospectFields),
+  form: withCustom(recordForm(prospectFields)),
 })
 
 /** The prospect list, page by page. */

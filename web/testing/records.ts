@@ -7,7 +7,7 @@ import { Ticket } from '#shared/tickets/tickets.contract.ts'
 const at = '2026-11-20T15:00:00.000Z'
 
 /** What a field holds where nothing was said of it: the first of these that its schema takes. */
-const blanks = [null, '', 0, false, []]
+const blanks = [null, '', 0, false, [], {}]
 
 /** A record with some values; every other field of it is blank, so that a new field asks for no line here. */
 function sampleOf<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, values: Record<string, unknown>) {

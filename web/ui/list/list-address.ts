@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { customSortField } from '#shared/custom-fields/custom-values.contract.ts'
 import type { ListParams } from '#web/lib/pages.ts'
 import { readSort, type Sort } from '#web/ui/table/sorting.ts'
 
@@ -22,8 +23,10 @@ export function validFilters({ filters }: ListAddress, state: Readonly<Record<st
 }
 
 /** The order of an address, or the default one where the address asks for another field. */
-export function validSort({ sorts, defaultSort }: ListAddress, written: string): Sort {
+export function validSort({ filters, sorts, defaultSort }: ListAddress, written: string): Sort {
   const sort = readSort(written)
-  const valid = sort && sorts.includes(sort.id) ? sort : readSort(defaultSort)
+  const isValid =
+    sort && (sorts.includes(sort.id) || ('custom' in filters && customSortField(sort.id) !== null))
+  const valid = isValid ? sort : readSort(defaultSort)
   return valid ?? { id: 'name', desc: false }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Path } from '#web/paths.ts'
 import { useMayWrite } from '#web/session/writing.tsx'
@@ -25,6 +25,8 @@ type RecordListPageProps<Row extends { id: string }, Change> = {
   filters: readonly Filter[]
   /** The filters that links bring along, for which there is no control. */
   chips: readonly ChipSource[]
+  /** What else stands beside the filters. */
+  controls?: ReactNode
   searchPlaceholder: string
   importPath?: Path
   bulk: Bulk<Change>
@@ -99,6 +101,7 @@ export function RecordListPage<Row extends { id: string }, Change>(page: RecordL
             onChange: (q) => list.setFilters({ q }, { replace: true }),
           }}
           filters={page.filters}
+          controls={page.controls}
           onClear={list.clearFilters}
         />
       </div>

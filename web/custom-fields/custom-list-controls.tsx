@@ -1,0 +1,194 @@
+import { Button, Menu, Popover, Select, TextInput } from '@mantine/core'
+import { Columns3, ListFilter } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { CustomField, CustomRecordType } from '#shared/custom-fields/custom-fields.contract.ts'
+import {
+  type CustomCondition,
+  CustomConditions,
+  conditionsText,
+} from '#shared/custom-fields/custom-values.contract.ts'
+import type { FileKey } from '#web/lib/call-types.ts'
+import { hrefOf } from '#web/lib/http.ts'
+import type { ListParams } from '#web/lib/pages.ts'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { DateField } from '#web/ui/fields.tsx'
+import type { ListFilters } from '#web/ui/list/filters.ts'
+import type { useChosenColumns } from './chosen-fields.ts'
+import { useCustomFields } from './custom-fields.api.ts'
+import classes from './custom-fields.module.css'
+
+const icon = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The conditions on custom fields of an address. */
+function conditionsIn({ custom = '' }: ListParams): CustomCondition[] {
+  const read = CustomConditions.safeParse(custom)
+  return custom !== '' && read.success ? read.data : []
+}
+
+type Typed = { value: string; to: string }
+
+/** What a condition on a field asks, as far as it was typed. */
+function conditionsOf({ id, kind, isSensitive }: CustomField, { value, to }: Typed): CustomCondition[] {
+  const of = (operator: CustomCondition['operator'], text: string) =>
+    text.trim() === '' ? [] : [{ fieldId: id, operator, value: text.trim() }]
+  if (isSensitive || kind === 'choice') return of('is', value)
+  return kind === 'text' ? of('has', value) : [...of('from', value), ...of('to', to)]
+}
+
+function ValueInputs({
+  field,
+  typed,
+  set,
+}: {
+  field: CustomField
+  typed: Typed
+  set: (next: Typed) => void
+}) {
+  const value = {
+    value: typed.value,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set({ ...typed, value: event.currentTarget.value }),
+  }
+  const to = {
+    value: typed.to,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set({ ...typed, to: event.currentTarget.value }),
+  }
+  if (field.isSensitive) return <TextInput label="Is exactly" autoComplete="off" {...value} />
+  if (field.kind === 'choice')
+    return (
+      <Select
+        label="Is"
+        data={field.choices}
+        value={typed.value || null}
+        onChange={(next) => set({ ...typed, value: next ?? '' })}
+        comboboxProps={{ withinPortal: false }}
+      />
+    )
+  if (field.kind === 'text') return <TextInput label="Contains" {...value} />
+  return field.kind === 'date' ? (
+    <>
+      <DateField label="From" {...value} />
+      <DateField label="To" {...to} />
+    </>
+  ) : (
+    <>
+      <TextInput label="From" inputMode="decimal" {...value} />
+      <TextInput label="To" inputMode="decimal" {...to} />
+    </>
+  )
+}
+
+const nothing: Typed = { value: '', to: '' }
+
+/** Filters a list by one custom field more. */
+function FilterByField({ fields, list }: { fields: CustomField[]; list: ListFilters }) {
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState(nothing)
+  const field = fields.find(({ id }) => id === chosen) ?? fields[0]
+  if (!field) return null
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const others = conditionsIn(list.filter).filter(({ fieldId }) => fieldId !== field.id)
+    const conditions = [...others, ...conditionsOf(field, typed)]
+    list.setFilters({ custom: conditions.length > 0 ? conditionsText(conditions) : '' })
+    setOpen(false)
+    setTyped(nothing)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={260} trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<ListFilter {...icon} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen((was) => !was)}
+        >
+          Custom fields
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form className={classes.filter} onSubmit={apply} data-draft="choices are quickly made again">
+          <Select
+            label="Field"
+            data={fields.map(({ id, name }) => ({ value: id, label: name }))}
+            value={field.id}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(id) => {
+              setChosen(id)
+              setTyped(nothing)
+            }}
+          />
+          <ValueInputs field={field} typed={typed} set={setTyped} />
+          <Button type="submit">Apply</Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type ExportKey = Extract<FileKey, `${'GET /api/clients' | 'GET /api/prospects'}/export.csv`>
+
+type ControlsProps = {
+  recordType: CustomRecordType
+  list: ListFilters & { params: ListParams }
+  columns: Pick<ReturnType<typeof useChosenColumns>, 'fields' | 'chosen' | 'toggle'>
+  exportCall: ExportKey
+}
+
+/** What a list offers for custom fields: a filter, which ones are columns, and a file with the sensitive ones. */
+export function CustomListControls({ recordType, list, columns, exportCall }: ControlsProps) {
+  const fields = useCustomFields(recordType)
+  const { featuresOff, isReadOnly } = useCurrentUser()
+  if (fields.length === 0) return null
+  const canExport =
+    !featuresOff.includes('csvExport') && !isReadOnly && fields.some(({ isSensitive }) => isSensitive)
+  const { chosen, toggle } = columns
+  return (
+    <>
+      <FilterByField fields={fields} list={list} />
+      {(columns.fields.length > 0 || canExport) && (
+        <Menu closeOnItemClick={false} position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" leftSection={<Columns3 {...icon} />}>
+              Columns
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {columns.fields.map(({ id, name }) => (
+              <Menu.CheckboxItem key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
+                {name}
+              </Menu.CheckboxItem>
+            ))}
+            {canExport && (
+              <Menu.Item
+                component="a"
+                href={hrefOf(exportCall, { query: { ...list.params, sensitive: 'true' } })}
+                download
+              >
+                Export CSV with sensitive fields
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+const operatorWords = { is: 'is', has: 'contains', from: 'from', to: 'to', empty: 'is empty' } as const
+
+/** The conditions on custom fields in words, for the chip of the address. */
+export function customChip(fields: readonly CustomField[]) {
+  const words = (text: string) =>
+    conditionsIn({ custom: text })
+      .map(({ fieldId, operator, value }) => {
+        const field = fields.find(({ id }) => id === fieldId)
+        const shown = field?.isSensitive ? '••••••' : value
+        return [field?.name ?? 'Custom field', operatorWords[operator], shown].filter(Boolean).join(' ')
+      })
+      .join(', ')
+  return { label: 'Custom fields', names: ['custom'] as const, words }
+}
