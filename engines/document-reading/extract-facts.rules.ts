@@ -21,6 +21,7 @@ import { interestsOf } from './schedules/interests.rules.ts'
 import { locationsOf } from './schedules/locations.rules.ts'
 import { payrollOf } from './schedules/payroll.rules.ts'
 import { vehiclesOf } from './schedules/vehicles.rules.ts'
+import { transactionOn } from './transactions.rules.ts'
 
 /** The coverages of pages that follow one another: what a heading says holds until the next, over the page's end. */
 function coverageRows(
@@ -76,10 +77,11 @@ function readLayout(pages: readonly ReadPage[]): Facts {
   const laid = roles.map(({ page }) => page)
   const statements = statementsOf(roles)
   const lines = statements.lines.map(({ value }) => value)
+  const made = transactionOn(all.map(({ page }) => page))
   return {
     ...emptyFacts(),
     ...insuredFactsOf(roles),
-    kind: foundAt(kindOf(all)),
+    kind: foundAt(made?.kind ?? kindOf(all)),
     policies: policiesOf(statements),
     coverages: coverageFactsOf(statements.coverages, lines),
     locations: locationsOf(laid),
@@ -89,6 +91,7 @@ function readLayout(pages: readonly ReadPage[]): Facts {
     premiums: statements.premiums.map(({ amount, ...premium }) => ({ ...premium, amount: foundAt(amount) })),
     totalPremium: statements.total ? foundAt(statements.total) : null,
     interests: interestsOf(laid),
+    transactions: made ? [made.transaction] : [],
   }
 }
 

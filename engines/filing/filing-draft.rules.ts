@@ -2,7 +2,14 @@ import { splitAddress } from '#engines/import/import-address.rules.ts'
 import type { ClientUpdate } from '#shared/clients/clients.contract.ts'
 import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
 import { addMonths } from '#shared/dates.ts'
-import type { CoverageFacts, Facts, Found, LossFacts, PolicyFacts } from '#shared/documents/facts.contract.ts'
+import {
+  type CoverageFacts,
+  type Facts,
+  type Found,
+  type LossFacts,
+  type PolicyFacts,
+  sureFrom,
+} from '#shared/documents/facts.contract.ts'
 import { bookLineOf, type LineCode, lineLabels } from '#shared/documents/lines.rules.ts'
 import { formatDollars, maxDollars } from '#shared/money.ts'
 import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
@@ -23,6 +30,16 @@ export type Exposures = {
 
 function plainOf<T>(found: Found<T> | null | undefined): T | undefined {
   return found?.value
+}
+
+/** Whether a value can be written to a policy as it is: found surely, or checked by a person. */
+export function isSure({ confidence, by }: Pick<Found<unknown>, 'confidence' | 'by'>): boolean {
+  return by === 'person' || confidence >= sureFrom
+}
+
+/** A value that is sure; others are listed for a person, and not written. */
+export function sureOf<T>(found: Found<T> | null | undefined): T | undefined {
+  return found && isSure(found) ? found.value : undefined
 }
 
 /** The fields that have a value. */
@@ -67,7 +84,8 @@ export function clientFieldsOf(facts: Facts): ClientUpdate {
 }
 
 function sumOrText(sum: Found<number> | null, text: Found<string> | null): string {
-  return (cut(text?.value, 100) || (sum ? formatDollars(sum.value, { cents: true }) : '')) ?? ''
+  const [dollars, words] = [sureOf(sum), sureOf(text)]
+  return (cut(words, 100) || (dollars === undefined ? '' : formatDollars(dollars, { cents: true }))) ?? ''
 }
 
 function coverageOf({
@@ -84,7 +102,7 @@ function coverageOf({
     name: `${cut(name.value, 160)}${where}`.slice(0, 200),
     limit: sumOrText(limit, limitText),
     deductible: sumOrText(deductible, deductibleText),
-    premium: dollars(premium?.value) ?? null,
+    premium: dollars(sureOf(premium)) ?? null,
   }
   return coverage
 }
@@ -92,32 +110,35 @@ function coverageOf({
 function coveragesOf(facts: Facts, lines: readonly LineCode[]): Coverage[] {
   const isIts = ({ line }: CoverageFacts) =>
     facts.policies.length <= 1 || (line !== null && lines.includes(line))
-  return facts.coverages.filter(isIts).slice(0, maxCoverages).map(coverageOf)
+  return facts.coverages
+    .filter((coverage) => isIts(coverage) && isSure(coverage.name))
+    .slice(0, maxCoverages)
+    .map(coverageOf)
 }
 
 const statusOf = { quote: 'quoted', binder: 'bound' } as const
 
 function premiumOf(facts: Facts, policy: PolicyFacts): number | undefined {
   const whole = facts.policies.length <= 1 ? facts.totalPremium : null
-  return dollars(plainOf(policy.premium) ?? plainOf(whole))
+  return dollars(sureOf(policy.premium ?? whole))
 }
 
-/** The fields of one of a document's policies (from 0); undefined where it has no such policy. */
+/** The fields of one of a document's policies (from 0), those that are sure; undefined where it has no such policy. */
 export function policyFieldsOf(facts: Facts, position: number): ClientPolicyCreate | undefined {
   const policy = facts.policies[position]
   if (!policy) return undefined
   const lines = policy.lines.map(({ value }) => value)
-  const lineOfBusiness = bookLineOf(lines)
+  const lineOfBusiness = bookLineOf(policy.lines.filter(isSure).map(({ value }) => value))
   const kind = facts.kind.value
   return {
     type: (lineOfBusiness && typeOfLine(lineOfBusiness)) ?? 'commercial',
     status: kind === 'quote' || kind === 'binder' ? statusOf[kind] : 'active',
     ...withoutNulls({
       lineOfBusiness,
-      carrier: cut(plainOf(policy.carrier), 200),
-      policyNumber: cut(plainOf(policy.policyNumber), 100),
-      effectiveDate: plainOf(policy.effectiveDate),
-      expirationDate: plainOf(policy.expirationDate),
+      carrier: cut(sureOf(policy.carrier), 200),
+      policyNumber: cut(sureOf(policy.policyNumber), 100),
+      effectiveDate: sureOf(policy.effectiveDate),
+      expirationDate: sureOf(policy.expirationDate),
       premium: premiumOf(facts, policy),
     }),
     coverages: coveragesOf(facts, lines),

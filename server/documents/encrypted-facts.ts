@@ -1,5 +1,6 @@
 import type { AgencyCipher } from '#server/agency-encryption/agency-cipher.ts'
 import type { documents } from '#server/db/tables/documents.ts'
+import { emptyFacts } from '#shared/documents/empty-facts.rules.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import { listedFacts } from '#shared/documents/listed-facts.rules.ts'
 
@@ -28,16 +29,21 @@ export function encryptFacts(
   }
 }
 
+/** What was kept before a list of the facts was known has none of it. */
+function whole(kept: Facts): Facts {
+  return { ...emptyFacts(), ...kept }
+}
+
 /** The facts of a document as they were found. */
 export function decryptFoundFacts(
   cipher: AgencyCipher,
   id: string,
   kept: Facts | string | null,
 ): Facts | null {
-  return kept === null ? null : cipher.decryptJson<Facts>(places.found(id), kept)
+  return kept === null ? null : whole(cipher.decryptJson<Facts>(places.found(id), kept))
 }
 
 /** The facts of a document as people corrected them. */
 export function decryptFacts(cipher: AgencyCipher, id: string, kept: Facts | string | null): Facts | null {
-  return kept === null ? null : cipher.decryptJson<Facts>(places.facts(id), kept)
+  return kept === null ? null : whole(cipher.decryptJson<Facts>(places.facts(id), kept))
 }

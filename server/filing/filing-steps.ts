@@ -1,17 +1,22 @@
 import { exposuresOf, lossesOf, scheduleRowsOf } from '#engines/filing/filing-draft.rules.ts'
+import { transactionWord } from '#engines/filing/transaction-draft.rules.ts'
 import { createClient, getClient, updateClient } from '#server/clients/clients.service.ts'
 import { replaceSchedule, setExposures } from '#server/commercial/filed-exposures.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { createClientPolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
+import { enterTransaction, policyHistory } from '#server/policies/transactions.service.ts'
 import { convertProspect } from '#server/prospects/convert.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
 import { changesOf } from '#server/records/record-writes.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
-import { dayIn } from '#shared/dates.ts'
+import { dayIn, formatDay } from '#shared/dates.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
 import type { DocumentFile, FilingClient, FilingPolicy, FilingStep } from '#shared/filing/filing.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import { transactionKindLabels } from '#shared/policies/term-choices.ts'
+import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 /** Where the steps of a filing are kept, for their encryption: they hold what clients were before. */
@@ -59,13 +64,60 @@ function titleOf({ policyNumber, lineOfBusiness, type }: Policy): string {
   return policyNumber || lineOfBusiness || type
 }
 
-async function filePolicy(
+type FiledPolicy = Filed & { policy: Policy }
+type Order = { clientId: string; documentId: string }
+
+/** Two documents of one change, such as the carrier's and its scan, write it once. */
+async function refuseTwice(ctx: Ctx, policy: Policy, sent: TransactionCreate): Promise<void> {
+  const { terms } = await policyHistory(ctx, policy.id)
+  const acts = terms.find(({ id }) => id === policy.id)?.transactions ?? []
+  const same = acts.find(
+    (made) =>
+      made.kind === sent.kind &&
+      made.effectiveDate === sent.effectiveDate &&
+      !made.correctedBy &&
+      (sent.premiumChange === undefined || made.premiumChange === sent.premiumChange),
+  )
+  if (!same) return
+  const entered = formatDay(dayIn(ctx.user.timeZone, new Date(same.enteredAt)))
+  const message = `Policy ${titleOf(policy)} already has this ${transactionWord(sent.kind)} effective ${formatDay(same.effectiveDate)}, entered ${entered}.`
+  throw new AppError('conflict', message, { reason: 'already_entered' })
+}
+
+/** Enters what a document says happened to a term, by its own service; a renewal begins the next term. */
+async function transact(
   ctx: Ctx,
-  clientId: string,
-  choice: FilingPolicy,
-): Promise<Filed & { policy: Policy }> {
+  { documentId }: Order,
+  { id, transaction }: Extract<FilingPolicy, { action: 'transact' }>,
+): Promise<FiledPolicy> {
+  const current = await getPolicy(ctx, id)
+  const sent = { ...transaction, documentId, dryRun: false }
+  await refuseTwice(ctx, current, sent)
+  const { transaction: made, newTerm } = await enterTransaction(ctx, id, sent)
+  const policy = await getPolicy(ctx, newTerm?.id ?? id)
+  if (newTerm) {
+    const step: FilingStep = { record: 'policy', id: policy.id, before: null, version: policy.version }
+    return { policy, steps: [step], lines: [`Renewed as policy ${titleOf(policy)}`] }
+  }
+  const step: FilingStep = {
+    record: 'transaction',
+    id: made.id,
+    before: { termId: id },
+    version: policy.version,
+  }
+  const word = transactionKindLabels[made.kind]
+  return {
+    policy,
+    steps: [step],
+    lines: [`Entered on policy ${titleOf(policy)}: ${word} effective ${formatDay(made.effectiveDate)}`],
+  }
+}
+
+async function filePolicy(ctx: Ctx, order: Order, choice: FilingPolicy): Promise<FiledPolicy> {
+  const { clientId, documentId } = order
+  if (choice.action === 'transact') return transact(ctx, order, choice)
   if (choice.action === 'create') {
-    const policy = await createClientPolicy(ctx, clientId, choice.fields)
+    const policy = await createClientPolicy(ctx, clientId, choice.fields, { documentId })
     const step: FilingStep = { record: 'policy', id: policy.id, before: null, version: policy.version }
     const what = policy.renewedFromId ? 'Renewed as policy' : 'Added policy'
     return { policy, steps: [step], lines: [`${what} ${titleOf(policy)}`] }
@@ -83,12 +135,12 @@ async function filePolicy(
 /** Adds and changes policies of the client, in sequence, through the services of policies. */
 export async function filePolicies(
   ctx: Ctx,
-  clientId: string,
+  order: Order,
   choices: readonly FilingPolicy[],
 ): Promise<Filed & { policies: Policy[] }> {
   const filed: Filed & { policies: Policy[] } = { steps: [], lines: [], policies: [] }
   for (const choice of choices) {
-    const { policy, steps, lines } = await filePolicy(ctx, clientId, choice)
+    const { policy, steps, lines } = await filePolicy(ctx, order, choice)
     filed.policies.push(policy)
     filed.steps.push(...steps)
     filed.lines.push(...lines)

@@ -93,7 +93,11 @@ export async function fileDocument(ctx: Ctx, id: string, input: DocumentFile): P
   const row = await lockDocument(ctx, id)
   const facts = checkFileable(row, input)
   const { client, ...first } = await fileClient(ctx, input.client)
-  const { policies, ...second } = await filePolicies(ctx, client.id, input.policies)
+  const { policies, ...second } = await filePolicies(
+    ctx,
+    { clientId: client.id, documentId: id },
+    input.policies,
+  )
   if (policies.some(({ clientId }) => clientId !== client.id))
     throw invalid('policies', 'Choose policies of the same client')
   const third = await fileAccount(ctx, { clientId: client.id, documentId: id, facts, input })

@@ -9,6 +9,7 @@ import { documentFilings } from '#server/db/tables/documents.ts'
 import { changeDocument, getDocument, lockDocument } from '#server/documents/documents.service.ts'
 import { AppError } from '#server/errors.ts'
 import { deletePolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
+import { enterTransaction } from '#server/policies/transactions.service.ts'
 import { undoConversion } from '#server/prospects/undo-conversion.service.ts'
 import { hoursToUndo } from '#shared/assistant/operation-limits.ts'
 import { ClientUpdate } from '#shared/clients/clients.contract.ts'
@@ -36,6 +37,14 @@ async function takeBackPolicy(ctx: Ctx, { id, before, version }: FilingStep): Pr
   else await updatePolicy(ctx, id, PolicyUpdate.parse({ ...before, version }))
 }
 
+/** A transaction is never deleted: a correction voids it. What rests on it is said by its refusal. */
+async function takeBackTransaction(ctx: Ctx, { id, before, version }: FilingStep): Promise<void> {
+  const termId = String(before?.termId)
+  const policy = await getPolicy(ctx, termId)
+  if (policy.version !== version) throw changedSince(`Policy ${policy.policyNumber}`)
+  await enterTransaction(ctx, termId, { kind: 'correction', corrects: id, note: 'Undid saving its document' })
+}
+
 async function takeBackClient(ctx: Ctx, { id, before, version }: FilingStep): Promise<void> {
   const client = await getClient(ctx, id)
   // Its policies are taken back before it: what is left was added by someone since.
@@ -49,6 +58,8 @@ async function takeBack(ctx: Ctx, step: FilingStep, documentId: string): Promise
   switch (step.record) {
     case 'policy':
       return takeBackPolicy(ctx, step)
+    case 'transaction':
+      return takeBackTransaction(ctx, step)
     case 'client':
       return takeBackClient(ctx, step)
     case 'document':

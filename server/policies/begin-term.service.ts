@@ -89,7 +89,11 @@ function transactionsOf(
 }
 
 /** What the beginning of a term that is added whole writes; a quoted one has no transaction yet. */
-export async function beginTerm(ctx: Ctx, { clientId, id }: { clientId: string; id: string }, input: Begun) {
+export async function beginTerm(
+  ctx: Ctx,
+  { clientId, id, documentId }: { clientId: string; id: string; documentId?: string | undefined },
+  input: Begun,
+) {
   const { renewedFromId, status = 'active', lineOfBusiness = '' } = input
   const { effectiveDate = null, expirationDate = null, premium = 0 } = input
   const former = renewedFromId ? await readTerm(ctx, renewedFromId, { lock: true }) : undefined
@@ -113,7 +117,7 @@ export async function beginTerm(ctx: Ctx, { clientId, id }: { clientId: string; 
   const { laterChanges, termExpirationDate, ...fields } = columns
   const beforeCtes: BeforeCtes = (values) => [
     ...touchClient(ctx, clientId)(values),
-    ...addTransactions(ctx, entries(id, transactions, {}))(values),
+    ...addTransactions(ctx, entries(id, transactions, { documentId }))(values),
   ]
   return {
     fields,

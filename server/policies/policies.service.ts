@@ -19,11 +19,11 @@ import { clientsOf, policies, policiesByNumber } from './policies.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** What a new policy holds: 404 where its client is out of reach, 422 where it would cover days of the term that it renews. */
-async function added(ctx: Ctx, { clientId, ...input }: PolicyCreate) {
+async function added(ctx: Ctx, { clientId, documentId, ...input }: PolicyCreate & { documentId?: string }) {
   await lockClient(ctx, clientId)
   await checkRenewal(ctx, clientId, input.renewedFromId)
   const id = newId()
-  const { fields: begun, set, beforeCtes } = await beginTerm(ctx, { clientId, id }, input)
+  const { fields: begun, set, beforeCtes } = await beginTerm(ctx, { clientId, id, documentId }, input)
   const transaction = input.transaction ?? (input.renewedFromId ? 'renewal' : 'new')
   const { lines: _lines, producers: _credited, fees: _fees, taxes: _taxes, ...said } = input
   const fields = { clientId, ...said, transaction, ...begun }
@@ -31,7 +31,7 @@ async function added(ctx: Ctx, { clientId, ...input }: PolicyCreate) {
   return { id, fields, row, beforeCtes }
 }
 
-const writer = recordWriter<Policy, PolicyCreate, PolicyUpdate>(policies, {
+const writer = recordWriter<Policy, PolicyCreate & { documentId?: string }, PolicyUpdate>(policies, {
   add: added,
   change: changed,
   remove: (ctx, { policyNumber, carrier, type, clientId }) => ({
@@ -48,7 +48,7 @@ export const getPolicy = policies.get
 /** One policy in the caller's reach, or undefined. */
 export const findVisiblePolicy = policies.find
 /** Adds a policy to the client that its body names. 409 where agency, carrier, number and effective date are taken. */
-export const createPolicy = writer.create
+export const createPolicy: (ctx: Ctx, input: PolicyCreate) => Promise<Policy> = writer.create
 /** Changes a policy. 409 when `version` is stale or the key is taken. */
 export const updatePolicy = writer.update
 /** Removes a policy; its row stays, so that it can be restored. */
@@ -59,9 +59,14 @@ export const findPolicies = policies.findMatches
 /** The caller's policies whose number begins with one of some texts, newest first and at most so many. */
 export const findPoliciesByNumber = policiesByNumber
 
-/** Adds a policy to the client that the call's path names. */
-export function createClientPolicy(ctx: Ctx, clientId: string, input: ClientPolicyCreate): Promise<Policy> {
-  return createPolicy(ctx, { clientId, ...input })
+/** Adds a policy to the client that the call's path names; `documentId` is what its first transaction came from. */
+export function createClientPolicy(
+  ctx: Ctx,
+  clientId: string,
+  input: ClientPolicyCreate,
+  from: { documentId?: string } = {},
+): Promise<Policy> {
+  return writer.create(ctx, { clientId, ...input, ...from })
 }
 
 /** Removes many policies at once, in one transaction with one audit entry. */

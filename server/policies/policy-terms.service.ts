@@ -65,7 +65,7 @@ export function planCtx(ctx: Ctx, { row, terms, term }: Planning): PlanContext {
 /** A planned transaction as it is kept. */
 export function stored(
   { fees, ...made }: Transaction,
-  { note = '' }: Details,
+  { note = '', changes = [], documentId }: Details,
   authorName = '',
 ): StoredTransaction {
   return {
@@ -74,6 +74,8 @@ export function stored(
     producers: [...made.producers],
     feeItems: [...fees],
     note,
+    changes,
+    documentId: documentId ?? null,
     authorName,
   }
 }
@@ -82,7 +84,7 @@ export function stored(
 export function entries(
   termId: string,
   made: readonly Transaction[],
-  { changes, documentId, ...details }: Details,
+  details: Details,
   before = 0,
 ): NewTransaction[] {
   return made.map((transaction, index) => {
@@ -91,8 +93,6 @@ export function entries(
       ...kept,
       termId,
       position: before + index + 1,
-      changes: changes ? JSON.stringify(changes) : null,
-      documentId: documentId ?? null,
     }
   })
 }

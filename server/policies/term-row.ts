@@ -24,6 +24,8 @@ function transactionOf({
   feeItems,
   authorName: _author,
   note: _note,
+  changes: _changes,
+  documentId: _document,
   ...made
 }: StoredTransaction): Transaction {
   return { ...made, fees: feeItems }

@@ -38,11 +38,14 @@ export type TermRow = {
   transactions: StoredTransaction[]
 }
 
+/** Once they were kept as a text of JSON. */
+const changes = `coalesce(case jsonb_typeof(t.changes) when 'string' then (t.changes #>> '{}')::jsonb else t.changes end, '[]')`
+
 const transaction = `'id', t.id, 'kind', t.kind, 'effectiveDate', t.effective_date, 'noticeDate', t.notice_date,
   'givenBy', t.given_by, 'enteredAt', ${utc('t.entered_at')}, 'premiumChange', t.premium_change, 'lines', t.lines,
   'feeItems', t.fees, 'taxes', t.taxes, 'method', t.method, 'reason', t.reason, 'note', t.note,
   'newExpirationDate', t.new_expiration_date, 'producers', t.producers, 'authorName', coalesce(u.name, ''),
-  'rescinds', t.rescinds, 'corrects', t.corrects`
+  'rescinds', t.rescinds, 'corrects', t.corrects, 'documentId', t.document_id, 'changes', ${changes}`
 
 const termsStatement = `
   select p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", c.servicer_id as "servicerId", p.type,
@@ -91,8 +94,6 @@ export async function enteredHere(ctx: Ctx, termId: string): Promise<StoredTrans
 export type NewTransaction = Omit<StoredTransaction, 'authorName'> & {
   termId: string
   position: number
-  changes: string | null
-  documentId: string | null
 }
 
 /** Adds transactions as a part of the statement that writes their term. */
@@ -106,7 +107,7 @@ export function addTransactions(ctx: AgencyCtx, made: readonly NewTransaction[])
         new_expiration_date, corrects, producers, changes, document_id)
       select ${agency}, ${$(ctx.user.id)}::uuid, t.id, t."termId", t.position, t.kind, t."effectiveDate", t."enteredAt",
         t."premiumChange", t.lines, t."feeItems", t.taxes, t.method, t.reason, t.note, t."noticeDate", t."givenBy",
-        t.rescinds, t."newExpirationDate", t.corrects, t.producers, t.changes, t."documentId"
+        t.rescinds, t."newExpirationDate", t.corrects, t.producers, nullif(t.changes, '[]'::jsonb), t."documentId"
       from jsonb_to_recordset(${$(JSON.stringify(made))}::jsonb) as t(id uuid, "termId" uuid, position int, kind text,
         "effectiveDate" date, "enteredAt" timestamptz, "premiumChange" numeric, lines jsonb, "feeItems" jsonb, taxes numeric,
         method text, reason text, note text, "noticeDate" date, "givenBy" text, rescinds uuid, "newExpirationDate" date,

@@ -20,7 +20,6 @@ import { explainDuplicate } from './duplicates.ts'
 import { policies } from './policies.queries.ts'
 import { updatePolicy } from './policies.service.ts'
 import {
-  type Details,
   entries,
   followed,
   planCtx,
@@ -73,10 +72,11 @@ async function insertTerm(
   current: Policy,
   row: TermRow,
   term: KnownTerm,
-  details: Details,
+  details: Pick<TransactionCreate, 'note' | 'changes' | 'documentId' | 'newTerm'>,
 ): Promise<void> {
   const { status: _status, ...columns } = derivedRow(term, row, ctx.user)
-  const { type, billing, coverages, clientId, custom } = current
+  const { type, billing, clientId, custom } = current
+  const coverages = details.newTerm?.coverages ?? current.coverages
   const { carrier, policyNumber, lineOfBusiness, renewedFromId } = row
   const transaction = term.transactions[0]?.kind ?? 'renewal'
   const fields = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Instant } from '#shared/dates.ts'
 import { lineCodes } from '#shared/documents/lines.rules.ts'
 import { EmailOrEmpty, Id, isEmail, line, Name, paragraphs, Version } from '#shared/fields.ts'
-import { FilingPolicy } from '#shared/filing/filing.contract.ts'
+import { WrittenPolicy } from '#shared/filing/filing.contract.ts'
 import { Flag, Paging, Search, sortOf, wordsOf } from '#shared/lists.ts'
 import { Dollars } from '#shared/money.ts'
 
@@ -140,7 +140,7 @@ export const MarketSend = z.strictObject({
 export type MarketSend = z.input<typeof MarketSend>
 
 /** `POST /api/submissions/:id/bind`: chooses a quote; the policy is added or changed through the services of policies. */
-export const SubmissionBind = z.strictObject({ marketId: Id, policy: FilingPolicy, version: Version })
+export const SubmissionBind = z.strictObject({ marketId: Id, policy: WrittenPolicy, version: Version })
 export type SubmissionBind = z.infer<typeof SubmissionBind>
 export const SubmissionBound = z.object({ submission: Submission, policyId: z.uuid() })
 export type SubmissionBound = z.infer<typeof SubmissionBound>

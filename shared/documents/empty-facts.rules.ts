@@ -26,5 +26,6 @@ export function emptyFacts(kind: DocumentKind = 'other'): Facts {
     interests: [],
     losses: [],
     lossesValuedOn: null,
+    transactions: [],
   }
 }

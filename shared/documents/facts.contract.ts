@@ -12,6 +12,7 @@ export const documentKinds = [
   'certificate',
   'application',
   'loss_run',
+  'change',
   'other',
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -24,6 +25,7 @@ export const documentKindLabels: Record<DocumentKind, string> = {
   certificate: 'Certificate',
   application: 'Application',
   loss_run: 'Loss run',
+  change: 'Policy change or notice',
   other: 'Other document',
 }
 
@@ -229,6 +231,32 @@ export const LossFacts = z.object({
 })
 export type LossFacts = z.infer<typeof LossFacts>
 
+/** What a carrier's document can say happened to a policy. */
+export const transactionFactsKinds = [
+  'endorsement',
+  'cancellation',
+  'reinstatement',
+  'audit',
+  'notice_of_cancellation',
+  'notice_of_non_renewal',
+] as const
+export type TransactionFactsKind = (typeof transactionFactsKinds)[number]
+
+/** A change of a policy or a notice, as its document states it. */
+export const TransactionFacts = z.object({
+  kind: found(z.enum(transactionFactsKinds)),
+  effectiveDate: day,
+  /** Negative where it is given back. */
+  premiumChange: number,
+  /** Of a notice: the day from which it counts, and who gave it. */
+  noticeDate: day,
+  givenBy: found(z.enum(['carrier', 'insured'])).nullable(),
+  reason: text,
+  /** Of an endorsement that extends the term. */
+  newExpirationDate: day,
+})
+export type TransactionFacts = z.infer<typeof TransactionFacts>
+
 /**
  * All that was found in a document; what was not found is null or an empty list, never a guess (issue 5).
  * Rows stand in the order of the document.
@@ -261,5 +289,7 @@ export const Facts = z.object({
   losses: z.array(LossFacts),
   /** The day as of which losses were valued. */
   lossesValuedOn: day,
+  /** What the document says happened to its policy: an endorsement, a notice and so on. */
+  transactions: z.array(TransactionFacts),
 })
 export type Facts = z.infer<typeof Facts>

@@ -4,6 +4,7 @@ import { Comparison } from '#shared/documents/comparison.contract.ts'
 import { DocumentDetail } from '#shared/documents/documents.contract.ts'
 import { Id, Version } from '#shared/fields.ts'
 import { ClientPolicyCreate, PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 
 /** Whom a document is filed under: a new client, one that is there (changed or as it is), or a prospect who becomes one. */
 export const FilingClient = z.discriminatedUnion('action', [
@@ -13,10 +14,21 @@ export const FilingClient = z.discriminatedUnion('action', [
 ])
 export type FilingClient = z.infer<typeof FilingClient>
 
-/** A policy that filing adds (with `renewedFromId` where it renews another) or changes. */
+const create = z.strictObject({ action: z.literal('create'), fields: ClientPolicyCreate })
+const update = z.strictObject({ action: z.literal('update'), id: Id, fields: PolicyUpdate })
+
+/** A policy that is added (with `renewedFromId` where it renews another) or changed. */
+export const WrittenPolicy = z.discriminatedUnion('action', [create, update])
+export type WrittenPolicy = z.infer<typeof WrittenPolicy>
+
+/**
+ * A policy that filing adds, changes, or enters a transaction of (`id` being a term's): a renewal, an endorsement, a notice
+ * and so on, with the document as its source.
+ */
 export const FilingPolicy = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('create'), fields: ClientPolicyCreate }),
-  z.strictObject({ action: z.literal('update'), id: Id, fields: PolicyUpdate }),
+  create,
+  update,
+  z.strictObject({ action: z.literal('transact'), id: Id, transaction: TransactionCreate }),
 ])
 export type FilingPolicy = z.infer<typeof FilingPolicy>
 
@@ -42,7 +54,7 @@ export type DocumentFile = z.infer<typeof DocumentFile>
 
 /** A record that filing wrote: what it was before (null where it was made) and which version it has since. */
 export type FilingStep = {
-  record: 'document' | 'client' | 'policy' | 'prospect' | 'account' | 'schedule'
+  record: 'document' | 'client' | 'policy' | 'transaction' | 'prospect' | 'account' | 'schedule'
   id: string
   before: Record<string, unknown> | null
   version: number

@@ -45,6 +45,12 @@ export const TransactionItem = z.object({
     .array(z.object({ userId: z.uuid(), amount: z.number() }))
     .nullable()
     .optional(),
+  /** What changed in words, before and after. */
+  changes: z.array(
+    z.object({ what: z.string(), before: z.string().optional(), after: z.string().optional() }),
+  ),
+  /** The document that says it. */
+  documentId: z.uuid().nullable(),
   /** Who entered it; empty where it came with an import or stood before transactions were kept. */
   authorName: z.string(),
   /** The notice that it takes back, and the transaction that it voids. */

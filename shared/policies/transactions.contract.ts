@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '#shared/dates.ts'
 import { Id, line, paragraphs, Version } from '#shared/fields.ts'
 import { Dollars, maxDollars } from '#shared/money.ts'
+import { Coverage } from './policy-choices.ts'
 import { cancellationMethods, transactionKinds } from './term-choices.ts'
 
 /** Dollars and cents that are charged or, negative, given back. */
@@ -53,6 +54,8 @@ const NewTerm = z.strictObject({
   expirationDate: Day,
   premium: Dollars,
   lines: LinePremiums.optional(),
+  /** Left out, those of the term before go on. */
+  coverages: z.array(Coverage).max(100, 'Use at most 100 coverages').optional(),
 })
 
 /** What a transaction says of itself, also as the replacement of a corrected one. */

@@ -91,7 +91,9 @@ export function factGroups(facts: Facts): FactGroup[] {
   const singles: FactGroup[] = singleSpecs.map(({ id, title, columns }) => {
     return { id, title, fields: columns.map((column) => fieldOf(holder, column, '')), list: null, rows: [] }
   })
-  const lists: FactGroup[] = rowsSpecs.map((spec) => ({
+  const isShown = ({ onlyOf, list }: RowsSpec) =>
+    !onlyOf || onlyOf === facts.kind.value || (holder[list] as unknown[]).length > 0
+  const lists: FactGroup[] = rowsSpecs.filter(isShown).map((spec) => ({
     id: spec.list,
     title: spec.title,
     fields: (spec.singles ?? []).map((column) => fieldOf(holder, column, '')),

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#shared/documents/facts.contract.ts'
 import type { FactKind } from './fact-values.rules.ts'
 
 export type Column = {
@@ -27,6 +28,8 @@ export type RowsSpec = {
   starts?: Readonly<Record<string, string | number>>
   /** Rows that are a value each. */
   isBare?: boolean
+  /** The kind of document that alone has such a list: elsewhere it is shown only where something was found. */
+  onlyOf?: DocumentKind
   /** Fields of the facts that belong to the list as a whole. */
   singles?: readonly Column[]
 }
@@ -88,6 +91,26 @@ export const rowsSpecs: readonly RowsSpec[] = [
       money('premium', 'Premium'),
     ],
     needs: null,
+  },
+  {
+    list: 'transactions',
+    title: 'Policy change or notice',
+    one: 'Change',
+    layout: 'blocks',
+    columns: [
+      { key: 'kind', label: 'Kind', kind: 'transaction', isRequired: true },
+      day('effectiveDate', 'Effective'),
+      { key: 'premiumChange', label: 'Premium change', kind: 'signedMoney' },
+      text('reason', 'Reason'),
+      ...minor(
+        day('noticeDate', 'Notice date'),
+        { key: 'givenBy', label: 'Given by', kind: 'giver' },
+        day('newExpirationDate', 'Extended to'),
+      ),
+    ],
+    needs: null,
+    starts: { kind: 'endorsement' },
+    onlyOf: 'change',
   },
   {
     list: 'otherInsureds',

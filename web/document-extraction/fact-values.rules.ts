@@ -2,12 +2,15 @@ import { readDate } from '#engines/import/import-dates.rules.ts'
 import { readMoney } from '#engines/import/import-values.rules.ts'
 import { amountOf } from '#engines/limits/limit-codes.rules.ts'
 import { formatDay } from '#shared/dates.ts'
-import { documentKindLabels, documentKinds } from '#shared/documents/facts.contract.ts'
+import { documentKindLabels, documentKinds, transactionFactsKinds } from '#shared/documents/facts.contract.ts'
 import { lineCodes, lineLabels } from '#shared/documents/lines.rules.ts'
 import { formatDollars } from '#shared/money.ts'
+import { transactionKindLabels } from '#shared/policies/term-choices.ts'
 
 /** What kind of value a field takes; those of the last line are chosen from a list. */
-export type FactKind = 'text' | 'day' | 'money' | 'number' | 'documentKind' | 'line' | 'interest' | 'premium'
+export type FactKind =
+  | ('text' | 'day' | 'money' | 'signedMoney' | 'number')
+  | ('documentKind' | 'line' | 'interest' | 'premium' | 'transaction' | 'giver')
 
 export type FactValue = string | number
 
@@ -45,6 +48,10 @@ export function optionsOf(kind: FactKind): Option[] | null {
       return listed(interestLabels)
     case 'premium':
       return listed(premiumLabels)
+    case 'transaction':
+      return transactionFactsKinds.map((value) => ({ value, label: transactionKindLabels[value] }))
+    case 'giver':
+      return listed({ carrier: 'Carrier', insured: 'Insured' })
     default:
       return null
   }
@@ -55,6 +62,7 @@ export function factText(kind: FactKind, value: FactValue | null): string {
   if (value === null || value === '') return ''
   switch (kind) {
     case 'money':
+    case 'signedMoney':
       return formatDollars(Number(value), { cents: !Number.isInteger(Number(value)) })
     case 'number':
       return Number(value).toLocaleString('en-US', { useGrouping: Number(value) > 9999 })
@@ -87,6 +95,14 @@ function readNumber(text: string): ReadFact {
     : { problem: `“${text}” is not a number such as 1,250.` }
 }
 
+/** Dollars that are charged or, with a minus or in parentheses, given back. */
+function readSigned(text: string): ReadFact {
+  const isReturned = /^\s*[-–(]/.test(text)
+  const read = readMoney(text.replace(/[-–()]/g, ''))
+  if (read.problem !== undefined) return { problem: `${read.problem}.` }
+  return { value: isReturned && read.value !== null ? -read.value : read.value }
+}
+
 /** What was typed as a value of its kind, null for nothing; or what is wrong with it. */
 export function readFact(kind: FactKind, typed: string, today: string): ReadFact {
   const text = typed.replace(/\s+/g, ' ').trim()
@@ -97,6 +113,8 @@ export function readFact(kind: FactKind, typed: string, today: string): ReadFact
       const value = read.problem === undefined ? read.value : amountOf(text)
       return read.problem === undefined || value !== null ? { value } : { problem: `${read.problem}.` }
     }
+    case 'signedMoney':
+      return readSigned(text)
     case 'day': {
       const read = readDate(text, 'term', today)
       return read.problem === undefined ? { value: read.value } : { problem: `${read.problem}.` }

@@ -96,7 +96,7 @@ function Filing(props: FilingProps) {
   const file = useFileDocument(document.id)
   const [problem, setProblem] = useState<string | null>(null)
   const submit = async () => {
-    const missing = planProblem(plan)
+    const missing = planProblem(plan, facts, client)
     setProblem(missing)
     if (missing) return
     try {

@@ -1,5 +1,6 @@
 import { Alert, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { exposuresOf, policyTitleOf, scheduleRowsOf } from '#engines/filing/filing-draft.rules.ts'
+import { transactionWord } from '#engines/filing/transaction-draft.rules.ts'
 import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { DocumentDetail, DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
@@ -9,11 +10,14 @@ import { ClientSelect } from '#web/clients/client-select.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
+import { EnteredTransaction } from './entered-transaction.tsx'
 import classes from './filing.module.css'
 import type { Planning } from './filing-dialog.tsx'
 import {
   clientIdOf,
   endedTerm,
+  enteredBy,
+  isChange,
   otherClient,
   policyChanges,
   policyChoices,
@@ -135,7 +139,13 @@ export function ClientPart(props: Omit<PartProps, 'facts'>) {
 const named = ({ policyNumber, lineOfBusiness }: PolicyMatch) =>
   [policyNumber, lineOfBusiness].filter(Boolean).join(' · ') || 'policy without a number'
 
-function actionsFor(match: PolicyMatch) {
+/** What may be done with a policy: a change is entered on it, other documents update or renew it. */
+function actionsFor(match: PolicyMatch, facts: Facts) {
+  if (isChange(facts)) {
+    const kind = facts.transactions[match.position]?.kind ?? facts.transactions[0]?.kind
+    const word = kind ? transactionWord(kind.value) : 'change'
+    return [{ value: `enter:${match.id}`, label: `Enter ${word} on ${named(match)}` }]
+  }
   return [
     { value: `update:${match.id}`, label: `Update ${named(match)}` },
     { value: `renew:${match.id}`, label: `Add as the renewal of ${named(match)}` },
@@ -143,12 +153,14 @@ function actionsFor(match: PolicyMatch) {
 }
 
 /** What may become of a policy of the document: the client's policies that nothing speaks for stand in a group of their own. */
-function policyActions(choices: readonly PolicyMatch[]) {
+function policyActions(choices: readonly PolicyMatch[], facts: Facts) {
   const [likely, others] = [true, false].map((isLikely) =>
-    choices.filter(({ reasons }) => reasons.length > 0 === isLikely).flatMap(actionsFor),
+    choices
+      .filter(({ reasons }) => reasons.length > 0 === isLikely)
+      .flatMap((match) => actionsFor(match, facts)),
   )
   return [
-    { value: 'create', label: 'Add as a new policy' },
+    ...(isChange(facts) ? [] : [{ value: 'create', label: 'Add as a new policy' }]),
     ...(likely ?? []),
     { value: 'skip', label: 'Skip' },
     ...(others && others.length > 0 ? [{ group: 'Other policies of this client', items: others }] : []),
@@ -169,25 +181,29 @@ function PolicyPart({ position, ...props }: PoliciesProps & { position: number }
   const target = client?.policies.find((one) => one.id === id) ?? null
   const title = policyTitleOf(policy)
   const ended = endedTerm(facts, position, today)
+  const entered = enteredBy(choice, facts, position, client)
   const choose = (next: string) => setPolicies(plan.policies.map((one, at) => (at === position ? next : one)))
   return (
     <div className={classes.policy}>
       <NativeSelect
         label={`Policy ${title}`}
         description={reasonsOf(choices.find((match) => match.id === id)?.reasons ?? [])}
-        data={policyActions(choices)}
+        data={policyActions(choices, facts)}
         value={choice}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {choice !== 'skip' && ended && (
+      {choice !== 'skip' && ended && !isChange(facts) && (
         <Alert color="orange" role="status">
           This term ended on {formatDay(ended)}. Check the dates before you save it.
         </Alert>
       )}
-      {choice !== 'skip' && (
+      {entered && <EnteredTransaction key={entered.termId} {...entered} />}
+      {choice !== 'skip' && !entered && (
         <Changes changes={policyChanges(facts, position, choice.startsWith('update:') ? target : null)} />
       )}
-      {id && <TermDiff document={document} policyId={id} position={position} />}
+      {id && !choice.startsWith('enter:') && (
+        <TermDiff document={document} policyId={id} position={position} />
+      )}
     </div>
   )
 }

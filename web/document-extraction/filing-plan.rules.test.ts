@@ -6,7 +6,8 @@ import { found, someFacts } from '#web/testing/documents.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { clientChanges, defaultKeptFields, filingOf, suggestedPlan } from './filing-plan.rules.ts'
 
-const facts = someFacts()
+const [read] = someFacts().policies
+const facts = someFacts({ policies: read ? [{ ...read, premium: found(8450) }] : [] })
 const client: Client = aClient({ name: 'Pelican Marine', street: '', policies: [aPolicy()] })
 
 const clientMatch: ClientMatch = {
@@ -97,7 +98,7 @@ describe('what is written', () => {
     [
       'renewal',
       'previous',
-      { action: 'create', fields: { transaction: 'renewal', renewedFromId: aPolicy().id } },
+      { action: 'transact', id: aPolicy().id, transaction: { kind: 'renewal', newTerm: { premium: 8450 } } },
     ],
     ['same term', 'same', { action: 'update', id: aPolicy().id, fields: { policyNumber: 'GLX-44' } }],
   ] as const)('is a call that the server takes: %s', (_what, relation, policy) => {

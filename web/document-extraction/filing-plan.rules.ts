@@ -4,6 +4,12 @@ import {
   policyFieldsOf,
   scheduleRowsOf,
 } from '#engines/filing/filing-draft.rules.ts'
+import {
+  renewalDraftOf,
+  type TransactionDraft,
+  transactionDraftOf,
+  transactionWord,
+} from '#engines/filing/transaction-draft.rules.ts'
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import { type ClientKind, clientKindLabels } from '#shared/clients/client-kinds.ts'
 import type { Client, ClientUpdate } from '#shared/clients/clients.contract.ts'
@@ -21,7 +27,7 @@ export type ClientTarget = string
 /** Stands for a client that is searched for and not chosen yet. */
 export const otherClient = 'other'
 
-/** What becomes of one of the document's policies: `create`, `skip`, `update:ID` or `renew:ID`. */
+/** What becomes of one of the document's policies: `create`, `skip`, `update:ID`, `renew:ID` or `enter:ID` (a change or notice). */
 type PolicyPlan = string
 
 /** What a person decided before a document is filed. */
@@ -55,8 +61,29 @@ export function policyChoices(matches: DocumentMatches, whom: ClientTarget, posi
   return matches.policies.filter((match) => match.position === position && match.clientId === clientId)
 }
 
-function policyPlanOf(matches: DocumentMatches, whom: ClientTarget, position: number): PolicyPlan {
+/** Whether a document tells of a change of a policy, instead of a policy. */
+export function isChange(facts: Facts): boolean {
+  return facts.kind.value === 'change'
+}
+
+/** The term that a change is of: of those with its number the one that its day lies in. */
+function changedTerm(facts: Facts, choices: readonly PolicyMatch[]): PolicyPlan {
+  const day = facts.transactions[0]?.effectiveDate?.value ?? ''
+  const likely = choices.filter(({ reasons }) => reasons.length > 0)
+  const covers = ({ effectiveDate, expirationDate }: PolicyMatch) =>
+    (effectiveDate ?? '') <= day && day <= (expirationDate ?? '9999')
+  const term = likely.find(covers) ?? likely[0]
+  return term ? `enter:${term.id}` : 'skip'
+}
+
+function policyPlanOf(
+  facts: Facts,
+  matches: DocumentMatches,
+  whom: ClientTarget,
+  position: number,
+): PolicyPlan {
   const choices = policyChoices(matches, whom, position)
+  if (isChange(facts)) return changedTerm(facts, choices)
   const same = choices.find(({ relation }) => relation === 'same')
   const previous = choices.find(({ relation }) => relation === 'previous')
   if (same) return `update:${same.id}`
@@ -66,7 +93,7 @@ function policyPlanOf(matches: DocumentMatches, whom: ClientTarget, position: nu
 /** The policies' part of a plan for a client. */
 export function policyPlans(facts: Facts, matches: DocumentMatches, whom: ClientTarget): PolicyPlan[] {
   if (facts.kind.value === 'certificate') return []
-  return facts.policies.map((_policy, position) => policyPlanOf(matches, whom, position))
+  return facts.policies.map((_policy, position) => policyPlanOf(facts, matches, whom, position))
 }
 
 /** The plan that is suggested: the likeliest client, its policies of the same or the previous term, all schedules. */
@@ -81,14 +108,15 @@ export function suggestedPlan(facts: Facts, matches: DocumentMatches, belongsTo:
         ? `prospect:${prospect.id}`
         : newOne
   const whom = belongsTo ? `client:${belongsTo}` : found
-  const isCertificate = facts.kind.value === 'certificate'
+  // A change names what it changes: the account's schedules are more than that.
+  const isAttached = facts.kind.value === 'certificate' || isChange(facts)
   return {
     whom,
     name: clientFieldsOf(facts).name ?? '',
     kept: [],
     policies: policyPlans(facts, matches, whom),
-    schedules: isCertificate ? [] : scheduleNames.filter((name) => scheduleRowsOf(facts, name).length > 0),
-    exposures: !isCertificate && Object.keys(exposuresOf(facts)).length > 0,
+    schedules: isAttached ? [] : scheduleNames.filter((name) => scheduleRowsOf(facts, name).length > 0),
+    exposures: !isAttached && Object.keys(exposuresOf(facts)).length > 0,
     losses: facts.kind.value === 'loss_run' && facts.losses.length > 0,
   }
 }
@@ -188,12 +216,31 @@ function clientPart(
   return { action: 'create', fields: { ...fields, name: plan.name.trim() } }
 }
 
+/** The transaction that a plan enters, and of which term; null for a plan that enters none. */
+export function enteredBy(
+  plan: PolicyPlan,
+  facts: Facts,
+  position: number,
+  client: Client | null,
+): (TransactionDraft & { termId: string; word: string }) | null {
+  const termId = idAfter(plan)
+  if (plan.startsWith('renew:')) {
+    const draft = renewalDraftOf(facts, position)
+    return draft && { ...draft, termId, word: transactionWord('renewal') }
+  }
+  const policy = plan.startsWith('enter:') && client?.policies.find(({ id }) => id === termId)
+  const draft = policy ? transactionDraftOf(facts, position, policy) : null
+  const kind = facts.transactions[position]?.kind ?? facts.transactions[0]?.kind
+  return draft && { ...draft, termId, word: kind ? transactionWord(kind.value) : 'change' }
+}
+
 function policyPart(plan: PolicyPlan, facts: Facts, position: number, client: Client | null): FilingPolicy[] {
   const fields = policyFieldsOf(facts, position)
   if (!fields || plan === 'skip') return []
   const id = idAfter(plan)
-  if (plan.startsWith('renew:'))
-    return [{ action: 'create', fields: { ...fields, transaction: 'renewal', renewedFromId: id } }]
+  const entered = enteredBy(plan, facts, position, client)
+  if (entered?.input) return [{ action: 'transact', id, transaction: entered.input }]
+  if (plan.startsWith('renew:') || plan.startsWith('enter:')) return []
   if (!plan.startsWith('update:')) return [{ action: 'create', fields }]
   const policy = client?.policies.find((one) => one.id === id)
   const names = policyChanges(facts, position, policy ?? null).map(({ field }) => field)
@@ -222,9 +269,16 @@ export function filingOf(
 }
 
 /** Why a plan cannot be carried out yet, or null. */
-export function planProblem({ whom, name }: FilingPlan): string | null {
+export function planProblem(
+  { whom, name, policies }: FilingPlan,
+  facts: Facts,
+  client: Client | null,
+): string | null {
   if (whom === otherClient) return 'Choose a client.'
-  return whom === 'new' && name.trim() === '' ? 'Enter the name of the new client.' : null
+  if (whom === 'new' && name.trim() === '') return 'Enter the name of the new client.'
+  const drafts = policies.map((plan, position) => enteredBy(plan, facts, position, client))
+  const lacking = drafts.find((draft) => draft && !draft.input)
+  return lacking ? `Check ${lacking.missing.join(' and ')} before you save this ${lacking.word}.` : null
 }
 
 /** The day on which the term of one of the document's policies ended, where it is over; else null. */

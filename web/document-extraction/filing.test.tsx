@@ -6,6 +6,7 @@ import type { DocumentDetail, PolicyMatch } from '#shared/documents/documents.co
 import type { Facts, Found } from '#shared/documents/facts.contract.ts'
 import { aPage, aWholeDocument, documentId, found, someFacts } from '#web/testing/documents.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
+import { aHistory, aResult, aTerm } from '#web/testing/histories.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -88,9 +89,16 @@ const previous = matchOf(older, {
   reasons: ['Same policy number, different term'],
 })
 
+const [read] = someFacts().policies
+const checkedFacts = () =>
+  someFacts({ policies: read ? [{ ...read, premium: found(8450), carrier: found('Granite Mutual') }] : [] })
+const olderTerm = aTerm({ policyNumber: 'GLX-43' })
+
 /** Answers with the policies of a client only once that client was chosen. */
-function openWithPolicies() {
-  return open(someFacts(), {
+function openWithPolicies(facts = checkedFacts(), result: unknown = aResult(olderTerm, {})) {
+  return open(facts, {
+    [`GET /api/policies/${older.id}/history`]: aHistory(olderTerm),
+    [`POST /api/policies/${older.id}/transactions`]: result,
     'GET /api/clients': [baker],
     [`GET /api/clients/${baker.id}`]: baker,
     [`POST ${path}/match`]: ({ url }: FakeCall) => ({
@@ -128,9 +136,75 @@ it('offers the policies of a client that was searched for, and suggests the rene
   await waitFor(() =>
     expect(api.callsOf(`POST ${path}/file`)[0]?.body).toMatchObject({
       client: { action: 'update', id: baker.id },
-      policies: [{ action: 'create', fields: { renewedFromId: older.id, transaction: 'renewal' } }],
+      policies: [
+        {
+          action: 'transact',
+          id: older.id,
+          transaction: { kind: 'renewal', newTerm: { policyNumber: 'GLX-44', premium: 8450 } },
+        },
+      ],
     }),
   )
+})
+
+it('asks for the values that a renewal cannot do without, before anything is saved', async () => {
+  const api = openWithPolicies(someFacts())
+  const dialog = await openDialog()
+  await chooseBaker(dialog)
+  expect(dialog.getByText('Not checked and not saved: Premium, Carrier.')).toBeTruthy()
+  await submit(dialog)
+  expect(await dialog.findAllByText('Check the premium before you save this renewal.')).toHaveLength(2)
+  expect(api.callsOf(`POST ${path}/file`)).toEqual([])
+})
+
+const endorsed = someFacts({
+  kind: found('change' as const),
+  transactions: [
+    {
+      kind: found('endorsement' as const),
+      effectiveDate: found('2026-06-15'),
+      premiumChange: found(118),
+      noticeDate: null,
+      givenBy: null,
+      reason: found('Added a location', 0.5),
+      newExpirationDate: null,
+    },
+  ],
+})
+
+it('enters a change on its policy, with its effect shown first', async () => {
+  const result = aResult({ ...olderTerm, premium: 1318 }, { kind: 'endorsement', premiumChange: 118 })
+  const api = openWithPolicies(endorsed, result)
+  const dialog = await openDialog()
+  await chooseBaker(dialog)
+  const box = policyBox(dialog)
+  expect(box.selectedOptions[0]?.textContent).toMatch(/^Enter endorsement on GLX-43/)
+  await dialog.findByText('$1,318.00', undefined, { timeout: 3000 })
+  expect(within(dialog.getByRole('list', { name: 'What changes' })).getByText('$1,000,000')).toBeTruthy()
+  expect(dialog.getByText('Not checked and not saved: Reason.')).toBeTruthy()
+  expect(within(box).queryByRole('option', { name: 'Add as a new policy' })).toBeNull()
+  await submit(dialog)
+  await waitFor(() =>
+    expect(api.callsOf(`POST ${path}/file`)[0]?.body).toMatchObject({
+      policies: [
+        {
+          action: 'transact',
+          id: older.id,
+          transaction: { kind: 'endorsement', effectiveDate: '2026-06-15', premiumChange: 118 },
+        },
+      ],
+      schedules: [],
+      exposures: false,
+    }),
+  )
+})
+
+it('says why a change does not fit its term', async () => {
+  const refusal = answer(422, { message: 'This term ends on Mar 1, 2027.', reason: 'outside_term' })
+  openWithPolicies(endorsed, refusal)
+  const dialog = await openDialog()
+  await chooseBaker(dialog)
+  await dialog.findByText('This term ends on Mar 1, 2027.')
 })
 
 it('updates another policy of that client where the person says that it is this one', async () => {

@@ -7,10 +7,14 @@ import classes from './filing.module.css'
 export function UncheckedValues({ facts }: { facts: Facts }) {
   const fields = allFields(factGroups(facts)).filter(isToCheck)
   if (fields.length === 0) return null
-  const title = fields.length === 1 ? '1 value not checked' : `${fields.length} values not checked`
+  const count = fields.length === 1 ? '1 value' : `${fields.length} values`
+  const title = `${count} not checked`
   return (
     <section className={classes.unchecked} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
+      <p className={classes.quiet}>
+        Policies and their transactions are saved without them. Check them to include them.
+      </p>
       <ul className={classes.uncheckedList}>
         {fields.map(({ path, label, kind, leaf }) => (
           <li key={path}>

@@ -33,6 +33,8 @@ export function aTransaction(changes: Partial<TransactionItem> = {}): Transactio
     reason: '',
     note: '',
     newExpirationDate: null,
+    changes: [],
+    documentId: null,
     producers: [{ userId: maya, share: 100 }],
     authorName: 'Maya Okafor',
     rescinds: null,
