@@ -31,7 +31,7 @@ const about = `about as (
 /** Notes, calls and emails that people logged, and the changes that bulk work made. */
 const activities = `select a.id, a.record_type, a.record_id, a.kind, a.body, a.user_id,
     coalesce(a.detail->>'actor', 'person') as actor,
-    coalesce(a.detail->'changes', '[]'::jsonb) as changes, a.created_at
+    coalesce(a.detail->'changes', '[]'::jsonb) as changes, '[]'::jsonb as entered, a.created_at
   from activities a join about on a.record_type = about.type and a.record_id = about.id where a.agency_id = $1`
 
 /** The entries of the audit log that a timeline tells, each as what. */
@@ -60,24 +60,24 @@ const changes = `select e.id, e.record_type, e.record_id,
     coalesce((
       select jsonb_agg(jsonb_build_object('field', ${named}, 'before', e.before->field, 'after', e.after->field) order by field)
       from jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}')) field
-      where kinds.kind = 'changed'
-    ), '[]'), e.at
+      where kinds.kind = 'changed' and field <> 'entered'
+    ), '[]'), coalesce(e.after->'entered', '[]'), e.at
   from audit_entries e join about on e.record_type = about.type and e.record_id = about.id
     join (values ${timelineKindValues}) as kinds (action, kind) on kinds.action = e.action
   where e.agency_id = $1`
 
-const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', m.created_at
+const comments = `select m.id, 'ticket', m.ticket_id, 'comment', m.body, m.user_id, 'person', '[]', '[]', m.created_at
   from ticket_comments m where $3 = 'ticket' and m.agency_id = $1 and m.ticket_id = $2`
 
 function imported(type: string, table: string): string {
-  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', r.imported_at
+  return `select r.id, '${type}', r.id, 'imported', '', null, 'import', '[]', '[]', r.imported_at
     from ${table} r join about on about.type = '${type}' and about.id = r.id
     where r.agency_id = $1 and r.imported_at is not null`
 }
 
 /** The forms that were issued for a client. */
 const issued = `select f.id, 'client', f.client_id, 'issued', 'C-' || f.number || ' ' || f.title, f.signed_by_id, 'person',
-    '[]', f.issued_at
+    '[]', '[]', f.issued_at
   from filled_forms f
   where $3 = 'client' and f.agency_id = $1 and f.client_id = $2 and f.issued_at is not null and f.deleted_at is null`
 

@@ -89,7 +89,7 @@ export const policies = defineRecord({
   name: 'p.policy_number',
   found: {
     columns: `coalesce(nullif(p.policy_number, ''), nullif(p.line_of_business, ''), p.type) as title,
-      concat_ws(' · ', nullif(p.carrier, ''), c.name) as subtitle, '/clients/' || c.id || '?policy=' || p.id as href`,
+      concat_ws(' · ', nullif(p.carrier, ''), c.name) as subtitle, '/policies/' || p.id as href`,
     joins: 'join clients c on c.agency_id = p.agency_id and c.id = p.client_id',
   },
 })

@@ -1,11 +1,13 @@
 import { planTransaction } from '#engines/policy-terms/plan.rules.ts'
 import { isRefused, type PlannedTerm } from '#engines/policy-terms/plan.ts'
 import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
+import type { Transaction } from '#engines/policy-terms/term.ts'
 import { carrierFinder } from '#server/carriers/match.service.ts'
 import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { takenOverCustom } from '#server/records/custom-values.ts'
 import { changesOf, checkVersion, insertRecord, updateRecord } from '#server/records/record-writes.ts'
+import type { EnteredAct } from '#shared/activity/activity.contract.ts'
 import type {
   ChangedPolicy,
   HistoryTerm,
@@ -112,18 +114,25 @@ function policyOf({ policyId, clientId, producerId, servicerId, ...row }: TermRo
   return { id: policyId, clientId, carrier: row.carrier, lines, producerId, servicerId }
 }
 
+/** A transaction as the timeline tells it. */
+function actOf({ kind, effectiveDate, premiumChange }: Transaction): EnteredAct {
+  return { kind, effectiveDate, premiumChange }
+}
+
 async function writeTerm(
   ctx: Ctx,
   current: Policy,
   { fields, set, beforeCtes }: ReturnType<typeof followed>,
+  entered: readonly Transaction[],
 ): Promise<void> {
   const { before, after } = changesOf({ ...current }, fields)
+  const told = { ...after, entered: entered.map(actOf) }
   const write = updateRecord(
     ctx,
     policies.whole,
     current.id,
     { ...after, ...set },
-    { before, after, beforeCtes },
+    { before, after: told, beforeCtes },
   )
   // What was cancelled flat and stands again may have been issued anew meanwhile.
   await write.catch((error) => Promise.reject(explainDuplicate(error, current)))
@@ -178,7 +187,7 @@ export async function enterTransaction(
       ctx.clock().toISOString(),
     )
   if (!dryRun) {
-    if (plan.transactions.length > 0) await writeTerm(ctx, current, after)
+    if (plan.transactions.length > 0) await writeTerm(ctx, current, after, plan.transactions)
     if (next && nextRow) await insertTerm(ctx, current, nextRow, next, sent)
   }
   const terms = [...own.terms.map((term) => (term.id === id ? after.term : term)), ...(next ? [next] : [])]

@@ -274,3 +274,14 @@ describe('a renewal that is added whole', () => {
     expect((await history()).terms).toHaveLength(2)
   })
 })
+
+describe('the timeline of a policy', () => {
+  it('names what was entered, also what changes no field', async () => {
+    const { api, id } = await insured()
+    const notice = { kind: 'notice_of_cancellation', effectiveDate: '2026-12-15' }
+    expect((await api.post(`/api/policies/${id}/transactions`, notice)).status).toBe(201)
+    const about = { query: { recordType: 'policy', recordId: id } }
+    const [entry] = (await api.get('/api/activity', about)).body
+    expect(entry).toMatchObject({ kind: 'changed', changes: [], entered: [{ ...notice, premiumChange: 0 }] })
+  })
+})

@@ -38,7 +38,7 @@ describe('the search', () => {
         id: policy.id,
         title: 'QUILL-1',
         subtitle: 'Acme · Zoe Quill',
-        href: `/clients/${client.id}?policy=${policy.id}`,
+        href: `/policies/${policy.id}`,
       },
       {
         kind: 'ticket',

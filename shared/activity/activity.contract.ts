@@ -40,6 +40,15 @@ export const activityKindLabels: Record<ActivityKind, string> = {
 export const FieldChange = z.object({ field: z.string(), before: z.json(), after: z.json() })
 export type FieldChange = z.infer<typeof FieldChange>
 
+/** A transaction of a policy that a change entered. */
+export const EnteredAct = z.object({
+  /** Of `transactionKinds`. */
+  kind: z.string(),
+  effectiveDate: z.iso.date(),
+  premiumChange: z.number(),
+})
+export type EnteredAct = z.infer<typeof EnteredAct>
+
 /** One entry of a timeline. A client's tells of its policies too, and of the prospect it came from. */
 export const ActivityEntry = z.object({
   id: z.uuid(),
@@ -50,6 +59,8 @@ export const ActivityEntry = z.object({
   kind: z.enum(activityKinds),
   body: z.string(),
   changes: z.array(FieldChange),
+  /** The transactions of a policy that it entered. */
+  entered: z.array(EnteredAct),
   userId: z.uuid().nullable(),
   userName: z.string(),
   actor: z.enum(['person', 'assistant', 'api_key', 'import', 'system']),

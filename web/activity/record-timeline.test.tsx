@@ -16,6 +16,7 @@ const entry = {
   kind: 'changed',
   body: '',
   changes: [{ field: 'city', before: 'Norfolk', after: '<i>Suffolk</i>' }],
+  entered: [],
   userId: null,
   userName: '',
   actor: 'import',
@@ -28,6 +29,24 @@ it('tells changes in words, markup as text, and who made them', async () => {
   renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
   expect(await screen.findByText('City: Norfolk → <i>Suffolk</i>')).toBeTruthy()
   expect(screen.getByText(/Import ·/)).toBeTruthy()
+})
+
+it('names what was entered on a policy, a notice as a notice', async () => {
+  const notice = { kind: 'notice_of_cancellation', effectiveDate: '2026-12-15', premiumChange: 0 }
+  const refund = { kind: 'cancellation', effectiveDate: '2026-12-15', premiumChange: -120.5 }
+  const own = { ...entry, changes: [], recordTitle: 'Policy BOP-1' }
+  fakeApi({
+    ...team,
+    'GET /api/activity': [
+      { ...own, entered: [notice] },
+      { ...own, id: '01990000-0000-7000-8000-00000000e002', recordTitle: '', entered: [refund] },
+    ],
+  })
+  renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
+  expect(await screen.findByText('Policy BOP-1 · notice of cancellation')).toBeTruthy()
+  expect(screen.getByText('Cancellation')).toBeTruthy()
+  expect(screen.getByText('Effective Dec 15, 2026')).toBeTruthy()
+  expect(screen.getByText('Effective Dec 15, 2026, premium change −$120.50')).toBeTruthy()
 })
 
 it('logs a call, and keeps the words when that fails', async () => {

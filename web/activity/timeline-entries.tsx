@@ -15,10 +15,18 @@ import {
   type ActivityEntry,
   type ActivityKind,
   activityKindLabels,
+  type EnteredAct,
 } from '#shared/activity/activity.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import { formatDollars } from '#shared/money.ts'
+import { transactionKindLabels } from '#shared/policies/term-choices.ts'
 import type { TimelineEntry } from '#web/ui/timeline.tsx'
 import { changeLabel, type NameOf } from './change-labels.ts'
 import classes from './record-timeline.module.css'
+
+const actLabels = new Map<string, string>(Object.entries(transactionKindLabels))
+
+const sentenceCase = (words: string) => words.charAt(0) + words.slice(1).toLowerCase()
 
 const icons: Record<ActivityKind, LucideIcon> = {
   note: StickyNote,
@@ -41,18 +49,29 @@ const actors: Record<ActivityEntry['actor'], string> = {
   system: 'Bindery',
 }
 
-/** What happened, such as "Call" or "Policy BOP-1042 changed". */
-function titleOf({ kind, recordTitle }: ActivityEntry): string {
-  const label = activityKindLabels[kind]
+/** What happened, such as "Call", "Policy BOP-1042 changed" or "Notice of cancellation". */
+function titleOf({ kind, recordTitle, entered }: ActivityEntry): string {
+  const acts = entered.map(({ kind }) => actLabels.get(kind) ?? kind)
+  const label = acts.length > 0 ? sentenceCase(acts.join(', ')) : activityKindLabels[kind]
   return recordTitle ? `${recordTitle} · ${label.toLowerCase()}` : label
 }
 
-function bodyOf({ id, body, changes }: ActivityEntry, nameOf: NameOf) {
-  if (changes.length === 0) return body
+/** An act in one line, such as "Effective Jun 21, 2026, premium change −$120". */
+function actLabel({ effectiveDate, premiumChange }: EnteredAct): string {
+  const day = `Effective ${formatDay(effectiveDate)}`
+  if (premiumChange === 0) return day
+  return `${day}, premium change ${premiumChange < 0 ? '−' : '+'}${formatDollars(Math.abs(premiumChange), { cents: true })}`
+}
+
+function bodyOf({ id, body, changes, entered }: ActivityEntry, nameOf: NameOf) {
+  if (changes.length === 0 && entered.length === 0) return body
   return (
     <>
       {body}
       <ul className={classes.changes}>
+        {entered.map((act) => (
+          <li key={`${id}-${act.kind}-${act.effectiveDate}`}>{actLabel(act)}</li>
+        ))}
         {changes.map((change) => (
           <li key={`${id}-${change.field}`}>{changeLabel(change, nameOf)}</li>
         ))}

@@ -18,6 +18,7 @@ const entry = {
   body: '',
   changes: [{ field: 'email', before: 'old@x.example', after: 'new@x.example' }],
   ...person,
+  entered: [],
   actor: 'assistant',
   createdAt,
 }

@@ -179,7 +179,7 @@ it('enters a change on its policy, with its effect shown first', async () => {
   await chooseBaker(dialog)
   const box = policyBox(dialog)
   expect(box.selectedOptions[0]?.textContent).toMatch(/^Enter endorsement on GLX-43/)
-  await dialog.findByText('$1,318.00', undefined, { timeout: 3000 })
+  await dialog.findByText('$1,318', undefined, { timeout: 3000 })
   expect(within(dialog.getByRole('list', { name: 'What changes' })).getByText('$1,000,000')).toBeTruthy()
   expect(dialog.getByText('Not checked and not saved: Reason.')).toBeTruthy()
   expect(within(box).queryByRole('option', { name: 'Add as a new policy' })).toBeNull()

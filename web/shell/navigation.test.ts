@@ -50,6 +50,13 @@ describe('the sidebar', () => {
   })
 })
 
+it('marks Clients on the page of a policy', () => {
+  const marked = (pathname: string) =>
+    labels(sidebarItems('agent').main.filter((item) => isWithin(item, pathname)))
+  expect(marked('/policies/01990000-0000-7000-8000-00000000c001')).toEqual([['/clients', 'Clients']])
+  expect(marked('/prospects/1')).toEqual([])
+})
+
 describe('System Settings', () => {
   const marked = (pathname: string) =>
     labels(sidebarItems('admin').tools.filter((item) => isWithin(item, pathname)))

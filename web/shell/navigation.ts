@@ -52,6 +52,7 @@ const clients: NavItem = {
   path: '/clients',
   label: 'Clients',
   icon: Users,
+  within: ['/policies/:id'],
   inside: [
     { path: '/carriers', label: 'Carriers' },
     { path: '/claims', label: 'Claims' },
@@ -95,7 +96,8 @@ const carriers: NavItem = { path: '/carriers', label: 'Carriers', icon: Landmark
 const team: NavItem = { path: '/team-members', label: 'Team members', icon: UsersRound }
 
 function isAt(path: Path, pathname: string): boolean {
-  return pathname === path || pathname.startsWith(`${path}/`)
+  const fixed = path.replace(/\/:.*$/, '')
+  return pathname === fixed || pathname.startsWith(`${fixed}/`)
 }
 
 /** Whether a page is one of those that an item stands for without being it. */

@@ -53,12 +53,8 @@ function computedClientColumns(today: string) {
   })
 }
 
-function computedPolicyColumns(clientId: string) {
-  return (policy: NestedPolicy) => ({
-    id: policy.id,
-    ...sentToModels(policyFields, policy),
-    path: `/clients/${clientId}?policy=${policy.id}`,
-  })
+function computedPolicyColumns(policy: NestedPolicy) {
+  return { id: policy.id, ...sentToModels(policyFields, policy), path: `/policies/${policy.id}` }
 }
 
 /** A client without its birth date, tax number and notes, which never leave. */
@@ -69,7 +65,7 @@ function toClientExport(client: Client) {
     openTicketCount: client.openTicketCount,
     producer: client.assignedAgentName,
     servicePerson: client.servicerName,
-    policies: client.policies.map(computedPolicyColumns(client.id)),
+    policies: client.policies.map(computedPolicyColumns),
     path: `/clients/${client.id}`,
   }
 }
@@ -187,7 +183,7 @@ function policyTools(ctx: AgencyCtx, reading: Reading) {
         const listed = await listPolicies(ctx, { ...filter, active: true, sort: 'expirationDate', limit })
         return listOf(listed, (policy: PolicyItem) => ({
           client: policy.clientName,
-          ...computedPolicyColumns(policy.clientId)(policy),
+          ...computedPolicyColumns(policy),
         }))
       },
     }),

@@ -141,7 +141,7 @@ function expiringLine(policy: PolicyItem, today: string): string {
     formatDollars(policy.premium, { cents: true }),
     `${formatDay(policy.expirationDate)} (${days < 0 ? `${counted(-days, 'day', 'days')} ago` : `in ${counted(days, 'day', 'days')}`})`,
   ]
-  const path = `/clients/${policy.clientId}?policy=${policy.id}`
+  const path = `/policies/${policy.id}`
   return `- ${link(policy.clientName, path)}: ${facts.filter(Boolean).join(' · ')}`
 }
 

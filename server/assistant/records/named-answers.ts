@@ -31,14 +31,14 @@ function policyName(policy: NestedPolicy): string {
   return policy.lineOfBusiness || policyTypeLabels[policy.type]
 }
 
-function policyLine(client: ClientItem, policy: NestedPolicy): string {
+function policyLine(policy: NestedPolicy): string {
   const parts = [
     asText(policy.carrier),
     asText(policy.policyNumber),
     formatDollars(policy.premium, { cents: true }),
     policy.expirationDate ? `to ${formatDay(policy.expirationDate)}` : 'no expiration date',
   ].filter(Boolean)
-  const name = link(policyName(policy), `${pathOf(client)}?policy=${policy.id}`)
+  const name = link(policyName(policy), `/policies/${policy.id}`)
   return `- ${name}: ${parts.join(' · ')}`
 }
 
@@ -57,7 +57,7 @@ function policiesAnswer(about: About): Answer {
   const past = ended > 0 ? ` ${counted(ended, 'other is', 'others are')} not active.` : ''
   if (active.length === 0) return { message: `${nameOf(client)} has no active ${ofLine(line)}policy.${past}` }
   const head = `${nameOf(client)} has ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}:`
-  const lines = active.slice(0, maxRows).map((policy) => policyLine(client, policy))
+  const lines = active.slice(0, maxRows).map((policy) => policyLine(policy))
   return { message: [head, '', ...lines, ...(past ? ['', past.trim()] : [])].join('\n') }
 }
 
@@ -73,9 +73,9 @@ function renewalAnswer(about: About): Answer {
     return { message: `I see no ${ofLine(line)}renewal of ${nameOf(client)}: ${why}.` }
   }
   const by = first.carrier ? ` with ${asText(first.carrier)}` : ''
-  const name = link(policyName(first), `${pathOf(client)}?policy=${first.id}`)
+  const name = link(policyName(first), `/policies/${first.id}`)
   const head = `${nameOf(client)}: ${name}${by} renews on ${formatDay(first.expirationDate)} (${formatDollars(first.premium, { cents: true })}).`
-  const rest = others.slice(0, maxRows - 1).map((policy) => policyLine(client, policy))
+  const rest = others.slice(0, maxRows - 1).map((policy) => policyLine(policy))
   return { message: rest.length > 0 ? [head, '', 'Also renewing:', '', ...rest].join('\n') : head }
 }
 
@@ -87,7 +87,7 @@ function premiumAnswer(about: About): Answer {
     today,
   )
   const head = `${nameOf(client)} pays ${formatDollars(sum, { cents: true })} for ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}, each for its own term.`
-  const lines = active.slice(0, maxRows).map((policy) => policyLine(client, policy))
+  const lines = active.slice(0, maxRows).map((policy) => policyLine(policy))
   return { message: [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n') }
 }
 

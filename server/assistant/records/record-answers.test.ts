@@ -69,13 +69,13 @@ describe('a question about a client', () => {
     expect(message.split('\n')).toEqual([
       `[Dana O'Brien](/clients/${dana}) has 2 active policies:`,
       '',
-      expect.stringContaining(`](/clients/${dana}?policy=`),
-      expect.stringContaining(`](/clients/${dana}?policy=`),
+      expect.stringContaining(`](/policies/`),
+      expect.stringContaining(`](/policies/`),
     ])
     expect(message).toContain(
-      `[Homeowners](/clients/${dana}?policy=${home}): Travelers · HO-1 · $1,840.50 · to Mar 1, 2027`,
+      `[Homeowners](/policies/${home}): Travelers · HO-1 · $1,840.50 · to Mar 1, 2027`,
     )
-    expect(message).toContain(`[Auto](/clients/${dana}?policy=${auto}): Progressive · $900 · to Dec 5, 2026`)
+    expect(message).toContain(`[Auto](/policies/${auto}): Progressive · $900 · to Dec 5, 2026`)
     const auto1 = await ask(about.agent, 'does dana o’brien have auto policies')
     expect(auto1.message).toContain('has 1 active auto policy:')
   })
@@ -232,7 +232,7 @@ describe('a question for a list', () => {
     const { dana, auto } = await bookOf(about)
     const { message, rows } = await ask(about.agent, 'Which policies expire in the next 30 days?')
     expect(message).toBe(
-      `1 policy expires in the next 30 days:\n\n- [Dana O'Brien](/clients/${dana}?policy=${auto}): Auto · Progressive · $900 · Dec 5, 2026 (in 15 days)`,
+      `1 policy expires in the next 30 days:\n\n- [Dana O'Brien](/policies/${auto}): Auto · Progressive · $900 · Dec 5, 2026 (in 15 days)`,
     )
     expect(rows).toEqual([])
     expect((await ask(about.agent, 'Which auto policies expire next month?')).message).toMatch(
