@@ -53,7 +53,7 @@ describe('the sidebar', () => {
 it('marks Clients on the page of a policy', () => {
   const marked = (pathname: string) =>
     labels(sidebarItems('agent').main.filter((item) => isWithin(item, pathname)))
-  expect(marked('/policies/01990000-0000-7000-8000-00000000c001')).toEqual([['/clients', 'Clients']])
+  expect(marked('/policies/01990000-0000-7000-8000-00000000c001')).toEqual(['Clients'])
   expect(marked('/prospects/1')).toEqual([])
 })
 

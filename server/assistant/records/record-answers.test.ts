@@ -229,7 +229,7 @@ describe('a question for a list', () => {
 
   it('names the policies that expire, of one type where it is named', async () => {
     const about = await world()
-    const { dana, auto } = await bookOf(about)
+    const { auto } = await bookOf(about)
     const { message, rows } = await ask(about.agent, 'Which policies expire in the next 30 days?')
     expect(message).toBe(
       `1 policy expires in the next 30 days:\n\n- [Dana O'Brien](/policies/${auto}): Auto · Progressive · $900 · Dec 5, 2026 (in 15 days)`,
