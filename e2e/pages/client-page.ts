@@ -13,7 +13,7 @@ export function clientPage(page: Page) {
     details: page.getByRole('region', { name: 'Details' }),
     timeline: page.getByRole('region', { name: 'Timeline' }),
     field: (label: string) => dialog.getByLabel(label, { exact: true }),
-    save: (label: string) => dialog.getByRole('button', { name: label, exact: true }),
+    save: (label: string | RegExp) => dialog.getByRole('button', { name: label, exact: true }),
     edit: () => page.getByRole('button', { name: 'Edit', exact: true }).click(),
     async choose(label: string, option: string) {
       await dialog.getByRole('combobox', { name: label }).click()

@@ -126,6 +126,16 @@ describe('a certificate follows the term', () => {
   })
 })
 
+it('is found by the term that it lists', async () => {
+  const { policyId, draft } = await certified({})
+  const of = async (id: string) =>
+    (await made<{ id: string }[]>(w.agent.api.get('/api/forms', { query: { policyId: id } }))).map(
+      (form) => form.id,
+    )
+  expect(await of(policyId)).toEqual([draft.id])
+  expect(await of(draft.id)).toEqual([])
+})
+
 describe('the terms of a client on a day', () => {
   it('stand as what happened to them says, for whoever may see the client', async () => {
     const { clientId, policyId } = await certified({}, notice('2026-12-15'))

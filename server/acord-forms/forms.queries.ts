@@ -67,6 +67,7 @@ function conditions(scope: Scope, query: FormListQuery): string[] {
     ...standing(scope, 'record.view', 'underClient', 'f'),
     ...withWords(scope, query.q),
     ...equal(scope, 'f.client_id', query.clientId),
+    ...(query.policyId ? [`${scope.values.$(query.policyId)}::uuid = any(f.policy_ids)`] : []),
     ...anyOf(scope, 'f.status', query.status),
     ...anyText(scope, 'f.form_number', query.formNumber),
     ...anyOf(scope, 'f.created_by_id', query.createdById),

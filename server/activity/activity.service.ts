@@ -92,6 +92,17 @@ export async function createActivity(ctx: Ctx, input: ActivityCreate): Promise<A
     after: { activityId: id, kind },
   })
   await publishEvent(ctx, 'activity.logged', { id, recordType, recordId, kind })
-  const entry = { id, recordType, recordId, recordTitle: '', kind, body, changes: [], userId, userName }
+  const entry = {
+    id,
+    recordType,
+    recordId,
+    recordTitle: '',
+    kind,
+    body,
+    changes: [],
+    entered: [],
+    userId,
+    userName,
+  }
   return { ...entry, actor: ctx.actor, createdAt: now.toISOString() }
 }

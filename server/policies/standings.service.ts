@@ -11,7 +11,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import type { TermStanding, TermStandingsQuery } from '#shared/policies/term-standing.contract.ts'
 import { todayOf } from './policy-terms.service.ts'
 import { termOf } from './term-row.ts'
-import { readClientTerms, type TermRow } from './terms.queries.ts'
+import { readClientTerms, type StoredTransaction, type TermRow } from './terms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -47,4 +47,18 @@ export async function listTermStandings(
 ): Promise<TermStanding[]> {
   await getClient(ctx, clientId)
   return termStandings(ctx, clientId, asOf)
+}
+
+/** What happened to a term of a client. */
+export type ClientAct = { termId: string; made: StoredTransaction }
+
+/** What happened to the terms of a client and stands, by its effective date; the client's reach was checked. */
+export async function clientActs(ctx: Ctx, clientId: string): Promise<ClientAct[]> {
+  const rows = await readClientTerms(ctx, clientId)
+  const acts = rows.flatMap((row) => {
+    const standing = new Set(termOf(row).standing.map(({ id }) => id))
+    const standingOnes = row.transactions.filter(({ id }) => standing.has(id))
+    return standingOnes.map((made) => ({ termId: row.id, made }))
+  })
+  return acts.toSorted((a, b) => a.made.effectiveDate.localeCompare(b.made.effectiveDate))
 }

@@ -104,6 +104,8 @@ export const formSorts = [
 export const FormListQuery = z.strictObject({
   q: Search.optional(),
   clientId: Id.optional(),
+  /** Those that list a term of a policy. */
+  policyId: Id.optional(),
   status: wordsOf(formStatuses).optional(),
   formNumber: Texts.optional(),
   createdById: Ids.optional(),

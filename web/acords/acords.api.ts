@@ -39,6 +39,14 @@ export function clientFormsQuery(clientId: string) {
   })
 }
 
+/** The latest certificates and other forms that list a term of a policy. */
+export function termFormsQuery(policyId: string) {
+  return queryOptions({
+    queryKey: [forms, 'of-term', policyId] as const,
+    queryFn: ({ signal }) => call('GET /api/forms', { query: { policyId, limit: maxClientForms }, signal }),
+  })
+}
+
 /** One filled form. */
 export function formQuery(id: string) {
   return queryOptions({

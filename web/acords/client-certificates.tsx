@@ -1,23 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
+import { type FilledFormItem, formNumberLabel } from '#shared/acord-forms/filled-forms.contract.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import { FormStatusBadge } from './acord-labels.tsx'
-import { clientFormsQuery, maxClientForms } from './acords.api.ts'
+import { clientFormsQuery, maxClientForms, termFormsQuery } from './acords.api.ts'
 import classes from './acords.module.css'
 import { formHref } from './addresses.ts'
 
-/** The latest certificates and other forms of a client, on the client's page. */
-export function ClientCertificates({ client }: { client: { id: string } }) {
-  const { data, error, refetch } = useQuery(clientFormsQuery(client.id))
+type FormsPanelProps = { title: string; none: string; query: UseQueryResult<readonly FilledFormItem[]> }
+
+function FormsPanel({ title, none, query: { data, error, refetch } }: FormsPanelProps) {
   return (
-    <Panel title="Certificates and forms">
+    <Panel title={title}>
       {error && !data && <LoadFailure what="The certificates" error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && (
-        <p className={classes.quiet}>No certificates yet. Issue one when a holder asks for it.</p>
-      )}
+      {data?.length === 0 && <p className={classes.quiet}>{none}</p>}
       {data && data.length > 0 && (
         <ul className={classes.rows}>
           {data.slice(0, maxClientForms).map((form) => (
@@ -39,4 +37,18 @@ export function ClientCertificates({ client }: { client: { id: string } }) {
       )}
     </Panel>
   )
+}
+
+/** The latest certificates and other forms of a client, on the client's page. */
+export function ClientCertificates({ client }: { client: { id: string } }) {
+  const none = 'No certificates yet. Issue one when a holder asks for it.'
+  return (
+    <FormsPanel title="Certificates and forms" none={none} query={useQuery(clientFormsQuery(client.id))} />
+  )
+}
+
+/** The latest certificates and other forms that list a term, on its policy's page. */
+export function TermCertificates({ policyId }: { policyId: string }) {
+  const none = 'No certificate lists this term.'
+  return <FormsPanel title="Certificates and forms" none={none} query={useQuery(termFormsQuery(policyId))} />
 }

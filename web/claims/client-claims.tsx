@@ -99,3 +99,22 @@ export function PolicyClaims({ clientId, policyId }: { clientId: string; policyI
     </section>
   )
 }
+
+/** The claims of a term, on its policy's page. */
+export function TermClaims({ clientId, policyId }: { clientId: string; policyId: string }) {
+  const { data, error, refetch } = useQuery(clientClaimsQuery(clientId))
+  const own = data?.filter((claim) => claim.policyId === policyId)
+  return (
+    <Panel title="Claims">
+      {error && !data && <LoadFailure what="The claims" error={error} onRetry={() => void refetch()} />}
+      {own?.length === 0 && <p className={classes.none}>No claims on this term.</p>}
+      {own && own.length > 0 && (
+        <ul className={classes.lines}>
+          {own.map((claim) => (
+            <ClaimLine key={claim.id} claim={claim} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -81,3 +81,26 @@ export function ClientDocuments({ client, canEdit }: { client: { id: string }; c
     </Panel>
   )
 }
+
+/** The documents that were saved to a term, on its policy's page. */
+export function TermDocuments({ policyId }: { policyId: string }) {
+  const { data, error, refetch } = useQuery(documentsQuery({ policyId }, fewDocuments))
+  return (
+    <Panel title="Documents">
+      {!data && error && <LoadFailure what="The documents" error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && <p className={classes.none}>No document was saved to this term.</p>}
+      {data && data.total > 0 && (
+        <ul className={classes.rows} aria-label="Documents of this term">
+          {data.rows.map((document) => (
+            <Row key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.rows.length && (
+        <Link to={`/document-extraction?policyId=${policyId}`} className={classes.more}>
+          {`Show all ${data.total}`}
+        </Link>
+      )}
+    </Panel>
+  )
+}

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { answer, fakeApi } from '#web/testing/fake-api.ts'
+import { aHistory, aResult, aTerm } from '#web/testing/histories.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -9,51 +10,47 @@ import { ClientPolicies } from './client-policies.tsx'
 
 const farOff = aPolicy({ effectiveDate: '2020-01-01', expirationDate: '2199-01-01' })
 const client = aClient({ policies: [farOff] })
-const quiet = { 'GET /api/user': userAnswer() }
+const quiet = { 'GET /api/user': userAnswer(), [`GET /api/clients/${client.id}/terms`]: [] }
 const path = `/api/policies/${farOff.id}`
-const create = `POST /api/clients/${client.id}/policies`
 
 async function choose(action: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for BOP BOP-1042' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-it('cancels a policy with its last day and the reason', async () => {
-  const api = fakeApi({ ...quiet, [`PATCH ${path}`]: farOff })
-  renderScreen(<ClientPolicies client={client} canEdit />)
-  await choose('Cancel policy')
-  await userEvent.type(await screen.findByLabelText('Reason'), 'Sold the shop')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel policy' }))
-  await waitFor(() => expect(api.callsOf(`PATCH ${path}`)).toHaveLength(1))
-  expect(api.callsOf(`PATCH ${path}`)[0]?.body).toEqual({
-    cancelReason: 'Sold the shop',
-    version: 5,
-    status: 'cancelled',
+it.each([
+  ['Cancel policy', 'Cancel policy'],
+  ['Renew', 'Renew'],
+  ['Endorse', 'Endorse'],
+])("opens the policy page's own dialog to %s", async (action, title) => {
+  fakeApi({
+    ...quiet,
+    [`GET ${path}/history`]: aHistory(aTerm()),
+    [`POST ${path}/transactions`]: aResult(aTerm(), {}),
   })
+  renderScreen(<ClientPolicies client={client} canEdit />)
+  await choose(action)
+  const dialog = within(await screen.findByRole('dialog', { name: new RegExp(title) }))
+  expect(await dialog.findByRole('region', { name: 'Effect' })).toBeTruthy()
 })
 
-it('renews from the day the old term ends, with what it covers', async () => {
-  const api = fakeApi({ ...quiet, [create]: () => answer(201, farOff) })
-  renderScreen(
-    <ClientPolicies
-      client={aClient({ policies: [aPolicy({ expirationDate: '2198-01-01', effectiveDate: '2197-01-01' })] })}
-      canEdit
-    />,
-  )
-  await choose('Renew')
-  const premium = await screen.findByLabelText(/Premium for the term/)
-  await userEvent.clear(premium)
-  await userEvent.type(premium, '5000')
-  await userEvent.click(screen.getByRole('button', { name: 'Add renewal' }))
-  await waitFor(() => expect(api.callsOf(create)).toHaveLength(1))
-  expect(api.callsOf(create)[0]?.body).toMatchObject({
-    effectiveDate: '2198-01-01',
+it('says what the term is by what happened to it, not by its dates', async () => {
+  const standing = {
+    id: farOff.id,
+    policyId: farOff.policyId,
+    status: 'released',
+    effectiveDate: '2020-01-01',
+    isEffectiveAssumed: false,
     expirationDate: '2199-01-01',
-    premium: 5000,
-    transaction: 'renewal',
-    renewedFromId: farOff.id,
-    coverages: [{ name: 'Building', limit: '$500,000', deductible: '$1,000', premium: null }],
-  })
+    endDate: '2199-01-01',
+    confirmationDue: false,
+    renewedBy: null,
+    certificate: { standing: 'released', refusal: 'it left your agency on May 3, 2026', notice: '' },
+  }
+  fakeApi({ ...quiet, [`GET /api/clients/${client.id}/terms`]: [standing] })
+  renderScreen(<ClientPolicies client={client} canEdit />)
+  expect(await screen.findByText('Transferred out')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Past policies' })).toBeTruthy()
 })
 
 it('shows a refused duplicate at the policy number', async () => {

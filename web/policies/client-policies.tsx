@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ClientKind } from '#shared/clients/client-kinds.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import { standingOn } from '#shared/policies/standing.rules.ts'
+import type { TermStatus } from '#shared/policies/term-choices.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import classes from './client-policies.module.css'
-import {
-  CancelPolicyDialog,
-  DeletePolicyDialog,
-  EditPolicyDialog,
-  NewPolicyDialog,
-  ReinstatePolicyDialog,
-  RenewPolicyDialog,
-} from './policy-dialogs.tsx'
+import { termStandingsQuery } from './policies.api.ts'
+import { DeletePolicyDialog, EditPolicyDialog, NewPolicyDialog } from './policy-dialogs.tsx'
 import { type PolicyAction, PolicyRow } from './policy-row.tsx'
-import { groupByTerm } from './policy-terms.ts'
+import { type PolicyChain, policyChains } from './policy-terms.ts'
+import { TermActionDialog } from './transactions/term-action-dialog.tsx'
 
 type Dialog = { action: 'new' } | { action: PolicyAction; policy: Policy }
 
@@ -36,50 +34,72 @@ function PolicyDialog(props: { client: ClientPoliciesProps['client']; dialog: Di
   }
   const { action, policy } = dialog
   if (action === 'edit') return <EditPolicyDialog policy={policy} onClose={onClose} />
-  if (action === 'renew') return <RenewPolicyDialog policy={policy} onClose={onClose} />
-  if (action === 'cancel') return <CancelPolicyDialog policy={policy} onClose={onClose} />
-  if (action === 'reinstate') return <ReinstatePolicyDialog policy={policy} onClose={onClose} />
-  return <DeletePolicyDialog policy={policy} onClose={onClose} />
+  if (action === 'delete') return <DeletePolicyDialog policy={policy} onClose={onClose} />
+  return <TermActionDialog termId={policy.id} action={action} onClose={onClose} />
 }
 
-type TermProps = {
+type GroupProps = {
   label: string
-  policies: readonly Policy[]
+  chains: readonly PolicyChain[]
+  showsPast: boolean
+  statusOf: (policy: Policy) => TermStatus
   canEdit: boolean
   onAction: (dialog: Dialog) => void
   below?: ClientPoliciesProps['below']
 }
 
-function Term({ label, policies, canEdit, onAction, below }: TermProps) {
-  if (policies.length === 0) return null
+/** Policies that are alike today, each with the terms ahead of it and, when they are asked for, those that are over. */
+function Group({ label, chains, showsPast, statusOf, canEdit, onAction, below }: GroupProps) {
+  if (chains.length === 0) return null
+  const row = (policy: Policy, terms: readonly Policy[], isNested: boolean) => (
+    <PolicyRow
+      key={policy.id}
+      policy={policy}
+      status={statusOf(policy)}
+      isRenewed={terms.some(({ renewedFromId }) => renewedFromId === policy.id)}
+      isNested={isNested}
+      canEdit={canEdit}
+      below={below?.(policy)}
+      onAction={(action) => onAction({ action, policy })}
+    />
+  )
   return (
     <>
       <h3 className={classes.term}>{label}</h3>
       <ul className={classes.list}>
-        {policies.map((policy) => (
-          <PolicyRow
-            key={policy.id}
-            policy={policy}
-            canEdit={canEdit}
-            below={below?.(policy)}
-            onAction={(action) => onAction({ action, policy })}
-          />
-        ))}
+        {chains.flatMap(({ lead, ahead, past }) => {
+          const terms = [lead, ...ahead, ...past]
+          const shown = [...ahead, ...(showsPast ? past : [])]
+          return [row(lead, terms, false), ...shown.map((policy) => row(policy, terms, true))]
+        })}
       </ul>
     </>
   )
 }
 
-/** The policies of a client by term, and everything that is done to them. */
-export function ClientPolicies({ client, canEdit, below }: ClientPoliciesProps) {
+/** What each term of a client is today: as what happened to it says, by its dates until that is read. */
+function useTermStatus(clientId: string): (policy: Policy) => TermStatus {
   const today = useToday()
   const { timeZone } = useCurrentUser()
+  const { data = [] } = useQuery(termStandingsQuery(clientId))
+  const known = new Map(data.map(({ id, status }) => [id, status]))
+  return (policy) => {
+    const standing = standingOn(policy, today, timeZone)
+    return known.get(policy.id) ?? (standing === 'non_renewed' ? 'expired' : standing)
+  }
+}
+
+/** The policies of a client by term, and everything that is done to them. */
+export function ClientPolicies({ client, canEdit, below }: ClientPoliciesProps) {
+  const statusOf = useTermStatus(client.id)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [showsPast, setShowsPast] = useState(false)
-  const terms = groupByTerm(client.policies, today, timeZone)
+  const chains = policyChains(client.policies, statusOf)
   const add = () => setDialog({ action: 'new' })
-  const parts = { canEdit, onAction: setDialog, below }
-  const hasOnlyPast = terms.past.length === client.policies.length
+  const standing = [...chains.current, ...chains.upcoming, ...chains.quoted]
+  const hasOnlyPast = standing.length === 0
+  const parts = { canEdit, onAction: setDialog, below, statusOf, showsPast: showsPast || hasOnlyPast }
+  const pastTerms = client.policies.length - standing.flatMap(({ lead, ahead }) => [lead, ...ahead]).length
   return (
     <Panel
       title="Policies"
@@ -99,15 +119,15 @@ export function ClientPolicies({ client, canEdit, below }: ClientPoliciesProps) 
     >
       {client.policies.length === 0 && <EmptyState message="No policies yet." />}
       <div className={classes.terms}>
-        <Term label="In force" policies={terms.current} {...parts} />
-        <Term label="Upcoming" policies={terms.upcoming} {...parts} />
-        <Term label="Quoted" policies={terms.quoted} {...parts} />
-        {(showsPast || hasOnlyPast) && <Term label="Past terms" policies={terms.past} {...parts} />}
+        <Group label="In force" chains={chains.current} {...parts} />
+        <Group label="Upcoming" chains={chains.upcoming} {...parts} />
+        <Group label="Quoted" chains={chains.quoted} {...parts} />
+        {parts.showsPast && <Group label="Past policies" chains={chains.past} {...parts} />}
       </div>
-      {terms.past.length > 0 && !hasOnlyPast && (
+      {pastTerms > 0 && !hasOnlyPast && (
         <div className={classes.past}>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setShowsPast((was) => !was)}>
-            {showsPast ? 'Hide past terms' : `Show past terms (${terms.past.length})`}
+            {showsPast ? 'Hide past terms' : `Show past terms (${pastTerms})`}
           </Button>
         </div>
       )}

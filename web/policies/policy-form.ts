@@ -11,7 +11,6 @@ import {
 } from '#web/custom-fields/custom-form.ts'
 import { newActionKey } from '#web/lib/action-key.ts'
 import { type FormValuesOf, recordForm } from '#web/ui/record/record-values.ts'
-import { nextTerm } from './policy-terms.ts'
 
 export type CoverageValues = {
   /** Tells the lines of the form apart; it is not sent. */
@@ -61,18 +60,6 @@ export function policyFormOf(policy: Policy): PolicyFormValues {
       premium: coverage.premium ?? '',
     })),
     renewedFromId: policy.renewedFromId,
-  }
-}
-
-/** The form of the next term of a policy: the same coverage, bound, from the day the old term ends. */
-export function renewalFormOf(policy: Policy, today: string): PolicyFormValues {
-  return {
-    ...policyFormOf(policy),
-    ...nextTerm(policy, today),
-    status: 'bound',
-    transaction: 'renewal',
-    cancelReason: '',
-    renewedFromId: policy.id,
   }
 }
 

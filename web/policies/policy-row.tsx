@@ -6,39 +6,21 @@ import { daysBetween } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { isActive } from '#shared/policies/policies.rules.ts'
-import {
-  type PolicyInForceStatus,
-  policyInForceStatusLabels,
-  standingOn,
-} from '#shared/policies/standing.rules.ts'
-import { useCurrentUser } from '#web/session/session.tsx'
+import type { TermStatus } from '#shared/policies/term-choices.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
-import { StatusDot, type Tone } from '#web/ui/status-badge.tsx'
+import { StatusDot } from '#web/ui/status-badge.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { coverageName, termOf } from './policy-names.ts'
 import classes from './policy-row.module.css'
+import { menuActionsOf } from './policy-terms.ts'
+import { type TermAction, termActionLabels } from './transactions/term-actions.ts'
+import { termStatusLabels, termStatusTones } from './transactions/term-names.ts'
 
-export type PolicyAction = 'edit' | 'renew' | 'cancel' | 'reinstate' | 'delete'
+/** What is done to a policy from its client's page: an act on its term, or a change of the record. */
+export type PolicyAction = TermAction | 'edit' | 'delete'
 
 const expiringSoon = 60
-
-const tones: Record<PolicyInForceStatus, Tone> = {
-  quoted: 'accent',
-  cancelled: 'red',
-  non_renewed: 'neutral',
-  expired: 'neutral',
-  bound: 'green',
-  pending_cancellation: 'orange',
-  non_renewing: 'orange',
-  in_force: 'green',
-}
-
-/** What a policy is today in a word, by its dates. */
-function statusOf(policy: Policy, today: string, timeZone: string): { tone: Tone; label: string } {
-  const standing = standingOn(policy, today, timeZone)
-  return { tone: tones[standing], label: policyInForceStatusLabels[standing] }
-}
 
 function Countdown({ policy, today }: { policy: Policy; today: string }) {
   if (!policy.expirationDate || !isActive(policy, today)) return null
@@ -52,13 +34,17 @@ function Countdown({ policy, today }: { policy: Policy; today: string }) {
 
 type PolicyRowProps = {
   policy: Policy
+  /** What the term is today, as what happened to it says. */
+  status: TermStatus
+  isRenewed: boolean
+  /** Another term of the policy whose row stands above. */
+  isNested?: boolean
   canEdit: boolean
   below?: ReactNode
   onAction: (action: PolicyAction) => void
 }
 
-function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit' | 'below'>) {
-  const today = useToday()
+function PolicyMenu({ policy, status, isRenewed, onAction }: Omit<PolicyRowProps, 'canEdit' | 'below'>) {
   const action = (name: PolicyAction, label: string, isDanger = false) => ({
     label,
     isDanger,
@@ -69,13 +55,10 @@ function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit' | 'belo
       isSubtle
       label={`Actions for ${coverageName(policy)} ${policy.policyNumber}`.trim()}
       actions={[
+        ...menuActionsOf(policy, status, isRenewed).map((name) =>
+          action(name, termActionLabels[name], name === 'cancel'),
+        ),
         action('edit', 'Edit'),
-        ...(policy.status === 'quoted' ? [] : [action('renew', 'Renew')]),
-        ...(policy.status === 'cancelled'
-          ? [action('reinstate', 'Reinstate')]
-          : isActive(policy, today)
-            ? [action('cancel', 'Cancel policy')]
-            : []),
         action('delete', 'Delete', true),
       ]}
     />
@@ -83,13 +66,13 @@ function PolicyMenu({ policy, onAction }: Omit<PolicyRowProps, 'canEdit' | 'belo
 }
 
 /** One policy of a client: what, with whom, how long, how much; its coverages below on demand. */
-export function PolicyRow({ policy, canEdit, below, onAction }: PolicyRowProps) {
+export function PolicyRow(props: PolicyRowProps) {
+  const { policy, status, isNested, canEdit, below } = props
   const today = useToday()
-  const { timeZone } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
   const name = coverageName(policy)
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-nested={isNested || undefined}>
       <div className={classes.row}>
         <div className={classes.what}>
           <UnstyledButton
@@ -114,10 +97,10 @@ export function PolicyRow({ policy, canEdit, below, onAction }: PolicyRowProps) 
           <Countdown policy={policy} today={today} />
         </span>
         <span className={classes.state}>
-          <StatusDot {...statusOf(policy, today, timeZone)} />
+          <StatusDot tone={termStatusTones[status]} label={termStatusLabels[status]} />
         </span>
         <span className={classes.premium}>{formatDollars(policy.premium, { cents: true })}</span>
-        {canEdit ? <PolicyMenu policy={policy} onAction={onAction} /> : <span />}
+        {canEdit ? <PolicyMenu {...props} /> : <span />}
       </div>
       {isOpen && <CoverageTable policy={policy} />}
       {isOpen && below}

@@ -33,17 +33,28 @@ const routes = (
   </Routes>
 )
 
-function show(terms: HistoryTerm[], user: Record<string, unknown> = {}, policy: Partial<Policy> = {}) {
+type Answers = Record<string, unknown>
+
+function show(
+  terms: HistoryTerm[],
+  user: Record<string, unknown> = {},
+  policy: Partial<Policy> = {},
+  answers: Answers = {},
+) {
   const history = aHistory(...terms)
   const api = fakeApi({
     'GET /api/user': userAnswer(user),
     'GET /api/team-members': [],
+    'GET /api/claims': [],
+    'GET /api/forms': [],
+    'GET /api/documents': [],
     ...Object.fromEntries(
       terms.flatMap(({ id }) => [
         [`GET /api/policies/${id}/history`, history],
         [`GET /api/policies/${id}`, aPolicy({ ...policy, id })],
       ]),
     ),
+    ...answers,
   })
   const view = renderScreen(routes, { path: `/policies/${terms[0]?.id}`, user: aUser(user) })
   return { api, ...view }
@@ -217,4 +228,31 @@ it('says what a transaction is expected to pay, and where no rate is known', asy
   expect(first?.textContent).toContain('Commission +$180.50')
   expect(second?.textContent).toContain('Commission: No rate')
   expect(third?.textContent).not.toContain('Commission')
+})
+
+it('says what changed, by which document, and what belongs to the term', async () => {
+  const documentId = '01990000-0000-7000-8000-00000000dd01'
+  const endorsed = aTerm({
+    transactions: [
+      aTransaction(),
+      aTransaction({
+        id: transactionId(2),
+        kind: 'endorsement',
+        premiumChange: 118,
+        documentId,
+        changes: [{ what: 'Building: limit', before: '$300,000', after: '$400,000' }],
+      }),
+    ],
+  })
+  const api = show([endorsed], {}, { coverages: [] }).api
+  const changes = await screen.findByRole('list', { name: 'What changed' })
+  expect(changes.textContent).toBe('Building: limit: $300,000 → $400,000')
+  expect(screen.getByRole('link', { name: 'Document' }).getAttribute('href')).toBe(
+    `/document-extraction/${documentId}`,
+  )
+  expect(await screen.findByText('No coverages entered for this policy.')).toBeTruthy()
+  expect(await screen.findByText('No claims on this term.')).toBeTruthy()
+  expect(await screen.findByText('No certificate lists this term.')).toBeTruthy()
+  expect(await screen.findByText('No document was saved to this term.')).toBeTruthy()
+  expect(api.callsOf('GET /api/forms')[0]?.url.searchParams.get('policyId')).toBe(endorsed.id)
 })

@@ -10,7 +10,10 @@ import type {
   TransactionResult,
 } from '#shared/policies/history.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
+import { TermCertificates } from '#web/acords/client-certificates.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
+import { TermClaims } from '#web/claims/client-claims.tsx'
+import { TermDocuments } from '#web/documents/client-documents.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { CoverageTable } from '#web/policies/coverage-table.tsx'
 import { policyKit } from '#web/policies/policies.api.ts'
@@ -119,7 +122,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
         main={
           <>
             <TransactionsPanel term={term} onCorrect={act && ((wrong) => setDialog({ correct: wrong }))} />
-            {policy && policy.coverages.length > 0 && <Coverages policy={policy} />}
+            {policy && <Coverages policy={policy} />}
             <RecordTimeline recordType="policy" recordId={term.id} />
           </>
         }
@@ -127,6 +130,9 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
           <>
             <TermFacts term={term} custom={policy?.custom ?? {}} />
             <DecisionPanel term={term} onDecide={canDecide ? () => act('decide') : null} />
+            <TermClaims clientId={history.policy.clientId} policyId={term.id} />
+            <TermCertificates policyId={term.id} />
+            <TermDocuments policyId={term.id} />
           </>
         }
       />

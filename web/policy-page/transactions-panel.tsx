@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Eraser } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import type { HistoryTerm, TransactionItem } from '#shared/policies/history.contract.ts'
@@ -38,6 +39,21 @@ function detailsOf(made: TransactionItem): string[] {
   ].filter((part) => part !== '')
 }
 
+/** What changed, before and after. */
+function Changes({ changes }: Pick<TransactionItem, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <ul className={classes.changes} aria-label="What changed">
+      {changes.map(({ what, before, after }) => (
+        <li key={`${what} ${after}`}>
+          {what}: {before && <span className={classes.before}>{before} → </span>}
+          {after ?? 'removed'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function What({ row: { made, isVoid } }: { row: TransactionRow }) {
   const details = detailsOf(made)
   return (
@@ -48,7 +64,13 @@ function What({ row: { made, isVoid } }: { row: TransactionRow }) {
       {made.correctedBy && <span className={classes.mark}>Corrected</span>}
       <span className={classes.day}>{formatDay(made.effectiveDate)}</span>
       {details.length > 0 && <span className={classes.detail}>{details.join(' · ')}</span>}
+      <Changes changes={made.changes} />
       <span className={classes.entered}>
+        {made.documentId && (
+          <>
+            <Link to={`/document-extraction/${made.documentId}`}>Document</Link> ·{' '}
+          </>
+        )}
         Entered <Moment at={made.enteredAt} />
         {made.authorName && ` by ${made.authorName}`}
       </span>

@@ -12,6 +12,8 @@ import { bookPremium, isActive } from '#shared/policies/policies.rules.ts'
 import { prospectStatusLabels } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { coverageAnswer } from './coverage-answers.ts'
+import { coverageAsked } from './coverage-questions.rules.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
 import type { Topic } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
@@ -136,15 +138,27 @@ function overviewAnswer(about: About): Answer {
   return { message: `${nameOf(client)} is ${kind}: ${facts.join(' · ')}.` }
 }
 
+/** A state is one day's: of more days it is asked which. */
+async function answerAboutCoverage(ctx: Ctx, about: About, topic: Topic, text: string): Promise<Answer> {
+  const asked = coverageAsked(text, about.today)
+  if (asked) return coverageAnswer(ctx, about, asked, topic === 'insured')
+  return {
+    message: `On which day? I can tell whether ${nameOf(about.client)} is or was insured on one day.`,
+    suggestions: [`Is ${about.client.name} insured today?`],
+  }
+}
+
 /** What is asked about one client, from its record and what hangs under it. */
 export async function answerAboutClient(
   ctx: Ctx,
   client: ClientItem,
-  topic: Topic,
-  line: NamedLine | null,
+  { topic, line, text }: { topic: Topic; line: NamedLine | null; text: string },
 ): Promise<Answer> {
   const about = { client, line, today: dayIn(ctx.user.timeZone, ctx.clock()) }
   switch (topic) {
+    case 'insured':
+    case 'changes':
+      return answerAboutCoverage(ctx, about, topic, text)
     case 'producer':
       return { message: `The producer of ${nameOf(client)} is ${asText(client.assignedAgentName)}.` }
     case 'renewal':

@@ -20,7 +20,7 @@ import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { findByName, maxNamed } from './find-by-name.ts'
 import { answerAboutList } from './list-answers.ts'
 import { answerAboutClient, answerAboutProspect } from './named-answers.ts'
-import { asksHow } from './question-terms.rules.ts'
+import { asksHow, plain } from './question-terms.rules.ts'
 import { type RecordQuestion, readNamedQuestion, readRecordQuestions } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
 
@@ -46,6 +46,8 @@ function completed({ topic, line }: Named, name: string): string {
   const what = line ? `${line.label} ` : ''
   const questions = {
     producer: `Who is the producer of ${name}?`,
+    insured: `Is ${name} insured today${line ? ` for ${line.label}` : ''}?`,
+    changes: `What changed on the policies of ${name} this year?`,
     renewal: `When does the ${what}policy of ${name} renew?`,
     contact: `What is the phone number of ${name}?`,
     tickets: `Which tickets does ${name} have?`,
@@ -58,11 +60,11 @@ function completed({ topic, line }: Named, name: string): string {
 }
 
 async function answerByName(ctx: Ctx, asked: Named, records: Records): Promise<Answer | null> {
-  const { name, topic, line } = asked
+  const { name, topic, line, text } = asked
   const clients = records.clients
     ? await findByName<ClientItem>(name, (query) => listClients(ctx, query))
     : []
-  if (clients[0] && clients.length === 1) return answerAboutClient(ctx, clients[0], topic, line)
+  if (clients[0] && clients.length === 1) return answerAboutClient(ctx, clients[0], { topic, line, text })
   if (clients.length > 1) return askWhichOne('clients', clients, asked, '/clients')
   const prospects = records.prospects
     ? await findByName<ProspectItem>(name, (query) => listProspects(ctx, query))
@@ -155,14 +157,15 @@ async function answerAboutNamed(ctx: Ctx, question: string, records: Records): P
   if (named.said.length === 1 && strange !== '') return null
   const same = named.records.filter(({ path }) => path === first.path)
   if (unread.length > 0 && same.length === 1) return notUnderstood(first, first.path, unread)
-  const asked: Named = { about: 'named', topic, line, name: named.said.join(' ') }
+  const text = plain(named.rest)
+  const asked: Named = { about: 'named', topic, line, name: named.said.join(' '), text }
   const query = { limit: maxNamed, filter: {} }
   if (first.path === '/clients') {
     const items = await itemsOf(same, (name) => findNamedClients(ctx, name, query))
     const [client] = items
     if (!client) return null
     return items.length === 1
-      ? answerAboutClient(ctx, client, topic, line)
+      ? answerAboutClient(ctx, client, { topic, line, text })
       : askWhichOne('clients', items, asked, '/clients')
   }
   const items = await itemsOf(same, (name) => findNamedProspects(ctx, name, query))

@@ -6,11 +6,14 @@ import { clientFields } from '#shared/clients/clients.fields.ts'
 import { wordsOfFields } from '#shared/fields/record-field.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus } from '#shared/tickets/ticket-choices.ts'
+import { asksChanges, asksInsured, withoutCoverageWords } from './coverage-questions.rules.ts'
 import { lineIn, type NamedLine, nameIn, plain, strangeIn, wordsNaming } from './question-terms.rules.ts'
 
 /** What is asked about one client or prospect. */
 export type Topic =
   | 'producer'
+  | 'insured'
+  | 'changes'
   | 'renewal'
   | 'contact'
   | 'tickets'
@@ -21,7 +24,7 @@ export type Topic =
 
 /** A question about the agency's own records that can be answered from them. */
 export type RecordQuestion =
-  | { about: 'named'; topic: Topic; name: string; line: NamedLine | null }
+  | { about: 'named'; topic: Topic; name: string; line: NamedLine | null; text: string }
   | { about: 'ticket'; number: number }
   | { about: 'clients'; which: 'monoline' | 'without-policy' | 'largest' }
   | { about: 'cross-sell'; has: NamedLine | null; lacks: NamedLine }
@@ -50,6 +53,8 @@ const contactWords = wordsOfFields(clientFields, ({ isSensitive }) => !isSensiti
 const topics: readonly (readonly [Topic, RegExp])[] = [
   ['sensitive', new RegExp(`\\b(?:ssn|social security|${sensitiveTerms.join('|')}|licen[cs]e number)\\b`)],
   ['tickets', /\btickets?\b|\btasks?\b/],
+  ['insured', asksInsured],
+  ['changes', asksChanges],
   [
     'producer',
     /\bproducers?\b|\bagents?\b|\baccount manager\b|\bwho (handles|services|manages|owns|looks after|takes care of|wrote|is responsible for)\b/,
@@ -245,11 +250,13 @@ export function readNamedQuestion(rest: string): {
   const text = plain(rest)
   const line = lineIn(rest)
   const topic = topics.find(([, words]) => words.test(text))?.[0] ?? (line ? 'policies' : 'overview')
-  const strange = strangeIn(rest.replace(/(?<![\p{L}])'s\b/gu, ' '))
+  const isOfCoverage = topic === 'insured' || topic === 'changes'
+  const said = rest.replace(/(?<![\p{L}])'s\b/gu, ' ')
+  const strange = strangeIn(isOfCoverage ? withoutCoverageWords(said) : said)
   const dates = /\b(last|next|previous|past|ago|since|in 20\d\d|20\d\d|yesterday|month|quarter|week)\b/.exec(
     text,
   )
-  const isDated = dates !== null && topic !== 'renewal' && topic !== 'tickets'
+  const isDated = dates !== null && topic !== 'renewal' && topic !== 'tickets' && !isOfCoverage
   return { topic, line, strange, unread: [strange, isDated ? dates[0] : ''].filter((words) => words !== '') }
 }
 
@@ -273,7 +280,7 @@ export function readRecordQuestions(question: string, isForced = false): RecordQ
   ]
   const line = lineIn(question)
   const named =
-    name && (topic || line) ? { about: 'named' as const, topic: topic ?? 'policies', name, line } : null
+    name && (topic || line) ? { about: 'named' as const, topic: topic ?? 'policies', name, line, text } : null
   // A list is asked for by its own words; whose name stands beside them is asked about first.
   return [named, ...lists].filter((found): found is RecordQuestion => found !== null)
 }
