@@ -63,7 +63,7 @@ const ownWords =
   /\b(?:whom|until|till|when|changed?|changes|happened|in force|force|lapsed?|endorse(?:d|ments?)?|insure[ds]|still|yesterday|tomorrow|ago|since|new|any|did|been|insurer|year|month|quarter|week)\b/gi
 
 /** A question about coverage without the words and dates that it is read by: what is left was not understood. */
-export function withoutCoverageWords(text: string): string {
+export function remainderOfQuestion(text: string): string {
   const dates = [isoDay, plainDay, daysAgo].reduce(
     (left, date) => left.replace(date, ' '),
     text.toLowerCase(),

@@ -6,7 +6,7 @@ import { clientFields } from '#shared/clients/clients.fields.ts'
 import { wordsOfFields } from '#shared/fields/record-field.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
 import type { TicketPriority, TicketStatus } from '#shared/tickets/ticket-choices.ts'
-import { asksChanges, asksInsured, withoutCoverageWords } from './coverage-questions.rules.ts'
+import { asksChanges, asksInsured, remainderOfQuestion } from './coverage-questions.rules.ts'
 import { lineIn, type NamedLine, nameIn, plain, strangeIn, wordsNaming } from './question-terms.rules.ts'
 
 /** What is asked about one client or prospect. */
@@ -252,7 +252,7 @@ export function readNamedQuestion(rest: string): {
   const topic = topics.find(([, words]) => words.test(text))?.[0] ?? (line ? 'policies' : 'overview')
   const isOfCoverage = topic === 'insured' || topic === 'changes'
   const said = rest.replace(/(?<![\p{L}])'s\b/gu, ' ')
-  const strange = strangeIn(isOfCoverage ? withoutCoverageWords(said) : said)
+  const strange = strangeIn(isOfCoverage ? remainderOfQuestion(said) : said)
   const dates = /\b(last|next|previous|past|ago|since|in 20\d\d|20\d\d|yesterday|month|quarter|week)\b/.exec(
     text,
   )
