@@ -9,7 +9,7 @@ type Operation = { operationId: string; summary: string; security?: unknown; req
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 const calls = Object.entries<CallSpec>(callTable)
-const whole = openApiOf(callTable, { appUrl: 'https://bindery.example' }, ['session', 'session-id'])
+const whole = await openApiOf(callTable, { appUrl: 'https://bindery.example' }, ['session', 'session-id'])
 
 function operationsOf({ paths }: Description): [call: string, operation: Operation][] {
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -47,20 +47,39 @@ describe('the description of the API', () => {
       responses: {
         200: {
           headers: { 'X-Total-Count': {} },
-          content: { 'application/json': { schema: { type: 'array' } } },
+          content: {
+            'application/json': {
+              schema: { type: 'array', items: { $ref: '#/components/schemas/ClientItem' } },
+            },
+          },
         },
         default: { $ref: '#/components/responses/Refusal' },
       },
     })
     expect(paths['/api/clients/{id}']?.patch).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],
-      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ClientUpdate' } } },
+      },
     })
     expect(paths['/api/clients/export.csv']?.get).toMatchObject({
       responses: { 200: { content: { 'text/csv': {} } } },
     })
     expect(paths['/api/clients/{id}']?.delete).toMatchObject({ responses: { 204: { description: 'Done' } } })
     expect(components.schemas).toMatchObject({ Error: { required: ['error', 'message'] } })
+  })
+
+  it('names what contracts name, each once, and refers to nothing that is not there', () => {
+    const { schemas } = (whole as { components: { schemas: Record<string, object> } }).components
+    const text = JSON.stringify(whole)
+    const referred = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name))
+    expect([...referred].toSorted()).toEqual(Object.keys(schemas).toSorted())
+    expect(text).not.toContain('$defs')
+    expect(schemas).toMatchObject({
+      Client: { type: 'object', properties: { name: { type: 'string' } } },
+      ClientCreate: { type: 'object', required: expect.arrayContaining(['name']) },
+    })
   })
 
   it('asks for a session but where anybody may call', () => {

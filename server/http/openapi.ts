@@ -6,6 +6,7 @@ import { callTable } from '#shared/call-table.ts'
 import { type Access, type CallSpec, type Calls, paramNames, splitCall, statusOf } from '#shared/calls.ts'
 import { ErrorBody } from '#shared/errors.ts'
 import { isAdmin } from '#shared/permissions.ts'
+import { readSchemaNames, type SchemaNames } from './schema-names.ts'
 import { sessionCookieName, sessionIdCookie } from './session.ts'
 
 type Json = Record<string, unknown>
@@ -17,12 +18,50 @@ const ObjectSchema = z.object({
   required: z.array(z.string()).default([]),
 })
 
-const isReference = (value: unknown) => typeof value === 'object' && value !== null && '$ref' in value
+const isReference = (value: unknown): value is { $ref: string } =>
+  typeof value === 'object' && value !== null && '$ref' in value
 
-function schemaOf(schema: z.ZodType, io: Io): Json {
-  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  // What refers to itself is any JSON, which needs no description.
-  return JSON.parse(JSON.stringify(json), (_name, value: unknown) => (isReference(value) ? {} : value))
+const nameless: SchemaNames = { schemas: new Map(), registry: z.registry() }
+
+let namesRead: Promise<SchemaNames> | undefined
+
+function schemaNames(): Promise<SchemaNames> {
+  namesRead ??= readSchemaNames()
+  return namesRead
+}
+
+const namedDefinition = /^#\/\$defs\/(.+)$/
+
+/** The schemas with names that the calls of a description came upon, each once. */
+type Components = { names: SchemaNames; schemas: Record<string, Json> }
+
+/** The name of a schema among the components: what is sent has another than what is answered where the two differ. */
+function componentName({ names }: Components, id: string, io: Io): string {
+  const schema = names.schemas.get(id)
+  if (io === 'output' || !schema) return id
+  const [sent, answered] = (['input', 'output'] as const).map((one) =>
+    JSON.stringify(z.toJSONSchema(schema, { io: one, unrepresentable: 'any' })),
+  )
+  return sent === answered ? id : `${id}Input`
+}
+
+/** A schema, its named parts as references to the components. What else refers to itself is any JSON: no description. */
+function schemaOf(components: Components, schema: z.ZodType, io: Io): Json {
+  const { names, schemas } = components
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: names.registry })
+  const refer = (_key: string, value: unknown) => {
+    const id = isReference(value) && namedDefinition.exec(value.$ref)?.[1]
+    if (id && names.schemas.has(id))
+      return { $ref: `#/components/schemas/${componentName(components, id, io)}` }
+    return isReference(value) ? {} : value
+  }
+  const { $schema, $defs = {}, ...json } = made
+  for (const [id, definition] of Object.entries($defs)) {
+    const name = componentName(components, id, io)
+    if (names.schemas.has(id))
+      schemas[name] ??= JSON.parse(JSON.stringify({ ...definition, id: undefined }), refer)
+  }
+  return JSON.parse(JSON.stringify(json), refer)
 }
 
 /** `GET /api/clients/:id` is `getClientsById`. */
@@ -34,8 +73,14 @@ function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function parametersFrom(schema: z.ZodType, place: 'path' | 'query' | 'header'): Json[] {
-  const { properties, required } = ObjectSchema.parse(schemaOf(schema, 'input'))
+function parametersFrom(
+  components: Components,
+  schema: z.ZodType,
+  place: 'path' | 'query' | 'header',
+): Json[] {
+  // Its properties are described one by one, its name is of no use.
+  const inline = { names: nameless, schemas: components.schemas }
+  const { properties, required } = ObjectSchema.parse(schemaOf(inline, schema, 'input'))
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
@@ -44,7 +89,7 @@ function parametersFrom(schema: z.ZodType, place: 'path' | 'query' | 'header'): 
   }))
 }
 
-function parametersOf(path: string, { params, query, headers }: CallSpec): Json[] {
+function parametersOf(components: Components, path: string, { params, query, headers }: CallSpec): Json[] {
   const ids = paramNames(path).map((name) => ({
     name,
     in: 'path',
@@ -52,21 +97,21 @@ function parametersOf(path: string, { params, query, headers }: CallSpec): Json[
     schema: { type: 'string', format: 'uuid' },
   }))
   return [
-    ...(params ? parametersFrom(params, 'path') : ids),
-    ...(query ? parametersFrom(query, 'query') : []),
-    ...(headers ? parametersFrom(headers, 'header') : []),
+    ...(params ? parametersFrom(components, params, 'path') : ids),
+    ...(query ? parametersFrom(components, query, 'query') : []),
+    ...(headers ? parametersFrom(components, headers, 'header') : []),
   ]
 }
 
 const binary = { type: 'string', contentMediaType: 'application/octet-stream' }
 const form = { type: 'object', properties: { file: binary }, required: ['file'] }
 
-function bodyOf({ body, upload, bodyType }: CallSpec): Json | undefined {
+function bodyOf(components: Components, { body, upload, bodyType }: CallSpec): Json | undefined {
   if (upload) return { required: true, content: { 'multipart/form-data': { schema: form } } }
   if (bodyType) return { required: true, content: { [bodyType]: {} } }
   if (!body) return undefined
   const required = !body.safeParse(undefined).success
-  return { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+  return { required, content: { 'application/json': { schema: schemaOf(components, body, 'input') } } }
 }
 
 const pageHeaders = {
@@ -74,7 +119,7 @@ const pageHeaders = {
   Link: { description: 'The address of the next page, where there is one', schema: { type: 'string' } },
 }
 
-function answerOf(spec: CallSpec): Json {
+function answerOf(components: Components, spec: CallSpec): Json {
   const { output, file, isRedirect, query } = spec
   const isPaged = query instanceof z.ZodObject && 'cursor' in query.shape
   if (isRedirect)
@@ -84,14 +129,14 @@ function answerOf(spec: CallSpec): Json {
   return {
     description: 'The answer',
     ...(isPaged && { headers: pageHeaders }),
-    content: { 'application/json': { schema: schemaOf(output, 'output') } },
+    content: { 'application/json': { schema: schemaOf(components, output, 'output') } },
   }
 }
 
-function operationOf(call: string, spec: CallSpec): Json {
+function operationOf(components: Components, call: string, spec: CallSpec): Json {
   const { method, path } = splitCall(call)
-  const parameters = parametersOf(path, spec)
-  const requestBody = bodyOf(spec)
+  const parameters = parametersOf(components, path, spec)
+  const requestBody = bodyOf(components, spec)
   return {
     operationId: operationIdOf(method, path),
     summary: spec.summary,
@@ -99,22 +144,31 @@ function operationOf(call: string, spec: CallSpec): Json {
     ...(spec.access === 'anyone' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: { [statusOf(spec)]: answerOf(spec), default: { $ref: '#/components/responses/Refusal' } },
+    responses: {
+      [statusOf(spec)]: answerOf(components, spec),
+      default: { $ref: '#/components/responses/Refusal' },
+    },
   }
 }
 
-function pathsOf(calls: Calls): Record<string, Json> {
+function pathsOf(components: Components, calls: Calls): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const [call, spec] of Object.entries<CallSpec>(calls)) {
     const { method, path } = splitCall(call)
     const place = path.replace(/:(\w+)/g, '{$1}')
-    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(call, spec) }
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(components, call, spec) }
   }
   return paths
 }
 
 /** The description of calls in OpenAPI 3.1. */
-export function openApiOf(calls: Calls, { appUrl }: Pick<Config, 'appUrl'>, cookies: string[]): Json {
+export async function openApiOf(
+  calls: Calls,
+  { appUrl }: Pick<Config, 'appUrl'>,
+  cookies: string[],
+): Promise<Json> {
+  const components: Components = { names: await schemaNames(), schemas: {} }
+  const error = schemaOf({ ...components, names: nameless }, ErrorBody, 'output')
   const refusal = { schema: { $ref: '#/components/schemas/Error' } }
   return {
     openapi: '3.1.0',
@@ -122,9 +176,9 @@ export function openApiOf(calls: Calls, { appUrl }: Pick<Config, 'appUrl'>, cook
     servers: [{ url: appUrl }],
     // A session needs all of its cookies.
     security: [Object.fromEntries(cookies.map((name) => [name, []]))],
-    paths: pathsOf(calls),
+    paths: pathsOf(components, calls),
     components: {
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { ...components.schemas, Error: error },
       responses: { Refusal: { description: 'Why not', content: { 'application/json': refusal } } },
       securitySchemes: Object.fromEntries(
         cookies.map((name) => [name, { type: 'apiKey', in: 'cookie', name }]),
@@ -135,10 +189,10 @@ export function openApiOf(calls: Calls, { appUrl }: Pick<Config, 'appUrl'>, cook
 
 const forAdmins: readonly Access[] = ['anyone', 'user', 'admin']
 const forMembers: readonly Access[] = ['anyone', 'user', 'member', 'owner']
-const described = new Map<string, Json>()
+const described = new Map<string, Promise<Json>>()
 
 /** The description of the calls that someone like the caller may make: nobody learns from it what is only an admin's. */
-export function describeCalls(config: Config, user: Pick<SessionUser, 'role'>): Json {
+export function describeCalls(config: Config, user: Pick<SessionUser, 'role'>): Promise<Json> {
   const reach = isAdmin(user.role) ? forAdmins : forMembers
   const cookies = [sessionCookieName(config), sessionIdCookie]
   const key = [config.appUrl, ...reach].join(' ')
