@@ -17,7 +17,7 @@ export const owners: Record<string, string> = {
   certificates: 'certificate_requests form_shares',
   'chat-history': 'chat_messages',
   claims: 'claim_activities claims',
-  clients: 'client_contacts clients',
+  clients: 'client_contacts client_group_members client_groups clients',
   commercial:
     'commercial_accounts estimates policy_analyses rate_tables schedule_items submission_markets submissions',
   'custom-fields': 'custom_fields',

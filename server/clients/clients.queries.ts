@@ -144,6 +144,13 @@ function contactFilter({ values, user }: Scope, contact: string | undefined): st
   ]
 }
 
+function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[] {
+  if (!groupId) return []
+  const members =
+    'select 1 from client_group_members m where m.agency_id = c.agency_id and m.client_id = c.id'
+  return [`exists (${members} and m.group_id = ${$(groupId)})`]
+}
+
 function conditions(scope: Scope, filter: ClientFilter): string[] {
   return [
     ...anyOf(scope, 'c.kind', filter.kind),
@@ -152,6 +159,7 @@ function conditions(scope: Scope, filter: ClientFilter): string[] {
     ...anyOf(scope, 'c.assigned_agent_id', filter.assignedAgentId),
     ...anyOf(scope, 'c.servicer_id', filter.servicerId),
     ...anyOf(scope, 'c.import_id', filter.importId),
+    ...inGroup(scope, filter.group),
     ...instantRange(scope, 'c.created_at', filter.createdFrom, filter.createdTo),
     ...policyFilters(scope, filter),
     ...customFilter(scope, 'c', filter.custom),
@@ -170,7 +178,11 @@ export const clients = defineRecord({
   sort: 'name',
   name: 'c.name',
   found: {
-    columns: `c.name as title, coalesce(nullif(c.email, ''), c.phone) as subtitle, '/clients/' || c.id as href`,
+    columns: `c.name as title, concat_ws(' · ', nullif(coalesce(nullif(c.email, ''), c.phone), ''), grouped.name) as subtitle,
+      '/clients/' || c.id as href`,
+    joins: `left join lateral (select g.name from client_group_members m
+      join client_groups g on g.agency_id = m.agency_id and g.id = m.group_id
+      where m.agency_id = c.agency_id and m.client_id = c.id) grouped on true`,
   },
 })
 

@@ -1,6 +1,12 @@
 import { bindCalls, read, write } from '#server/http/calls.ts'
 import { csv, list } from '#server/records/calls.ts'
 import { clientCalls } from '#shared/clients/clients.calls.ts'
+import {
+  addGroupMember,
+  getClientGroup,
+  leaveClientGroup,
+  updateClientGroup,
+} from './client-groups.service.ts'
 import { exportClients } from './clients.export.ts'
 import {
   bulkClients,
@@ -21,6 +27,12 @@ export const clientRoutes = bindCalls(clientCalls, {
   'GET /api/clients/:id': read((ctx, { params }) => getClient(ctx, params.id)),
   'PATCH /api/clients/:id': write((ctx, { params, body }) => updateClient(ctx, params.id, body)),
   'DELETE /api/clients/:id': write((ctx, { params }) => deleteClient(ctx, params.id)),
+  'GET /api/clients/:id/group': read((ctx, { params }) => getClientGroup(ctx, params.id)),
+  'POST /api/clients/:id/group/members': write((ctx, { params, body }) =>
+    addGroupMember(ctx, params.id, body),
+  ),
+  'PATCH /api/clients/:id/group': write((ctx, { params, body }) => updateClientGroup(ctx, params.id, body)),
+  'DELETE /api/clients/:id/group': write((ctx, { params }) => leaveClientGroup(ctx, params.id)),
   'GET /api/clients/:id/contacts': read((ctx, { params }) => listContacts(ctx, params.id)),
   'POST /api/clients/:id/contacts': write((ctx, { params, body }) => createContact(ctx, params.id, body)),
   'PATCH /api/contacts/:id': write((ctx, { params, body }) => updateContact(ctx, params.id, body)),

@@ -190,6 +190,8 @@ export const agencyTables: readonly AgencyTable[] = [
     rows: ofAgency,
     archive: { about: 'Policy terms, including deleted ones.', hasCustom: true },
   },
+  { name: 'client_group_members', rows: ofAgency, archive: { about: 'Who is in which group of clients.' } },
+  { name: 'client_groups', rows: ofAgency, archive: { about: 'Households and affiliates.' } },
   {
     name: 'client_contacts',
     rows: ofAgency,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '#shared/calls.ts'
+import { ClientGroupAnswer, ClientGroupUpdate, GroupMemberAdd } from './client-groups.contract.ts'
 import {
   Client,
   ClientBulk,
@@ -52,6 +53,28 @@ export const clientCalls = defineCalls({
   },
   'DELETE /api/clients/:id': {
     summary: 'Delete a client',
+    access: 'member',
+  },
+  'GET /api/clients/:id/group': {
+    summary: 'Get the household or the affiliates of a client',
+    access: 'member',
+    output: ClientGroupAnswer,
+  },
+  'POST /api/clients/:id/group/members': {
+    summary: 'Add a client to the household or the affiliates of another',
+    access: 'member',
+    body: GroupMemberAdd,
+    status: 201,
+    output: ClientGroupAnswer,
+  },
+  'PATCH /api/clients/:id/group': {
+    summary: 'Rename the household or the affiliates of a client',
+    access: 'member',
+    body: ClientGroupUpdate,
+    output: ClientGroupAnswer,
+  },
+  'DELETE /api/clients/:id/group': {
+    summary: 'Take a client out of its household or affiliates',
     access: 'member',
   },
   'GET /api/clients/:id/contacts': {

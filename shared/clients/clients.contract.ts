@@ -109,6 +109,8 @@ export const ClientFilter = z.strictObject({
   policyCreatedTo: Day.optional(),
   /** With a policy in force on each of these days: the rows behind retention. */
   inForceOn: Days.optional(),
+  /** Of this household, or among these affiliates. */
+  group: Id.optional(),
   /** Made by one of these imports. */
   importId: Ids.optional(),
   custom: CustomConditions.optional(),

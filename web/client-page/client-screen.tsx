@@ -15,6 +15,7 @@ import { ClientClaims, PolicyClaims } from '#web/claims/client-claims.tsx'
 import { ClientContacts } from '#web/clients/client-contacts.tsx'
 import { ClientDetails } from '#web/clients/client-details.tsx'
 import { EditClientDialog } from '#web/clients/client-dialog.tsx'
+import { ClientGroupPanel } from '#web/clients/client-group.tsx'
 import { clientKit } from '#web/clients/clients.api.ts'
 import { ContactLine } from '#web/clients/contact-line.tsx'
 import { DeleteClientDialog } from '#web/clients/delete-client-dialog.tsx'
@@ -133,6 +134,7 @@ function ClientPage({ client }: { client: Client }) {
         aside={
           <>
             <ClientContacts client={client} canEdit={canEdit} />
+            <ClientGroupPanel client={client} canEdit={canEdit} />
             <ClientTickets client={client} />
             <ClientClaims client={client} canEdit={canEdit} />
             <ClientCertificates client={client} />

@@ -64,5 +64,6 @@ export const clientChips = [
   { label: 'Carrier', names: ['carrier'] },
   { label: 'Kind', names: ['kind'] },
   { label: 'Type', names: ['policyType'] },
+  { label: 'Linked clients', names: ['group'], words: () => 'household or affiliates' },
   { label: 'Import', names: ['importId'], words: () => 'from one file' },
 ] as const
