@@ -44,7 +44,7 @@ import { errorTrackingRoutes } from './error-tracking/error-tracking.routes.ts'
 import { filingRoutes } from './filing/filing.routes.ts'
 import { httpRoutes } from './http/http.routes.ts'
 import { importJobs } from './imports-exports/imports.jobs.ts'
-import { importRoutes } from './imports-exports/imports.routes.ts'
+import { importRoutes, rehearsalRoutes } from './imports-exports/imports.routes.ts'
 import type { JobKind } from './jobs/job.ts'
 import { knowledgeJobs } from './knowledge/knowledge.jobs.ts'
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts'
@@ -88,6 +88,7 @@ export const features: FastifyPluginAsync<{ tryOut: boolean }>[] = [
   articleRoutes,
   adminHealthRoutes,
   importRoutes,
+  rehearsalRoutes,
   errorTrackingRoutes,
   errorGroupRoutes,
   outboxRoutes,

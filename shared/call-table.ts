@@ -28,6 +28,7 @@ import { errorGroupCalls, errorTrackingCalls } from './error-tracking/error-trac
 import { filingCalls } from './filing/filing.calls.ts'
 import { httpCalls } from './http/http.calls.ts'
 import { importCalls } from './imports-exports/imports.calls.ts'
+import { rehearsalCalls } from './imports-exports/rehearsals.calls.ts'
 import { knowledgeCalls } from './knowledge/knowledge.calls.ts'
 import { notificationCalls, unsubscribeCalls } from './notifications/notifications.calls.ts'
 import { performanceCalls } from './performance/performance.calls.ts'
@@ -70,6 +71,7 @@ export const callTable = {
   ...formTemplateCalls,
   ...httpCalls,
   ...importCalls,
+  ...rehearsalCalls,
   ...knowledgeCalls,
   ...notificationCalls,
   ...operationCalls,

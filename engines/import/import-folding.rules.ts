@@ -16,7 +16,7 @@ import { begins } from './import-transactions.rules.ts'
 import { phoneKey } from './import-values.rules.ts'
 
 /** By what two records look like the same person or business. */
-export type MatchReason = 'email' | 'phone' | 'name and address' | 'name'
+export type MatchReason = 'email' | 'phone' | 'name and address' | 'name' | 'policy number'
 
 type Person = { name: string; email: string; phone: string; street?: string; zip?: string; city?: string }
 
@@ -79,6 +79,8 @@ export type Folder = {
 
 type Index = {
   known: Map<string, string>
+  /** The names of clients of the book, as they are compared. */
+  knownNames: Map<string, string>
   staged: Map<string, StagedRecord>
   policies: Map<string, { known: KnownPolicy | null; owner: string; row: number | null }>
   records: StagedRecord[]
@@ -105,12 +107,28 @@ function findSame(index: Index, kind: ImportKind, reading: RowReading): StagedRe
   return keys.length === 0 && !externalId ? (index.staged.get(`n:${name}`) ?? null) : null
 }
 
-function findMatch(index: Index, kind: ImportKind, record: Person): StagedRecord['match'] {
+/** By its name alone a client is known only where neither the file nor the book has more of it. */
+function knownKeys(kind: ImportKind, person: Person): [MatchReason, string][] {
+  const keys = keysOf(kind, person)
+  return keys.length > 0 ? keys : [['name', `n:${nameKey(person.name)}`]]
+}
+
+/** The client of the book that has the policy of a row and the same name. */
+function ownerOf(index: Index, { record, policy }: RowReading): StagedRecord['match'] {
+  const held = policy && index.policies.get(keyOf(index, policy, ''))
+  const isSame = held?.known && index.knownNames.get(held.owner) === nameKey(record.name)
+  return isSame ? { reason: 'policy number', knownId: held.owner, position: null } : null
+}
+
+function findMatch(index: Index, kind: ImportKind, reading: RowReading): StagedRecord['match'] {
+  const { record } = reading
   const keys = keysOf(kind, record)
-  for (const [reason, key] of keys) {
+  for (const [reason, key] of knownKeys(kind, record)) {
     const knownId = index.known.get(key)
     if (knownId) return { reason, knownId, position: null }
   }
+  const owner = ownerOf(index, reading)
+  if (owner) return owner
   for (const [reason, key] of keys) {
     const earlier = index.staged.get(key)
     // The first of several look-alikes is the one that the others are compared with.
@@ -145,7 +163,7 @@ function remember(index: Index, kind: ImportKind, staged: StagedRecord, external
 }
 
 function newRecord(index: Index, kind: ImportKind, reading: RowReading): StagedRecord {
-  const match = findMatch(index, kind, reading.record)
+  const match = findMatch(index, kind, reading)
   const { record: values, contacts } = reading
   return { position: index.records.length, values, contacts, earliestEffective: null, match }
 }
@@ -225,6 +243,7 @@ function newIndex(): Index {
   const carrierKey = carrierKeys(carriers)
   return {
     known: new Map(),
+    knownNames: new Map(),
     staged: new Map(),
     policies: new Map(),
     records: [],
@@ -244,7 +263,9 @@ export function makeFolder(kind: ImportKind): Folder {
     knowCarriers: (carriers) => void index.carriers.push(...carriers),
     knowRecords: (records) => {
       for (const record of records) {
-        for (const [, key] of keysOf(kind, record)) if (!index.known.has(key)) index.known.set(key, record.id)
+        if (!index.knownNames.has(record.id)) index.knownNames.set(record.id, nameKey(record.name))
+        for (const [, key] of knownKeys(kind, record))
+          if (!index.known.has(key)) index.known.set(key, record.id)
       }
     },
     knowPolicies: (policies) => {

@@ -14,10 +14,12 @@ export const keepContactsBefore = `
   where ${ofImport} and r.outcome = 'update' and r.before is not null and k.client_id = r.target_id`
 
 /** The preferred contact has all numbers and addresses of a new client; its own phone and email have made it already. */
-export const fillOwnContacts = `
+export function ownContactsOf(some = ''): string {
+  return `
   update client_contacts k set phones = o.phones, emails = o.emails
-  from (select r.target_id, v.phones, v.emails ${staged} where ${ofImport} and r.outcome = 'create' and v.key = 'own') o
-  where k.agency_id = $1 and k.client_id = o.target_id and k.is_preferred`
+  from (select r.record_id, v.phones, v.emails ${staged} where ${ofImport} and r.outcome = 'create' and v.key = 'own' ${some}) o
+  where k.agency_id = $1 and k.client_id = o.record_id and k.is_preferred`
+}
 
 /** Clients that several records of the file make, or that were there, keep their numbers and get those that they lack. */
 export const addToOwnContacts = `
@@ -38,7 +40,8 @@ export const addToOwnContacts = `
     and (k.phones, k.emails) is distinct from (add_ways(k.phones, 'number', f.phones), add_ways(k.emails, 'address', f.emails))`
 
 /** Other people of clients, and their own numbers where they had none. */
-export const createContacts = `
+export function contactsOf(some = ''): string {
+  return `
   insert into client_contacts (agency_id, id, client_id, name, roles, date_of_birth, phones, emails, is_preferred, created_at, updated_at)
   select distinct on (r.target_id, case when v.name = '' then v.id::text else lower(v.name) end)
     r.agency_id, v.id, r.target_id, v.name, v.roles, v.date_of_birth, v.phones, v.emails, v.key = 'own', $3, $3
@@ -47,7 +50,9 @@ export const createContacts = `
         select 1 from client_contacts k where k.agency_id = r.agency_id and k.client_id = r.target_id and k.is_preferred)
       else v.name = '' or not exists (
         select 1 from client_contacts k where k.agency_id = r.agency_id and k.client_id = r.target_id and lower(k.name) = lower(v.name)) end
+    ${some}
   order by r.target_id, case when v.name = '' then v.id::text else lower(v.name) end, r.position`
+}
 
 /** People who were there under the same name get the numbers and addresses that they lack. */
 export const addToContacts = `

@@ -5,6 +5,7 @@ import { bindCalls, read, write } from '#server/http/calls.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
 import { importCalls } from '#shared/imports-exports/imports.calls.ts'
 import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import { rehearsalCalls } from '#shared/imports-exports/rehearsals.calls.ts'
 import { correctCell } from './import-corrections.service.ts'
 import { listImportRows, streamRejectedRows } from './import-rows.service.ts'
 import {
@@ -17,6 +18,7 @@ import {
   requestUndo,
   updateImport,
 } from './imports.service.ts'
+import { getRehearsal, startRehearsal, takeOver } from './rehearsals.service.ts'
 import { createImport, deleteUpload, type ReceivedFile, receiveFile } from './upload.service.ts'
 
 /** The file is taken in, then the import begins. */
@@ -27,6 +29,16 @@ function stepsOf(kind: ImportKind): UploadSteps<ReceivedFile, Import> {
     discard: deleteUpload,
   }
 }
+
+/** The export is taken in as an import of clients, and compared where its columns are known. */
+const rehearsalSteps: UploadSteps<ReceivedFile, Import> = { ...stepsOf('clients'), use: startRehearsal }
+
+/** The calls that compare an export with the book. */
+export const rehearsalRoutes = bindCalls(rehearsalCalls, {
+  'POST /api/rehearsals': (request, reply) => uploadOnce(request, reply, rehearsalSteps),
+  'GET /api/imports/:id/differences': read((ctx, { params, query }) => getRehearsal(ctx, params.id, query)),
+  'POST /api/imports/:id/differences': write((ctx, { params, body }) => takeOver(ctx, params.id, body)),
+})
 
 /** The calls of imports: upload, mapping, decisions, report, and the work in the background. */
 export const importRoutes = bindCalls(importCalls, {

@@ -9,9 +9,9 @@ import { planForBatch, refreshStatistics } from './batch-plan.ts'
 import {
   addToContacts,
   addToOwnContacts,
-  createContacts,
-  fillOwnContacts,
+  contactsOf,
   keepContactsBefore,
+  ownContactsOf,
 } from './contacts.queries.ts'
 import { type ImportRun, runImport, updateRun } from './import-run.ts'
 import {
@@ -62,8 +62,8 @@ async function writePolicies(ctx: Ctx, change: Change): Promise<number> {
 /** Everybody whom the file names of a client, and every number and address. */
 async function writeContacts(ctx: Ctx, change: Change): Promise<void> {
   const now = ctx.clock()
-  await change(fillOwnContacts)
-  await change(createContacts, now)
+  await change(ownContactsOf())
+  await change(contactsOf(), now)
   await change(addToOwnContacts, now)
   await change(addToContacts, now)
 }

@@ -61,18 +61,26 @@ export function updateRecords(kind: ImportKind): string {
 const { status: _status, ...said } = policyColumns
 const ofNewPolicies = { ...said, cancel_reason: 'text', later_changes: 'jsonb' }
 
-/** Makes the policies of the file, in force unless it says otherwise; one that came into the book meanwhile is passed over. */
-export const createPolicies = `
+/** Makes policies of staged rows (`w`) for a client, in force unless they say otherwise; one that came into the book meanwhile is passed over. */
+export function insertPolicies(client: string, from: string, where: string): string {
+  return `
   insert into policies (agency_id, id, client_id, import_id, imported_at, updated_at, status, renewed_from_id, first_term_id,
     ${names(ofNewPolicies)})
-  select w.agency_id, w.policy_id, r.target_id, w.import_id, $3, $3, coalesce(nullif(v.status, ''), 'active'),
+  select w.agency_id, w.policy_id, ${client}, w.import_id, $3, $3, coalesce(nullif(v.status, ''), 'active'),
     w.renewed_from_id, w.first_term_id, ${names(ofNewPolicies, 'v')}
-  from import_rows w
-  join import_records r on r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position
+  ${from}
   cross join lateral ${asRecord('w.policy', { ...ofNewPolicies, status: 'text' })}
-  where ${ofImport('w')} and w.policy_id is not null and r.target_id is not null
-    and w.outcome in ('create', 'fold', 'update')
+  where ${ofImport('w')} and w.policy_id is not null and ${where}
   on conflict do nothing`
+}
+
+/** Makes the policies of the file. */
+export const createPolicies = insertPolicies(
+  'r.target_id',
+  `from import_rows w
+  join import_records r on r.agency_id = w.agency_id and r.import_id = w.import_id and r.position = w.position`,
+  `r.target_id is not null and w.outcome in ('create', 'fold', 'update')`,
+)
 
 const repeated = `
   from import_rows w

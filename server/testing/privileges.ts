@@ -220,6 +220,9 @@ export const privileges: Record<string, Row> = {
   'POST /api/imports/:id/publish': ownRecord,
   'GET /api/imports/:id/undo': ownRecord,
   'POST /api/imports/:id/undo': ownRecord,
+  'GET /api/imports/:id/differences': ownRecord,
+  'POST /api/imports/:id/differences': ownRecord,
+  'POST /api/rehearsals': member,
 
   'POST /api/chatbot-db/validate-action': signedIn,
   'GET /api/chatbot-db/user/info': signedIn,

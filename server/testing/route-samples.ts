@@ -253,6 +253,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/tickets/:id': () => ({ priority: 'high' }),
   'POST /api/tickets/:id/comments': () => ({ body: 'Called' }),
   'PATCH /api/imports/:id': () => ({}),
+  'POST /api/imports/:id/differences': () => ({ keys: ['term:2'] }),
   'POST /api/imports/:id/corrections': () => ({
     rowNumber: 2,
     column: 0,

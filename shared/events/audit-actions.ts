@@ -78,6 +78,7 @@ export const unpublishedActions = [
   'form_template.deleted',
   'form_template.updated',
   'import.uploaded',
+  'import.taken_over',
   'invitation.accepted',
   'invitation.revoked',
   'job.retried',

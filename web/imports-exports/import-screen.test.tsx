@@ -291,3 +291,50 @@ it('says of every column where it went, and takes the type of lines that are not
   await userEvent.click(screen.getByRole('radio', { name: 'Auto' }))
   expect(api.callsOf(`POST /api/imports/${id}/dry-run`)[0]?.body).toEqual({ otherType: 'auto' })
 })
+
+const difference = {
+  key: 'term:2:premium',
+  kind: 'different',
+  of: 'term',
+  field: 'premium',
+  client: 'Acme Plumbing LLC',
+  clientId: '01990000-0000-7000-8000-00000000c001',
+  policyId: '01990000-0000-7000-8000-00000000d001',
+  policyNumber: 'BOP-1',
+  carrier: 'Travelers',
+  effectiveDate: '2026-01-01',
+  here: '1200.00',
+  there: '1250.01',
+  rowNumber: 2,
+}
+
+it('compares the export with the book to the cent, and takes a difference over', async () => {
+  const gone = {
+    ...difference,
+    key: 'here:1',
+    kind: 'missing_there',
+    field: '',
+    client: 'Only Here',
+    there: null,
+  }
+  const figures = { missingHere: 0, missingThere: 1, different: 1, premiumThere: 1250.01, premiumHere: 2400 }
+  const { api } = open(`${here}?step=compare`, {
+    [one]: aCheckedImport(),
+    [`GET /api/imports/${id}/differences`]: { ...figures, differences: [difference, gone] },
+    [`POST /api/imports/${id}/differences`]: { taken: 1, refused: [] },
+  })
+  const list = await screen.findByRole('list', { name: 'Differences' })
+  const items = within(list).getAllByRole('listitem')
+  expect(items[0]?.textContent).toContain('$1,200.00 here, $1,250.01 in the export')
+  expect(items[1]?.textContent).toContain('Only here, $1,200.00')
+  await userEvent.click(within(list).getByRole('button', { name: /^Take over: Acme Plumbing LLC BOP-1/ }))
+  await waitFor(() => expect(api.callsOf(`POST /api/imports/${id}/differences`)).toHaveLength(1))
+  expect(api.callsOf(`POST /api/imports/${id}/differences`)[0]?.body).toEqual({ keys: ['term:2:premium'] })
+  await userEvent.click(within(list).getByRole('button', { name: /^Delete here: Only Here/ }))
+  const question = screen.getByRole('dialog', { name: 'Take over 1 difference?' })
+  expect(
+    within(question).getByText(/1 record that the export doesn’t have will be deleted here/),
+  ).toBeTruthy()
+  await userEvent.click(within(question).getByRole('button', { name: 'Take over' }))
+  await waitFor(() => expect(api.callsOf(`POST /api/imports/${id}/differences`)).toHaveLength(2))
+})

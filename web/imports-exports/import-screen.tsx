@@ -14,6 +14,7 @@ import { ImportSteps, stepOf } from './import-steps.tsx'
 import { importedKeys, importQuery, isWorking, useCheckImport } from './imports.api.ts'
 import classes from './imports.module.css'
 import { MappingStep } from './mapping-step.tsx'
+import { RehearsalStep } from './rehearsal-step.tsx'
 import { ReportStep } from './report-step.tsx'
 import { ResultStep, UndoneStep } from './result-step.tsx'
 import { WorkingStep } from './working-step.tsx'
@@ -65,9 +66,10 @@ function Interruption({ job }: { job: Import }) {
   )
 }
 
-type StepProps = { job: Import; isAtColumns: boolean; isCorrecting: boolean }
+type StepProps = { job: Import; isAtColumns: boolean; isComparing: boolean; isCorrecting: boolean }
 
-function Step({ job, isAtColumns, isCorrecting }: StepProps) {
+function Step({ job, isAtColumns, isComparing, isCorrecting }: StepProps) {
+  if (isComparing) return <RehearsalStep job={job} />
   if (isCorrecting) return <ReportStep job={job} />
   if (isWorking(job.status)) return <WorkingStep job={job} />
   if (job.status === 'uploaded' || isAtColumns) return <MappingStep job={job} />
@@ -78,6 +80,7 @@ function Step({ job, isAtColumns, isCorrecting }: StepProps) {
 function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
   const [params] = useSearchParams()
   const isAtColumns = job.status === 'checked' && params.get('step') === 'columns'
+  const isComparing = ['checked', 'published'].includes(job.status) && params.get('step') === 'compare'
   // A check after a correction leaves the open row where it is.
   const isCorrecting = job.status === 'checking' && job.checkedAt !== null && params.has('row')
   const here = `/imports/${job.id}`
@@ -111,6 +114,7 @@ function ImportPage({ job, isOffline }: { job: Import; isOffline: boolean }) {
             key={isCorrecting ? 'checked' : job.status}
             job={job}
             isAtColumns={isAtColumns}
+            isComparing={isComparing}
             isCorrecting={isCorrecting}
           />
         </WritingArea>

@@ -95,6 +95,11 @@ export function ReportStep({ job }: { job: Import }) {
         <Button component={Link} to="?step=columns" variant="default">
           Change columns
         </Button>
+        {job.kind === 'clients' && (
+          <Button component={Link} to="?step=compare" variant="default">
+            Compare with your book
+          </Button>
+        )}
         <Button disabled={isEmpty || job.status !== 'checked'} onClick={() => setAsking(true)}>
           Import {planLabel(job)}
         </Button>

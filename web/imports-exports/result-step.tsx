@@ -51,6 +51,11 @@ export function ResultStep({ job }: { job: Import }) {
           Undo import
         </Button>
         <RejectedRows job={job} />
+        {job.kind === 'clients' && (
+          <Button component={Link} to="?step=compare" variant="default">
+            Compare with your book
+          </Button>
+        )}
         {created > 0 && (
           <Button component={Link} to={`${list}?importId=${job.id}`}>
             See {created === 1 ? `the ${one}` : `the ${countedAs(created, one, many)}`}

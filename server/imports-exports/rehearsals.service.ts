@@ -1,0 +1,157 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/audit/audit.service.ts'
+import { deleteClient, updateClient } from '#server/clients/clients.service.ts'
+import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { imports } from '#server/db/tables/imports.ts'
+import { AppError, readOnlyRefusal } from '#server/errors.ts'
+import { deletePolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
+import { enterTransaction } from '#server/policies/transactions.service.ts'
+import { newValues, type Values } from '#server/records/statement.ts'
+import type { ClientUpdate } from '#shared/clients/clients.contract.ts'
+import { dayIn } from '#shared/dates.ts'
+import type { Import } from '#shared/imports-exports/imports.contract.ts'
+import {
+  type Difference,
+  type DifferenceFilter,
+  maxDifferences,
+  type Rehearsal,
+  type TakenOver,
+  type TakeOver,
+} from '#shared/imports-exports/rehearsals.contract.ts'
+import { roundToCents } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
+import type { PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import { planForBatch } from './batch-plan.ts'
+import type { ImportRecord } from './import-run.ts'
+import { checkStatus, findImport, getImport, lockImport, requestCheck } from './imports.service.ts'
+import { publishMissing } from './publish-missing.ts'
+import { countDifferences, differencesSql, listDifferences } from './rehearsals.queries.ts'
+import { createImport, type ReceivedFile } from './upload.service.ts'
+
+type Ctx = InTransaction<AgencyCtx>
+
+async function mappingOfFormer(
+  ctx: Ctx,
+  id: string,
+  headings: readonly string[],
+): Promise<ImportRecord['mapping'] | null> {
+  const [former] = await ctx.db
+    .select({ mapping: imports.mapping })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.agencyId, ctx.user.agencyId),
+        eq(imports.userId, ctx.user.id),
+        eq(imports.kind, 'clients'),
+        ne(imports.status, 'uploaded'),
+        ne(imports.id, id),
+        sql`${imports.source} -> 'headings' = ${JSON.stringify(headings)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(imports.id))
+    .limit(1)
+  return former?.mapping ?? null
+}
+
+/**
+ * Begins to compare an export with the book. One with the headings of an earlier import is read by its columns and checked at
+ * once; another waits for a person's eye, as an import does.
+ */
+export async function startRehearsal(ctx: Ctx, file: ReceivedFile): Promise<Import> {
+  const id = await createImport(ctx, file)
+  const mapping = await mappingOfFormer(ctx, id, file.source.headings)
+  return mapping ? requestCheck(ctx, id, { mapping }) : getImport(ctx, id)
+}
+
+async function compare(ctx: Ctx, job: ImportRecord, rest: (values: Values) => string): Promise<unknown[]> {
+  await planForBatch(ctx)
+  const values = newValues()
+  const text = differencesSql(ctx.user, values, job.id, dayIn(ctx.user.timeZone, ctx.clock()))
+  return (await ctx.db.$client.query(`${text} ${rest(values)}`, values.list)).rows
+}
+
+function checkComparable(job: ImportRecord): void {
+  checkStatus(job, ['checked', 'published'])
+  if (job.kind !== 'clients') throw new AppError('unprocessable', 'Only exports of clients can be compared.')
+}
+
+/** How an export differs from the book, to the cent: at most 500 differences, the counts being of all. */
+export async function getRehearsal(ctx: Ctx, id: string, { kind }: DifferenceFilter): Promise<Rehearsal> {
+  const job = await findImport(ctx, id)
+  checkComparable(job)
+  const counts = ({
+    $,
+  }: Values) => `select row_to_json(t) as counts, (select coalesce(json_agg(l), '[]') from (
+      ${listDifferences} ${kind ? `where kind = ${$(kind)}` : ''} order by client, of, policy_number, effective_date, field, key limit ${maxDifferences}) l) as list
+    from (${countDifferences}) t`
+  const [row] = (await compare(ctx, job, counts)) as {
+    counts: Omit<Rehearsal, 'differences'>
+    list: Difference[]
+  }[]
+  if (!row) throw new Error('A count without a row')
+  return { ...row.counts, differences: row.list }
+}
+
+async function stagedPolicy(ctx: Ctx, id: string, row: number | null): Promise<Record<string, unknown>> {
+  const text = 'select policy from import_rows where agency_id = $1 and import_id = $2 and row_number = $3'
+  const { rows } = await ctx.db.$client.query<{ policy: Record<string, unknown> }>(text, [
+    ctx.user.agencyId,
+    id,
+    row,
+  ])
+  return rows[0]?.policy ?? {}
+}
+
+/** A cancellation of the export on its day: it returns what makes the term cost here what it costs there. */
+async function cancelAs(ctx: Ctx, id: string, staged: Record<string, unknown>): Promise<void> {
+  const { premium, effectiveDate } = await getPolicy(ctx, id)
+  const day = String(staged.expiration_date)
+  const returnPremium = Math.max(0, roundToCents(premium - Number(staged.premium ?? premium)))
+  const method = day === effectiveDate ? ('flat' as const) : ('pro_rata' as const)
+  const reason = String(staged.cancel_reason ?? '')
+  await enterTransaction(ctx, id, { kind: 'cancellation', effectiveDate: day, method, returnPremium, reason })
+}
+
+/** Takes the export's side of one difference, by the same services as the screens: transactions, audit and reach are theirs. */
+async function takeOne(ctx: Ctx, job: ImportRecord, difference: Difference): Promise<void> {
+  const { kind, of, field, there, policyId, clientId, rowNumber } = difference
+  if (kind === 'missing_there' && policyId) await deletePolicy(ctx, policyId)
+  else if (kind === 'missing_there' && clientId) await deleteClient(ctx, clientId)
+  else if (policyId && field === 'status' && there === 'cancelled')
+    await cancelAs(ctx, policyId, await stagedPolicy(ctx, job.id, rowNumber))
+  else if (of === 'term' && policyId)
+    await updatePolicy(ctx, policyId, {
+      [field]: field === 'premium' ? Number(there) : there,
+    } as PolicyUpdate)
+  else if (clientId) await updateClient(ctx, clientId, { [field]: there } as ClientUpdate)
+}
+
+/**
+ * Takes the export's side of differences, all in one transaction. What cannot be, such as a cancellation outside of its term,
+ * stays and is answered with the reason.
+ */
+export async function takeOver(ctx: Ctx, id: string, { keys }: TakeOver): Promise<TakenOver> {
+  const job = await lockImport(ctx, id)
+  checkComparable(job)
+  if (!can(ctx.user, 'import.run')) throw readOnlyRefusal()
+  const wanted = (await compare(
+    ctx,
+    job,
+    ({ $ }) => `${listDifferences} where key = any(${$(keys)}::text[])`,
+  )) as Difference[]
+  const missing = wanted.filter(({ kind }) => kind === 'missing_here')
+  const refused: TakenOver['refused'] = []
+  await publishMissing(ctx, job, missing)
+  for (const difference of wanted.filter(({ kind }) => kind !== 'missing_here')) {
+    try {
+      await takeOne(ctx, job, difference)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ key: difference.key, message: error.message })
+    }
+  }
+  const taken = wanted.length - refused.length
+  const after = { fileName: job.fileName, taken, refused: refused.length }
+  await recordAudit(ctx, { action: 'import.taken_over', recordType: 'import', recordId: id, after })
+  return { taken, refused }
+}
