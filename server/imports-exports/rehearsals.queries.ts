@@ -1,4 +1,4 @@
-import type { AgencyUser } from '#server/context.ts'
+import type { AgencyCtx, AgencyUser, InTransaction } from '#server/context.ts'
 import { standing } from '#server/records/reach.ts'
 import type { Values } from '#server/records/statement.ts'
 
@@ -99,3 +99,18 @@ export const listDifferences = `
   select key, kind, of, field, client, client_id as "clientId", policy_id as "policyId", coalesce(policy_number, '') as "policyNumber",
     coalesce(carrier, '') as carrier, effective_date as "effectiveDate", here, there, row_number as "rowNumber"
   from differences`
+
+/** What an export says of a term, by the columns of policies. */
+export async function stagedPolicy(
+  ctx: InTransaction<AgencyCtx>,
+  id: string,
+  row: number | null,
+): Promise<Record<string, unknown>> {
+  const text = 'select policy from import_rows where agency_id = $1 and import_id = $2 and row_number = $3'
+  const { rows } = await ctx.db.$client.query<{ policy: Record<string, unknown> }>(text, [
+    ctx.user.agencyId,
+    id,
+    row,
+  ])
+  return rows[0]?.policy ?? {}
+}

@@ -24,8 +24,8 @@ import type { PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { planForBatch } from './batch-plan.ts'
 import type { ImportRecord } from './import-run.ts'
 import { checkStatus, findImport, getImport, lockImport, requestCheck } from './imports.service.ts'
-import { publishMissing } from './publish-missing.ts'
-import { countDifferences, differencesSql, listDifferences } from './rehearsals.queries.ts'
+import { publishMissing } from './publish-missing.queries.ts'
+import { countDifferences, differencesSql, listDifferences, stagedPolicy } from './rehearsals.queries.ts'
 import { createImport, type ReceivedFile } from './upload.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -90,16 +90,6 @@ export async function getRehearsal(ctx: Ctx, id: string, { kind }: DifferenceFil
   }[]
   if (!row) throw new Error('A count without a row')
   return { ...row.counts, differences: row.list }
-}
-
-async function stagedPolicy(ctx: Ctx, id: string, row: number | null): Promise<Record<string, unknown>> {
-  const text = 'select policy from import_rows where agency_id = $1 and import_id = $2 and row_number = $3'
-  const { rows } = await ctx.db.$client.query<{ policy: Record<string, unknown> }>(text, [
-    ctx.user.agencyId,
-    id,
-    row,
-  ])
-  return rows[0]?.policy ?? {}
 }
 
 /** A cancellation of the export on its day: it returns what makes the term cost here what it costs there. */
