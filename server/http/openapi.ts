@@ -42,7 +42,8 @@ function componentName({ names }: Components, id: string, io: Io): string {
   const [sent, answered] = (['input', 'output'] as const).map((one) =>
     JSON.stringify(z.toJSONSchema(schema, { io: one, unrepresentable: 'any' })),
   )
-  return sent === answered ? id : `${id}Input`
+  // No contract exports a name with a dot.
+  return sent === answered ? id : `${id}.input`
 }
 
 /** A schema, its named parts as references to the components. What else refers to itself is any JSON: no description. */
