@@ -8,7 +8,7 @@ import { visitor } from './accessibility/visitor.ts'
 import { take, type Walk } from './accessibility/walk.ts'
 import { expect, test } from './fixtures.ts'
 
-// What is refused on purpose, to see how that is told.
+// What is refused on purpose, to see how that is reported.
 test.use({
   expectedConsole: [/status of (400|401|404|409)|ERR_FAILED/],
 })

@@ -4,7 +4,7 @@ import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { clientPage } from './pages/client-page.ts'
 import { policyPage } from './pages/policy-page.ts'
 
-// A refused date is told in the dialog, and by the browser.
+// A refused date is shown in the dialog, and by the browser.
 test.use({ expectedConsole: [/status of 422/] })
 
 test('a policy lives: new business, endorsement, renewal, notice, rescission, cancellation, reinstatement, audit', async ({

@@ -84,7 +84,7 @@ test('whoever is here already is pointed out while their email is typed', async 
   )
 })
 
-test('wrong input is told at its field and nothing is sent', async ({ page }) => {
+test('wrong input is shown at its field and nothing is sent', async ({ page }) => {
   await signIn(page, 'agent')
   const list = recordListPage(page, 'Prospects')
   const prospect = prospectPage(page)

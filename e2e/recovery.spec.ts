@@ -9,7 +9,7 @@ test.use({
   expectedConsole: [/status of (400|401|404|500|503)|net::ERR_INTERNET_DISCONNECTED|Invalid time value/],
 })
 
-test('a connection that breaks is tried again, told of, and recovered from', async ({ page, context }) => {
+test('a connection that breaks is tried again, reported, and recovered from', async ({ page, context }) => {
   await signUpOwner(page)
   await page.goto('/clients')
   await expect(page.getByText(/No clients yet/)).toBeVisible()

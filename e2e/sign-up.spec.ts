@@ -29,7 +29,7 @@ test('an owner signs up from the login box, stays signed in, and verifies the ad
   await expect(banner).toHaveCount(0)
 })
 
-test('every mistake is told at its input, and the password is guided', async ({ page }) => {
+test('every mistake is shown at its input, and the password is guided', async ({ page }) => {
   const signUp = signUpPage(page)
   await page.goto('/auth/signup/agency-owner')
   await signUp.email.fill('robin')

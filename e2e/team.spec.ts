@@ -146,7 +146,7 @@ test('what cannot be invited is explained, and a full team invites nobody', asyn
   await expect(team.inviteButton).toBeDisabled()
 })
 
-test('a last seat that went to somebody else meanwhile is told in the dialog', async ({ page }) => {
+test('a last seat that went to somebody else meanwhile is shown in the dialog', async ({ page }) => {
   await signUpOwner(page)
   const team = teamPage(page)
   await team.open()

@@ -118,7 +118,7 @@ const foreignWrites: Record<string, { tables: string; why: string }> = {
 
 const inSql = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(?:(\$)\{|([a-z_]+)\b)/g
 const inDrizzle = /\.(?:insert|update|delete)\(\s*([a-zA-Z]+)\s*\)/g
-// The demo fills every table by hand, before anybody is there to be told of it.
+// The demo fills every table by hand, before anybody is there to be informed of it.
 const isApart = /\.test\.ts$|(^|[/-])testing[/.]|\/migrations\/|^server\/(?:db|demo)\//
 
 const nameInSql = (word: string) => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

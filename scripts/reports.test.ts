@@ -118,7 +118,7 @@ describe('the count of a run', () => {
     expect(printFailures([{ name: 'web', tally: tally(0) }])).toEqual([])
   })
 
-  it('is told in one line, with what was skipped only where something was', () => {
+  it('is shown in one line, with what was skipped only where something was', () => {
     expect(printTotal({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
     expect(printTotal({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped')
   })

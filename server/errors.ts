@@ -23,7 +23,7 @@ const defaultMessages: Record<ErrorCode, string> = {
 
 type Details = { reason?: string; errorType?: string; fields?: Record<string, string>; retryAfter?: number }
 
-/** A refusal that the caller is told about; everything else that is thrown is a fault. */
+/** A refusal that the caller is informed about; everything else that is thrown is a fault. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

@@ -238,7 +238,7 @@ describe('a policy that is not in force', () => {
     renewedBy: more.renewedBy ?? null,
   })
 
-  it('is told with the reason, one that is gone too', () => {
+  it('is shown with the reason, one that is gone too', () => {
     const over = standingOf('p', 'it expired on May 1, 2026')
     const reasons = (standings: Certifiable) =>
       policyBlockers([policyOf({})], [], standings).map((stop) => stop.reason)
@@ -247,7 +247,7 @@ describe('a policy that is not in force', () => {
     expect(reasons([])).toEqual(['it was removed from the client'])
   })
 
-  it('is told with the renewal to list in its place, unless that cannot be listed either', () => {
+  it('is shown with the renewal to list in its place, unless that cannot be listed either', () => {
     const before = policyOf({})
     const renewal = policyOf({ id: 'q', policyNumber: 'GL-2' })
     const over = standingOf('p', 'it expired on May 1, 2026', { renewedBy: 'q' })
@@ -261,7 +261,7 @@ describe('a policy that is not in force', () => {
     )
   })
 
-  it('is told apart from one that a notice ends later, whose day the signer sees', () => {
+  it('is distinguished from one that a notice ends later, whose day the signer sees', () => {
     const notice = 'a notice of cancellation takes effect on Jul 1, 2026'
     const policies = [policyOf({}), policyOf({ id: 'q' })]
     const standings = [standingOf('p', '', { notice }), standingOf('q')]

@@ -9,7 +9,7 @@ function kindsOf(text: string): string {
 describe('the wording of a certificate', () => {
   it.each(certificateWordings)('%s', (text, kinds) => expect(kindsOf(text)).toBe(kinds))
 
-  it('is told with its words and the sentence in which they stand', () => {
+  it('is shown with its words and the sentence in which they stand', () => {
     const text = 'Street fair on Granby Street. The city is an additional insured on all policies.\nStand 14'
     const [promise, ...others] = findCertificatePromises(text)
     expect(others).toEqual([])

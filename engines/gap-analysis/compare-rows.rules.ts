@@ -15,7 +15,7 @@ export type Difference = Omit<Change, 'document'>
 const graveRise = 5_000
 /** Below this many dollars a rise is minor. */
 const slightRise = 500
-/** A premium that moves by less than so much of itself is told as the same. */
+/** A premium that moves by less than so much of itself is shown as the same. */
 const stillSame = 0.01
 
 function weightOfRise(from: number, to: number): DifferenceWeight {

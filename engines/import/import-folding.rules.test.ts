@@ -161,7 +161,7 @@ describe('policies', () => {
     expect(staged.map((row) => row.policy !== null)).toEqual([true, true])
   })
 
-  it('without a number are told apart by client, line and date', () => {
+  it('without a number are distinguished by client, line and date', () => {
     const { staged } = fold(
       { name: 'Acme', ...policy('') },
       { name: 'Zorg', ...policy('') },

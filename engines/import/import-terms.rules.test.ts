@@ -102,7 +102,7 @@ describe('terms of one policy', () => {
     expect(terms[0]?.acts[0]?.kind).toBe('renewal')
   })
 
-  it('that overlap are kept and told, and the later begun is not taken for one that ends', () => {
+  it('that overlap are kept and reported, and the later begun is not taken for one that ends', () => {
     const { terms, findings } = termsOf([{}, { effectiveDate: '7/1/2026', expirationDate: '7/1/2027' }])
     expect(terms).toHaveLength(2)
     expect(findings).toEqual([

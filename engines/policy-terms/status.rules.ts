@@ -78,7 +78,7 @@ export function isInForceOn(term: KnownTerm, day: string): boolean {
   return inForceStatuses.includes(statusOn(term, day))
 }
 
-/** What an issuer of a certificate is told of a term on a day. */
+/** What an issuer of a certificate is informed of a term on a day. */
 export function certificateOn(
   term: KnownTerm,
   day: string,

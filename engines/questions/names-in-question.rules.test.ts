@@ -25,7 +25,7 @@ describe('a record that a question names', () => {
 describe('a name in words of questions alone', () => {
   const names = ['May Home LLC', 'Auto Premium Agency', 'Active Life Agency', 'Total Health Inc.']
 
-  it('is told from one with a word of its own', () => {
+  it('is distinguished from one with a word of its own', () => {
     expect(names.map((name) => isQuestionVocabulary(foldName(name)))).toEqual(names.map(() => true))
     expect(isQuestionVocabulary('harbor grill')).toBe(false)
     expect(isQuestionVocabulary('auto premium group')).toBe(false)

@@ -132,7 +132,7 @@ describe('a sign-in from a new browser', () => {
     return server.mails.filter((mail) => mail.to === email && news.test(mail.subject)).length
   }
 
-  it('is told by mail, one from a known browser is not', async () => {
+  it('is shown by mail, one from a known browser is not', async () => {
     const { api, email } = await signUp()
     const known = await api.post('/api/login', { email, password: goodPassword })
     expect(known.status).toBe(200)

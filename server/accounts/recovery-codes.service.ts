@@ -29,7 +29,7 @@ export function isRecoveryCode(text: string): boolean {
   return plain(text).length === length
 }
 
-/** Makes a person ten recovery codes; former ones stop working. They are told once: only hashes are kept. Runs as the platform. */
+/** Makes a person ten recovery codes; former ones stop working. They are shown once: only hashes are kept. Runs as the platform. */
 export async function makeRecoveryCodes(ctx: InTransaction<Ctx>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await deleteRecoveryCodes(ctx, userId)

@@ -394,7 +394,7 @@ describe('an issued form', () => {
     expect((await w.agent.api.post(`${path}/mail`, { to: ['a@b.example'], message: '' })).status).toBe(409)
   })
 
-  it('is mailed with its PDF to each address once, and what happened to it is told', async () => {
+  it('is mailed with its PDF to each address once, and what happened to it is reported', async () => {
     const issued = await addIssued()
     const path = `/api/forms/${issued.id}`
     expect((await w.agent.api.post(`${path}/mail`, { to: ['nobody'], message: '' })).status).toBe(400)

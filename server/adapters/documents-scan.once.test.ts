@@ -47,7 +47,7 @@ describe('a scanned page', () => {
     expect((await openPictures(pdfOfPage(textAt(50, 700, 'Words')))).finenessOf(1)).toBeNull()
   }, 60_000)
 
-  it('that is not there is told', async () => {
+  it('that is not there is reported', async () => {
     const { file } = await scanOf({ rows: 1 })
     await expect(scanned(file, [2])).rejects.toThrow('This file has no such page.')
   }, 60_000)

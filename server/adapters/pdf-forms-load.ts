@@ -98,7 +98,7 @@ export function pagePoint(page: PDFPage, at: { x: number; y: number }): { x: num
   }
 }
 
-/** A key for an object by which widgets and pages are told apart. */
+/** A key for an object by which widgets and pages are distinguished. */
 export function keyOf(ref: PdfObject | PdfRef | null | undefined): string {
   return ref && ref.type === 'ref' ? `${(ref as PdfRef).objectNumber} ${(ref as PdfRef).generation}` : ''
 }

@@ -25,7 +25,7 @@ const everyKind: GeneratedField[] = [
 ]
 
 describe('what a fillable form is made of', () => {
-  it('is told field by field with places from the top left corner, and by the words of its edges', async () => {
+  it('is reported field by field with places from the top left corner, and by the words of its edges', async () => {
     const file = await makeForm({
       fields: everyKind,
       pages: 2,

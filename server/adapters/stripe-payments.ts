@@ -11,7 +11,7 @@ type StripeConfig = NonNullable<Config['stripe']>
 const signatureSeconds = 300
 /** How long a payment page may be paid on, in seconds: longer, and the trial that it promises would grow too short. */
 const checkoutSeconds = 3600
-/** Times are told in steps of ten minutes, so that a repeated call is the same to the provider. */
+/** Times are given in steps of ten minutes, so that a repeated call is the same to the provider. */
 const stepSeconds = 600
 const away =
   'The payment provider cannot be reached. Nothing was charged or changed. Please try again in a few minutes.'

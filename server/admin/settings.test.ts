@@ -171,7 +171,7 @@ describe("the platform's settings", () => {
   })
 })
 
-describe('what the browser is told of the assistants', () => {
+describe('what the browser is informed of the assistants', () => {
   it('are the names, texts and questions of the specification until an admin changes them', async () => {
     const { agent, server } = await world()
     const { body } = await agent.api.get('/api/assistant/config')

@@ -37,7 +37,7 @@ describe('a file that an upload left behind when its process ended', () => {
     expect(await files.exists(key)).toBe(false)
   })
 
-  it('is told from one that a document names, which stays', async () => {
+  it('is distinguished from one that a document names, which stays', async () => {
     const { agent, agencyId } = await world()
     const { id } = (await uploadDocument(agent.api, pdfOf([['Policy']]), 'policy.pdf')).body
     await sweepAfter(25)

@@ -239,7 +239,7 @@ it('lists the names in words of questions alone, within the reach of who asks', 
 })
 
 describe('figures that cannot be read', () => {
-  it('are told in the words, without what went wrong', async () => {
+  it('are shown in the words, without what went wrong', async () => {
     const { api, server } = await world()
     const { pool } = server.database
     await pool.query('revoke select on prospects from app_user')

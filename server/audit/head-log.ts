@@ -162,7 +162,7 @@ export async function hasRecords(store: HeadStore): Promise<boolean> {
 /** Every record in order, with what is wrong with the log itself. */
 export type HeadHistory = { records: HeadRecord[]; faults: string[] }
 
-/** Reads every record, in order; what is missing or altered is told, up to the newest record that explains itself. */
+/** Reads every record, in order; what is missing or altered is reported, up to the newest record that explains itself. */
 export async function readHistory(store: HeadStore): Promise<HeadHistory> {
   const total = await lastNumber(store)
   const history: HeadHistory = { records: [], faults: [] }

@@ -9,7 +9,7 @@ import { listShares, shareForm, withdrawShare } from './shares.service.ts'
 export const formShareRoutes = bindCalls(formShareCalls, {
   'GET /api/forms/:id/shares': read((ctx, { params }) => listShares(ctx, params.id)),
   'POST /api/forms/:id/shares': async (request, reply) => {
-    // The answer that is kept for a repeat has no secrets; they are told with it each time.
+    // The answer that is kept for a repeat has no secrets; they are shown with it each time.
     const share = await idempotent(request, reply, 201, (ctx) =>
       shareForm(ctx, request.params.id, request.body),
     )

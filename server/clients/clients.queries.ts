@@ -166,7 +166,7 @@ function conditions(scope: Scope, filter: ClientFilter): string[] {
   ]
 }
 
-/** How clients are read, with their policies; by name unless told otherwise. Sensitive fields are still encrypted. */
+/** How clients are read, with their policies; by name unless asked otherwise. Sensitive fields are still encrypted. */
 export const clients = defineRecord({
   whole: readAs(place, Client, computedColumns, `${people} ${policiesOf(wholePolicy)}`),
   item: readAs(place, ClientItem, computed, `${people} ${policiesOf(projection(NestedPolicy, 'p'))}`),

@@ -129,7 +129,7 @@ describe('a contact', () => {
     expect([future.status, Object.keys(future.body.fields)]).toEqual([400, ['dateOfBirth']])
   })
 
-  it('is told in the timeline of its client', async () => {
+  it('is shown in the timeline of its client', async () => {
     const { agent } = await world()
     const { api } = agent
     const client = (await api.post('/api/clients', { name: 'Ana' })).body

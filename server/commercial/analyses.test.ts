@@ -194,7 +194,7 @@ describe('what people make of an analysis', () => {
     expect(page.body).toHaveLength(1)
   })
 
-  it('is gone when removed, and told in the audit log without the letter itself', async () => {
+  it('is gone when removed, and reported in the audit log without the letter itself', async () => {
     const place = await world()
     const { analysis } = await comparison(place)
     await place.agent.api.patch(`${path}/${analysis.id}`, { letter: 'A secret word' })

@@ -140,7 +140,7 @@ describe('a message without a file', () => {
     expect((await ask(about.owner.api, 'When does it expire?', id)).status).toBe(200)
   })
 
-  it('may have 2000 characters and no more, and is told so in the conversation', async () => {
+  it('may have 2000 characters and no more, and is informed so in the conversation', async () => {
     const { api } = await world()
     expect((await ask(api, 'a'.repeat(2000))).status).toBe(200)
     const { status, body } = await ask(api, 'a'.repeat(2001))

@@ -154,7 +154,7 @@ describe('a submission', () => {
 })
 
 describe('the mail to a market', () => {
-  it('goes out once with the chosen documents, and is told on the client', async () => {
+  it('goes out once with the chosen documents, and is shown on the client', async () => {
     const place = await world()
     const { api } = place.agent
     const { id, clientId } = await addSubmission(place)

@@ -185,7 +185,7 @@ function trendDays(day: string): string[] {
   ]
 }
 
-/** The statement of a person's metrics: of a day, today unless told otherwise, and as it was known at an instant. */
+/** The statement of a person's metrics: of a day, today unless asked otherwise, and as it was known at an instant. */
 export function metricsStatement(
   ctx: Pick<AgencyCtx, 'user' | 'clock'>,
   { asOf, knownAt }: AsOf = {},

@@ -65,7 +65,7 @@ describe('a caller whose connection breaks off', () => {
   it.each([
     [{ code: 'ECONNRESET', statusCode: 400 }, 400],
     [{ code: 'ECONNRESET' }, 503],
-  ])('is told apart from a database that is away: %o is %i', async (marks, status) => {
+  ])('is distinguished from a database that is away: %o is %i', async (marks, status) => {
     const app = Fastify()
     handleErrors(app)
     app.get('/', async () => {

@@ -105,7 +105,7 @@ describe('mail by the job queue', () => {
     })
   })
 
-  it('is not tried again after a 5xx, and told to the health of the platform', async () => {
+  it('is not tried again after a 5xx, and reported to the health of the platform', async () => {
     const peer = await mailServer(() => 550)
     const { ctx, jobs } = await start(peer.port)
     await happen(ctx)

@@ -76,7 +76,7 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
   ]
 }
 
-/** How policies are read: an agent's are those of their clients. The newest come first unless told otherwise. */
+/** How policies are read: an agent's are those of their clients. The newest come first unless asked otherwise. */
 export const policies = defineRecord({
   whole: readAs(place, Policy, { ...computed, custom: allCustom('p') }, joins),
   item: readAs(place, PolicyItem, computed, joins),

@@ -78,7 +78,7 @@ describe('a policy', () => {
     expect((await agent.api.post(path, { type: 'auto' })).status).toBe(201)
   })
 
-  it('ends by being cancelled: today, unless told when', async () => {
+  it('ends by being cancelled: today, unless a day is given', async () => {
     ;(await testServer()).clock.now = new Date('2026-11-21T03:00:00Z')
     const { agent } = await world()
     const { path } = await clientOf(agent)

@@ -39,7 +39,7 @@ function conditions(scope: Scope, filter: ProspectFilter): string[] {
   ]
 }
 
-/** How prospects are read; the newest come first unless told otherwise. */
+/** How prospects are read; the newest come first unless asked otherwise. */
 export const prospects = defineRecord({
   whole: readAs(place, Prospect, { ...computed, custom: allCustom('r') }, producer),
   item: readAs(place, ProspectItem, computed, producer),

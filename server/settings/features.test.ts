@@ -83,7 +83,7 @@ describe('a feature that an admin switches off for an agency', () => {
     expect((await upload(other.api, file)).status).toBe(201)
   })
 
-  it("is audited in the agency's log and told to its owner, once", async () => {
+  it("is audited in the agency's log and reported to its owner, once", async () => {
     const { server, agencyId, owner, admin, change } = await setting()
     await change({ csvImport: false })
     await change({ csvImport: false })

@@ -127,7 +127,7 @@ describe('buying a plan', () => {
     expect(wrong).toMatchObject({ status: 422, body: { reason: 'plan_not_offered' } })
   })
 
-  it('is for the owner alone: members are told who can', async () => {
+  it('is for the owner alone: members are informed who can', async () => {
     const { agent } = await world()
     const message = 'Only the owner of your agency can buy or change the subscription.'
     for (const path of ['/api/checkout', '/api/billing-portal']) {

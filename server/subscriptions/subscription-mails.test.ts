@@ -127,7 +127,7 @@ describe('the end of a trial', () => {
     return subjectsTo(here)
   }
 
-  it('is told once, three days before', async () => {
+  it('is shown once, three days before', async () => {
     const end = new Date(now.getTime() + 3 * day)
     const here = await customer({ subscription_period_end: end })
     expect(await remindAt(here, new Date(now.getTime() - 1))).toEqual([])

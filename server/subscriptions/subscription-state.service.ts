@@ -25,7 +25,7 @@ export type Outcome = 'applied' | 'older' | 'unsettled' | 'ignored'
 
 type Story = `subscription.${'started' | 'ended' | 'cancel_scheduled'}`
 
-/** What people are told of a change, as an event of ours; a mail follows each. */
+/** What people are informed of a change, as an event of ours; a mail follows each. */
 function storyOf(before: Agency, after: Agency): Story | null {
   const wasSubscribed = before.stripeSubscriptionId !== null && isBilled(before.subscriptionStatus)
   const isNowSubscribed = isSubscribed(after.subscriptionStatus)

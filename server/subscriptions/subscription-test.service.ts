@@ -128,7 +128,7 @@ export async function setTestState(ctx: Ctx, state: TestState): Promise<TestAcco
   return account
 }
 
-/** Gives a test account a new password, told once, and ends its sessions: to look at it in a private window. */
+/** Gives a test account a new password, reported once, and ends its sessions: to look at it in a private window. */
 export async function giveTestLogin(ctx: UserCtx, role: Role): Promise<TestLogin> {
   const password = newToken().slice(0, 20)
   const hashed = await hashPassword(password)

@@ -57,7 +57,7 @@ describe('a test account of /admin/subscription-test', () => {
     expect(body[1].subscription).toMatchObject({ plan: 'agent', seats: { used: 1, max: 1 } })
   })
 
-  it('can be looked at with a password that is told once, and every former session ends', async () => {
+  it('can be looked at with a password that is shown once, and every former session ends', async () => {
     const { api } = await admin()
     await api.post(path, { ...state, account: 'agent', status: 'canceled' })
     const first = (await api.post(`${path}/login`, { account: 'agent' })).body

@@ -82,7 +82,7 @@ function conditions(scope: Scope, filter: TicketFilter): string[] {
   ]
 }
 
-/** How tickets are read; the newest number comes first unless told otherwise. */
+/** How tickets are read; the newest number comes first unless asked otherwise. */
 export const tickets = defineRecord({
   whole: read,
   item: read,

@@ -41,7 +41,7 @@ async function changedLinks(ctx: Ctx, current: Ticket, input: Links): Promise<Li
 
 const writer = recordWriter<Ticket, TicketCreate, TicketUpdate>(tickets, {
   people: ({ assigneeId }) => ({ assigneeId }),
-  // Open, with the agency's next number, and the caller's to work on unless told otherwise.
+  // Open, with the agency's next number, and the caller's to work on unless asked otherwise.
   add: async (ctx, input) => {
     const assigneeId = input.assigneeId === undefined ? ctx.user.id : input.assigneeId
     const fields = { ...input, ...(await linksOf(ctx, input)), userId: ctx.user.id, assigneeId }

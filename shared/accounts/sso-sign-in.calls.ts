@@ -13,7 +13,7 @@ import { defineCalls } from '#shared/calls.ts'
 const limit = { max: 100, timeWindow: '1 minute' }
 const tokenLimit = { max: 30, timeWindow: '15 minutes' }
 
-/** Sign-in with accounts kept elsewhere, and what strangers may do here, told before they fill a form. */
+/** Sign-in with accounts kept elsewhere, and what strangers may do here, reported before they fill a form. */
 export const ssoCalls = defineCalls({
   'GET /api/sign-up': {
     summary: 'Tell whether strangers may sign up, and by whose accounts',

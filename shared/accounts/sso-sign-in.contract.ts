@@ -9,7 +9,7 @@ export type SsoProvider = (typeof ssoProviders)[number]
 /** What people call them. */
 export const ssoLabels: Record<SsoProvider, string> = { google: 'Google', microsoft: 'Microsoft' }
 
-/** `GET /api/sign-up`: what strangers are told before they fill a form. */
+/** `GET /api/sign-up`: what strangers are shown before they fill a form. */
 export const SignUpOffer = z.object({
   isOpen: z.boolean(),
   /** The admins' words while sign-up is closed. */

@@ -40,6 +40,6 @@ export type ConfirmEnrolment = z.infer<typeof ConfirmEnrolment>
 export const BothFactors = StartEnrolment.extend({ code: SecondFactorCode })
 export type BothFactors = z.infer<typeof BothFactors>
 
-/** Recovery codes, which are told this once. */
+/** Recovery codes, which are shown this once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>

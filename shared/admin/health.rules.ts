@@ -26,7 +26,7 @@ export function mailState(mail: { isKept: boolean; isTryOut: boolean; hasLastFai
   return mail.hasLastFailed ? 'warning' : 'ok'
 }
 
-/** How much room is left for files and, on the embedded database, for data; null where that cannot be told (S3). */
+/** How much room is left for files and, on the embedded database, for data; null where that is unknown (S3). */
 export function storageState(freeBytes: number | null): HealthState {
   if (freeBytes === null || freeBytes >= 1024 * megabyte) return 'ok'
   return freeBytes < 100 * megabyte ? 'failed' : 'warning'

@@ -89,7 +89,7 @@ describe('expiring policies', () => {
   })
 })
 
-test('a person is told who they are', () => {
+test('a person is informed who they are', () => {
   expect(
     describeUser({
       id: '1',

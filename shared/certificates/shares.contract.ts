@@ -44,7 +44,7 @@ export const FormShare = z.object({
 })
 export type FormShare = z.infer<typeof FormShare>
 
-/** The answer to making one: the only time that link and code are told. */
+/** The answer to making one: the only time that link and code are shown. */
 export const NewShare = FormShare.extend({ link: z.string(), code: z.string() })
 export type NewShare = z.infer<typeof NewShare>
 

@@ -3,7 +3,7 @@ import { SecondFactorCode, StartEnrolment } from '#shared/accounts/two-factor.co
 import { Instant } from '#shared/dates.ts'
 import { Id, line } from '#shared/fields.ts'
 
-/** How far an archive of an agency's data is: one that lasted its time is expired, which is told on read. */
+/** How far an archive of an agency's data is: one that lasted its time is expired, which is shown on read. */
 export const DataExportStatus = z.enum(['waiting', 'ready', 'failed', 'expired'])
 export type DataExportStatus = z.infer<typeof DataExportStatus>
 

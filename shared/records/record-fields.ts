@@ -13,7 +13,7 @@ export const recordFields = {
   ticket: ticketFields,
 } as const satisfies Record<RecordType, RecordFields>
 
-/** The names of the fields of any record that are kept encrypted and told to nobody who may not edit it. */
+/** The names of the fields of any record that are kept encrypted and shown to nobody who may not edit it. */
 export const sensitiveNames: readonly string[] = Object.values<RecordFields>(recordFields).flatMap((fields) =>
   namesOf(fields, ({ isSensitive }) => isSensitive),
 )

@@ -12,7 +12,7 @@ export type Subscriber = {
   createdAt: string
 }
 
-/** What a person is told about the subscription: nothing of it takes access away. */
+/** What a person is informed about the subscription: nothing of it takes access away. */
 export type SubscriptionNotice = {
   /** The warning flag in the session storage, with the status beside it. */
   hasWarning: boolean

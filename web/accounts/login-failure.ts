@@ -6,7 +6,7 @@ export type LoginFieldErrors = {
   isKnown: boolean
 }
 
-/** Where a login failure is told, and in which words, by the text of the failure. */
+/** Where a login failure is reported, and in which words, by the text of the failure. */
 export function loginFieldErrors(message: string): LoginFieldErrors {
   const text = message.toLowerCase()
   if (text.includes('invalid email or password')) {

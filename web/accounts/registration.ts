@@ -41,7 +41,7 @@ export function registrationOf(kind: SignUpKind, values: SignUpValues): Register
   }
 }
 
-/** The rules of the contract, told at the inputs of the form. */
+/** The rules of the contract, shown at the inputs of the form. */
 export function validateSignUp(kind: SignUpKind, values: SignUpValues): FieldErrors {
   return zod4Resolver(Register)(registrationOf(kind, values))
 }

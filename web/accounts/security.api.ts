@@ -25,7 +25,7 @@ export function startEnrolment(body: StartEnrolment): Promise<Enrolment> {
   return call('POST /api/two-factor/enrolment', { body })
 }
 
-/** Switches two-factor sign-in on by a first code; the recovery codes are told this once. */
+/** Switches two-factor sign-in on by a first code; the recovery codes are shown this once. */
 export function confirmEnrolment(body: ConfirmEnrolment): Promise<RecoveryCodes> {
   return call('POST /api/two-factor/confirmation', { body })
 }

@@ -87,7 +87,7 @@ function CodeStep({ enrolment, onGo }: { enrolment: Enrolment; onGo: (codes: str
             <code className={classes.key}>{grouped(enrolment.secret)}</code>
           </div>
         </div>
-        {/* A wrong code is told at its field, and needs no second word. */}
+        {/* A wrong code is shown at its field, and needs no second word. */}
         {!form.errors.code && <FormAlert title="Two-factor sign-in is not on yet" error={failure} />}
         <TextInput
           {...form.getInputProps('code')}

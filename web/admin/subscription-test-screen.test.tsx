@@ -96,7 +96,7 @@ describe('/admin/subscription-test', () => {
     expect(shown('Dialog')).toBe('Not shown')
   })
 
-  it('makes a password, told once, to look for oneself', async () => {
+  it('makes a password, reported once, to look for oneself', async () => {
     const api = serve({ [`GET ${path}`]: [accountOf()] })
     render()
     await userEvent.click(await screen.findByRole('button', { name: 'Create password' }))

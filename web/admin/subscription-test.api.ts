@@ -11,7 +11,7 @@ export function setTestState(body: TestState, actionKey: string): Promise<TestAc
   return call('POST /api/admin/subscription-test', { body, actionKey })
 }
 
-/** A new password for a test account, told once. */
+/** A new password for a test account, reported once. */
 export function makeTestLogin(account: TestState['account']): Promise<TestLogin> {
   return call('POST /api/admin/subscription-test/login', { body: { account } })
 }

@@ -181,7 +181,7 @@ describe('the people of all agencies', () => {
     )
   })
 
-  it('grow by another admin, whose known address is told in the dialog', async () => {
+  it('grow by another admin, whose known address is shown in the dialog', async () => {
     const message = 'A person with this email address already has an account.'
     const { user } = await open(
       {},

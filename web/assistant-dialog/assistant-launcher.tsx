@@ -20,7 +20,7 @@ async function loadDialog(): Promise<Dialog> {
 }
 
 function loadAhead(): void {
-  // A failure is told when the dialog is opened.
+  // A failure is shown when the dialog is opened.
   void loadDialog().catch(() => {})
 }
 

@@ -209,7 +209,7 @@ describe('what fails', () => {
     await expect(ask(unknown)).rejects.toThrow(text)
   })
 
-  it('is told where the server cannot be reached', async () => {
+  it('is shown where the server cannot be reached', async () => {
     const unreachable = () => {
       throw new TypeError('Failed to fetch')
     }

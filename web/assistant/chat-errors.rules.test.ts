@@ -44,7 +44,7 @@ describe('an accepted chat call', () => {
     },
   )
 
-  it.each(['', '<html>', 'null', '"text"'])('that cannot be read, as %j, is told', (raw) => {
+  it.each(['', '<html>', 'null', '"text"'])('that cannot be read, as %j, is reported', (raw) => {
     expect(() => acceptedBody(raw)).toThrow(new ChatFailure('Error processing response from server'))
   })
 

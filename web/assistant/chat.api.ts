@@ -76,7 +76,7 @@ export async function postBusinessMetrics(
 
 let clearing: Promise<unknown> = Promise.resolve()
 
-/** DELETE /api/chat: the server forgets the conversation. That it could not be told is not worth a word. */
+/** DELETE /api/chat: the server forgets the conversation. That it could not be reported is not worth a word. */
 export function clearServerChat(): Promise<unknown> {
   clearing = send('DELETE /api/chat').catch(() => undefined)
   return clearing

@@ -187,7 +187,7 @@ describe('a suggested question', () => {
       new TypeError('broken'),
       'Failed to process suggested question. Please try typing your question manually.',
     ],
-  ])('that fails with %s is told in its own words and leaves the draft alone', async (failure, error) => {
+  ])('that fails with %s is shown in its own words and leaves the draft alone', async (failure, error) => {
     const { conversation, waiting, now } = begin()
     conversation.setDraft('half a')
     const sent = conversation.sendSuggestion('How many?')
@@ -196,7 +196,7 @@ describe('a suggested question', () => {
     expect(now()).toMatchObject({ error, draft: 'half a', messages: [] })
   })
 
-  it('is not sent when it is empty, and told when it is too long', async () => {
+  it('is not sent when it is empty, and reported when it is too long', async () => {
     const { conversation, waiting, now } = begin()
     await conversation.sendSuggestion('  ')
     expect(now().error).toBeNull()

@@ -9,7 +9,7 @@ describe('a typed message', () => {
     ['x'.repeat(2001), 'Your message is too long. Please keep it under 2000 characters.'],
     ['hi', null],
     ['x'.repeat(2000), null],
-  ])('%j is told: %j', (text, problem) => {
+  ])('%j is reported: %j', (text, problem) => {
     expect(messageProblem(text, 'Paige')).toBe(problem)
   })
 })

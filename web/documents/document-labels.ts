@@ -15,7 +15,7 @@ export function pagesLabel({ pages, fileType }: Pick<DocumentItem, 'pages' | 'fi
 
 type Progress = Pick<DocumentItem, 'reading' | 'pages' | 'pagesDone'>
 
-/** How far the reading is, 0–1; null where that cannot be told. */
+/** How far the reading is, 0–1; null where that is unknown. */
 export function readShare({ reading, pages, pagesDone }: Progress): number | null {
   const isUnderWay = reading === 'reading' || reading === 'scanning'
   return isUnderWay && pages !== null && pages > 0 ? Math.min(1, pagesDone / pages) : null

@@ -109,7 +109,7 @@ describe('the chosen file', () => {
   it.each([
     ['a typed message', 'typed', 'Failed to process message. Please try again.'],
     ['Get Estimate', 'estimate', 'Failed to process policy. Please try again.'],
-  ])('is kept when %s fails, whose words are told', async (_what, by, words) => {
+  ])('is kept when %s fails, whose words are reported', async (_what, by, words) => {
     const { conversation, now, last, type } = begin()
     conversation.setFile(pdf())
     const done = by === 'typed' ? type('Is wind covered?') : conversation.getEstimate()

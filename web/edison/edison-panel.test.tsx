@@ -277,7 +277,7 @@ describe('a typed message', () => {
       'Failed to process message.',
     ],
     ['no content', answer(500, { error: 'internal' }), null, "Sorry, I couldn't process that file."],
-  ])('with a file that meets %s is told in the words of its kind', async (_what, given, role, words) => {
+  ])('with a file that meets %s is shown in the words of its kind', async (_what, given, role, words) => {
     open({ [withFile]: given })
     await choose()
     await type('Is wind covered?')
@@ -296,7 +296,7 @@ describe('a typed message', () => {
       'Failed to process message. Please try again.',
     ],
     ['no content', answer(500, {}), null, "I'm sorry, I couldn't process that message. Please try again."],
-  ])('answered with %s is told', async (_what, given, role, words) => {
+  ])('answered with %s is reported', async (_what, given, role, words) => {
     open({ [withoutFile]: given })
     await type('When does it expire?')
     if (role) expect((await screen.findByRole(role)).textContent).toBe(words)

@@ -5,7 +5,7 @@ const readable = /\.(?:csv|tsv|tab|txt)$/i
 export const acceptedFiles = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain'
 
 /**
- * Why a file cannot be imported, told before it is sent; null when it may. What only its content shows, the server
+ * Why a file cannot be imported, reported before it is sent; null when it may. What only its content shows, the server
  * tells.
  */
 export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {

@@ -159,7 +159,7 @@ it('shows a look-alike beside the record that is there and takes a decision for 
   )
 })
 
-it('corrects a rejected cell in place: Escape leaves it, a wrong value is told beside it, Enter saves', async () => {
+it('corrects a rejected cell in place: Escape leaves it, a wrong value is shown beside it, Enter saves', async () => {
   const job = stateOf(aCheckedImport())
   const call = `POST /api/imports/${id}/corrections`
   const { api, router } = open(`${here}?row=3`, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, messageOf } from './api-error.ts'
 
-describe('what a person is told about a failure', () => {
+describe('what a person is informed about a failure', () => {
   it.each<[string, unknown, string]>([
     ['the words of the server', new ApiError('Enter a reason', { status: 400 }), 'Enter a reason'],
     [

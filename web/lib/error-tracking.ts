@@ -43,7 +43,7 @@ export type ErrorTracker = {
 }
 
 /**
- * Posts errors to POST /api/error-tracking. What goes wrong with that is no error to be told of: tracking never
+ * Posts errors to POST /api/error-tracking. What goes wrong with that is no error to be informed of: tracking never
  * recurses.
  */
 export function createErrorTracker(): ErrorTracker {

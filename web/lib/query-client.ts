@@ -37,7 +37,7 @@ export function fetchFirstKeyElement({ queryKey, signal }: QueryFunctionContext)
 
 /**
  * Query and mutation defaults. A mutation's `meta.invalidates` names the queries that it makes stale; what fails is
- * told to the global handler.
+ * reported to the global handler.
  */
 export function createQueryClient(): QueryClient {
   const failed = (error: unknown, source: 'query' | 'mutation') => {

@@ -20,7 +20,7 @@ export function teamMembersQuery(user: CurrentUser) {
     gcTime: 10 * 60_000,
     retry: false,
     refetchOnWindowFocus: false,
-    // A team is told from one that stands in for it by its identity.
+    // A team is distinguished from one that stands in for it by its identity.
     structuralSharing: false,
   })
 }

@@ -58,7 +58,7 @@ describe('the words of a failed login', () => {
   })
 })
 
-describe('where a failed login is told', () => {
+describe('where a failed login is reported', () => {
   const both = 'Invalid email or password'
   const server = 'Server error, please try again later'
   it.each([

@@ -291,7 +291,7 @@ describe('any other error', () => {
   it.each([
     ['a refusal that its form shows', new ApiError('The name is too long', { status: 400 }), 'mutation'],
     ['a page that shows the fallback card', new Error('Broken'), 'boundary'],
-  ] as const)('is posted, and not told a second time over %s', async (_case, error, source) => {
+  ] as const)('is posted, and not reported a second time over %s', async (_case, error, source) => {
     start()
     const api = fakeApi({})
     reportError(error, source)
@@ -316,7 +316,7 @@ describe('a refusal', () => {
     },
   )
 
-  it('whose words or fields a screen shows is not told a second time', async () => {
+  it('whose words or fields a screen shows is not reported a second time', async () => {
     start()
     fakeApi({})
     const shown = refusal()

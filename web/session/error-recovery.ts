@@ -37,7 +37,7 @@ function createRefresh(client: QueryClient): () => Promise<void> {
         message: 'The page has been updated with the latest information.',
       })
     } catch {
-      // The read that failed has told the handler itself.
+      // The read that failed has informed the handler itself.
     }
     isRunning = false
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { keepFocus } from './keep-focus.ts'
 
-/** Observers are told of a change before what awaits afterwards goes on. */
+/** Observers are informed of a change before what awaits afterwards goes on. */
 const noticed = () => Promise.resolve()
 let stop = () => {}
 

@@ -66,7 +66,7 @@ describe('failing', () => {
     expect(screen.getByText('mended')).toBeTruthy()
   })
 
-  it('of a part is told to the global handler, and forgotten when one goes back', async () => {
+  it('of a part is reported to the global handler, and forgotten when one goes back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const heard: Failure[] = []
     const stop = listenForErrors((failure) => heard.push(failure))

@@ -32,7 +32,7 @@ export function tidyName(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** A trust is told from others by its day, which is part of its name. */
+/** A trust is distinguished from others by its day, which is part of its name. */
 const trustDate = /(?<=\btrust\b.{0,12}),?\s*\(?(?:dated|dtd|u\/?a(?:\/?d)?|est\.?|of)\s+[\w/,. -]+$/i
 const companyEnd = /\b(?:llc|l\.l\.c|inc|corp|corporation|company|co|ltd|lp|llp|pllc|p\.c|pc)\.?$/i
 

@@ -11,7 +11,7 @@ import { specialGaps } from './special.gaps.rules.ts'
 import { termGaps } from './terms.gaps.rules.ts'
 import { workersGaps } from './workers.gaps.rules.ts'
 
-/** All gap checks, in the order in which gaps of one weight are told. */
+/** All gap checks, in the order in which gaps of one weight are reported. */
 export const gapRules: readonly GapRule[] = [
   ...termGaps,
   ...propertyGaps,

@@ -197,7 +197,7 @@ describe('the client of a ticket', () => {
     '"%s" is looked up by its name',
     (text) => expect(create([...toClient, text])).toMatchObject({ state: { client: dana } }),
   )
-  test('a client who is not found is told with the name that was given, and asked for again', () => {
+  test('a client who is not found is shown with the name that was given, and asked for again', () => {
     const turn = create([...toClient, 'Zed Null'])
     expect(turn).toMatchObject({ state: { step: 'client' }, reply: { isSuccess: false } })
     expect(replyOf(turn)).toMatch(/^I couldn't find a client named "Zed Null"/)

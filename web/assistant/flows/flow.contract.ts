@@ -111,7 +111,7 @@ export type FlowWrite =
   | { operation: 'prospect.update'; prospectId: string; updates: PersonChanges }
   | { operation: 'client.create' | 'prospect.create'; name: string; email: string; phone: string }
 
-/** What is told to the person: Markdown, quick replies, and the values of a write before and after. */
+/** What is reported to the person: Markdown, quick replies, and the values of a write before and after. */
 export type FlowReply = {
   content: string
   isSuccess: boolean

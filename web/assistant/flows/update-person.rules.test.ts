@@ -71,7 +71,7 @@ describe('updating a client', () => {
       expect(replyOf(turn)).toMatch(/^I couldn't find any updatable information in your message/)
     },
   )
-  test('a client who is not found is told with the name that was given', () => {
+  test('a client who is not found is shown with the name that was given', () => {
     expect(replyOf(client(['Zed Null']))).toBe(personNotFound('client', 'Zed Null'))
     expect(replyOf(client(['Zed Null']))).toMatch(/^I couldn't find a client named "Zed Null"/)
   })
@@ -107,7 +107,7 @@ describe('updating a client', () => {
       fieldsQuestion('client', "Dana O'Brien"),
     )
   })
-  test('a value that is there already is told and not written', () => {
+  test('a value that is there already is reported and not written', () => {
     expect(replyOf(client([...named, 'email dana@old.example']))).toBe(
       `Dana O'Brien already has email dana@old.example. ${fieldsQuestion('client', "Dana O'Brien")}`,
     )
@@ -145,7 +145,7 @@ describe('updating a prospect', () => {
       write: { updates: { status: 'quoted' } },
     })
   })
-  test('a status that prospects do not have is told with those they have', () => {
+  test('a status that prospects do not have is shown with those they have', () => {
     expect(replyOf(prospect(['Quinn Harper', 'status to banana']))).toBe(
       '"banana" is not a valid status. Please choose from: new, contacted, quoted, lost',
     )
@@ -156,13 +156,13 @@ describe('updating a prospect', () => {
   test('converting is not a change of status', () => {
     expect(replyOf(prospect(['Quinn Harper', 'status to converted']))).toBe(convertInstead(quinn.id))
   })
-  test('nothing to update is told', () => {
+  test('nothing to update is reported', () => {
     expect(replyOf(prospect(['Quinn Harper', 'blue']))).toBe(noUpdatableInformation.prospect)
     expect(noUpdatableInformation.prospect).toMatch(
       /^I couldn't find any updatable information in your message\./,
     )
   })
-  test('a prospect who is not found is told with the name that was given', () => {
+  test('a prospect who is not found is shown with the name that was given', () => {
     expect(replyOf(prospect(['Zed Null']))).toMatch(/^I couldn't find a prospect named "Zed Null"/)
   })
   test('a name that only resembles is asked for, since nothing is confirmed', () => {

@@ -86,7 +86,7 @@ describe('finding the ticket', () => {
   test('none of those listed asks anew', () => {
     expect(update(['roof', 'none'])).toMatchObject({ state: { step: 'ticket', options: [] } })
   })
-  test('one that is not there is told, and asked for again', () => {
+  test('one that is not there is reported, and asked for again', () => {
     expect(replyOf(update(['zzz']))).toBe(ticketNotFound('zzz'))
     expect(update(['zzz', 'Roof leak'])).toMatchObject({ state: { ticket: roofLeak } })
   })
@@ -141,7 +141,7 @@ describe('the values', () => {
       reply: { content: questions.field, isSuccess: false },
     })
   })
-  test('a value that the ticket has already is told and not written', () => {
+  test('a value that the ticket has already is reported and not written', () => {
     expect(replyOf(update([...toValue, 'open']))).toBe(`T-104 already has status Open. ${questions.field}`)
   })
 })
@@ -176,7 +176,7 @@ describe('what the first sentence gives', () => {
       state: { step: 'value', field: 'status' },
     })
   })
-  test('a value that is not valid is told once the ticket is found', () => {
+  test('a value that is not valid is shown once the ticket is found', () => {
     expect(replyOf(first('change the status of T-104 to banana', { ticketNumber: 104 }))).toBe(
       '"banana" is not a valid status. Please choose from: open, in_progress, resolved',
     )

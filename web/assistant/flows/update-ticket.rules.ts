@@ -199,7 +199,7 @@ function hearTicket(state: UpdateTicketState, said: Said): FlowTurn {
   return nextOfUpdateTicket({ ...state, wanted, options: [] })
 }
 
-// What the first sentence gave wrongly is told as soon as the ticket is known.
+// What the first sentence gave wrongly is shown as soon as the ticket is known.
 function nextWithTicket(state: UpdateTicketState): FlowTurn {
   if (!state.refused) return nextOfUpdateTicket(state)
   return take({ ...state, refused: null }, state.refused)

@@ -135,7 +135,7 @@ describe('who may', () => {
     expect(await say('yes')).toEqual({ content: writesDisabled, isSuccess: false })
     expect(hasOpenFlow(userId)).toBe(false)
   })
-  test('a validation that says writes are off is told with that sentence alone', async () => {
+  test('a validation that says writes are off is shown with that sentence alone', async () => {
     fakeApi({ ...answers, [`POST ${db}/validate-action`]: { isValid: false, reason: writesDisabled } })
     expect(await say(...whole)).toEqual({ content: writesDisabled, isSuccess: false })
   })
@@ -166,7 +166,7 @@ describe('who may', () => {
       expect(api.calls[0]?.headers['idempotency-key']).toEqual(expect.any(String))
     },
   )
-  test('what a direct command is refused for is told in the words of the server', async () => {
+  test('what a direct command is refused for is shown in the words of the server', async () => {
     fakeApi({
       [`POST ${db}/command`]: answer(400, { error: 'invalid', message: 'Unknown operation "fly".' }),
     })
@@ -193,7 +193,7 @@ describe('validation first', () => {
     ],
     [{ isValid: false, reason: null }, "I couldn't process your request. No specific reason provided"],
     [{ isValid: false, reason: '' }, "I couldn't process your request. No specific reason provided"],
-  ])('%o is told as "%s" and nothing is done', async (validity, content) => {
+  ])('%o is shown as "%s" and nothing is done', async (validity, content) => {
     const api = fakeApi({ ...answers, [`POST ${db}/validate-action`]: validity })
     expect(await say(...whole)).toEqual({ content, isSuccess: false })
     expect(api.calls).toHaveLength(1)
@@ -302,13 +302,13 @@ describe('what fails', () => {
   test.each([
     ['ticket/create', 500, "I couldn't create the ticket. Please try again."],
     ['ticket/update', 500, "I couldn't update the ticket. Please try again."],
-  ])('%s answering %i is told', async (path, status, content) => {
+  ])('%s answering %i is reported', async (path, status, content) => {
     fakeApi({ ...answers, [`POST ${db}/${path}`]: answer(status, { error: 'internal', message: 'Broken' }) })
     if (path === 'ticket/create') await say(...whole)
     else await say('resolve T-104', 'ticket.update', { ticketNumber: 104, ticketStatus: 'resolved' })
     expect(await say('yes')).toMatchObject({ content, isSuccess: false, choices: ['Try again', 'Cancel'] })
   })
-  test('a refusal is told with its own words', async () => {
+  test('a refusal is shown with its own words', async () => {
     const refusal = answer(400, {
       error: 'invalid',
       message: 'Check it',
@@ -342,7 +342,7 @@ describe('what fails', () => {
     const keys = api.callsOf(`POST ${db}/ticket/create`).map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(1)
   })
-  test('a look-up that fails is told, and can be tried again', async () => {
+  test('a look-up that fails is reported, and can be tried again', async () => {
     let isDown = true
     const search = () => (isDown ? answer(503, {}) : answers[`POST ${db}/client/search`])
     fakeApi({ ...answers, [`POST ${db}/client/search`]: search })

@@ -124,7 +124,7 @@ const reads: Record<ReadIntent, Read> = {
 }
 
 /**
- * Answers an operation that only reads; what fails is told with the words, an abort rejects. Null where words
+ * Answers an operation that only reads; what fails is shown with the words, an abort rejects. Null where words
  * that may be a description find nothing.
  */
 export async function runRead(
