@@ -37,7 +37,7 @@ export type Life = {
 }
 
 /** How a term began, where rows do not say it all: whether a term before it stands, and what premiums of transactions mean. */
-export type LifeContext = { today: string; isContinued: boolean; isTotal: boolean }
+type LifeContext = { today: string; isContinued: boolean; isTotal: boolean }
 
 const unknownReturn = 'Return premium not known.'
 

@@ -42,7 +42,7 @@ const kinds: [RegExp, SaidKind][] = [
 ]
 
 /** The kind of transaction that a cell names, in words or by the code of a carrier's download. */
-export function readKindOfTransaction(cell: string): SaidKind | null {
+function readKindOfTransaction(cell: string): SaidKind | null {
   return kinds.find(([pattern]) => pattern.test(cell))?.[1] ?? null
 }
 

@@ -14,7 +14,7 @@ export async function planForBatch(ctx: InTransaction<AgencyCtx>): Promise<void>
 }
 
 const tablesOf: Record<ImportKind | 'staging', string> = {
-  clients: 'clients, policies',
+  clients: 'clients, client_contacts, policies, policy_transactions',
   prospects: 'prospects',
   staging: 'import_rows, import_records',
 }

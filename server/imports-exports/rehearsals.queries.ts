@@ -15,9 +15,9 @@ const termFields = `(values
 
 const clientFields = `(values
   ('name', c.name, r.values ->> 'name', lower(c.name) = lower(r.values ->> 'name')),
-  ('email', c.email, r.values ->> 'email', exists (select 1 from client_contacts k where k.agency_id = c.agency_id and k.client_id = c.id
+  ('email', c.email, r.values ->> 'email', lower(c.email) = lower(r.values ->> 'email') or exists (select 1 from client_contacts k where k.agency_id = c.agency_id and k.client_id = c.id
     and position(lower(r.values ->> 'email') in k.search_text) > 0)),
-  ('phone', c.phone, r.values ->> 'phone', exists (select 1 from client_contacts k where k.agency_id = c.agency_id and k.client_id = c.id
+  ('phone', c.phone, r.values ->> 'phone', c.phone = r.values ->> 'phone' or exists (select 1 from client_contacts k where k.agency_id = c.agency_id and k.client_id = c.id
     and position(${digits("r.values ->> 'phone'")} in k.search_text) > 0)),
   ('street', c.street, r.values ->> 'street', lower(c.street) = lower(r.values ->> 'street')),
   ('city', c.city, r.values ->> 'city', lower(c.city) = lower(r.values ->> 'city')),
