@@ -10,7 +10,6 @@ import {
   expiringPolicy,
   instantRange,
   policyInBook,
-  policyInForceOn,
   premiumOn,
   type Scope,
   termExpiration,
@@ -20,6 +19,8 @@ import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
 import { matchingIds, phoneDigits } from '#server/records/search.ts'
 import { allCustom, nameKey, personName, readAs } from '#server/records/source.ts'
+import { inForceOn } from '#server/records/standings.ts'
+import { termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
 import { Client, type ClientFilter, ClientItem, type clientSorts } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
@@ -106,7 +107,7 @@ function having(conditions: string[]): string[] {
 }
 
 function policyFilters(scope: Scope, filter: ClientFilter): string[] {
-  const { values, user } = scope
+  const { values } = scope
   const today = () => values.$(scope.today)
   const wanted = [
     ...anyOf(scope, 'p.type', filter.policyType),
@@ -124,9 +125,8 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
       filter.monoline,
       () => `((select count(*) from policies p where ${ofClient} and ${policyInBook('p', today())}) = 1)`,
     ),
-    ...(filter.inForceOn ?? []).flatMap((day) =>
-      having([policyInForceOn('p', values.$(day), values.$(user.timeZone))]),
-    ),
+    ...having(termConditions(scope, { ...filter, inForceOn: undefined })),
+    ...(filter.inForceOn ?? []).flatMap((day) => having([inForceOn('p', values.$(day))])),
   ]
 }
 

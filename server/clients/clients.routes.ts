@@ -12,7 +12,7 @@ import {
   bulkClients,
   createClient,
   deleteClient,
-  getClient,
+  getClientAsOf,
   listClients,
   updateClient,
 } from './clients.service.ts'
@@ -24,7 +24,7 @@ export const clientRoutes = bindCalls(clientCalls, {
   'POST /api/clients': write((ctx, { body }) => createClient(ctx, body)),
   'GET /api/clients/export.csv': csv('clients', (ctx, { query }) => exportClients(ctx, query)),
   'POST /api/clients/bulk': write((ctx, { body }) => bulkClients(ctx, body)),
-  'GET /api/clients/:id': read((ctx, { params }) => getClient(ctx, params.id)),
+  'GET /api/clients/:id': read((ctx, { params, query }) => getClientAsOf(ctx, params.id, query)),
   'PATCH /api/clients/:id': write((ctx, { params, body }) => updateClient(ctx, params.id, body)),
   'DELETE /api/clients/:id': write((ctx, { params }) => deleteClient(ctx, params.id)),
   'GET /api/clients/:id/group': read((ctx, { params }) => getClientGroup(ctx, params.id)),

@@ -4,19 +4,24 @@ import { AppError, notFound } from '#server/errors.ts'
 import { assignMany, type BulkChange, deleteMany } from '#server/records/bulk.ts'
 import { openedCustom } from '#server/records/custom-values.ts'
 import { handOver } from '#server/records/hand-over.ts'
+import type { ListResult } from '#server/records/list-query.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
 import { type BeforeCtes, changesOf } from '#server/records/record-writes.ts'
+import type { AsOf } from '#shared/as-of.ts'
 import type {
   Client,
   ClientBulk,
   ClientBulkResult,
   ClientCreate,
+  ClientItem,
+  ClientListQuery,
   ClientUpdate,
 } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { dayIn } from '#shared/dates.ts'
 import { sensitiveOf } from '#shared/fields/record-field.ts'
 import { can } from '#shared/permissions.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
 import {
   clients,
   clientsAt,
@@ -25,6 +30,7 @@ import {
   touched,
   withPolicies,
 } from './clients.queries.ts'
+import { type Told, toldAsOf } from './clients-as-of.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
@@ -124,8 +130,26 @@ const writer = recordWriter<Client, ClientCreate, ClientUpdate>(
   },
 )
 
-/** The caller's clients with nested policies: agents' own, owners' all. */
-export const listClients = clients.list
+/** The caller's clients with nested policies: agents' own, owners' all; the policies as of a day where one is asked for. */
+export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<ListResult> {
+  const { asOf, knownAt, ...rest } = query
+  const result = await clients.list(ctx, rest)
+  if (!asOf && !knownAt) return result
+  const items: ClientItem[] = JSON.parse(result.text)
+  return { ...result, text: JSON.stringify(await toldAsOf(ctx, items, query)) }
+}
+
+/** One client, its policies as of a day where one is asked for; else the 404 of a missing one. */
+export async function getClientAsOf(
+  ctx: Ctx,
+  id: string,
+  query: AsOf,
+): Promise<Client | Told<Client, Policy>> {
+  const client = await getClient(ctx, id)
+  if (!query.asOf && !query.knownAt) return client
+  return (await toldAsOf<Policy, Client>(ctx, [client], query))[0] ?? client
+}
+
 /** Adds a client. */
 export const createClient = writer.create
 /** Changes a client. 409 when `version` is stale. */

@@ -117,7 +117,8 @@ describe('the figures of another day', () => {
     ['knownAt=0001-01-01T00:00:00Z', 'knownAt', 'Enter an instant from 1900 to 2199'],
   ])('refuse %s', async (query, field, message) => {
     const { api } = await world()
-    for (const call of ['/api/dashboard/metrics', '/api/policy-renewals']) {
+    const client = '/api/clients/00000000-0000-7000-8000-000000000000'
+    for (const call of ['/api/dashboard/metrics', '/api/policy-renewals', '/api/clients', client]) {
       const { status, body } = await api.get(`${call}?${query}`)
       expect([status, body.fields[field]]).toEqual([400, message])
     }
@@ -173,5 +174,61 @@ describe('open renewals', () => {
     await insured(made, { effectiveDate: '2025-10-21', expirationDate: '2026-10-21', premium: 5 })
     await insured(made, { effectiveDate: '2025-10-20', expirationDate: '2026-10-20', premium: 7 })
     expect((await made.api.get('/api/policy-renewals')).body.next90Days).toEqual({ count: 1, premium: 5 })
+  })
+})
+
+describe('a client of another day', () => {
+  it('has each term with its status and premium of that day, alone and in the list', async () => {
+    const made = await world()
+    const { client, policy } = await insured(made, { premium: 1200 })
+    await setMinutes('01')
+    await enter(made, policy, { kind: 'endorsement', effectiveDate: '2026-07-01', premiumChange: 600 })
+    await setMinutes('02')
+    await enter(made, policy, { kind: 'cancellation', effectiveDate: '2026-10-01', method: 'pro_rata' })
+    const told = async (query: string) => {
+      const one = (await made.api.get(`/api/clients/${client}?${query}`)).body
+      const [listed] = (await made.api.get(`/api/clients?${query}`)).body
+      const [term] = one.policies
+      expect([listed.policyCount, listed.policies[0]?.status]).toEqual([one.policyCount, term?.status])
+      return [one.policyCount, term?.status, term?.premium]
+    }
+    expect(await told('asOf=2025-12-31')).toEqual([0, 'bound', 0])
+    expect(await told('asOf=2026-06-30')).toEqual([1, 'pending_cancellation', 1200])
+    expect(await told('asOf=2026-09-30')).toEqual([1, 'pending_cancellation', 1800])
+    expect(await told('asOf=2026-10-01')).toEqual([0, 'cancelled', 1197.53])
+    expect(await told(`asOf=2026-10-01&knownAt=${at('01')}`)).toEqual([1, 'in_force', 1800])
+    expect(await told('knownAt=2026-11-20T16:59:59Z')).toEqual([0, undefined, undefined])
+  })
+})
+
+describe('a figure', () => {
+  it('opens as many policies as it counted', async () => {
+    const made = await world()
+    await insured(made, { premium: 1200 })
+    const next = { premium: 10, effectiveDate: '2026-12-01', expirationDate: '2027-12-01' }
+    await insured(made, next)
+    await insured(made, {
+      premium: 20,
+      effectiveDate: '2026-11-01',
+      expirationDate: '2026-12-15',
+      type: 'auto',
+    })
+    await insured(made, { premium: 30, effectiveDate: '2025-11-01', expirationDate: '2026-11-01' })
+    const total = async (query: string) =>
+      Number((await made.api.get(`/api/policies?limit=1&${query}`)).headers['x-total-count'])
+    const { totalPolicies, policyTypeDistribution, policyRenewals } = await metrics(made)
+    expect(await total('inForceOn=2026-11-20')).toBe(2)
+    expect(totalPolicies).toBe(2)
+    expect(await total('inForceOn=2026-11-20&type=auto')).toBe(policyTypeDistribution.auto)
+    expect(await total('inForceOn=2026-12-31')).toBe((await metrics(made, '?asOf=2026-12-31')).totalPolicies)
+    // 1,200 and 20 come up, 30 is overdue; of this month's there is only the overdue one, and of the next the 20.
+    expect(await total('renewsTo=2027-02-18')).toBe(3)
+    expect(policyRenewals.next90Days).toEqual({ count: 3, premium: 1250 })
+    expect(await total('renewsFrom=2026-11-01&renewsTo=2026-11-30')).toBe(policyRenewals.currentMonth.count)
+    expect(await total('renewsFrom=2026-12-01&renewsTo=2026-12-31')).toBe(policyRenewals.nextMonth.count)
+    expect(policyRenewals.nextMonth).toEqual({ count: 1, premium: 20 })
+    // Written this month: the 20 alone; in the year also the 1,200, and not what begins in December.
+    expect(await total('writtenFrom=2026-11-01&writtenTo=2026-11-30')).toBe(1)
+    expect(await total('writtenFrom=2026-01-01&writtenTo=2026-12-31')).toBe(2)
   })
 })

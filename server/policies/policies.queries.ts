@@ -16,6 +16,7 @@ import {
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { matchingIds } from '#server/records/search.ts'
 import { allCustom, personName, readAs } from '#server/records/source.ts'
+import { termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
 import {
   Policy,
@@ -68,6 +69,7 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
     ...anyText(scope, 'p.carrier', filter.carrier),
     ...anyOf(scope, 'p.status', filter.status),
     ...anyOf(scope, 'p.transaction', filter.transaction),
+    ...termConditions(scope, filter),
     ...whether(filter.active, () => activePolicy('p', values.$(scope.today))),
     ...dayRange(scope, 'p.effective_date', filter.effectiveFrom, filter.effectiveTo),
     ...dayRange(scope, 'p.expiration_date', filter.expiresFrom, filter.expiresTo),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { asOfQuery } from '#shared/as-of.ts'
 import { defineCalls } from '#shared/calls.ts'
 import { ClientGroupAnswer, ClientGroupUpdate, GroupMemberAdd } from './client-groups.contract.ts'
 import {
   Client,
+  ClientAsOf,
   ClientBulk,
   ClientBulkResult,
   ClientCreate,
@@ -43,7 +45,8 @@ export const clientCalls = defineCalls({
   'GET /api/clients/:id': {
     summary: 'Get a client',
     access: 'member',
-    output: Client,
+    query: z.strictObject(asOfQuery),
+    output: ClientAsOf,
   },
   'PATCH /api/clients/:id': {
     summary: 'Change a client',

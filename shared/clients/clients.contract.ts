@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOfQuery } from '#shared/as-of.ts'
 import {
   CustomConditions,
   CustomInput,
@@ -25,6 +26,8 @@ import {
 } from '#shared/lists.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import { NestedPolicy, Policy } from '#shared/policies/policies.contract.ts'
+import { policyStatuses } from '#shared/policies/policy-choices.ts'
+import { termStatuses } from '#shared/policies/term-choices.ts'
 import { clientKinds } from './client-kinds.ts'
 import { clientFields } from './clients.fields.ts'
 
@@ -69,6 +72,12 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
+/** The same, its policies with what their terms are on a day where one is asked for. */
+export const ClientAsOf = Client.extend({
+  policies: z.array(Policy.extend({ status: z.union([z.enum(policyStatuses), z.enum(termStatuses)]) })),
+})
+export type ClientAsOf = z.infer<typeof ClientAsOf>
+
 export const clientSorts = [
   ...sortableOf(clientFields),
   'createdAt',
@@ -107,6 +116,12 @@ export const ClientFilter = z.strictObject({
   /** With a policy made in these days: the rows behind the dashboard's written premium. */
   policyCreatedFrom: Day.optional(),
   policyCreatedTo: Day.optional(),
+  /** With premium that took effect in these days: the clients behind written premium. */
+  writtenFrom: Day.optional(),
+  writtenTo: Day.optional(),
+  /** With an open renewal of today that expires in these days. */
+  renewsFrom: Day.optional(),
+  renewsTo: Day.optional(),
   /** With a policy in force on each of these days: the rows behind retention. */
   inForceOn: Days.optional(),
   /** Of this household, or among these affiliates. */
@@ -119,12 +134,18 @@ export type ClientFilter = z.infer<typeof ClientFilter>
 
 export const ClientListQuery = ClientFilter.extend({
   ...Paging,
+  ...asOfQuery,
   sort: z.union([sortOf(clientSorts), CustomSort]).optional(),
 })
 export type ClientListQuery = z.infer<typeof ClientListQuery>
 
 /** `GET /api/clients/export.csv`: the list's filters and order. */
-export const ClientExportQuery = ClientListQuery.omit({ limit: true, cursor: true }).extend(SensitiveToo)
+export const ClientExportQuery = ClientListQuery.omit({
+  limit: true,
+  cursor: true,
+  asOf: true,
+  knownAt: true,
+}).extend(SensitiveToo)
 export type ClientExportQuery = z.infer<typeof ClientExportQuery>
 
 /** `POST /api/clients/bulk`. */

@@ -126,6 +126,14 @@ export const PolicyFilter = z.strictObject({
   carrier: Texts.optional(),
   status: wordsOf(policyStatuses).optional(),
   transaction: wordsOf(policyTransactions).optional(),
+  /** In force on this day, each policy by the one term that counts: the rows behind the dashboard's policies and book. */
+  inForceOn: Day.optional(),
+  /** With premium that took effect in these days: the rows behind written premium. */
+  writtenFrom: Day.optional(),
+  writtenTo: Day.optional(),
+  /** Open renewals of today that expire in these days: the rows behind the dashboard's renewals. */
+  renewsFrom: Day.optional(),
+  renewsTo: Day.optional(),
   /** Active today, or not. */
   active: Flag.optional(),
   effectiveFrom: Day.optional(),

@@ -20,7 +20,7 @@ export type RowFact = {
   isCorrectable: boolean
 }
 
-export type BookRecord = Client | Prospect
+export type BookRecord = Omit<Client, 'policies'> | Prospect
 
 /** Other names of fields in records. */
 const recordNames: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest'
-import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
+import type { ClientAsOf, ClientItem } from '#shared/clients/clients.contract.ts'
 import type {
   AnswerTo,
   CallKey,
@@ -16,7 +16,7 @@ type Options<Key extends CallKey> = NonNullable<OptionsArg<Key>[0]>
 
 describe('the types of a call', () => {
   it('know its answer', () => {
-    expectTypeOf<AnswerTo<'GET /api/clients/:id'>>().toEqualTypeOf<Client>()
+    expectTypeOf<AnswerTo<'GET /api/clients/:id'>>().toEqualTypeOf<ClientAsOf>()
     expectTypeOf<ItemOf<'GET /api/clients'>>().toEqualTypeOf<ClientItem>()
   })
 

@@ -14,10 +14,10 @@ type BulkChange<Kind extends RecordPath> = Without<BodyTo<`POST /api/${Kind}/bul
 
 /** The calls of a kind of records, typed by the call table; a write makes the lists and figures counted from records stale. */
 export type RecordCalls<Kind extends RecordPath> = {
-  /** One record. */
+  /** One record as it stands today, which is how a change answers it too. */
   query(id: string): {
     queryKey: readonly [string, 'one', string]
-    queryFn: (context: { signal: AbortSignal }) => Promise<AnswerTo<`GET /api/${Kind}/:id`>>
+    queryFn: (context: { signal: AbortSignal }) => Promise<AnswerTo<`PATCH /api/${Kind}/:id`>>
   }
   useCreate(): Action<BodyTo<`POST /api/${Kind}`>, AnswerTo<`POST /api/${Kind}`>>
   /** Changes a record; a stale version is refused with 409. */
