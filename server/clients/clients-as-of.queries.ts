@@ -19,7 +19,7 @@ const asTheyAre = onDay(`select * from term_standings where agency_id = $1 and p
 const asKnown = onDay(`select * from fold_policies($1, array${isAsked}, $4)`)
 
 /** A client whose policies are told of a day. */
-export type Told<Client, Policy> = Omit<Client, 'policies'> & {
+export type DatedClient<Client, Policy> = Omit<Client, 'policies'> & {
   policyCount: number
   policies: (Omit<Policy, 'status' | 'premium'> & { status: TermStatus; premium: number })[]
 }
@@ -28,11 +28,11 @@ export type Told<Client, Policy> = Omit<Client, 'policies'> & {
  * Clients with each term's status and premium of a day, and the policies that were in force then. What was not known yet is
  * left out. Everything else of them is today's.
  */
-export async function toldAsOf<Policy extends Term, Client extends { policies: Policy[] }>(
+export async function clientsAsOf<Policy extends Term, Client extends { policies: Policy[] }>(
   ctx: Ctx,
   clients: readonly (Client & { policies: Policy[] })[],
   { asOf, knownAt }: AsOf,
-): Promise<Told<Client, Policy>[]> {
+): Promise<DatedClient<Client, Policy>[]> {
   const day = asOf ?? dayIn(ctx.user.timeZone, ctx.clock())
   const ids = clients.flatMap(({ policies }) => policies.map(({ id }) => id))
   const values = [ctx.user.agencyId, ids, day, ...(knownAt ? [knownAt] : [])]

@@ -30,7 +30,7 @@ import {
   touched,
   withPolicies,
 } from './clients.queries.ts'
-import { type Told, toldAsOf } from './clients-as-of.queries.ts'
+import { clientsAsOf, type DatedClient } from './clients-as-of.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Fields = Record<string, unknown>
@@ -136,7 +136,7 @@ export async function listClients(ctx: Ctx, query: ClientListQuery): Promise<Lis
   const result = await clients.list(ctx, rest)
   if (!asOf && !knownAt) return result
   const items: ClientItem[] = JSON.parse(result.text)
-  return { ...result, text: JSON.stringify(await toldAsOf(ctx, items, query)) }
+  return { ...result, text: JSON.stringify(await clientsAsOf(ctx, items, query)) }
 }
 
 /** One client, its policies as of a day where one is asked for; else the 404 of a missing one. */
@@ -144,10 +144,10 @@ export async function getClientAsOf(
   ctx: Ctx,
   id: string,
   query: AsOf,
-): Promise<Client | Told<Client, Policy>> {
+): Promise<Client | DatedClient<Client, Policy>> {
   const client = await getClient(ctx, id)
   if (!query.asOf && !query.knownAt) return client
-  return (await toldAsOf<Policy, Client>(ctx, [client], query))[0] ?? client
+  return (await clientsAsOf<Policy, Client>(ctx, [client], query))[0] ?? client
 }
 
 /** Adds a client. */

@@ -58,7 +58,9 @@ const daysLabel = (value: string) => value.split(',').map(formatDay).join(' and 
 export const clientChips = [
   { label: 'Created', names: ['createdFrom', 'createdTo'] },
   { label: 'Expires', names: ['expiresFrom', 'expiresTo'] },
-  { label: 'Policy written', names: ['policyCreatedFrom', 'policyCreatedTo'] },
+  { label: 'Premium written', names: ['writtenFrom', 'writtenTo'] },
+  { label: 'Open renewals', names: ['renewsFrom', 'renewsTo'] },
+  { label: 'Policy added', names: ['policyCreatedFrom', 'policyCreatedTo'] },
   { label: 'In force on', names: ['inForceOn'], words: daysLabel },
   { label: 'State', names: ['state'] },
   { label: 'Carrier', names: ['carrier'] },

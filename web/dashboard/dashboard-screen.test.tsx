@@ -98,19 +98,11 @@ describe('the greeting', () => {
 
 describe('the figures', () => {
   it.each([
-    ['Total book premium', '$1,284,600', '/clients?active=true&sort=-premium'],
-    [
-      'Monthly premium',
-      '$107,050',
-      '/clients?policyCreatedFrom=2026-11-01&policyCreatedTo=2026-11-30&sort=-premium',
-    ],
-    [
-      'Yearly premium',
-      '$1,184,600',
-      '/clients?policyCreatedFrom=2026-01-01&policyCreatedTo=2026-12-31&sort=-premium',
-    ],
-    ['Avg. premium per client', '$3,096', '/clients?active=true&sort=-premium'],
-    ['Avg. premium per policy', '$1,571', '/clients?active=true&sort=-premium'],
+    ['Total book premium', '$1,284,600', '/clients?inForceOn=2026-11-20&sort=-premium'],
+    ['Monthly premium', '$107,050', '/clients?writtenFrom=2026-11-01&writtenTo=2026-11-30&sort=-premium'],
+    ['Yearly premium', '$1,184,600', '/clients?writtenFrom=2026-01-01&writtenTo=2026-12-31&sort=-premium'],
+    ['Avg. premium per client', '$3,096', '/clients?inForceOn=2026-11-20&sort=-premium'],
+    ['Avg. premium per policy', '$1,571', '/clients?inForceOn=2026-11-20&sort=-premium'],
     [
       'Total pipeline',
       '$218,400',
@@ -122,13 +114,13 @@ describe('the figures', () => {
     ['Total clients', '415', '/clients'],
     ['Client retention rate', '93.6%', '/clients?inForceOn=2025-11-20%2C2026-11-20'],
     ['New monthly clients', '17', '/clients?createdFrom=2026-11-01&createdTo=2026-11-30'],
-    ['Policies per client', '2.0', '/clients?active=true&sort=-bookPolicies'],
+    ['Policies per client', '2.0', '/clients?inForceOn=2026-11-20&sort=-bookPolicies'],
     ['Open tickets', '23', '/tickets?status=open%2Cin_progress'],
     ['Open', '14', '/tickets?status=open'],
     ['In progress', '9', '/tickets?status=in_progress'],
     ['Total closed tickets', '312', '/tickets?status=resolved'],
-    ['This month', '$48,700', '/clients?expiresFrom=2026-11-01&expiresTo=2026-11-30&sort=nextExpiration'],
-    ['Next 90 days', '$187,940', '/clients?expiresFrom=2026-11-20&expiresTo=2027-02-18&sort=nextExpiration'],
+    ['This month', '$48,700', '/clients?renewsFrom=2026-11-01&renewsTo=2026-11-30&sort=nextExpiration'],
+    ['Next 90 days', '$187,940', '/clients?renewsTo=2027-02-18&sort=nextExpiration'],
   ])('%s is %s and opens its rows', async (label, value, to) => {
     show()
     const link = await screen.findByRole('link', { name: `${label}: ${value}` })
@@ -211,7 +203,7 @@ describe('the top agent', () => {
     expect(screen.getByRole('heading', { name: /^Top agent this month/ })).toBeTruthy()
     expect(within(list).getAllByRole('listitem')).toHaveLength(2)
     expect(within(list).getByRole('link', { name: 'Daniel Whitlock: $33,150' }).getAttribute('href')).toBe(
-      `/clients?policyCreatedFrom=2026-11-01&policyCreatedTo=2026-11-30&assignedAgentId=${daniel.id}&sort=-premium`,
+      `/clients?writtenFrom=2026-11-01&writtenTo=2026-11-30&assignedAgentId=${daniel.id}&sort=-premium`,
     )
     expect(screen.getByText('total premium in November', { exact: false })).toBeTruthy()
   })

@@ -12,11 +12,11 @@ export function figureLinks({ today }: Pick<DashboardMetrics, 'today'>) {
   const renewals = renewalRanges(today)
   const created = { createdFrom: month.from, createdTo: month.to }
   const written = (from: string, to: string, assignedAgentId?: string) =>
-    withQuery('/clients', { policyCreatedFrom: from, policyCreatedTo: to, assignedAgentId, sort: '-premium' })
-  const expiring = ({ from, to }: { from: string; to: string }) =>
-    withQuery('/clients', { expiresFrom: from, expiresTo: to, sort: 'nextExpiration' })
+    withQuery('/clients', { writtenFrom: from, writtenTo: to, assignedAgentId, sort: '-premium' })
+  const expiring = ({ from, to }: { from?: string; to: string }) =>
+    withQuery('/clients', { renewsFrom: from, renewsTo: to, sort: 'nextExpiration' })
   return {
-    book: withQuery('/clients', { active: true, sort: '-premium' }),
+    book: withQuery('/clients', { inForceOn: today, sort: '-premium' }),
     monthlyPremium: written(month.from, month.to),
     yearlyPremium: written(`${year}-01-01`, `${year}-12-31`),
     writtenBy: (agentId: string) => written(month.from, month.to, agentId),
@@ -28,14 +28,15 @@ export function figureLinks({ today }: Pick<DashboardMetrics, 'today'>) {
     totalClients: '/clients',
     retention: withQuery('/clients', { inForceOn: retentionDays(today) }),
     newClients: withQuery('/clients', created),
-    policiesPerClient: withQuery('/clients', { active: true, sort: '-bookPolicies' }),
+    policiesPerClient: withQuery('/clients', { inForceOn: today, sort: '-bookPolicies' }),
     openTickets: withQuery('/tickets', { status: 'open,in_progress' }),
     open: withQuery('/tickets', { status: 'open' }),
     inProgress: withQuery('/tickets', { status: 'in_progress' }),
     resolved: withQuery('/tickets', { status: 'resolved' }),
     currentMonth: expiring(renewals.currentMonth),
     nextMonth: expiring(renewals.nextMonth),
-    next90Days: expiring(renewals.next90Days),
+    // What is overdue is counted with these.
+    next90Days: expiring({ to: renewals.next90Days.to }),
   }
 }
 

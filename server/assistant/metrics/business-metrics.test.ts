@@ -61,7 +61,7 @@ describe('business metrics', () => {
     expect(body.rows).toEqual([
       {
         label: 'Clients with these policies',
-        path: '/clients?policyCreatedFrom=2026-06-01&policyCreatedTo=2026-06-30&sort=-premium',
+        path: '/clients?writtenFrom=2026-06-01&writtenTo=2026-06-30&sort=-premium',
       },
     ])
   })

@@ -12,8 +12,8 @@ export function rowsOf({ figure, by }: Omit<Counted, 'producer'>, { from, to }: 
   if (by.carrier) return []
   const created = { createdFrom: from, createdTo: to, assignedAgentId: by.producerId }
   const written = {
-    policyCreatedFrom: from,
-    policyCreatedTo: to,
+    writtenFrom: from,
+    writtenTo: to,
     assignedAgentId: by.producerId,
     sort: '-premium',
   }
