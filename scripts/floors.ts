@@ -127,6 +127,7 @@ export const floors: Record<string, readonly string[]> = {
     ],
     ...[
       'dashboard',
+      'performance',
       'profile',
       'client-page',
       'policy-page',

@@ -78,7 +78,7 @@ export const paths = [
   { path: '/zapier-test', access: 'guarded', built: false, title: 'Zapier test' },
 
   { path: '/team-members', access: 'owner', built: true, title: 'Team members' },
-  { path: '/performance', access: 'owner', built: false, title: 'Performance' },
+  { path: '/performance', access: 'owner', built: true, title: 'Performance' },
 
   { path: '/admin/settings', access: 'admin', built: true, title: 'System Settings' },
   { path: '/admin/chatbot', access: 'admin', built: true, title: 'Chatbot Config' },

@@ -24,6 +24,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/support': async () => (await import('#web/support/support-screen.tsx')).SupportScreen,
   '/support/articles/:slug': async () => (await import('#web/support/article-screen.tsx')).ArticleScreen,
   '/dashboard': async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  '/performance': async () => (await import('#web/performance/performance-screen.tsx')).PerformanceScreen,
   '/prospects': async () => (await import('#web/prospects/prospects-screen.tsx')).ProspectsScreen,
   '/prospects/import': async () =>
     (await import('#web/imports-exports/start-import-screens.tsx')).ImportProspectsScreen,

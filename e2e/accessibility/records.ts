@@ -180,6 +180,7 @@ export const records = {
       { name: 'ticket', at: first('/api/tickets?limit=1', '/tickets/') },
       { name: 'on a phone', at: first('/api/tickets?limit=1', '/tickets/'), isPhone: true },
     ],
+    '/performance': [{ name: 'figures' }, { name: 'on a phone', isPhone: true }],
     '/team-members': [
       { name: 'members' },
       { name: 'the menu of one', open: openMenu },

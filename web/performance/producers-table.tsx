@@ -1,0 +1,43 @@
+import { formatDollars } from '#shared/money.ts'
+import type { Performance } from '#shared/performance/performance.contract.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import classes from './performance-table.module.css'
+
+const dollars = (amount: number) => formatDollars(amount, { cents: true })
+
+/** What each producer is credited with in the period. */
+export function ProducersTable({ producers }: Pick<Performance, 'producers'>) {
+  return (
+    <Panel title="Producers" isFlush>
+      {producers.length === 0 ? (
+        <EmptyState message="Nothing was written in this period." />
+      ) : (
+        <table className={classes.table} aria-label="Producers">
+          <thead>
+            <tr>
+              <th scope="col">Producer</th>
+              <th scope="col">Net written</th>
+              <th scope="col">Gross written</th>
+              <th scope="col">Commission expected</th>
+              <th scope="col">Agency fees</th>
+            </tr>
+          </thead>
+          <tbody>
+            {producers.map(({ id, name, net, gross, commission, agencyFees }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td data-label="Net written">{dollars(net)}</td>
+                <td data-label="Gross written">{dollars(gross)}</td>
+                <td data-label="Commission expected">
+                  {commission === null ? 'No rate' : dollars(commission)}
+                </td>
+                <td data-label="Agency fees">{dollars(agencyFees)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}
