@@ -5,7 +5,9 @@ import { childrenOf } from '#server/testing/children.ts'
 import { type World, world } from '#server/testing/world.ts'
 import type { FilledForm } from '#shared/acord-forms/filled-forms.contract.ts'
 import { addDays, dayIn } from '#shared/dates.ts'
+import { voidForm } from './forms.service.ts'
 import { concludeIssue, prepareIssue } from './issue-form.service.ts'
+import { mailForm } from './mail-form.service.ts'
 import { certificateForm, holderField, makeForm, uploadTemplate } from './testing.ts'
 
 let w: World
@@ -114,8 +116,13 @@ describe('a form that was ordered to be sent', () => {
   it('is not sent once it is void', async () => {
     const form = await addReady()
     await made(w.api.post(`/api/forms/${form.id}/issue`, signed))
-    await made(w.api.post(`/api/forms/${form.id}/mail`, { to: ['late@x.example'], message: '' }))
-    await made(w.api.post(`/api/forms/${form.id}/void`, { reason: 'Wrong holder' }))
+    const ctx = await actFor(w.server.ctx, w.agencyId, w.owner.id)
+    if (!ctx) throw new Error('there is no such person')
+    // In one transaction, so that nobody sends it in between.
+    await inTransaction(ctx, async (ctx) => {
+      await mailForm(ctx, form.id, { to: ['late@x.example'], message: '' })
+      await voidForm(ctx, form.id, { reason: 'Wrong holder' })
+    })
     await w.server.jobs.settle()
     expect(w.server.mails.filter(({ to }) => to === 'late@x.example')).toEqual([])
     const { body } = await w.api.get(`/api/forms/${form.id}/events`)

@@ -63,6 +63,7 @@ async function filledAgency(): Promise<World> {
     kind: 'note',
     body: 'Hi',
   })
+  await api.post('/api/custom-fields', { recordType: 'client', name: 'Gate code', kind: 'text' })
   await api.post('/api/team-members/invitations', { email: newEmail() })
   const help = (await agent.api.post('/api/support/requests', { subject: 'Help', message: 'Please' })).body
   const admin = await addAdmin(server)

@@ -70,10 +70,13 @@ const bookTables = [
 async function bookOf({ server, agencyId }: World): Promise<string> {
   // A document that was just uploaded is still read in the background.
   await expect
-    .poll(async () => {
-      const unread = `select 1 from documents where agency_id = $1 and reading in ('waiting', 'reading', 'scanning')`
-      return (await server.database.pool.query(unread, [agencyId])).rowCount
-    })
+    .poll(
+      async () => {
+        const unread = `select 1 from documents where agency_id = $1 and reading in ('waiting', 'reading', 'scanning')`
+        return (await server.database.pool.query(unread, [agencyId])).rowCount
+      },
+      { timeout: 20_000 },
+    )
     .toBe(0)
   const texts = bookTables.map((table) => {
     const key = table === 'agencies' ? 'id' : 'agency_id'
