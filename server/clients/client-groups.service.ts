@@ -21,7 +21,7 @@ import {
   membersInReach,
   renameGroup,
 } from './client-groups.queries.ts'
-import { getClient, lockClient, writeClient } from './clients.service.ts'
+import { canViewClient, getClient, lockClient, writeClient } from './clients.service.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -86,6 +86,9 @@ export async function addGroupMember(
   clientId: string,
   { clientId: otherId, role = null, move = false }: GroupMemberAdd,
 ): Promise<ClientGroupAnswer> {
+  await getClient(ctx, clientId)
+  if (!(await canViewClient(ctx, otherId)))
+    throw new AppError('invalid', undefined, { fields: { clientId: 'Choose a client' } })
   const [client, other] = await lockBoth(ctx, clientId, otherId)
   checkFits(client, other, await findGroup(ctx, clientId, true))
   const former = await findGroup(ctx, otherId, true)
@@ -106,7 +109,7 @@ export async function addGroupMember(
   return answer(ctx, clientId)
 }
 
-/** Renames the household or the affiliates of a client. 404 where there are none, 409 when `version` is stale. */
+/** Renames the household or the affiliates of a client. 422 where there are none, 409 when `version` is stale. */
 export async function updateClientGroup(
   ctx: Ctx,
   clientId: string,
@@ -114,7 +117,7 @@ export async function updateClientGroup(
 ): Promise<ClientGroupAnswer> {
   const client = await lockClient(ctx, clientId)
   const group = await findGroup(ctx, clientId, true)
-  if (!group) throw new AppError('not_found')
+  if (!group) throw refused('no_group', 'This client is linked to no other.')
   checkVersion(group, version)
   if (name !== group.name) {
     await renameGroup(ctx, group.id, name)

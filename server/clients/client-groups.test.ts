@@ -51,7 +51,7 @@ describe('a household', () => {
   it('is renamed, and refuses a stale version', async () => {
     const { api } = await world()
     const [ana, bo] = [await add(api, 'Ana Lopez'), await add(api, 'Bo Lopez')]
-    expect((await api.patch(`/api/clients/${ana}/group`, { name: 'X' })).status).toBe(404)
+    expect((await api.patch(`/api/clients/${ana}/group`, { name: 'X' })).status).toBe(422)
     await link(api, ana, bo)
     const renamed = await api.patch(`/api/clients/${bo}/group`, { name: 'The Lopezes', version: 1 })
     expect(renamed.body.group).toMatchObject({ name: 'The Lopezes', version: 2 })
@@ -92,7 +92,7 @@ describe('a household', () => {
     expect(names(await groupOf(agent.api, mine))).toEqual(['Ana A'])
     const { body } = await agent.api.get(`/api/activity?recordType=client&recordId=${mine}`)
     expect(JSON.stringify(body)).not.toContain('Bo B')
-    expect((await link(agent.api, mine, await add(api, 'Cid C'))).status).toBe(404)
+    expect((await link(agent.api, mine, await add(api, 'Cid C'))).status).toBe(400)
     expect((await agent.api.get(`/api/clients/${foreign}/group`)).status).toBe(404)
     const reader = await addPerson(server, 'agent', all.agencyId)
     await giveRights(server, reader, { sees: 'whole_book', isReadOnly: true })

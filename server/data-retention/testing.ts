@@ -62,6 +62,7 @@ const a = '$1::uuid'
 export const documentRows = [
   `insert into clients (agency_id, id, name, phone, assigned_agent_id) select ${a}, id, 'Acme', '555-0101', owner_id from agencies where id = $1`,
   `insert into month_ends (agency_id, month, ended_at, figures, created_at) values ($1, '2026-01', now(), '{}', now())`,
+  `insert into custom_fields (agency_id, id, record_type, name, name_key, kind) values ($1, $1, 'client', 'Gate', 'gate', 'text')`,
   `insert into client_groups (agency_id, id, kind, name) values ($1, $1, 'affiliates', 'Acme')`,
   `insert into client_group_members (agency_id, id, group_id, client_id) values ($1, $1, $1, $1)`,
   `insert into claims (agency_id, id, client_id, date_of_loss) values ($1, $1, $1, '2026-01-02')`,
