@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { asPhone, expectNoSidewaysScroll } from './layout.ts'
 import { clientPage } from './pages/client-page.ts'
+import { policyPage } from './pages/policy-page.ts'
 import { recordListPage } from './pages/record-list-page.ts'
 
 /** Makes a client by the API and returns its id. */
@@ -143,7 +144,7 @@ test('policies are renewed and cancelled', async ({ page }) => {
   await page.goto(`/clients/${id}`)
   await client.addPolicy({ line: 'Homeowners', carrier: 'Harbor Home', number: 'HO-55', premium: '1800' })
   await client.policyAction('HO-55', 'Renew')
-  await client.field('Premium for the new term').fill('1950')
+  await policyPage(page).fill('Premium for the new term', '1950')
   await client.save(/^Renew as of/).click()
   await expect(client.dialog).toBeHidden()
   await expect(client.policies.getByRole('listitem').filter({ hasText: '$1,950' })).toContainText('Bound')
@@ -153,7 +154,7 @@ test('policies are renewed and cancelled', async ({ page }) => {
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Cancel policy' }).click()
-  await client.field('Reason').fill('Sold the house')
+  await policyPage(page).fill('Reason', 'Sold the house')
   await client.save(/^Cancel policy as of/).click()
   await expect(client.dialog).toBeHidden()
   await page.reload()

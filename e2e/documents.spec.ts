@@ -62,3 +62,54 @@ test('a policy is read, corrected, put into the book and taken back', async ({ p
   await expect(documents.picture(1)).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
+
+const endorsement = pdfOf([
+  [
+    'POLICY CHANGE ENDORSEMENT',
+    'Policy Number: GLX-4471902',
+    'Named Insured: Pelican Marine Supply LLC',
+    'Mailing Address: 18 Wharf Street, Norfolk, VA 23510',
+    'Insurer: Granite Harbor Mutual Insurance Company',
+    'Policy Period: From 06/01/2026 To 06/01/2027',
+    'Endorsement Effective Date: 07/15/2026',
+    'Additional Premium: $118.00',
+    'LIMITS OF INSURANCE',
+    'Each Occurrence Limit $2,000,000',
+  ],
+])
+
+test('an endorsement is read, entered on its policy with what changed, and seen there', async ({ page }) => {
+  test.setTimeout(60_000)
+  await signUpOwner(page)
+  const made = await page.request.post('/api/clients', { data: { name: 'Pelican Marine Supply LLC' } })
+  const { id: clientId } = await made.json()
+  const coverages = [{ name: 'Each Occurrence Limit', limit: '$1,000,000', deductible: '', premium: null }]
+  const term = {
+    ...{ type: 'commercial', lineOfBusiness: 'General liability', policyNumber: 'GLX-4471902', premium: 8450 },
+    ...{ effectiveDate: '2026-06-01', expirationDate: '2027-06-01', coverages },
+  }
+  await page.request.post(`/api/clients/${clientId}/policies`, { data: term })
+  const documents = documentsPage(page)
+  await documents.open()
+  await documents.upload('pelican-change.pdf', endorsement)
+  const row = documents.row('pelican-change.pdf')
+  await expect(row).toContainText('Needs review', { timeout: 20_000 })
+  await row.getByRole('link').click()
+
+  await documents.button('Save to client').click()
+  await expect(documents.dialog.getByRole('region', { name: 'Effect' })).toContainText('$8,568')
+  await expect(documents.dialog.getByRole('list', { name: 'What changes' })).toContainText(
+    '$1,000,000 → $2,000,000',
+  )
+  await documents.dialog.getByRole('button', { name: 'Save to client' }).click()
+  await expect(documents.filed).toContainText('Endorsement effective Jul 15, 2026')
+
+  await page.goto(`/clients/${clientId}`)
+  await page.getByRole('region', { name: 'Policies' }).getByRole('link', { name: 'General liability' }).click()
+  const entered = page.getByRole('table', { name: 'Transactions' }).getByRole('row', { name: /Endorsement/ })
+  await expect(entered).toContainText('$1,000,000 → $2,000,000')
+  await expect(entered).toContainText('$8,568')
+  await page.reload()
+  await entered.getByRole('link', { name: 'Document' }).click()
+  await expect(documents.heading('pelican-change.pdf')).toBeVisible()
+})

@@ -33,7 +33,9 @@ async function livelyPolicy(page: Page): Promise<string> {
   const enter = async (transaction: object) =>
     (await page.request.post(`/api/policies/${id}/transactions`, { data: transaction })).json()
   const fees = [{ kind: 'agency', amount: 25 }]
-  const endorsement = { kind: 'endorsement', effectiveDate: addDays(today, -50), premiumChange: 100, fees }
+  const changes = [{ what: 'Building: limit', before: '$300,000', after: '$400,000' }]
+  const day = addDays(today, -50)
+  const endorsement = { kind: 'endorsement', effectiveDate: day, premiumChange: 100, fees, changes }
   const { transaction } = await enter(endorsement)
   await enter({ kind: 'correction', corrects: transaction.id, replacement: { premiumChange: 120 } })
   const dates = { noticeDate: addDays(today, -30), effectiveDate: addDays(today, -1) }
