@@ -66,6 +66,8 @@ export const test = base.extend<Fixtures, { server: RunningServer; office: Offic
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
+      // Some browsers look for the icon of the blank page that a tab is left at between journeys.
+      if (message.location().url.endsWith('/favicon.ico')) return
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
     await use(page)

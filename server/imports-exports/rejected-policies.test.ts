@@ -49,7 +49,7 @@ describe('a row whose policy cannot be read', () => {
       ['create', column(3, 'not a valid date')],
       ['create', column(6, 'not an amount')],
       ['create', column(5, 'Life')],
-      ['create', column(5, 'not a supported line of business')],
+      ['create', column(5, 'this line of business is not supported')],
       ['fold', column(6, 'not an amount')],
     ])
   })
