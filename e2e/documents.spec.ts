@@ -85,7 +85,12 @@ test('an endorsement is read, entered on its policy with what changed, and seen 
   const { id: clientId } = await made.json()
   const coverages = [{ name: 'Each Occurrence Limit', limit: '$1,000,000', deductible: '', premium: null }]
   const term = {
-    ...{ type: 'commercial', lineOfBusiness: 'General liability', policyNumber: 'GLX-4471902', premium: 8450 },
+    ...{
+      type: 'commercial',
+      lineOfBusiness: 'General liability',
+      policyNumber: 'GLX-4471902',
+      premium: 8450,
+    },
     ...{ effectiveDate: '2026-06-01', expirationDate: '2027-06-01', coverages },
   }
   await page.request.post(`/api/clients/${clientId}/policies`, { data: term })
@@ -105,7 +110,10 @@ test('an endorsement is read, entered on its policy with what changed, and seen 
   await expect(documents.filed).toContainText('Endorsement effective Jul 15, 2026')
 
   await page.goto(`/clients/${clientId}`)
-  await page.getByRole('region', { name: 'Policies' }).getByRole('link', { name: 'General liability' }).click()
+  await page
+    .getByRole('region', { name: 'Policies' })
+    .getByRole('link', { name: 'General liability' })
+    .click()
   const entered = page.getByRole('table', { name: 'Transactions' }).getByRole('row', { name: /Endorsement/ })
   await expect(entered).toContainText('$1,000,000 → $2,000,000')
   await expect(entered).toContainText('$8,568')

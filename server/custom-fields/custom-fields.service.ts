@@ -115,16 +115,6 @@ export async function createCustomField(ctx: Ctx, input: CustomFieldCreate): Pro
   return answered(row)
 }
 
-/** Adds several fields, all or none, as an import does for columns that have no field; answers them in the order given. */
-export async function createCustomFields(
-  ctx: Ctx,
-  inputs: readonly CustomFieldCreate[],
-): Promise<CustomField[]> {
-  const made: CustomField[] = []
-  for (const input of inputs) made.push(await createCustomField(ctx, input))
-  return made
-}
-
 async function whatChanges(ctx: Ctx, current: Row, input: CustomFieldUpdate) {
   const { name = current.name, isArchived = current.archivedAt !== null } = input
   const inUse = await lockFields(ctx, current.recordType)
