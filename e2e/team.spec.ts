@@ -175,6 +175,8 @@ test('the team fits a phone and works by the keyboard', async ({ page }) => {
     .focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Remove from the team' })).toBeVisible()
+  // It can be closed once it has the focus.
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem')).toHaveCount(0)
 })
