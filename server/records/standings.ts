@@ -26,11 +26,18 @@ export function standingPremiumOn(standing: string, day: string): string {
     when ${standing}.begins_on <= ${day}::date then ${standing}.premium else 0 end`
 }
 
-/** The status of a term on a day; a successor, in `source`, tells one that was renewed from one that expired. */
+/**
+ * The status of a term on a day; a successor, in `source`, tells one that was renewed from one that expired. What is not the
+ * table itself has no index: its successors are gathered once.
+ */
 export function standingStatusOn(standing: string, day: string, source = 'term_standings'): string {
-  return `(select case when of_day.status = 'expired' and exists (select 1 from ${source} next
-      where next.agency_id = ${standing}.agency_id and next.renewed_from_id = ${standing}.term_id and not next.is_flat)
-      then 'renewed' else of_day.status end
+  const isFollowed =
+    source === 'term_standings'
+      ? `exists (select 1 from term_standings next where next.agency_id = ${standing}.agency_id
+          and next.renewed_from_id = ${standing}.term_id and not next.is_flat)`
+      : `${standing}.term_id in (select next.renewed_from_id from ${source} next
+          where next.renewed_from_id is not null and not next.is_flat)`
+  return `(select case when of_day.status = 'expired' and ${isFollowed} then 'renewed' else of_day.status end
     from (select case when ${standing}.status_days is not null
         then ${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)]
       when ${day}::date < ${standing}.begins_on then 'bound'
