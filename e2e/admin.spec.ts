@@ -91,7 +91,7 @@ test('sign-up that is closed says so to strangers, and is open again at once', a
   await stranger.close()
 })
 
-test('two admins who change the same settings: the second is told and loses nothing', async ({
+test('two admins who change the same settings: the second sees a conflict and loses nothing', async ({
   page,
   context,
 }) => {
@@ -198,7 +198,7 @@ test('names and questions of the assistants reach their users at once', async ({
   await theirs.close()
 })
 
-test('the health of the platform tells every part in words, and a test mail arrives', async ({ page }) => {
+test('the health of the platform shows every part in words, and a test mail arrives', async ({ page }) => {
   await signIn(page, 'admin')
   const admin = adminPage(page)
   await admin.open('/admin/health', 'Health')

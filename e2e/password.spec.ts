@@ -45,7 +45,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await expect(page.getByText(/has expired or was already used/)).toBeVisible()
 })
 
-test('an unknown address is told the same', async ({ page }) => {
+test('an unknown address gets the same message', async ({ page }) => {
   const { email } = newPerson()
   await page.goto('/auth/forgot-password')
   await page.getByLabel('Email').fill(email)

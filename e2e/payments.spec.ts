@@ -6,7 +6,7 @@ import { paymentsPage } from './pages/payments-page.ts'
 import { signUpPage } from './pages/sign-up-page.ts'
 import { newPerson, signUpOwner } from './people.ts'
 
-// Nobody is signed in at first, which the browser tells in its console.
+// Nobody is signed in at first, which the browser logs in its console.
 test.use({ expectedConsole: [/status of 401/] })
 
 /** Newcomers are led through the product; these journeys are about something else. */
@@ -154,7 +154,7 @@ async function logInAs(page: Page, { email, password }: TestLogin) {
 
 const notice = (page: Page) => page.getByRole('dialog', { name: 'Subscription Recommended' })
 
-test('whose subscription has expired is told once, and goes on', async ({ page }) => {
+test('whose subscription has expired sees a message once, and goes on', async ({ page }) => {
   await logInAs(page, await makeTestAccount(page))
   await expect(notice(page)).toContainText(
     'Your subscription has expired, but you can continue using the application.',

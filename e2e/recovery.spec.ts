@@ -4,7 +4,7 @@ import { loginPage } from './pages/login-page.ts'
 import { recordListPage } from './pages/record-list-page.ts'
 import { signUpOwner } from './people.ts'
 
-// Chromium tells of every refused and unreachable call.
+// Chromium logs every refused and unreachable call.
 test.use({
   expectedConsole: [/status of (400|401|404|500|503)|net::ERR_INTERNET_DISCONNECTED|Invalid time value/],
 })

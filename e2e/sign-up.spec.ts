@@ -5,7 +5,7 @@ import { signUpPage } from './pages/sign-up-page.ts'
 import { teamPage } from './pages/team-page.ts'
 import { mailedLink, newPerson, password, signUpOwner } from './people.ts'
 
-// Nobody is signed in at first, which the browser tells in its console, and so are the refusals that are meant.
+// Nobody is signed in at first, which the browser logs in its console, and so are the refusals that are meant.
 test.use({ expectedConsole: [/status of (400|401|404)/] })
 
 test('an owner signs up from the login box, stays signed in, and verifies the address', async ({ page }) => {

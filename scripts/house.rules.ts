@@ -60,7 +60,7 @@ const relativeImports: Rule = (file) => {
   )
 }
 
-/** The one fetch; an upload stands beside it, since only XMLHttpRequest tells how far a body has left. */
+/** The one fetch; an upload stands beside it, since only XMLHttpRequest reports how far a body has left. */
 const callers = ['web/lib/http.ts', 'web/lib/upload.ts']
 
 /** Every call of the browser goes through one function, which gives it credentials, marks and recovery. */
@@ -100,7 +100,7 @@ const leftOvers: Rule = (file) => {
   )
 }
 
-/** The type checker is told the truth. */
+/** The type checker is not silenced. */
 const escapeHatches: Rule = (file) => {
   if (!isScript(file.path)) return []
   // What must not compile is said by tests of types, and by nothing else.

@@ -51,7 +51,7 @@ export function chooseSteps(steps: Step[], names: string[]): Step[] {
   return names.length === 0 ? steps : steps.filter((step) => names.some((name) => isMeant(step, name)))
 }
 
-/** Runs every step, also after one has failed, tells the counts, and ends the process: 0 when nothing failed. */
+/** Runs every step, also after one has failed, prints the counts, and ends the process: 0 when nothing failed. */
 export async function runSteps(steps: Step[]): Promise<never> {
   const stop = new AbortController()
   process.on('SIGINT', () => stop.abort('SIGINT'))

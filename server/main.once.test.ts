@@ -30,7 +30,7 @@ describe('the process', () => {
     expect(output).toEqual({ out: '', error: 'PORT must be a port number\n' })
   })
 
-  it('makes a folder that is its alone, tells its address, stops on SIGTERM with 0, and leaves the folder to the next', async () => {
+  it('makes a folder that is its alone, reports its address, stops on SIGTERM with 0, and leaves the folder to the next', async () => {
     const SECRET_KEY = 'x'.repeat(40)
     const first = withoutMask(() => startMain({ SECRET_KEY }))
     const { dataDir } = first

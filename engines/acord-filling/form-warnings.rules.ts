@@ -3,7 +3,7 @@ import { type FormWarning, limitWarnings } from './certified-limits.rules.ts'
 import type { Fillable, FormValues } from './fill.rules.ts'
 
 const descriptionConcept = 'certificate.description'
-/** As much of a sentence as tells it from others, so that another one is confirmed again. */
+/** As much of a sentence as distinguishes it from others, so that another one is confirmed again. */
 const keyLetters = 40
 
 /** Sentences of a certificate's free text that speak of policies in words that no rule knows, each to be confirmed. */

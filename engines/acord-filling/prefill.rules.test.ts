@@ -162,7 +162,7 @@ describe('an address on one line', () => {
     ['PO Box 9\nSalt Lake City, UT 84101-1234', ['PO Box 9', 'Salt Lake City', 'UT', '84101-1234']],
     ['1 Main St, Suite 4, Reno NV 89501', ['1 Main St, Suite 4', 'Reno', 'NV', '89501']],
     ['Somewhere', ['Somewhere', '', '', '']],
-  ])('is told in its parts: %s', (text, [street, city, state, zip]) => {
+  ])('is split into its parts: %s', (text, [street, city, state, zip]) => {
     expect(addressParts(text)).toEqual({ street, city, state, zip })
   })
 })

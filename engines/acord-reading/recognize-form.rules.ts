@@ -3,7 +3,7 @@ import { fieldKey } from '#shared/acord-forms/mapped-forms.rules.ts'
 
 export type RecognizedForm = { number: AcordFormNumber; edition: string | null; confidence: number }
 
-/** What tells a form: the names of its fields, and its words. Either may be empty. */
+/** What identifies a form: the names of its fields, and its words. Either may be empty. */
 export type FormEvidence = { fields?: readonly { name: string }[]; text?: string }
 
 /** Fields that one form alone has, in the spelling of `fieldKey`; a form is known by two of them. */
@@ -124,7 +124,7 @@ function byFields(fields: readonly { name: string }[]): RecognizedForm | null {
 
 /**
  * Which form this is: by the footer with number and edition, also as OCR reads it, else by the names of its fields,
- * else by its title on a page that names the publisher; null where none tells (issue 5).
+ * else by its title on a page that names the publisher; null where none does (issue 5).
  */
 export function recognizeForm(evidence: FormEvidence): RecognizedForm | null {
   const text = evidence.text ?? ''

@@ -17,7 +17,7 @@ export type Anchor = readonly [phrase: string, left: number, foot: number]
 /** What stands in a place of the form: lines from the top, each with its words. */
 export type Reading = { lines: string[]; text: string; page: number; box: Box; confidence: number }
 
-/** A page of a form laid onto the form's own measures, so that places can be told in points. */
+/** A page of a form laid onto the form's own measures, so that places can be given in points. */
 export type Sheet = {
   page: number
   words: SheetWord[]

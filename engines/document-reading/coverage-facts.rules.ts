@@ -39,7 +39,7 @@ function toFacts(coverage: RowCoverage, lines: readonly LineCode[], worth: numbe
 const keyOf = ({ code, line, name, limit, limitText }: CoverageFacts) =>
   `${code ?? name.value.toLowerCase()} ${line} ${limit?.value ?? limitText?.value.toLowerCase() ?? ''}`
 
-/** A row that only tells a deductible goes to the coverage of that name that stands above it without one. */
+/** A row that only gives a deductible goes to the coverage of that name that stands above it without one. */
 function withoutDeductible(facts: CoverageFacts, above: readonly CoverageFacts[]): CoverageFacts | undefined {
   if (facts.limit || facts.limitText || !(facts.deductible || facts.deductibleText)) return undefined
   const isSame = (other: CoverageFacts) =>

@@ -60,7 +60,7 @@ describe('the insured', () => {
     expect(shown?.confidence).toBeLessThan(0.8)
   })
 
-  it('tells entity, business and producer by their labels', () => {
+  it('recognizes entity, business and producer by their labels', () => {
     const facts = insured(
       'Form of Business:   Corporation\nBusiness Description:   Bakery and cafe\nAgency:   Hollis Agency',
     )
@@ -72,7 +72,7 @@ describe('the insured', () => {
     expect(insured('Form of Business').entityType).toBeNull()
   })
 
-  it('tells sales, payroll and employees by their labels alone', () => {
+  it('recognizes sales, payroll and employees by their labels alone', () => {
     const facts = insured(
       'Annual Sales:   $1,250,000\nAnnual Payroll:   $300,000\nNumber of employees:   12\nYears in business:   7',
     )

@@ -92,7 +92,7 @@ function chargedRows(coverages: readonly RowCoverage[]): Evidence[] {
 
 const unspoken = /\bexclu|\bnot\b|\bforms?\b|\bendorse|\d{2} \d{2}\b|\boptional\b|\bavailable\b/
 
-/** What a letter says it is about, where nothing else tells: the only line that its sentences name. */
+/** What a letter says it is about, where nothing else shows it: the only line that its sentences name. */
 function spokenOf(roles: readonly PageRole[]): Evidence[] {
   const [first] = roles
   const rows = (first?.page.rows ?? []).filter(
@@ -250,7 +250,7 @@ type Sources = {
   forms: readonly ListedForm[]
 }
 
-/** The lines of business that a document covers, told from titles, premiums, marks, forms and limits; mere mention is none. */
+/** The lines of business that a document covers, found by titles, premiums, marks, forms and limits; mere mention is none. */
 export function linesOf({ roles, premiums, coverages, forms }: Sources): Candidate<LineCode>[] {
   const stating = roles.filter(({ isWording }) => !isWording)
   const marks = stating.map(marksOn)

@@ -47,13 +47,13 @@ describe('limits', () => {
       { business_income: 'Actual Loss Sustained' },
     ],
     [
-      'told apart: aggregates',
+      'distinguished: aggregates',
       'Aggregate (Other than Products - Completed Operations)  $4,000,000\nProducts - Completed Operations Aggregate  $2,000,000',
       'bop',
       { agg: 4_000_000, products_agg: 2_000_000 },
     ],
     [
-      'told apart: medical',
+      'distinguished: medical',
       'Liability and Medical Expenses   $2,000,000\nMedical Expenses - per person   $5,000',
       'bop',
       { liability_med: 2_000_000, medexp: 5000 },

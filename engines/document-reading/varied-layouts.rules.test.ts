@@ -79,7 +79,7 @@ describe('insurers of other layouts', () => {
     ['Acme Insurance Company of America, Lansing, MI 48901', 'Acme Insurance Company of America'],
     ['LIMIT OF INSURANCE', undefined],
     ['Certificate of Property Insurance', undefined],
-  ])('are told in %s', (text, name) => expect(carrierIn(text)?.name).toBe(name))
+  ])('are found in %s', (text, name) => expect(carrierIn(text)?.name).toBe(name))
 
   it.each([
     [
@@ -158,7 +158,7 @@ describe('lines of other layouts', () => {
       'COMMON POLICY DECLARATIONS\nCommercial Property Coverage Part   6,310.00\nCommercial Crime Coverage Part',
       ['property'],
     ],
-  ])('are told %s', (_where, text, lines) =>
+  ])('are found %s', (_where, text, lines) =>
     expect(first(text)?.lines.map(({ value }) => value)).toEqual(lines),
   )
 })
@@ -168,7 +168,7 @@ describe('pages of other layouts', () => {
     ['RENEWAL CERTIFICATE', 'dec_page'],
     ['AUTO DEALERS DECLARATIONS - GARAGE COVERAGE FORM', 'dec_page'],
     ['Insurance Proposal\nPremium Summary', 'quote'],
-  ])('are told by %s', (title, kind) =>
+  ])('are recognized by %s', (title, kind) =>
     expect(read(`${title}\nPolicy Period: 01/01/2024 to 01/01/2025`).kind.value).toBe(kind),
   )
 

@@ -66,7 +66,7 @@ function bop(): Facts {
 }
 
 describe('the draft of a filing', () => {
-  it('makes a client of what a document tells, and nothing of what it does not', () => {
+  it('makes a client of what a document says, and nothing of what it does not', () => {
     const fields = clientFieldsOf(bop())
     expect(fields).toEqual({
       kind: 'commercial',

@@ -20,7 +20,7 @@ const maxCoverages = 100
 /** How far back losses count for an account. */
 const monthsOfLosses = 36
 
-/** What a commercial account says of a business's size, as a document tells it. */
+/** What a commercial account says of a business's size, as a document gives it. */
 export type Exposures = {
   operations?: string
   annualSales?: number
@@ -66,7 +66,7 @@ function whole(amount: number | undefined, largest: number): number | undefined 
   return isCount ? Math.round(amount) : undefined
 }
 
-/** The fields of a client as a document tells them; what it does not tell is left out. */
+/** The fields of a client as a document gives them; what it does not give is left out. */
 export function clientFieldsOf(facts: Facts): ClientUpdate {
   const address = plainOf(facts.mailingAddress)
   const parts = address ? (splitAddress(address) ?? { street: address }) : {}
@@ -163,7 +163,7 @@ export function scheduleRowsOf(facts: Facts, schedule: ScheduleName): Record<str
   })
 }
 
-/** Sales, area, vehicles and operations as a document tells them; what it does not tell is left out. */
+/** Sales, area, vehicles and operations as a document gives them; what it does not give is left out. */
 export function exposuresOf(facts: Facts): Exposures {
   const area = facts.locations.reduce((sum, location) => sum + (location.area?.value ?? 0), 0)
   return withoutNulls({

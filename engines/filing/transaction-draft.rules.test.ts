@@ -98,7 +98,7 @@ describe('what a document writes of a term', () => {
     expect(transactionDraftOf(factsOf({ transactions: [checked] }), 0, term)?.input?.premiumChange).toBe(118)
   })
 
-  it('is nothing without a sure day, and nothing where the document tells of none', () => {
+  it('is nothing without a sure day, and nothing where the document gives none', () => {
     const undated = made({ effectiveDate: found('2026-03-15', 0.5) })
     expect(transactionDraftOf(factsOf({ transactions: [undated] }), 0, term)).toEqual({
       input: null,

@@ -104,7 +104,7 @@ function premiumRow(
   })
 }
 
-/** The premiums of several documents: the whole one, and each line that one of them tells a premium of. */
+/** The premiums of several documents: the whole one, and each line that one of them gives a premium for. */
 export function comparePremiums(documents: readonly Facts[]): ComparisonRow[] {
   const lines = [...new Set(documents.flatMap(linesOfFacts))].filter((line) =>
     documents.some((facts) => premiumOfLine(facts, line)),

@@ -64,7 +64,7 @@ describe('coverages side by side', () => {
     ],
     ['a coverage that was excluded', { limit: 'Not covered' }, { limit: 5 }, 'better', 'Now covered'],
     [
-      'a limit that is not told any more',
+      'a limit that is no longer shown',
       { limit: 5 },
       {},
       'notable',
@@ -261,7 +261,7 @@ describe('terms and premiums side by side', () => {
 })
 
 describe('the coverage grid', () => {
-  it('shows each value with its place, and a dash for what is not told', () => {
+  it('shows each value with its place, and a dash for what is not given', () => {
     const facts = madeFacts({
       lines: ['gl', 'property'],
       coverages: [{ line: 'gl', name: 'Occurrence', limit: 1_000_000, page: 4 }],

@@ -11,7 +11,7 @@ import { compareSchedules } from './compare-schedules.rules.ts'
 import { comparePremiums, compareTerms } from './compare-terms.rules.ts'
 import { totalPremiumOf } from './coverage-grid.rules.ts'
 
-/** How many critical differences the summary tells one by one. */
+/** How many critical differences the summary lists one by one. */
 const maxShownItems = 5
 
 function premiumChange(from: number | null, to: number | null, document: number): PremiumChange {

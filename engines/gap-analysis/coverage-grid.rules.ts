@@ -34,7 +34,7 @@ function rowOf(document: number, coverage: CoverageFacts): GridRow {
   }
 }
 
-/** The premium of a line as the document tells it: its own row, or that of the one policy that is of this line alone. */
+/** The premium of a line as the document shows it: its own row, or that of the one policy that is of this line alone. */
 export function premiumOfLine(facts: Facts, line: LineCode): Found<number> | null {
   const linePremium = facts.premiums.find((premium) => premium.kind === 'line' && premium.line === line)
   if (linePremium) return linePremium.amount
@@ -58,7 +58,7 @@ export function totalPremiumOf(facts: Facts): Found<number> | null {
   return facts.totalPremium ?? (policy && others.length === 0 ? policy.premium : null)
 }
 
-/** The coverages of one document by line of business, each value with where it stands; what is not told is "—". */
+/** The coverages of one document by line of business, each value with where it stands; what is not given is "—". */
 export function coverageGrid(facts: Facts, document = 0): Grid {
   const rowsOf = (line: LineCode | null) =>
     facts.coverages.filter((coverage) => coverage.line === line).map((coverage) => rowOf(document, coverage))

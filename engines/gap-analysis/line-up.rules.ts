@@ -34,7 +34,7 @@ const shortForms: Record<string, string> = {
   bpp: 'contents',
 }
 
-/** The words of a name by which two ways of writing it are told to be the same. */
+/** The words of a name by which two ways of writing it are recognized as the same. */
 export function wordsOfName(text: string): Set<string> {
   const words = text
     .toLowerCase()

@@ -92,7 +92,7 @@ export function factsOfPosition(facts: Facts, position: number): Facts {
   return { ...facts, policies: [policy], coverages, totalPremium: policy.premium }
 }
 
-/** What a term changes against the one before it, gravest differences told in words; rows that say the same are left out. */
+/** What a term changes against the one before it, most serious differences in words; rows that say the same are left out. */
 export function termDiff(before: Facts, after: Facts): Comparison {
   const comparison = compareFacts([before, after], ['The previous term', 'This document'])
   return { ...comparison, rows: comparison.rows.filter(({ weight }) => weight !== 'same') }

@@ -256,7 +256,7 @@ function newIndex(): Index {
   }
 }
 
-/** Begins to gather the rows of a file. Carriers are told before policies. */
+/** Begins to gather the rows of a file. Carriers come before policies. */
 export function makeFolder(kind: ImportKind): Folder {
   const index = newIndex()
   return {

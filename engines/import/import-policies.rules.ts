@@ -146,7 +146,7 @@ export function policySince(
 
 /**
  * Since when an imported record is on the books: its mapped day, else its policies' earliest effective date, else
- * long ago. A client whose terms all begin this month or later tells nothing of its age: the import alone makes
+ * long ago. A client whose terms all begin this month or later says nothing about its age: the import alone makes
  * nobody new.
  */
 export function knownSince(

@@ -66,7 +66,7 @@ type Imported<F extends RecordFields> = {
 export type ClientValues = PersonValues & Imported<typeof clientFields>
 export type ProspectValues = PersonValues & Imported<typeof prospectFields>
 
-/** A row as the file tells it: its record, its policy if it has one, and everything that is wrong with it. */
+/** A row as the file gives it: its record, its policy if it has one, and everything that is wrong with it. */
 export type RowReading = {
   externalId: string
   record: ClientValues | ProspectValues

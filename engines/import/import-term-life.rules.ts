@@ -168,7 +168,7 @@ function made(life: Life, source: TermSource, day: string, isTotal: boolean): St
   }
 }
 
-/** Enters what a row says happened to the term; what cannot be is left out with a reason, and a repeat is told. */
+/** Enters what a row says happened to the term; what cannot be is left out with a reason, and a repeat is reported. */
 function happen(life: Life, source: TermSource, isTotal: boolean): boolean {
   const kind = source.said.kind ?? 'endorsement'
   const known = dayOf(life, source)

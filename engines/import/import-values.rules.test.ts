@@ -118,7 +118,7 @@ describe('a date', () => {
     ['1/2026', 'term', refused],
   ])('%j for a %s is %j', (cell, purpose, day) => expect(said(readDate(cell, purpose, today))).toBe(day))
 
-  it('in day-first order is told apart', () => {
+  it('in day-first order is recognized', () => {
     expect(readDate('25/12/2026', 'term', today).problem).toContain('month/day/year')
   })
 })

@@ -91,5 +91,5 @@ describe('a line of business', () => {
     ['Homeowners', 'personal'],
     ['Umbrella', null],
     ['', null],
-  ])('%j tells the kind of client: %j', (cell, kind) => expect(kindOfLine(cell)).toBe(kind))
+  ])('%j shows the kind of client: %j', (cell, kind) => expect(kindOfLine(cell)).toBe(kind))
 })

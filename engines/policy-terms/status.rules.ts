@@ -59,7 +59,7 @@ function isCancelled({ cancellation, lapses, periods }: Coverage, day: string): 
   return isOver || isWithin(lapses, day)
 }
 
-/** What a term is on a day, the first that fits; its successor tells a renewed one from one that expired. */
+/** What a term is on a day, the first that fits; its successor distinguishes a renewed one from one that expired. */
 export function statusOn(term: KnownTerm, day: string, terms: readonly KnownTerm[] = []): TermStatus {
   const { coverage } = term
   if (!coverage) return 'quoted'
@@ -78,7 +78,7 @@ export function isInForceOn(term: KnownTerm, day: string): boolean {
   return inForceStatuses.includes(statusOn(term, day))
 }
 
-/** What an issuer of a certificate is informed of a term on a day. */
+/** What an issuer of a certificate is shown about a term on a day. */
 export function certificateOn(
   term: KnownTerm,
   day: string,

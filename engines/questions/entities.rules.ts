@@ -87,7 +87,7 @@ const afterColon = /\b(?:ticket|task|title|description)(?: for [^:]+)?\s?: (.+)$
 const nextField =
   /(?:[,;.]? (?:and )?(?:with |set |make it |as |at )?(?:(?:a )?(?:high|low|medium|urgent|normal) priority|priority|due|by (?:friday|monday|tuesday|wednesday|thursday|saturday|sunday|tomorrow|next|end)|for (?:client|customer)|description|type)\b.*)$/i
 
-// "…, pretty urgent" behind a title tells how soon, not what.
+// "…, pretty urgent" behind a title says how soon, not what.
 const urgencyBehind =
   /(?:, ?| (?=(?:pretty|very|quite|really|super|rather) ))(?:(?:it is|it's|its|this is) )?(?:(?:pretty|very|quite|really|super|rather|kind of) )?(?:urgent|asap|important|high|low|medium|normal)(?: priority)?(?: please)?[.!]?$/i
 // "new ticket hail dmg, claim, urgent": a title that nothing announces, up to the first comma.

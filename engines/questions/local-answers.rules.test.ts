@@ -116,7 +116,7 @@ describe('every topic', () => {
     expect(reply(text)?.reply).toBe(words)
   })
 
-  it("tells an agent their own, and the team's where it is everybody's", () => {
+  it("shows an agent their own, and the team's where it is everybody's", () => {
     const own = { metrics: { ...metrics, scope: 'own' as const }, user: { ...user, role: 'agent' } }
     expect(reply('how many clients do I have', own)?.reply).toBe('You have 10 clients.')
     expect(reply('pipeline', own)?.reply).toMatch(/^Your pipeline is/)
@@ -124,7 +124,7 @@ describe('every topic', () => {
     expect(reply('new clients last month', own)?.reply).toBe('You added 2 new clients last month.')
   })
 
-  it('tells what there is nothing of', () => {
+  it('shows what there is nothing of', () => {
     const none = (changes: Partial<DashboardMetrics>) => ({ metrics: { ...metrics, ...changes } })
     expect(reply('client count', none({ totalClients: 0 }))?.reply).toBe('The agency has no clients.')
     expect(reply('client count', none({ totalClients: 1 }))?.reply).toBe('The agency has 1 client.')
@@ -236,7 +236,7 @@ describe('fixed answers', () => {
   })
 })
 
-it('tells a figure of the dashboard in the same words for the metrics call', () => {
+it('shows a figure of the dashboard in the same words for the metrics call', () => {
   expect(figureSentence('pipeline', metrics)).toBe(reply('what is in our pipeline')?.reply)
   expect(figureSentence('premium', metrics, 'average')).toContain('per client and')
 })

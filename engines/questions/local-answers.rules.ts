@@ -21,7 +21,7 @@ export type Surroundings = {
   config: Pick<AssistantConfig, 'answers' | 'assistantName'>
   context: ChatContext | null
   metrics: DashboardMetrics | null
-  /** Names of clients and prospects in words of questions alone; null where they are not known, and then no figure is told. */
+  /** Names of clients and prospects in words of questions alone; null where they are not known, and then no figure is given. */
   names: readonly string[] | null
   user: RemarkUser & { role: string; seesWholeBook?: boolean }
   now: Date

@@ -36,7 +36,7 @@ function trimmedName(raw: string): string | undefined {
 const run = `(${word}(?: (?:& )?${word}){0,5})`
 const fields =
   '(?:e-?mail|phone|cell|mobile|telephone|status|address|contact|number|info|information|name|details|record|file|profile|zip|birthday)'
-// Where a name stands in a request; what comes first tells most.
+// Where a name stands in a request; what comes first says most.
 const places: readonly RegExp[] = [
   new RegExp(`(?:named|called|by the name(?: of)?|name is|name:) (?:"([^"]+)"|${run})`, 'iu'),
   new RegExp(

@@ -99,7 +99,7 @@ describe('remarks on figures', () => {
     expect(remarkFor(intent, { figures, user, now, scope: 'own' })).toContain(words)
   })
 
-  it('tells the seats of the team to its owner alone', () => {
+  it('shows the seats of the team to its owner alone', () => {
     const user = { name: '', lastLogin: null, createdAt: hoursAgo(1), teamSize: 1, maxTeamSize: 10 }
     const about = { figures: {}, user, now }
     expect(remarkFor('agent_count', { ...about, scope: 'agency' })).toContain('9 more people')

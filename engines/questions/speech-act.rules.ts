@@ -8,7 +8,7 @@ export type SpeechAct = {
   requested: string
   /** The clauses of the message, each as if it stood alone. */
   clauses: readonly string[]
-  /** Asks about doing, supposes, denies or tells: never a write. */
+  /** Asks about doing, supposes, denies or reports: never a write. */
   isAsking: boolean
   /** Asks how the world, insurance or the product works, or wants a text written: for the server. */
   isGeneral: boolean
@@ -75,7 +75,7 @@ const countsElsewhere =
 const carriers =
   /\b(?:state farm|allstate|progressive|geico|travelers|nationwide|liberty mutual|farmers|usaa|chubb|hartford|the hartford|aig|erie|amica|safeco|metlife|american family|lloyds?|berkshire|mercury|zurich|cincinnati|auto owners|kemper|national general|aflac|blue cross|united ?health(?:care)?|humana|cigna|google|amazon|apple|microsoft|tesla|walmart|facebook|netflix|salesforce|applied epic|hawksoft|ezlynx)\b/
 
-// Asks who wrote and when, tells that someone did, or forbids it.
+// Asks who wrote and when, says that someone did, or forbids it.
 const changed =
   '(?:created?|opened|logged(?! in| on)|updated?|changed?|edited|modified|closed?|resolved?|reopened|deleted|removed|assigned|marked|moved|added|entered|set|bumped|escalated|converted|merged|notified|renamed)'
 const aboutWriting = [
@@ -134,7 +134,7 @@ export function isOrder(reading: Reading): boolean {
   return unknownOrder.test(requested)
 }
 
-/** Takes a message apart into what it asks for, and tells commands from questions about them. */
+/** Takes a message apart into what it asks for, and distinguishes commands from questions about them. */
 export function readSpeechAct({ words }: Reading): SpeechAct {
   const opened = strip(words, [opening])
   const requested = strip(opened, [request, opening])

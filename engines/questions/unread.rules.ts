@@ -133,7 +133,7 @@ function wordsOf({ words }: Reading): string[] {
 
 /**
  * The words of a question for a figure that the figure makes no use of: each may be a condition, so that with any of them
- * no figure is told. "How many auto repair shops do we insure" leaves "repair shops".
+ * no figure is given. "How many auto repair shops do we insure" leaves "repair shops".
  */
 export function unreadOfFigure(text: string, intent: FigureIntent, used: Used): string[] {
   const reading = readText(withoutNames(text, used.names ?? []).replace(/\bpast[ -]due\b/gi, 'overdue'))

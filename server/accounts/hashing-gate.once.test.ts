@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeGate } from './hashing-gate.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { run: () => promise, end: () => resolve('done') }

@@ -45,7 +45,7 @@ export async function rememberBrowser(ctx: InTransaction<Ctx>, userId: string): 
   return isNew
 }
 
-/** Remembers the browser of a login, and has the person told when it is new; the first login of all is no news. Runs as the platform. */
+/** Remembers the browser of a login, and notifies the person when it is new; the first login of all is no news. Runs as the platform. */
 export async function noteBrowser(ctx: InTransaction<Ctx>, userId: string): Promise<void> {
   const isNew = await rememberBrowser(ctx, userId)
   if (!isNew || !(await hasSignedInBefore(ctx, userId))) return

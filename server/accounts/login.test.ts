@@ -81,7 +81,7 @@ describe('logging in', () => {
     expect((await api.get('/api/user')).status).toBe(401)
   })
 
-  it('tells the login before the present one', async () => {
+  it('shows the login before the present one', async () => {
     const start = Date.now()
     await setClock(start)
     const { email, user } = await signUp()
@@ -228,7 +228,7 @@ describe('a wrong password', () => {
 })
 
 describe('an account that an admin locked', () => {
-  it('is told so only to whoever knows the password', async () => {
+  it('is revealed only to whoever knows the password', async () => {
     const server = await testServer()
     const { api, email, user } = await signUp()
     await asDatabaseOwner(server, (db) =>

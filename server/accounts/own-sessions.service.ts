@@ -47,7 +47,7 @@ export function endOwnSession(ctx: UserCtx, id: string): Promise<void> {
   return inTransaction(ctx, run, 'app_platform')
 }
 
-/** Ends every session of the signed-in person but this one, and tells how many. */
+/** Ends every session of the signed-in person but this one, and returns how many. */
 export function endOtherSessions(ctx: UserCtx): Promise<SessionsEnded> {
   const run = async (ctx: InTransaction<UserCtx>) => {
     const ended = await endSessionsOf(ctx, ctx.user.id, ctx.user.sessionId)

@@ -19,7 +19,7 @@ async function setLengths(value: object): Promise<void> {
 }
 
 describe('the list of own sessions', () => {
-  it('tells where one is signed in, since when, and which this one is', async () => {
+  it('shows where one is signed in, since when, and which this one is', async () => {
     const { email } = await signUp()
     const { api } = await logIn(email)
     const phone = await signInWith(email, { 'user-agent': firefox })

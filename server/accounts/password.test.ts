@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 describe('asking for a reset', () => {
-  it('tells nobody who has an account', async () => {
+  it('does not reveal who has an account', async () => {
     const { email } = await signUp()
     const known = await requestReset(email)
     const unknown = await requestReset(newEmail())

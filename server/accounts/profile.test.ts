@@ -92,7 +92,7 @@ describe('GET /api/user', () => {
     })
   })
 
-  it('tells that the trial is over when it is', async () => {
+  it('shows that the trial is over when it is', async () => {
     const server = await testServer()
     const start = Date.now()
     server.clock.now = new Date(start)

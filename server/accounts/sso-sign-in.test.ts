@@ -80,7 +80,7 @@ function personOf(email: string, more: object = {}) {
 }
 
 describe('signing in with an outside account', () => {
-  it('lets in whose verified email it is here and there, tells them by mail, and knows them by the account from then on', async () => {
+  it('lets in whose verified email it is here and there, notifies them by email, and knows them by the account from then on', async () => {
     const { email, user } = await signUp()
     await verify(email)
     google.person = personOf(email.toUpperCase())
@@ -222,7 +222,7 @@ describe('signing in with an outside account', () => {
     expect((await signInWith('google')).location).toBe('/auth?outside=agency_deleted')
   })
 
-  it('tells clearly when the provider is away or not set up', async () => {
+  it('says clearly when the provider is away or not set up', async () => {
     const outsideSignIn = { google: clientOf(google, 'http://127.0.0.1:9'), microsoft: null }
     server.ctx.adapters.outsideSignIn = openSso({ outsideSignIn })
     const away = await (await visitor()).post('/api/outside-sign-in', { provider: 'google' })

@@ -46,7 +46,7 @@ describe('a login with two factors', () => {
     })
   })
 
-  it('never tells of the second factor to a wrong password', async () => {
+  it('never reveals the second factor to a wrong password', async () => {
     const { email, secret } = await signUpWithTwoFactor()
     const wrong = (await logIn(email, 'something else')).answer
     const withCode = (await logIn(email, 'something else', codeOf(secret))).answer
@@ -100,7 +100,7 @@ describe('a login with two factors', () => {
     expect(await auditOf(await testServer(), user.id)).toContain('login.failed')
   })
 
-  it('takes each recovery code once, however it is typed, and tells by mail how many are left', async () => {
+  it('takes each recovery code once, however it is typed, and reports by email how many are left', async () => {
     const { email, recoveryCodes } = await signUpWithTwoFactor()
     const [first = '', ...others] = recoveryCodes
     const typed = first.replaceAll('-', ' ').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I')

@@ -99,7 +99,7 @@ async function confirm(ctx: InTransaction<UserCtx>, code: string): Promise<strin
 }
 
 /**
- * Switches two-factor sign-in on by a first code of the app, and tells the recovery codes this once.
+ * Switches two-factor sign-in on by a first code of the app, and returns the recovery codes this once.
  * Throws 400 `invalid_code`, and 409 when it is on or was never begun.
  */
 export async function confirmEnrolment(ctx: UserCtx, { code }: ConfirmEnrolment): Promise<RecoveryCodes> {

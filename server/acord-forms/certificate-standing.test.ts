@@ -77,7 +77,7 @@ describe('a certificate follows the term', () => {
     expect((await issue()).status).toBe(200)
   })
 
-  it('and tells its issuer the day on which a notice takes effect', async () => {
+  it('and shows its issuer the day on which a notice takes effect', async () => {
     const { draft, issue } = await certified({}, notice('2026-12-15'))
     expect(draft.notices[0]?.reason).toBe('a notice of cancellation takes effect on Dec 15, 2026')
     expect((await issue()).status).toBe(200)

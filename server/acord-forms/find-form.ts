@@ -31,7 +31,7 @@ export async function getVisibleForm(
   return form
 }
 
-/** The policies that a form tells of, as they are today; removed ones are missing. */
+/** The policies that a form lists, as they are today; removed ones are missing. */
 export async function policiesOf(
   ctx: Ctx,
   form: Pick<FilledForm, 'clientId' | 'policyIds'>,

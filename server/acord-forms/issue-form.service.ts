@@ -154,7 +154,7 @@ export async function concludeIssue(
   const { id, key, version } = prepared
   const form = await getVisibleForm(ctx, id, 'record.edit', { lock: true })
   checkDraft(form, { ...input, version })
-  // While the file was drawn, someone may have cancelled a policy that it tells of.
+  // While the file was drawn, someone may have cancelled a policy that it lists.
   await checkReady(ctx, { form, template: await templateOf(ctx, form) }, input)
   const now = ctx.clock()
   const set = {

@@ -20,7 +20,7 @@ const fields = projection(ActivityEntry, 'entry', {
 })
 const person = personName('person', '$1::uuid', 'entry.user_id')
 
-/** The records whose entries a timeline tells: its own, and a client's policies and the prospect it came from. */
+/** The records whose entries a timeline shows: its own, and a client's policies and the prospect it came from. */
 const about = `about as (
     select $3::text as type, $2::uuid as id
     union all select 'policy', p.id from policies p where $3 = 'client' and p.agency_id = $1 and p.client_id = $2
@@ -34,7 +34,7 @@ const activities = `select a.id, a.record_type, a.record_id, a.kind, a.body, a.u
     coalesce(a.detail->'changes', '[]'::jsonb) as changes, '[]'::jsonb as entered, a.created_at
   from activities a join about on a.record_type = about.type and a.record_id = about.id where a.agency_id = $1`
 
-/** The entries of the audit log that a timeline tells, each as what. */
+/** The entries of the audit log that a timeline shows, each with its kind. */
 const timelineKinds: [AuditAction, ActivityKind][] = [
   ...recordTypes.flatMap((type): [AuditAction, ActivityKind][] => [
     [`${type}.created`, 'created'],

@@ -10,7 +10,7 @@ async function timeline(api: Api, recordType: string, recordId: string, query: R
 }
 
 describe('a timeline', () => {
-  it('tells what people logged and what changed, newest first', async () => {
+  it('shows what people logged and what changed, newest first', async () => {
     const { agent, api, otherAgent } = await world()
     const { body } = await agent.api.post('/api/clients', { name: 'Ana' })
     await agent.api.patch(`/api/clients/${body.id}`, { phone: '555-0101', kind: 'commercial' })
@@ -60,7 +60,7 @@ describe('a timeline', () => {
     expect(second.headers.link).toBeUndefined()
   })
 
-  it("of a client goes on from its prospect's and tells of its policies", async () => {
+  it("of a client goes on from its prospect's and shows its policies", async () => {
     const { agent } = await world()
     const prospect = (await agent.api.post('/api/prospects', { name: 'Ana', notes: 'Two cars' })).body
     const note = { recordType: 'prospect', recordId: prospect.id, kind: 'note', body: 'Met at the fair' }

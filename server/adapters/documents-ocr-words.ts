@@ -52,7 +52,7 @@ function slopeOf({ x0, y0, x1, y1 }: Corners): number {
   return x1 > x0 ? (y1 - y0) / (x1 - x0) : 0
 }
 
-/** How much the lines of the page fall to the right: the middle one of the long lines tells. */
+/** How much the lines of the page fall to the right: the middle one of the long lines shows it. */
 function skewOf(seen: readonly SeenWord[]): number {
   const longest = Math.max(0, ...seen.map(({ line }) => line.x1 - line.x0))
   const slopes = seen.filter(({ line }) => line.x1 - line.x0 >= longest / 3).map(({ line }) => slopeOf(line))

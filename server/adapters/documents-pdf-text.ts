@@ -12,7 +12,7 @@ export type Written = { space: string; turn: Turn; piece: Piece }
 const usualAscent = 0.8
 const usualDescent = 0.2
 const unknown = 0xfffd
-/** What the engine tells of a hyphen at the end of a line. */
+/** What the engine reports about a hyphen at the end of a line. */
 const lineHyphen = 2
 
 /** How a page turns and cuts what stands on it. */

@@ -56,7 +56,7 @@ export type Engine = {
 type Inside = { pageIdx: number; objectIdx: number; module: { wasmExports: Engine } }
 
 /**
- * What the library keeps to itself of a page or a picture on it, but nothing else tells whether it could be opened, or where
+ * What the library keeps to itself of a page or a picture on it, but nothing else shows whether it could be opened, or where
  * its letters are. The engine is called as it is: the library's own calls check themselves at each of thousands of letters.
  */
 export function inside(part: PDFiumPage | PDFiumImageObject): { engine: Engine; at: number } {

@@ -7,7 +7,7 @@ const visibleColor = 20
 const rareColor = 5000
 const grayLevels = 16
 const maxColors = 256
-/** Colors are told apart by five bits of each part. */
+/** Colors are distinguished by five bits of each part. */
 const bins = 32 * 32 * 32
 
 function chunk(name: string, data: Buffer): Buffer {

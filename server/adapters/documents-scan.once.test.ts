@@ -39,7 +39,7 @@ describe('a scanned page', () => {
     expect(boxOf(page, 'Riverbend').y).toBeGreaterThan(600)
   }, 60_000)
 
-  it('that is one picture tells how fine it is, so that few dots are not blurred by drawing them large', async () => {
+  it('that is one picture shows how fine it is, so that few dots are not blurred by drawing them large', async () => {
     const { file } = await scanOf({ rows: 1 })
     const { height } = PNG.sync.read(file)
     const picture = await openPictures(pdfOfImage(file, 'png'))

@@ -26,7 +26,7 @@ class LocalFiles extends FSDriver {
     await rename(path.join(this.#folder, source), target)
   }
 
-  /** Fails with the disk's own reason, such as ENOSPC, where the base class tells only that it let its source go. */
+  /** Fails with the disk's own reason, such as ENOSPC, where the base class reports only that it let its source go. */
   override async putStream(key: string, contents: Readable): Promise<void> {
     const target = path.join(this.#folder, key)
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
@@ -57,7 +57,7 @@ export async function openFileStore(config: Config): Promise<FileStore> {
 type ListResult =
   Awaited<ReturnType<FileStore['listAll']>>['objects'] extends Iterable<infer Item> ? Item : never
 
-/** Everything that lies in a folder of the file store, with the folders within it unless they are told apart. */
+/** Everything that lies in a folder of the file store, with the folders within it unless they are listed separately. */
 export async function listFiles(
   files: FileStore,
   folder: string,

@@ -143,7 +143,7 @@ function startStream(settings: Settings, patience: Patience, question: ModelQues
     temperature: 0,
     abortSignal: signal,
     timeout: { totalMs: patience.wholeMs, firstChunkMs: patience.firstTokenMs },
-    // Errors come out of the stream and are told by their outcome.
+    // Errors come out of the stream and are reported by their outcome.
     onError: () => {},
   })
 }

@@ -31,7 +31,7 @@ export type ProviderSubscription = {
   cancelsAtPeriodEnd: boolean
 }
 
-/** What the provider tells: each event once or more often, in any order. */
+/** What the provider reports: each event once or more often, in any order. */
 export type ProviderEvent = {
   id: string
   type: string

@@ -53,7 +53,7 @@ describe('what a fillable form is made of', () => {
     expect(form.words).toEqual(expect.arrayContaining(['A HEAD', 'FORM 7 (2020/01)']))
   })
 
-  it('is told of a form that only its owner may change', async () => {
+  it('recognizes a form that only its owner may change', async () => {
     const file = await certificateForm({ ownerPassword: 'of the publisher' })
     const { fields, words } = await edge.inspect(fileOf(file))
     expect(fields.map(({ name }) => name)).toContain('NamedInsured_FullName_A')

@@ -13,7 +13,7 @@ async function review(server: Awaited<ReturnType<typeof world>>['server']): Prom
 const rowOf = (rows: Row[], email: string) => rows.find((row) => row.Email === email)
 
 describe('the access review', () => {
-  it('tells of every active person what they reach, and how they sign in', async () => {
+  it('shows for every active person what they reach, and how they sign in', async () => {
     const { server, agencyId, owner, agent } = await world()
     const admin = await addAdmin(server)
     await agent.api.get('/api/user')
@@ -42,7 +42,7 @@ describe('the access review', () => {
     expect(rowOf(await review(server), agent.email)?.Reaches).toBe('whole book, read-only')
   })
 
-  it('tells who is locked and who is invited, and leaves out who is gone', async () => {
+  it('shows who is locked and who is invited, and leaves out who is gone', async () => {
     const { server, agent, otherAgent, api } = await world()
     const admin = await addAdmin(server)
     await admin.api.post(`/api/admin/users/${agent.id}/lock`, { reason: 'Lost laptop' })
@@ -59,7 +59,7 @@ describe('the access review', () => {
     })
   })
 
-  it('tells of the people of a deleted agency that they reach nothing', async () => {
+  it('shows that the people of a deleted agency reach nothing', async () => {
     const { server, agencyId, owner } = await world()
     await server.database.pool.query('update agencies set deleted_at = now() where id = $1', [agencyId])
     expect((await owner.api.get('/api/clients')).status).toBe(401)

@@ -20,7 +20,7 @@ async function notifyPerson(ctx: Ctx, data: EventData<'account.changed_by_admin'
   const { userId, act, reason, email, name, ...details } = data
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
-  // The address of someone who was removed carries a marker by now: the act tells the one they had.
+  // The address of someone who was removed carries a marker by now: the act carries the one they had.
   const to = act === 'admin_removed' ? { name: String(name), email: String(email) } : receiver
   await ctx.adapters.mail.send(accountActMail(to, act, reason, details))
 }

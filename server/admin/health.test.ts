@@ -31,7 +31,7 @@ async function addDeadJob(): Promise<string> {
 }
 
 describe("the platform's health", () => {
-  it('tells every part with its figures', async () => {
+  it('shows every part with its figures', async () => {
     const health = await look()
     const names = ['Database', 'Job queue', 'Mail', 'Storage', 'Payments', 'Language model', 'Last backup']
     expect(health.parts.map(({ name }) => name)).toEqual([...names, 'Process', 'Counts'])
@@ -47,7 +47,7 @@ describe("the platform's health", () => {
     expect(Number(part(health, 'Counts').facts.People?.replaceAll(',', ''))).toBeGreaterThan(0)
   })
 
-  it('tells a part that fails, and all others with it', async () => {
+  it('reports a part that fails, and all others with it', async () => {
     const server = await testServer()
     const { files } = server.ctx.adapters
     const broken = Object.assign(Object.create(files), {

@@ -20,7 +20,7 @@ async function send(ctx: UserCtx): Promise<MailTest> {
   }
 }
 
-/** Sends a test mail to the admin who asks, at once, and tells what the mail server said. */
+/** Sends a test mail to the admin who asks, at once, and returns what the mail server said. */
 export async function testMail(ctx: UserCtx): Promise<MailTest> {
   if (!can(ctx.user, 'platform.manage')) throw new AppError('forbidden')
   const result = await send(ctx)

@@ -171,7 +171,7 @@ describe("the platform's settings", () => {
   })
 })
 
-describe('what the browser is informed of the assistants', () => {
+describe('what the browser learns about the assistants', () => {
   it('are the names, texts and questions of the specification until an admin changes them', async () => {
     const { agent, server } = await world()
     const { body } = await agent.api.get('/api/assistant/config')
@@ -212,7 +212,7 @@ describe('a test mail', () => {
     expect((await auditsOf('mail.tested'))[0]).toMatchObject({ user_id: admin.id, after: { isSent: true } })
   })
 
-  it('tells what the mail server said when it took none', async () => {
+  it('shows what the mail server said when it took none', async () => {
     const server = await testServer()
     const { mail } = server.ctx.adapters
     const admin = await addAdmin(server)

@@ -18,7 +18,7 @@ import { getAdminAgency, getAdminUser, listAdminUsers, searchAgencies } from './
 
 type Act = (ctx: InTransaction<UserCtx>, id: string, input: AccountActInput) => Promise<void>
 
-/** Does what needs nothing but a reason, and tells how the person stands then. */
+/** Does what needs nothing but a reason, and returns how the person stands then. */
 function act(run: Act) {
   return writeAsPlatform(
     async (ctx, { params, body }: CallRequest<{ params: { id: string }; body: AccountActInput }>) => {

@@ -70,7 +70,7 @@ describe('what was kept before there was a key', () => {
     expect(await state()).toEqual([encrypted])
   })
 
-  it('is informed of every column that a list of them names, by statements that hold', async () => {
+  it('knows every column that a list of them names, by statements that hold', async () => {
     const { server } = await world()
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,

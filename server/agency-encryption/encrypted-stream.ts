@@ -35,7 +35,7 @@ function fileKey(key: Buffer, salt: Buffer, place: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, salt, `sealed file ${place}`, 32))
 }
 
-/** Counts the pieces and tells the last one, so that none can be taken away or changed for another. */
+/** Counts the pieces and marks the last one, so that none can be taken away or changed for another. */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(nonceLength)
   nonce.writeUInt32BE(index, 7)

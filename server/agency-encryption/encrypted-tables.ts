@@ -3,7 +3,7 @@ import { isPlaintextSql } from './agency-cipher.ts'
 /** A column that is encrypted with the agency's key, and how a text of it is found and written. */
 export type EncryptedTable = {
   table: string
-  /** What tells its rows apart, as it is in the place of their encryption. */
+  /** What distinguishes its rows, as it is in the place of their encryption. */
   row: string
   /** The column's name in the place of its encryption. */
   column: string

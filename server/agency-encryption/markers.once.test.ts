@@ -28,7 +28,7 @@ async function made(call: Promise<{ status: number; body: { id: string; version:
 
 type Door = { name: string; enter: (w: World, at: number) => Promise<void> }
 
-/** A policy in force, which a certificate tells of. */
+/** A policy in force, which a certificate lists. */
 async function addPolicy({ agent }: World, clientId: string): Promise<string> {
   const today = dayIn('America/New_York', new Date())
   const term = { effectiveDate: addDays(today, -100), expirationDate: addDays(today, 265) }

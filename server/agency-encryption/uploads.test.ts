@@ -49,7 +49,7 @@ describe('an upload where a virus scanner is set up', () => {
   })
 })
 
-/** A store whose disk has no room left, as the store of files tells it. */
+/** A store whose disk has no room left, as the file store reports it. */
 function onFullDisk(_key: string, contents: Readable): Promise<void> {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   const disk = new Writable({ write: (_chunk, _encoding, done) => done(full) })

@@ -98,7 +98,7 @@ async function figuresOrApology(ctx: AgencyCtx, content: string): Promise<Answer
   }
 }
 
-/** Where the records cannot be read, the figures may still be told, or the fixed sentence. */
+/** Where the records cannot be read, the figures may still be given, or the fixed sentence. */
 async function recordsOrNothing(ctx: AgencyCtx, question: Question): Promise<Answer | null> {
   try {
     return await inTransaction(ctx, (ctx) => firstAnswer(ctx, question))

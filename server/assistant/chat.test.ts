@@ -135,7 +135,7 @@ describe('the conversation', () => {
     },
   )
 
-  it('is kept for the person who has it, told in order, and cleared on close', async () => {
+  it('is kept for the person who has it, returned in order, and cleared on close', async () => {
     const { api, owner, agent } = await world()
     const first = (await api.post('/api/chat', { content: 'Why?' })).body.message
     await api.post('/api/chat', { content: 'And why not?' })

@@ -23,7 +23,7 @@ export type ChainHead = { position: number; hash: string }
 // Stands for the platform where a list of agencies cannot hold null.
 const platform = '00000000-0000-0000-0000-000000000000'
 
-// Every column that tells something, in a form that depends neither on the time zone nor on the order of the fields.
+// Every column that says something, in a form that depends neither on the time zone nor on the order of the fields.
 const columns = `id, agency_id as "agencyId", at, chain_position::int as position, previous_hash as "previousHash", hash,
   jsonb_build_array(id, agency_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor, user_id, action,
     record_type, record_id, before, after, ip_address, user_agent, request_id)::text as text`

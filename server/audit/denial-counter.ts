@@ -19,7 +19,7 @@ export type Denials<Caller> = {
 type Open<Caller> = { first: Denials<Caller>; from: number; more: number }
 
 /**
- * Counts denials so that a flood of them makes few audit entries: the first of a caller at a route is told at once, those of
+ * Counts denials so that a flood of them makes few audit entries: the first of a caller at a route is logged at once, those of
  * the next minutes together.
  */
 export function denialCounter<Caller>() {

@@ -238,7 +238,7 @@ describe('signed heads', () => {
 })
 
 describe('the report', () => {
-  it('tells every agency, what is wrong, and what it cannot know', async () => {
+  it('shows every agency, what is wrong, and what it cannot know', async () => {
     await forge('delete from audit_entries where agency_id = $1 and chain_position > 4')
     const { problems, lines } = verifyReport(await verifyAudit(ctx))
     expect(problems).toEqual([expect.stringMatching(`^Agency ${agencyId}: the newest 2 entries are missing`)])

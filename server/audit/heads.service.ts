@@ -76,7 +76,7 @@ async function readableState(store: HeadStore): Promise<HeadState> {
 
 /**
  * Signs the chains as they are now, with the reason why they are not what was signed before: a restore, or a person's
- * explanation. The check tells the reason from then on.
+ * explanation. The check reports the reason from then on.
  */
 export async function restateHeads(ctx: Signer, reason: string): Promise<void> {
   await lockChain(ctx)
@@ -100,7 +100,7 @@ export async function explainHeads(ctx: Ctx, reason: string): Promise<void> {
   await inTransaction(ctx, (ctx) => restateHeads(ctx, reason.trim()), 'app_sealer')
 }
 
-/** Whether an entry of a chain still has the fingerprint that a digest email told of it. */
+/** Whether an entry of a chain still has the fingerprint that a digest email gave for it. */
 export async function compareFingerprint(
   ctx: Ctx,
   { agencyId, count, fingerprint }: { agencyId: string; count: number; fingerprint: string },

@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof Manifest>
 /** A backup or restore that cannot go on, reported in one clear line. */
 export class BackupError extends Error {}
 
-/** A name for a secret key that tells nothing of it. */
+/** A name for a secret key that reveals nothing about it. */
 export function nameOfKey(secretKey: string): string {
   return createHmac('sha256', secretKey).update('backup key name').digest('base64url').slice(0, 16)
 }

@@ -53,7 +53,7 @@ describe('a plain certificate', () => {
     expect(text).not.toContain('DRAFT')
   })
 
-  it('is a draft with a watermark, tells what is missing, and is corrected like any form', async () => {
+  it('is a draft with a watermark, shows what is missing, and is corrected like any form', async () => {
     const { clientId, policyId } = await addInsured(w)
     const input = { templateId: plainTemplateId, clientId, policyIds: [policyId] }
     const draft = await made<FilledForm>(w.agent.api.post('/api/forms', input))

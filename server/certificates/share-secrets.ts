@@ -11,7 +11,7 @@ function sealOf(secret: string, about: string): Buffer {
 
 /**
  * The 256-bit secret in a link and the six digits of its code. Both follow from the server's key and the id of the link, so
- * that they are told and mailed without being kept anywhere.
+ * that they are shown and emailed without being kept anywhere.
  */
 export function shareSecrets({ secretKey }: Keys, shareId: string): { token: string; code: string } {
   const token = sealOf(secretKey, `link:${shareId}`).toString('base64url')

@@ -26,7 +26,7 @@ export async function findShares(
 
 /**
  * Counts a try of a link that works. One that is unknown, expired, withdrawn or locked costs the same statement, which then
- * changes no row, so that neither answer nor time tells them apart.
+ * changes no row, so that neither answer nor time distinguishes them.
  */
 export const tryLink = `
   update form_shares set

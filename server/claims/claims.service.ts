@@ -78,7 +78,7 @@ function columnsOf({ adjuster, version: _version, ...fields }: ClaimUpdate) {
 
 type What = 'created' | 'updated' | 'deleted'
 
-/** The audit entry stands with the client, whose timeline tells it. */
+/** The audit entry stands with the client, whose timeline shows it. */
 async function note(ctx: Ctx, what: What, claim: ClaimItem, changes: { before?: Fields; after?: Fields }) {
   const { id, clientId } = claim
   await recordAudit(ctx, { action: `claim.${what}`, recordType: 'client', recordId: clientId, ...changes })

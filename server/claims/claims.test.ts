@@ -87,7 +87,7 @@ describe('a claim', () => {
     expect(found).toMatchObject([{ kind: 'claim', title: 'Claim WC-77 120', subtitle: 'Harbor Lane' }])
   })
 
-  it('has activities, the latest first, and the timeline of its client tells all of it', async () => {
+  it('has activities, the latest first, and the timeline of its client shows all of it', async () => {
     const { agent, server } = await world()
     const { clientId } = await clientWithPolicy(agent.api)
     const { id } = (await agent.api.post('/api/claims', { clientId, ...water })).body

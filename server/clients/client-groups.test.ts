@@ -19,7 +19,7 @@ type Member = { name: string }
 const names = (group: { members: Member[] }) => group.members.map(({ name }) => name)
 
 describe('a household', () => {
-  it('links personal clients, shows their policies in force, and is told on both sides', async () => {
+  it('links personal clients, shows their policies in force, and is shown on both sides', async () => {
     const { api } = await world()
     const [ana, bo] = [await add(api, 'Ana Lopez'), await add(api, 'Bo Lopez')]
     expect(await groupOf(api, ana)).toBeNull()

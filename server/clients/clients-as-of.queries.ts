@@ -18,7 +18,7 @@ const onDay = (source: string) => `with known as materialized (${source})
 const asTheyAre = onDay(`select * from term_standings where agency_id = $1 and policy_id in ${isAsked}`)
 const asKnown = onDay(`select * from fold_policies($1, array${isAsked}, $4)`)
 
-/** A client whose policies are told of a day. */
+/** A client whose policies are listed as of a day. */
 export type DatedClient<Client, Policy> = Omit<Client, 'policies'> & {
   policyCount: number
   policies: (Omit<Policy, 'status' | 'premium'> & { status: TermStatus; premium: number })[]

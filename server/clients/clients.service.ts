@@ -171,7 +171,7 @@ export function addClient(ctx: Ctx, fields: NewClient): Promise<Client> {
   return writer.insert(ctx, added(ctx, fields))
 }
 
-/** Writes fields of a locked client, with what else the timeline tells of it; for what belongs to a client, such as its contacts. */
+/** Writes fields of a locked client, with what else the timeline shows of it; for what belongs to a client, such as its contacts. */
 export async function writeClient(
   ctx: Ctx,
   client: Client,

@@ -120,7 +120,7 @@ function consentText(consent: ClientContact['consent']): string {
     .join(', ')
 }
 
-/** What the timeline tells of a contact. */
+/** What the timeline shows of a contact. */
 function told(contact: ClientContact): Fields {
   const { dateOfBirth, consent } = contact
   const preferredContact = contact.isPreferred ? 'yes' : ''

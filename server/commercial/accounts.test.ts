@@ -177,7 +177,7 @@ describe('a schedule', () => {
     expect(Object.keys(answer.body.fields)).toContain('rows.2')
   })
 
-  it('tells the document and page of a filed row, but only to whoever may see that document', async () => {
+  it('shows the document and page of a filed row, but only to whoever may see that document', async () => {
     const place = await world()
     const id = await addClient(place)
     const at = { text: '', page: 3, box: null, confidence: 0.9, by: 'words' as const }

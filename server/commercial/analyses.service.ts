@@ -173,7 +173,7 @@ function ticked(findings: readonly Finding[], marks: NonNullable<AnalysisUpdate[
   })
 }
 
-/** The audit log tells that a letter changed and how long it is, not what it says. */
+/** The audit log records that a letter changed and how long it is, not what it says. */
 function forAudit({ letter, ...fields }: Record<string, unknown>): Record<string, unknown> {
   return typeof letter === 'string' ? { ...fields, letterLength: letter.length } : fields
 }
@@ -218,7 +218,7 @@ export async function refreshAnalysis(ctx: Ctx, id: string): Promise<Analysis> {
   return createAnalysis(ctx, { documentIds, kind: result.kind, clientId, title }, result.findings)
 }
 
-/** An analysis that is about to leave as a paper, which the audit log tells. */
+/** An analysis that is about to leave as a paper, which the audit log records. */
 export async function downloadAnalysis(
   ctx: Ctx,
   id: string,

@@ -49,7 +49,7 @@ export function edisonForm(file: { name: string; bytes: Buffer | string } | null
   }
 }
 
-/** Sends a file with a message; what is not told is the call of Get Estimate. */
+/** Sends a file with a message; by default it is the call of Get Estimate. */
 export function sendWithFile(
   api: Api,
   file: { name: string; bytes: Buffer | string } | null,

@@ -34,7 +34,7 @@ function placeOf(column: 'input' | 'result', id: string): string {
   return `estimates.${column}:${id}`
 }
 
-/** What went in and came out tells of the document, so that it is encrypted. */
+/** What went in and came out reveals the document, so that it is encrypted. */
 function encrypted(cipher: AgencyCipher, id: string, { input, result }: { input: object; result: object }) {
   return {
     input: cipher.encryptJson(placeOf('input', id), input),

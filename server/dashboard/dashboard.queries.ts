@@ -175,7 +175,7 @@ export function metricsScope({ user }: Pick<AgencyCtx, 'user'>): DashboardMetric
   return can(user, 'record.view') ? 'agency' : 'own'
 }
 
-/** The days at which the book is told: the ends of the eleven months before a day's, and the day. */
+/** The days for which the book is counted: the ends of the eleven months before a day's, and the day. */
 function trendDays(day: string): string[] {
   return [
     ...trendMonths(day)

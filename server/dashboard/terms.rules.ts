@@ -4,7 +4,7 @@ import { monthOf } from '#shared/dates.ts'
 import { sumDollars } from '#shared/money.ts'
 import type { PolicyType } from '#shared/policies/lines-of-business.rules.ts'
 
-/** Terms that count on the same days among those at which the book is told: after the first number of them, up to the second. */
+/** Terms that count on the same days among those for which the book is counted: after the first number of them, up to the second. */
 export type TermGroup = { began: number; ended: number; type: PolicyType; policies: number; premium: number }
 
 function on(groups: readonly TermGroup[], place: number): TermGroup[] {

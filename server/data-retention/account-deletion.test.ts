@@ -52,7 +52,7 @@ function agencyOf(id: string) {
 }
 
 describe('deleting an agency', () => {
-  it('tells before what will happen', async () => {
+  it('says beforehand what will happen', async () => {
     const { owner, agent } = await agencyOfTwo()
     const { id } = (await agent.api.post('/api/clients', { name: 'Ana' })).body
     await agent.api.post(`/api/clients/${id}/policies`, { type: 'auto' })
@@ -89,7 +89,7 @@ describe('deleting an agency', () => {
     expect(joining.answer.status).toBe(400)
   })
 
-  it('tells strangers nothing: a wrong password is one like any other', async () => {
+  it('reveals nothing to strangers: a wrong password is one like any other', async () => {
     const [gone, lives] = [await signUp({ agencyName }), await signUp()]
     await remove(gone.api)
     const [ofGone, ofLiving] = [await logIn(gone.email, 'wrong one'), await logIn(lives.email, 'wrong one')]
@@ -220,7 +220,7 @@ describe('leaving an agency', () => {
 })
 
 describe('bringing a deleted agency back', () => {
-  it('lets its people log in again, and tells the owner why', async () => {
+  it('lets its people log in again, and gives the owner the reason', async () => {
     const { owner, agent } = await agencyOfTwo()
     await remove(owner.api)
     const server = await testServer()

@@ -10,7 +10,7 @@ export type AgencyTable = {
 
 export type Archived = {
   about: string
-  /** What tells its rows apart and orders them, where that is no `id`. */
+  /** What distinguishes its rows and orders them, where that is no `id`. */
   order?: string
   /** Columns that stay out: hashes, and names that mean nothing outside. */
   without?: readonly string[]

@@ -110,7 +110,7 @@ async function fill(zip: ZipFile, snapshot: Snapshot, tables: TableToWrite[]): P
   const uploaded = keys.filter((key) => !isLeftOut(key))
   for (const key of uploaded) addFile(zip, key, snapshot)
   counts.files = uploaded.length
-  // The last part, since it tells how many rows the others have.
+  // The last part, since it shows how many rows the others have.
   addText(zip, 'README.txt', mtime, () => [
     archiveReadme({ agencyName: name, timeZone, madeAt: mtime, tables, counts }),
   ])

@@ -116,7 +116,7 @@ export function memberLeftMail(to: Addressee, memberName: string, url: string): 
   })
 }
 
-/** What a receipt tells the former owner. */
+/** What a receipt shows the former owner. */
 export type ReceiptFacts = { id: string; agencyName: string; rows: number; files: number; digest: string }
 
 /** The receipt of a disposal, to the former owner. */

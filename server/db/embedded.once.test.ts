@@ -32,7 +32,7 @@ const openTool = (dataDir: string) => openForTool({ dataDir, databaseUrl: null, 
 
 const writer = path.join(import.meta.dirname, '..', 'testing', 'write-until-killed.ts')
 
-/** A process that writes numbers and tells each once it is acknowledged, killed in the middle. */
+/** A process that writes numbers and reports each once it is acknowledged, killed in the middle. */
 async function killAmidWrites(folder: string): Promise<number> {
   const child = spawn(process.execPath, [writer, folder])
   let output = ''

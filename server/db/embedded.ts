@@ -36,7 +36,7 @@ function startWorker(workerData: {
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   })
   return new Promise((resolve, reject) => {
-    // Under `node --watch` a worker also tells what it imports.
+    // Under `node --watch` a worker also reports what it imports.
     worker.on('message', (message) => {
       if (message === 'ready') resolve(worker)
     })

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 
-/** What the holder of a folder tells of itself, in a file beside the lock. */
+/** What the holder of a folder says about itself, in a file beside the lock. */
 const Holder = z.object({
   process: z.int(),
   host: z.string(),

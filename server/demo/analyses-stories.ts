@@ -11,7 +11,7 @@ export type CoverageStory = {
   premium?: number
 }
 
-/** A made policy, as its declarations page tells it. */
+/** A made policy, as its declarations page shows it. */
 export type PolicyStory = {
   fileName: string
   kind: 'dec_page' | 'quote'

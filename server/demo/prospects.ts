@@ -89,7 +89,7 @@ function convertedRow(frame: DemoFrame, random: Random, client: DemoClient): Row
 }
 
 /**
- * Makes the prospects of an agency. Those that were converted became the newest clients, whose rows are told
+ * Makes the prospects of an agency. Those that were converted became the newest clients, whose rows record
  * where they came from.
  */
 export function makeProspects(

@@ -105,7 +105,7 @@ describe("an id out of reach, another agent's or another agency's, within a body
     }
   })
 
-  it('is not told by uploading the same bytes as a colleague or another agency', async () => {
+  it('is not revealed by uploading the same bytes as a colleague or another agency', async () => {
     const bytes = `The same bytes ${crypto.randomUUID()}`
     const first = await uploadDocument(w.agent.api, bytes, 'first.txt')
     for (const { api } of [w.otherAgent, stranger.owner]) {
@@ -213,7 +213,7 @@ describe('a process that works on a file', () => {
 })
 
 describe('two people who change a market of a submission at the same moment', () => {
-  it('do not overwrite each other: the second is told', async () => {
+  it('do not overwrite each other: the second gets a conflict', async () => {
     const submission = { clientId: await clientOf(w.api), title: 'Renewal', lines: ['gl'] }
     const { id } = (await w.api.post('/api/submissions', submission)).body
     const { markets } = (await w.api.post(`/api/submissions/${id}/markets`, { carrier: 'Travelers' })).body

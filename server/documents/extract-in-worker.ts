@@ -11,7 +11,7 @@ export type ExtractLimits = { millis: number; heapMegabytes: number }
 /** Hundreds of pages take a second or two; what takes longer is a document made to. */
 const usualLimits: ExtractLimits = { millis: 60_000, heapMegabytes: 512 }
 
-/** A document whose facts could not be told: the document is at fault, and trying again would not help. */
+/** A document whose facts could not be extracted: the document is at fault, and trying again would not help. */
 export class ExtractionError extends Error {}
 
 /** A thread that gathers the pages of a document as they are read, and finds the facts in them. */

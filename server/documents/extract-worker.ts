@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { extractFacts } from '#engines/document-reading/extract-facts.rules.ts'
 import type { ReadPage } from '#shared/documents/reading.contract.ts'
 
-/** What the thread is told: page after page, and at last that these were all. */
+/** What the thread is sent: page after page, and at last that these were all. */
 export type ToExtractor = { page: ReadPage } | { isAll: true }
 
 /** It gives way to people's requests as reading does. Linux alone sets that for a thread; elsewhere it would be all of us. */

@@ -65,7 +65,7 @@ async function read(ctx: AgencyCtx, row: Taken): Promise<Result> {
   } catch (error) {
     if (error instanceof DocumentProblem) return { problem: error.message }
     if (!(error instanceof ExtractionError)) throw error
-    ctx.log.error({ err: error, documentId: row.id }, 'facts not told')
+    ctx.log.error({ err: error, documentId: row.id }, 'facts not extracted')
     return { problem: extractionFailed }
   } finally {
     await extractor.close()
@@ -114,7 +114,7 @@ async function ask(ctx: Ctx, wasLeft: boolean): Promise<void> {
   await inTransaction(ctx, requeueStale, 'app_platform')
 }
 
-/** Takes up the documents whose reader has ended, or of whose upload no event tells any more. */
+/** Takes up the documents whose reader has ended, or whose upload no event reports any more. */
 export const findUnreadJob = jobEvery(3, {
   name: 'documents.find-unread',
   run: (ctx) => ask(ctx, false),

@@ -36,7 +36,7 @@ async function upload({ agent }: World, words: string = crypto.randomUUID()) {
   return { id: body.id as string, path: `/api/documents/${body.id}` }
 }
 
-/** A document that nobody has begun to read and of which no event tells: a test runs the work itself. */
+/** A document that nobody has begun to read and that no event reports: a test runs the work itself. */
 async function unread(here: World) {
   const document = await upload(here)
   await here.server.jobs.settle()
@@ -50,7 +50,7 @@ function jobData({ agencyId }: World, documentId: string) {
 }
 
 describe('the reading of a document', () => {
-  it('tells how far it is, and goes on after the page at which a process ended', async () => {
+  it('shows how far it is, and goes on after the page at which a process ended', async () => {
     const here = await world()
     const scanned: number[] = []
     const seen: unknown[] = []
@@ -232,7 +232,7 @@ describe('the reading of a document', () => {
     expect(rows).toEqual([{ reading: 'reading', pages: 0 }])
   })
 
-  it('can be waited for, not longer than told', async () => {
+  it('can be waited for, not longer than asked', async () => {
     const here = await world()
     let goOn = () => {}
     const gate = new Promise<void>((resolve) => {

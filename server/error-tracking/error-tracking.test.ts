@@ -70,7 +70,7 @@ describe('POST /api/error-tracking', () => {
     })
   })
 
-  it('keeps nothing that tells who it met', async () => {
+  it('keeps nothing that reveals who it met', async () => {
     const { owner } = await world()
     await owner.api.post('/api/error-tracking', report(`No right for ${owner.email}`))
     const { rows } = await server.database.pool.query(

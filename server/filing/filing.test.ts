@@ -98,7 +98,7 @@ describe('the match of a document', () => {
 })
 
 describe('filing a document', () => {
-  it('adds a client with its policy once, tells it in the timeline, and takes it back', async () => {
+  it('adds a client with its policy once, shows it in the timeline, and takes it back', async () => {
     const here = await world()
     const { api } = here.agent
     const path = await readDocument(here, here.agent, facts)
@@ -267,7 +267,7 @@ describe('filing a document', () => {
 })
 
 describe('the difference to the previous term', () => {
-  it('is told against the book, and against that policy’s own document once one was filed', async () => {
+  it('is worked out against the book, and against that policy’s own document once one was filed', async () => {
     const here = await world()
     const { api } = here
     const before = factsOf('policy', '2025-01-01', 2000)

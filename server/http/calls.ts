@@ -52,7 +52,7 @@ type Further<Key extends PropertyKey> = {
   prepare?: (app: FastifyInstance) => void
   /** Whether they exist only where the application is being tried out. */
   isForTryOut?: true
-  /** What tells of a refusal otherwise than all calls do. */
+  /** What reports a refusal differently than all other calls. */
   errorHandlers?: { [One in Key]?: ErrorHandler }
 }
 

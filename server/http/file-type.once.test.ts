@@ -84,7 +84,7 @@ describe('a file that is something else', () => {
 })
 
 describe('a file name', () => {
-  it('tells the type by its ending, whatever its letters', () => {
+  it('recognizes the type by its extension, whatever its letters', () => {
     expect(typeByName('Policy 2026.PDF', documentEndings)).toBe('pdf')
     expect(() => typeByName('page.pdf.html', documentEndings)).toThrow(
       'Choose a file that ends in .pdf, .doc, .docx, .txt, .rtf, .jpeg, .jpg, .png or .gif.',

@@ -8,12 +8,12 @@ export type FileType = DocumentFileType | 'md'
 
 /** The largest file of these, in bytes: 25 MB. */
 const maxFileBytes = 25 * 1024 * 1024
-/** How much of a file's beginning and end tells what it is. */
+/** How much of a file's beginning and end shows what it is. */
 const headBytes = 1024
 const tailBytes = 66_000
 
 const byteOrderMarks = ['fffe', 'feff']
-/** How files of each type begin; text and PDF are told otherwise. */
+/** How files of each type begin; text and PDF are recognized differently. */
 const beginnings: Partial<Record<FileType, readonly string[]>> = {
   doc: ['d0cf11e0a1b11ae1'],
   docx: ['504b0304'],

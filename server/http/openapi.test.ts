@@ -36,7 +36,7 @@ describe('the description of the API', () => {
       expect([call, summary]).toEqual([call, expect.stringMatching(/^[A-Z].{4,}[^.]$/)])
   })
 
-  it('tells what a call takes and answers, and how it refuses', () => {
+  it('shows what a call takes and answers, and how it refuses', () => {
     const { paths, components } = whole as Description & { components: Record<string, object> }
     expect(paths['/api/clients']?.get).toMatchObject({
       operationId: 'getClients',
@@ -94,7 +94,7 @@ describe('the description of the API', () => {
 })
 
 describe('GET /api/openapi.json', () => {
-  it('tells members and admins of the calls that are theirs, and strangers nothing', async () => {
+  it('shows members and admins the calls that are theirs, and strangers nothing', async () => {
     const { nobody, agent, server } = await world()
     const admin = await addAdmin(server)
     expect((await nobody.get('/api/openapi.json')).status).toBe(401)

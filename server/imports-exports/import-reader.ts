@@ -52,7 +52,7 @@ export async function* readImportFile(
   try {
     if (!child.stdin || !child.stdout) throw new Error('the reading process has no streams')
     await start(child, task, known)
-    // The child may stop reading early, at a fault in the file: what it said tells why.
+    // The child may stop reading early, at a fault in the file: what it said explains why.
     const fed = pipeline(file, child.stdin).catch(() => undefined)
     for await (const text of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
       const said = JSON.parse(text) as FromChild

@@ -11,7 +11,7 @@ import { relayOutbox } from './outbox.ts'
 import { sendTurns, startSchedule } from './schedule.ts'
 
 const relayDelayMillis = 25
-/** The relay tells workers of new work at once; what they find by looking is a try again, or work of another process. */
+/** The relay notifies workers of new work at once; what they find by looking is a try again, or work of another process. */
 const pollSeconds = 5
 const sweepMillis = 15_000
 /** With 16 tries a mail server may be away for some eight hours. */
@@ -124,7 +124,7 @@ async function drain(pool: pg.Pool, boss: PgBoss, workers: Workers): Promise<voi
   }
 }
 
-/** Relays the outbox shortly after each `wake`, one relay at a time, and tells the workers that got work. */
+/** Relays the outbox shortly after each `wake`, one relay at a time, and notifies the workers that got work. */
 function startRelay(ctx: Omit<Ctx, 'jobs'>, boss: PgBoss, jobKinds: readonly JobKind[], workers: Workers) {
   let relaying: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

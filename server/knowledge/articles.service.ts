@@ -28,7 +28,7 @@ export function listArticles(ctx: Ctx, query: KnowledgeArticleListQuery): Promis
   return readList(ctx, articleList(ctx, query))
 }
 
-/** The text of an article is kept in its versions: the audit log tells how long it was. */
+/** The text of an article is kept in its versions: the audit log records how long it was. */
 function forAudit(fields: Record<string, unknown>): Record<string, unknown> {
   const { body, ...rest } = fields
   return typeof body === 'string' ? { ...rest, bodyLength: body.length } : rest

@@ -5,7 +5,7 @@ import type { KnowledgeArticle } from '#shared/knowledge/knowledge.contract.ts'
 
 export const articlesPath = '/api/knowledge/articles'
 
-/** Writes an article as a person; what is not told is a published one for the agency. */
+/** Writes an article as a person; by default a published one for the agency. */
 export async function write(api: Api, fields: Record<string, unknown> = {}): Promise<KnowledgeArticle> {
   const { status, body, text } = await api.post(articlesPath, { title: 'Title', body: 'Words', ...fields })
   if (status !== 201) throw new Error(`The article was not made: ${text}`)

@@ -9,7 +9,7 @@ export type AllowedModel = { languageModel: LanguageModelAdapter; model: string;
 
 /**
  * Asks the language model where one is set up, allowed, paid for and free for the person. Else gives what stands instead, with
- * what the person is informed of that, if anything.
+ * what the person is shown about that, if anything.
  */
 export async function whereAllowed<Result>(
   ctx: AgencyCtx,

@@ -61,7 +61,7 @@ async function fill({ owner, agent, otherAgent }: Awaited<ReturnType<typeof worl
 }
 
 describe('the weekly digest', () => {
-  it('tells each person, on Monday from 07:00, what is due among what they may see', async () => {
+  it('reports to each person, on Monday from 07:00, what is due among what they may see', async () => {
     const made = await world()
     await fill(made)
     await digestsAt(nextMonday(6))
@@ -132,7 +132,7 @@ describe('the weekly digest', () => {
     expect(to(made.agent)).toHaveLength(1)
   })
 
-  it('comes every day to whoever wants that, and tells of the day before', async () => {
+  it('comes every day to whoever wants that, and covers the day before', async () => {
     const made = await world()
     await fill(made)
     await made.agent.api.patch('/api/notification-settings', { digest: 'daily' })

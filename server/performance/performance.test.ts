@@ -219,7 +219,7 @@ describe('months as reported', () => {
     ])
   })
 
-  it('are changed by nobody, and told to whom owns the agency alone', async () => {
+  it('are changed by nobody, and shown to the owner alone', async () => {
     const made = await agencyOn('2026-01-15')
     const { server, agencyId, people } = made
     setDay(made, '2026-02-02')

@@ -16,7 +16,7 @@ import { readClientCarriers } from './commission.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** What tells the rates of a term: whose it is, with whom, and how it began. */
+/** What determines the rates of a term: whose it is, with whom, and how it began. */
 type Earning = { clientId: string; carrier: string; begunAs: TransactionKind | undefined; begunOn: string }
 
 /** The rates of a term, in percent by line; null where none is known. */

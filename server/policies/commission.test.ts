@@ -69,7 +69,7 @@ describe('expected commission', () => {
     expect(await commissions()).toEqual([null])
   })
 
-  it('is told to whom owns the agency whole, to a producer their own, and to nobody else', async () => {
+  it('is shown whole to the owner, to a producer their own, and to nobody else', async () => {
     const { agent, otherAgent, server, commissions, rate, agencyId } = await insured()
     await rate(10, '2025-01-01')
     expect(await commissions(agent.api)).toEqual([[{ userId: agent.id, amount: 60.01 }]])

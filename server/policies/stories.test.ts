@@ -20,7 +20,7 @@ async function termsOn(agency: StoryAgency, day: string) {
   for (const [name, id] of agency.terms) {
     if (terms[name]) continue
     const answer = await agency.api.get(`/api/policies/${id}/history`)
-    // A deleted policy tells nothing any more.
+    // A deleted policy no longer shows anything.
     if (answer.status === 404 && agency.deleted.has(name)) continue
     for (const term of PolicyHistory.parse(answer.body).terms) terms[names.get(term.id) ?? term.id] = term
   }

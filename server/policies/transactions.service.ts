@@ -114,7 +114,7 @@ function policyOf({ policyId, clientId, producerId, servicerId, ...row }: TermRo
   return { id: policyId, clientId, carrier: row.carrier, lines, producerId, servicerId }
 }
 
-/** A transaction as the timeline tells it. */
+/** A transaction as the timeline shows it. */
 function actOf({ kind, effectiveDate, premiumChange }: Transaction): EnteredAct {
   return { kind, effectiveDate, premiumChange }
 }

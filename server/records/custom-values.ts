@@ -107,7 +107,7 @@ export function customSet({ custom, customSealed }: CustomColumns) {
   return { custom: JSON.stringify(custom), customSealed: JSON.stringify(customSealed) }
 }
 
-/** What a change of custom values writes and what is told of it; nothing where nothing differs. */
+/** What a change of custom values writes and what the timeline shows; nothing where nothing differs. */
 export type CustomChange = { set: Values; before: Values; after: Values }
 
 const noChange: CustomChange = { set: {}, before: {}, after: {} }

@@ -45,7 +45,7 @@ const paths = [
 ]
 
 describe('a write of records', () => {
-  it.each(hostileBodies)('refuses %s with a 4xx that tells nothing of the inside', async (_name, payload) => {
+  it.each(hostileBodies)('refuses %s with a 4xx that reveals nothing internal', async (_name, payload) => {
     const w = await world()
     const client = (await w.agent.api.post('/api/clients', { name: 'Ana' })).body
     const ticket = (await w.agent.api.post('/api/tickets', { title: 'T', type: 'claim' })).body

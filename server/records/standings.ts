@@ -27,7 +27,7 @@ export function standingPremiumOn(standing: string, day: string): string {
 }
 
 /**
- * The status of a term on a day; a successor, in `source`, tells one that was renewed from one that expired. What is not the
+ * The status of a term on a day; a successor, in `source`, distinguishes one that was renewed from one that expired. What is not the
  * table itself has no index: its successors are gathered once.
  */
 export function standingStatusOn(standing: string, day: string, source = 'term_standings'): string {

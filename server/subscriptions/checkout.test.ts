@@ -227,7 +227,7 @@ describe('the portal and the invoices', () => {
 
 describe('when the provider', () => {
   it.each(['error', 'hang-up'] as const)(
-    'is down (%s) people are told, and nothing is changed',
+    'is down (%s) people see an error, and nothing is changed',
     async (fails) => {
       const here = await world()
       const before = await agencyOf(here)
@@ -296,7 +296,7 @@ describe('the end of a subscription that we ask for', () => {
 })
 
 describe('GET /api/subscription', () => {
-  it('tells owner and members the same, and who may change it', async () => {
+  it('shows owner and members the same, and who may change it', async () => {
     const here = await world()
     await here.api.post('/api/team-members/invitations', { email: 'new@agency.example' })
     const owner = (await here.api.get('/api/subscription')).body

@@ -76,7 +76,7 @@ function readStored(ctx: Ctx, agencyId: string) {
   )
 }
 
-/** Asks the provider for one subscription and applies the answer; tells whether that is one that is billed. */
+/** Asks the provider for one subscription and applies the answer; returns whether that is one that is billed. */
 async function settleBy(ctx: Ctx, agencyId: string, subscriptionId: string): Promise<boolean> {
   const seen = await readStored(ctx, agencyId)
   const truth = await ctx.adapters.payments.retrieveSubscription(subscriptionId)
@@ -91,7 +91,7 @@ async function settleBy(ctx: Ctx, agencyId: string, subscriptionId: string): Pro
   return isBilled(truth.status)
 }
 
-/** The subscription that a customer is billed for, whichever events told of it. */
+/** The subscription that a customer is billed for, whichever events reported it. */
 async function findBilled(ctx: Ctx, customerId: string | null | undefined): Promise<string | undefined> {
   if (!customerId) return undefined
   const all = await ctx.adapters.payments.listSubscriptions(customerId)

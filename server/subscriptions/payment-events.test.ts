@@ -310,7 +310,7 @@ describe('a payment', () => {
   it.each([
     ['failed', ['payment_failed'], true],
     ['failed and was made', ['payment_failed', 'paid'], false],
-    ['was made, though the failure before it is told later', ['paid', 'payment_failed'], false],
+    ['was made, though the failure before it is reported later', ['paid', 'payment_failed'], false],
   ] as const)('that %s is known', async (_words, types, isFailed) => {
     const here = await customer()
     const seconds = { payment_failed: 10, paid: 20 }
@@ -340,14 +340,14 @@ describe('a payment', () => {
 })
 
 describe('an account at the provider of before 2025', () => {
-  it('tells the period on the subscription itself', async () => {
+  it('shows the period on the subscription itself', async () => {
     const here = await customer()
     const items = { data: [{ id: 'si_1' }] }
     await deliverAll(here, [updated(here, 'active', 0, { items, current_period_end: periodEnd })])
     expect(await stateOf(here)).toMatchObject({ status: 'active', periodEnd: new Date(periodEnd * 1000) })
   })
 
-  it('tells on the bill which subscription it is for', async () => {
+  it('shows on the bill which subscription it is for', async () => {
     const here = await customer()
     const { customer: payer, subscription } = here
     const bill = { id: 'in_1', object: 'invoice', customer: payer, subscription }
@@ -454,7 +454,7 @@ describe('a second subscription of one agency', () => {
     expect(await stateOf(here)).toMatchObject({ status: 'active', id: second.subscription })
   })
 
-  it('is the one that counts once the first has ended, though it was told of before', async () => {
+  it('is the one that counts once the first has ended, though it was reported before', async () => {
     const here = await customer()
     const second = { ...here, subscription: `${here.subscription}_2` }
     for (const one of [here, second])

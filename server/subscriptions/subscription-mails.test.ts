@@ -157,7 +157,7 @@ describe('the end of a trial', () => {
     ],
     ['the agency is a test', { is_test: true, subscription_period_end: new Date(now.getTime() + day) }],
     ['the agency was deleted', { deleted_at: now, subscription_period_end: new Date(now.getTime() + day) }],
-  ])('is not told when %s', async (_words, set) => {
+  ])('is not announced when %s', async (_words, set) => {
     const here = await customer(set)
     expect(await remindAt(here, now)).toEqual([])
   })

@@ -126,7 +126,7 @@ export async function applySnapshot(
   if (age === 'older') return 'older'
   await change(ctx, agency, changesOf(subscription), event.createdAt)
   const hasEnded = isBilled(agency.subscriptionStatus) && !isBilled(subscription.status)
-  // What ended may have a successor, of which we were told while it was still billed.
+  // What ended may have a successor, which was reported while it was still billed.
   if (age === 'same' || hasEnded) await requestLook(ctx, agency.id, subscription.id)
   return age === 'same' ? 'unsettled' : 'applied'
 }
@@ -156,7 +156,7 @@ export async function applyPayment(
   return 'applied'
 }
 
-/** A finished payment page tells which subscription it made: the rest is asked of the provider where we lack it. */
+/** A finished payment page shows which subscription it made: the rest is asked of the provider where we lack it. */
 export async function applyCheckout(
   ctx: InTransaction<Ctx>,
   agency: Agency,

@@ -3,7 +3,7 @@ import { mailOf } from '#server/mail/mail-layout.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 
-/** The owner of an agency, and what their mail tells. */
+/** The owner of an agency, and what their email says. */
 export type Subscriber = {
   email: string
   name: string

@@ -22,7 +22,7 @@ function keepRaw(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
 }
 
-/** What the provider tells us. */
+/** What the provider reports. */
 export const webhookRoutes = bindCalls(
   webhookCalls,
   {

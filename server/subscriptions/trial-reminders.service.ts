@@ -10,7 +10,7 @@ import { publishEvent } from '#server/jobs/outbox.ts'
 const reminderDays = 3
 const action = 'trial.ending_told'
 
-/** The agencies whose trial ends within the days, and who were not told; held, so that two rounds tell nobody twice. */
+/** The agencies whose trial ends within the days, and who were not notified; locked, so that two rounds notify nobody twice. */
 async function findUntold(ctx: InTransaction<Ctx>): Promise<{ id: string }[]> {
   const now = ctx.clock()
   const isReminder = eq(auditEntries.action, action)

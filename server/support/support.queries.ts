@@ -10,7 +10,7 @@ type Row = typeof supportRequests.$inferSelect
 // By its table's name: a list of one table would name the column alone, which is the message's own.
 const messageCount = sql<number>`(select count(*)::int from support_messages m where m.request_id = support_requests.id)`
 
-/** A request as every list tells it. */
+/** A request as every list shows it. */
 export function itemOf({ row, messages }: { row: Row; messages: number }) {
   const { id, number, subject, version } = row
   return {

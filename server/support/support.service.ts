@@ -121,7 +121,7 @@ export async function replyToSupportRequest(
   return getSupportRequest(ctx, id)
 }
 
-/** Closes a request and tells its author by email; one that is closed already stays as it is. */
+/** Closes a request and notifies its author by email; one that is closed already stays as it is. */
 export async function closeRequest(
   ctx: InTransaction<UserCtx>,
   row: { id: string; status: string },

@@ -167,7 +167,7 @@ describe('answering a request', () => {
 })
 
 describe('the inbox', () => {
-  it('tells who asks, from which agency and plan, and is closed to everybody but admins', async () => {
+  it('shows who asks, from which agency and plan, and is closed to everybody but admins', async () => {
     const { agent, agencyId, owner, server } = await world()
     const admin = await addAdmin(server)
     await server.database.pool.query(`update users set role = 'super_admin' where id = $1`, [admin.id])

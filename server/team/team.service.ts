@@ -130,7 +130,7 @@ export function updateTeamMember(ctx: AgencyCtx, id: string, update: TeamMemberU
   })
 }
 
-/** Gives all records of a member to another, and tells how many. */
+/** Gives all records of a member to another, and returns how many. */
 export async function handOver(ctx: InTransaction<AgencyCtx>, fromId: string, toId: string) {
   return {
     transferTo: toId,

@@ -53,7 +53,7 @@ describe('GET /api/team-members', () => {
     expect(members[1]).toMatchObject({ role: 'agent', isOwner: false })
   })
 
-  it('tells the latest login to owners only', async () => {
+  it('shows the latest login to owners only', async () => {
     const { api, email } = await signUp()
     await logIn(email)
     expect((await api.get(path)).body[0].lastLogin).toMatch(/^20\d\d-.*Z$/)

@@ -23,7 +23,7 @@ async function workOf(pid: number): Promise<number> {
   return ((user ?? 0) + (system ?? 0)) / ticksPerSecond
 }
 
-/** Watches the memory and the work of the processes that this one starts; only Linux tells it. */
+/** Watches the memory and the work of the processes that this one starts; only Linux reports it. */
 export function watchChildren(everyMillis = 25): { stop(): { peak: number; work: number } } {
   let peak = 0
   const works = new Map<number, number>()

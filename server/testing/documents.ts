@@ -123,7 +123,7 @@ function numbers(...fields: readonly [value: number, bytes: 2 | 4][]): Buffer {
   )
 }
 
-/** What a ZIP file tells of an entry in both of its places: packed by deflate, of the sizes that it claims. */
+/** What a ZIP file says about an entry in both of its places: packed by deflate, of the sizes that it claims. */
 function facts({ name, packed, size }: Entry): Buffer {
   return numbers(
     [20, 2],

@@ -20,7 +20,7 @@ export type Turn =
   | { fault: Fault }
   | ((sent: SentToModel) => Turn)
 
-/** A local server that speaks the protocol of OpenAI and does what a test tells it. */
+/** A local server that speaks the protocol of OpenAI and does what a test asks. */
 export type ModelStandIn = {
   /** What `OPENAI_BASE_URL` is set to. */
   url: string

@@ -27,7 +27,7 @@ async function emptyDatabase({ pool }: Database): Promise<void> {
   await pool.query(emptyTables)
 }
 
-/** Denials of minutes that are not over by then would be told to the next file. */
+/** Denials of minutes that are not over by then would be reported to the next file. */
 async function endDenials({ app, clock }: TestServer): Promise<void> {
   clock.now = new Date(Date.now() + 86_400_000)
   await app.writeDenials()

@@ -285,7 +285,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'DELETE /api/team-members/:id': ({ agent }) => ({ transferTo: agent.id }),
 }
 
-/** A body that the schema of a route with an id accepts, so that the answer tells of the record and not of the body. */
+/** A body that the schema of a route with an id accepts, so that the answer is about the record and not of the body. */
 export function sampleBody(route: string, world: World): unknown {
   return bodies[route]?.(world)
 }

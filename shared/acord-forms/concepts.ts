@@ -59,7 +59,7 @@ type PolicyPart =
 
 type RowConcept =
   | `other.${number}.${'name' | 'limit' | 'limitName'}`
-  /** The policies that a form tells of, in the order in which they were chosen, whatever their line. */
+  /** The policies that a form lists, in the order in which they were chosen, whatever their line. */
   | `covered.${number}.${'coverage' | 'carrier' | 'number' | 'effective' | 'expiration' | 'limits'}`
   | `request.${number}.${'requested' | 'name' | 'premium'}`
   | `location.${number}.${'number' | 'building' | 'description' | 'area' | 'sales' | 'fullTime' | 'partTime' | 'name' | 'payroll' | 'employees'}`

@@ -17,7 +17,7 @@ export type ReadPolicy = {
 
 /** All that a form is filled from. */
 export type PrefillInput = {
-  /** The day that the form tells of, in the agency's time zone. */
+  /** The day that the form is for, in the agency's time zone. */
   today: string
   /** The number of the form, such as 1042. */
   number: number | null
@@ -25,7 +25,7 @@ export type PrefillInput = {
   /** Anyone who fills it: the contact of the agency. */
   contact: { name: string; email: string; phone: string; npn: string }
   client: Client
-  /** The policies that it tells of, in the order in which they were chosen. */
+  /** The policies that it lists, in the order in which they were chosen. */
   policies: readonly Policy[]
   read: readonly ReadPolicy[]
   /** The NAIC numbers that the agency's carriers have, each with its source, by the carriers' names on the policies. */

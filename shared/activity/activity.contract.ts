@@ -11,7 +11,7 @@ export type RecordType = (typeof recordTypes)[number]
 export const loggedKinds = ['note', 'call', 'email'] as const
 export type LoggedKind = (typeof loggedKinds)[number]
 
-/** Everything that a timeline tells. */
+/** Everything that a timeline shows. */
 export const activityKinds = [
   ...loggedKinds,
   'comment',
@@ -49,7 +49,7 @@ export const EnteredAct = z.object({
 })
 export type EnteredAct = z.infer<typeof EnteredAct>
 
-/** One entry of a timeline. A client's tells of its policies too, and of the prospect it came from. */
+/** One entry of a timeline. A client's covers its policies too, and of the prospect it came from. */
 export const ActivityEntry = z.object({
   id: z.uuid(),
   recordType: z.enum(recordTypes),

@@ -93,7 +93,7 @@ const AccountAct = z.object({
   reason: z.string(),
 })
 
-/** What an admin can do to an account; the person is informed of each by email. */
+/** What an admin can do to an account; the person gets an email about each. */
 export const accountActs = [
   'locked',
   'unlocked',

@@ -55,6 +55,6 @@ export type ActionsQuery = z.infer<typeof ActionsQuery>
 export const AssistantActions = z.object({ actions: z.array(AssistantAction), next: z.uuid().nullable() })
 export type AssistantActions = z.infer<typeof AssistantActions>
 
-/** `POST /api/chatbot-db/actions/:id/undo` (an empty body); 409 tells why not: `already_undone`, `undo_expired`, `changed_since`. */
+/** `POST /api/chatbot-db/actions/:id/undo` (an empty body); 409 says why not: `already_undone`, `undo_expired`, `changed_since`. */
 export const Undone = z.object({ success: z.literal(true), message: z.string(), action: AssistantAction })
 export type Undone = z.infer<typeof Undone>

@@ -48,9 +48,9 @@ export const AccountItem = z.object({
   name: z.string(),
   state: z.string(),
   operations: z.string(),
-  /** Of the account, else as the client's record tells it. */
+  /** Of the account, else as the client's record shows it. */
   sales: z.number().nullable(),
-  /** The sum of the payroll schedule, else as the client's record tells it. */
+  /** The sum of the payroll schedule, else as the client's record shows it. */
   payroll: z.number().nullable(),
   squareFeet: z.number().nullable(),
   powerUnits: z.number().nullable(),

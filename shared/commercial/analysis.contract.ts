@@ -112,7 +112,7 @@ export const AnalyzedDocument = z.object({
   effectiveDate: Day.nullable(),
   expirationDate: Day.nullable(),
   totalPremium: z.number().nullable(),
-  /** A mark of the facts that were read, by which later corrections are told. */
+  /** A mark of the facts that were read, which reveals later corrections. */
   factsMark: z.string(),
 })
 export type AnalyzedDocument = z.infer<typeof AnalyzedDocument>

@@ -15,7 +15,7 @@ export type Passage = { page: number; quote: string }
 /** What a document says to a question: a value, passages to read, or nothing that was found. */
 export type DocumentAnswer = {
   outcome: 'value' | 'passages' | 'not_found'
-  /** "Yes" or "No" where that was asked and is told. */
+  /** "Yes" or "No" where that was asked and answered. */
   verdict: 'yes' | 'no' | null
   values: AnswerValue[]
   passages: Passage[]

@@ -143,7 +143,7 @@ describe('a submission', () => {
   })
 })
 
-describe('what an account tells an estimate', () => {
+describe('what an account contributes to an estimate', () => {
   it('is what is known: sums of schedules, expiring premium by line, and nothing that is not', () => {
     const policies = [{ lineOfBusiness: 'BOP', premium: 5000 }]
     const more = estimateMoreOf(account, schedules, policies, '2026-11-22')

@@ -93,7 +93,7 @@ export type PolicyStat = z.infer<typeof PolicyStat>
 export const PolicyStats = z.object({ data: z.array(PolicyStat) })
 export type PolicyStats = z.infer<typeof PolicyStats>
 
-/** `GET /api/top-agent`; without one the name is null and the month is still told. */
+/** `GET /api/top-agent`; without one the name is null and the month is still given. */
 export const TopAgent = z.object({
   data: z.object({ agent_name: z.string().nullable(), month: Month, total_premium: Dollars }),
 })

@@ -40,7 +40,7 @@ describe('a correction', () => {
     })
   })
 
-  it('takes another place where one is told', () => {
+  it('takes another place where one is given', () => {
     const place = { page: 5, box: { x: 9, y: 9, width: 9, height: 9 } }
     const { policies } = corrected({ change: 'set', path: 'policies.0.premium', value: 1200.5, ...place })
     expect(policies[0]?.premium).toEqual({

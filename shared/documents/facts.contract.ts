@@ -215,7 +215,7 @@ export const interestKinds = [
   'other',
 ] as const
 
-/** Someone else with a right under the policy: whoever is to be named, paid or told. */
+/** Someone else with a right under the policy: whoever is to be named, paid or notified. */
 export const InterestFacts = z.object({ kind: z.enum(interestKinds), name: FoundText, address: text })
 export type InterestFacts = z.infer<typeof InterestFacts>
 

@@ -6,7 +6,7 @@ export function ofAgency<Shape extends z.ZodRawShape>(about: string, shape: Shap
   return z.object({ agencyId: Id, ...shape }).describe(about)
 }
 
-/** Something that happened to an account or by the platform's own doing; without an agency where nobody's session tells one. */
+/** Something that happened to an account or by the platform's own doing; without an agency where nobody's session has one. */
 export function ofPlatform<Shape extends z.ZodRawShape>(about: string, shape: Shape) {
   return z.object({ agencyId: Id.nullable(), ...shape }).describe(about)
 }

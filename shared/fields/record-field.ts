@@ -61,7 +61,7 @@ export type ListColumn = {
   isOffCards?: true
 }
 
-/** What the assistant does with a field: a sensitive one is asked for by these words and never told. */
+/** What the assistant does with a field: a sensitive one is asked for by these words and never shown. */
 export type Assisted = { isSentToModels: boolean; isEdited: boolean; words: readonly string[] }
 
 type Described = {

@@ -39,7 +39,7 @@ describe('when digests are due', () => {
   })
 })
 
-describe('which new prospects a digest tells of', () => {
+describe('which new prospects a digest covers', () => {
   it('is those of the week before, or of the day before', () => {
     expect(digestPeriod('2026-11-23', 'weekly')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
     expect(digestPeriod('2026-11-23', 'daily')).toEqual({ from: '2026-11-22', to: '2026-11-22' })

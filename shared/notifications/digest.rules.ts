@@ -32,7 +32,7 @@ export function dueDigests(timeZone: string, now: Date): { day: string; cadences
   return { day, cadences: isMonday(day) ? ['daily', 'weekly'] : ['daily'] }
 }
 
-/** The days whose new prospects a digest tells of: all since the one before, the running day left out. */
+/** The days whose new prospects a digest covers: all since the one before, the running day left out. */
 export function digestPeriod(day: string, cadence: DigestCadence): { from: string; to: string } {
   return { from: addDays(day, cadence === 'daily' ? -1 : -7), to: addDays(day, -1) }
 }

@@ -43,7 +43,7 @@ describe('the subscription notice', () => {
     expect(notices.filter(({ hasNotice }) => hasNotice)).toHaveLength(24)
   })
 
-  it('tells the status that is known, else expired', () => {
+  it('shows the status that is known, else expired', () => {
     expect([warningStatus('past_due'), warningStatus('none'), warningStatus('')]).toEqual([
       'past_due',
       'expired',

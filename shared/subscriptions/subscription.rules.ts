@@ -68,7 +68,7 @@ export function isBilled(status: string): boolean {
 /** The provider takes no trial that ends sooner than this from now, in milliseconds. */
 const minProviderTrial = 48 * 3_600_000
 
-/** The steps that such an end is told in, so that a call made twice is the same call, in milliseconds. */
+/** The steps that such an end is rounded to, so that a call made twice is the same call, in milliseconds. */
 const trialStep = 600_000
 
 /**

@@ -44,7 +44,7 @@ export const subscriptionCalls = defineCalls({
   },
 })
 
-/** What the provider tells us: signed over the raw bytes, which therefore no parser may touch. */
+/** What the provider reports: signed over the raw bytes, which therefore no parser may touch. */
 export const webhookCalls = defineCalls({
   'POST /api/stripe/webhook': {
     summary: 'Take an event of the payment provider',

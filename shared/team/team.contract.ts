@@ -66,7 +66,7 @@ export type CreateInvitation = z.infer<typeof CreateInvitation>
 export const InvitationLookup = z.strictObject({ token: LinkToken })
 export type InvitationLookup = z.infer<typeof InvitationLookup>
 
-/** What the join screen tells an invited person. */
+/** What the join screen shows an invited person. */
 export const InvitationOffer = z.object({
   email: z.string(),
   name: z.string(),

@@ -44,7 +44,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-/** /auth/forgot-password. It says the same to everybody, so that it tells nobody who has an account. */
+/** /auth/forgot-password. It says the same to everybody, so that it does not reveal who has an account. */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) {

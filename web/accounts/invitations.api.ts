@@ -11,7 +11,7 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/team-members/invitations', { signal }),
 })
 
-/** What an invited person is told; the token travels in the body, since addresses end up in logs. */
+/** What an invited person is shown; the token travels in the body, since addresses end up in logs. */
 export function invitationOfferQuery(token: string) {
   return queryOptions({
     queryKey: ['/api/invitations/look-up', token],

@@ -40,7 +40,7 @@ async function logIn(answers: Record<string, unknown>, path = '/auth') {
   return { api, view, user }
 }
 
-/** Answers a login with `totp_required`, and its repetition with a code as told. */
+/** Answers a login with `totp_required`, and its repetition with a code as given. */
 function withSecondStep(code: unknown) {
   return {
     'POST /api/login': ({ body }: { body: object }) => ('code' in body ? code : asked),

@@ -150,7 +150,7 @@ describe('a changed password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'))
   })
 
-  it('tells a password manager whose passwords these are', () => {
+  it('identifies for a password manager whose passwords these are', () => {
     fakeApi({})
     const { container } = renderScreen(<ChangePasswordScreen />)
     expect(container.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(

@@ -37,7 +37,7 @@ function open(answers: Record<string, unknown> = {}, address = '') {
 }
 
 describe('two-factor sign-in on the profile', () => {
-  it('is set up by password, QR code and a first code, and tells the recovery codes', async () => {
+  it('is set up by password, QR code and a first code, and shows the recovery codes', async () => {
     let state = off
     const refused = answer(400, { reason: 'invalid_code', fields: { code: 'This code is incorrect.' } })
     const { api, user } = open({

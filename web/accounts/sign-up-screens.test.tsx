@@ -84,7 +84,7 @@ describe('the sign-up of an agency owner', () => {
     expect(api.callsOf('POST /api/register')).toHaveLength(0)
   })
 
-  it('tells password managers what each input is, and never keeps a password from being pasted', async () => {
+  it('identifies for password managers what each input is, and never keeps a password from being pasted', async () => {
     fakeApi(signedOut)
     renderRoutes(routes, '/auth/signup/agency-owner')
     const password = await screen.findByLabelText('Password')
@@ -234,7 +234,7 @@ describe('the sign-up of an agent', () => {
     })
   })
 
-  it('tells clearly of an invitation that works no longer', async () => {
+  it('says clearly that an invitation no longer works', async () => {
     fakeApi({ ...signedOut, 'POST /api/invitations/look-up': answer(404, { reason: 'invalid_token' }) })
     renderRoutes(routes, `/auth/signup/agent?invitation=${token}`)
     expect(await screen.findByRole('heading', { name: 'This invitation cannot be used' })).toBeTruthy()

@@ -15,7 +15,7 @@ import { renewRecoveryCodes, switchOffTwoFactor, twoFactorQuery } from './securi
 import classes from './security-section.module.css'
 import { TwoFactorSetUp } from './two-factor-set-up.tsx'
 
-/** Below this many recovery codes a person is told to make new ones. */
+/** Below this many recovery codes a person is asked to create new ones. */
 const fewCodes = 3
 
 function useRefresh(): () => void {

@@ -40,7 +40,7 @@ function isOffered({ standing }: Choice, isCertificate: boolean): boolean {
   return isCertificate ? !unsaid.includes(standing.certificate.standing) : standing.status !== 'cancelled'
 }
 
-/** The policies of a client, those in force first; the form tells of the ticked ones in this order. */
+/** The policies of a client, those in force first; the form lists the selected ones in this order. */
 export function ClientPolicies({ clientId, value, onChange, isCertificate = false }: ClientPoliciesProps) {
   const client = useQuery(clientKit.query(clientId))
   const standings = useQuery(termStandingsQuery(clientId))

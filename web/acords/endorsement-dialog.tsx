@@ -35,7 +35,7 @@ export function EndorsementDialog({ form, stop, onClose }: EndorsementDialogProp
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const field = (name: 'form' | 'edition' | 'listedOn', label: string, placeholder: string) => (

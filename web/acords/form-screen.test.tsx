@@ -163,7 +163,7 @@ describe('signing and issuing', () => {
       },
       ['Some text doesn’t fit in its field.', 'Holder: This doesn’t fit in the field. Shorten it.'],
     ],
-  ])('stays open and tells why where %s', async (_what, body, words) => {
+  ])('stays open and shows why where %s', async (_what, body, words) => {
     await open({}, { [issue]: answer(422, body) })
     await userEvent.click(button('Sign and issue'))
     await userEvent.click(await screen.findByRole('checkbox', { name: /I'm authorized to sign/ }))
@@ -272,7 +272,7 @@ describe('making an issued form void', () => {
     expect(more).toEqual([])
   })
 
-  it('tells why it is refused', async () => {
+  it('shows why it is refused', async () => {
     const refusal = {
       error: 'conflict',
       message: 'Only an issued form can be voided.',

@@ -60,7 +60,7 @@ export function IssueDialog({ form, template, values, onClose }: IssueDialogProp
       showToast({ title: `${formNumberLabel(form.number)} is issued`, variant: 'success' })
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

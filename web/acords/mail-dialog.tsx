@@ -49,7 +49,7 @@ export function MailDialog({ form, onClose }: { form: FilledForm; onClose: () =>
       showToast({ title: `${formNumberLabel(form.number)} is on its way`, variant: 'success' })
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

@@ -14,7 +14,7 @@ import { ClientPolicies } from './client-policies.tsx'
 
 type NewFormDialogProps = { templates: readonly FormTemplateItem[]; clientId?: string; onClose: () => void }
 
-/** Starts a form: which one, for whom, and which policies it tells of. */
+/** Starts a form: which one, for whom, and which policies it lists. */
 export function NewFormDialog({ templates, clientId: known = '', onClose }: NewFormDialogProps) {
   // Anyone who has one licensed form means that one, and without any there is the plain certificate.
   const licensed = templates.filter(({ id }) => id !== plainTemplateId)
@@ -32,7 +32,7 @@ export function NewFormDialog({ templates, clientId: known = '', onClose }: NewF
       const form = await create.run({ templateId, clientId, policyIds })
       void navigate(formHref(form.id))
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const formNumber = templates.find(({ id }) => id === templateId)?.formNumber ?? ''

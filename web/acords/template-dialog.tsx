@@ -32,7 +32,7 @@ export function TemplateDialog({ template, onClose }: { template: FormTemplate; 
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const text = (name: keyof Fields, label: string, placeholder = '') => (

@@ -21,7 +21,7 @@ import { acordKeys, sendTemplate, templateQuery, templatesQuery } from './acords
 import classes from './acords.module.css'
 import { templateHref } from './addresses.ts'
 
-/** Why a file need not even be sent; what only its bytes show, the server tells. */
+/** Why a file need not even be sent; what only its bytes show, the server reports. */
 function problemOf({ name, size }: File): string | null {
   if (!/\.pdf$/i.test(name)) return 'Choose a fillable PDF (.pdf).'
   if (size === 0) return 'The file is empty.'

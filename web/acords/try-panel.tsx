@@ -24,7 +24,7 @@ export function TryPanel({ template, mapping, isTried, onTried }: TryPanelProps)
     try {
       onTried((await trial.run({ clientId, policyIds, mapping })).values)
     } catch {
-      // The panel tells why.
+      // The panel shows why.
     }
   }
   return (

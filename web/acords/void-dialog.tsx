@@ -23,7 +23,7 @@ export function VoidDialog({ form, onClose }: { form: FilledForm; onClose: () =>
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

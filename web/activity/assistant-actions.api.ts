@@ -27,7 +27,7 @@ export const recentActions = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 })
 
-/** Takes a write by the assistant back; what it made is removed, which `onRemoved` is told. */
+/** Takes a write by the assistant back; what it created is removed, and passed to `onRemoved`. */
 export function useUndoAction(onDone: (undone: Undone) => void) {
   return useAction({
     run: (actionId: string, actionKey) =>

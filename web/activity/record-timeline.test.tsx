@@ -24,7 +24,7 @@ const entry = {
 }
 const team = { 'GET /api/user': userAnswer(), 'GET /api/team-members': [] }
 
-it('tells changes in words, markup as text, and who made them', async () => {
+it('shows changes in words, markup as text, and who made them', async () => {
   fakeApi({ ...team, 'GET /api/activity': [entry] })
   renderScreen(<RecordTimeline recordType="client" recordId={recordId} />)
   expect(await screen.findByText('City: Norfolk → <i>Suffolk</i>')).toBeTruthy()

@@ -42,7 +42,7 @@ async function open(answers: Record<string, unknown> = {}) {
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the health of the platform', () => {
-  it('tells each part in words, a failed one too', async () => {
+  it('shows each part in words, a failed one too', async () => {
     await open()
     await screen.findByRole('region', { name: 'Storage' })
     expect(panel('Database').getByText('OK')).toBeTruthy()

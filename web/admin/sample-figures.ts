@@ -59,7 +59,7 @@ export const editableFigures = [
 /** The figures that an admin changed, by name. */
 export type FigureChanges = Partial<Record<(typeof editableFigures)[number]['name'], number>>
 
-/** The samples with an admin's changes; what is told beside a changed figure follows it. */
+/** The samples with an admin's changes; what stands beside a changed figure follows it. */
 export function changedSamples(changes: FigureChanges): DashboardMetrics {
   const metrics = { ...sampleMetrics, ...changes }
   const working = Math.min(sampleMetrics.openTicketsByStatus.in_progress, metrics.openTickets)

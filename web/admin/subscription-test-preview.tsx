@@ -74,7 +74,7 @@ function LoginFacts({ login }: { login: TestLogin }) {
   )
 }
 
-/** The way into the account: a password told once, for a private window. */
+/** The way into the account: a password shown once, for a private window. */
 export function SubscriptionTestLogin({ account }: { account: TestAccount }) {
   const [login, setLogin] = useState<TestLogin | null>(null)
   const { run, isBusy, error } = useAction({

@@ -76,7 +76,7 @@ describe('/admin/subscription-test', () => {
     })
   })
 
-  it('moves the sign-up before the cutoff, where nothing is told', async () => {
+  it('moves the sign-up before the cutoff, where no message appears', async () => {
     serve()
     render()
     await userEvent.click(await screen.findByText('Before the cutoff'))

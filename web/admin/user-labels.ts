@@ -23,7 +23,7 @@ const actionLabels: Record<string, string> = {
   features_changed: 'Features changed',
 }
 
-/** What an admin did, as the history of an account tells it. */
+/** What an admin did, as the history of an account shows it. */
 export function actLabel(action: string): string {
   return actionLabels[action] ?? action
 }

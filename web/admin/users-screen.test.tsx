@@ -145,7 +145,7 @@ describe('the people of all agencies', () => {
     expect(api.callsOf(path)[0]?.headers['idempotency-key']).toBeTruthy()
   })
 
-  it('are told by which roles and states a link from a figure chose them', async () => {
+  it('show which roles and statuses a link from a figure selected', async () => {
     fakeApi({ 'GET /api/admin/users': [priya] })
     const path = '/admin/users?role=admin,super_admin&status=active,locked'
     renderScreen(<UsersScreen />, { path, user: aUser({ id: me, role: 'admin' }) })

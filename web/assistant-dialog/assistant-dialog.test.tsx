@@ -141,7 +141,7 @@ describe('the send button and Enter', () => {
 })
 
 describe('a failed call', () => {
-  it('takes the message away, gives its text back and tells why in a red line', async () => {
+  it('takes the message away, gives its text back and shows why in a red line', async () => {
     const { field } = await open({ 'POST /api/chat': answer(503, { message: 'Back in a minute.' }) })
     await ask(field, unknown)
     expect((await screen.findByRole('alert')).textContent).toBe('Back in a minute.')

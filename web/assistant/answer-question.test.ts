@@ -139,7 +139,7 @@ describe('a name in words of questions alone', () => {
   const said = { message: 'Active Life Agency has 1 active policy.' }
   const unanswered = { message: '', rows: [], isAnswered: false }
 
-  it('is asked of the server, and no figure of all clients is told', async () => {
+  it('is asked of the server, and no figure of all clients is given', async () => {
     const { ask } = asker({
       'GET /api/chat/names': { names: ['Active Life Agency'] },
       'POST /api/business-metrics': unanswered,
@@ -184,7 +184,7 @@ it('asks the chat what no figure answers', async () => {
 })
 
 describe('what fails', () => {
-  it('is told for the metrics call with one text', async () => {
+  it('is answered for the metrics call with one text', async () => {
     const { ask } = asker({ 'POST /api/business-metrics': answer(500, { message: 'Inside.' }) })
     await expect(ask('What premium did we write in June?')).rejects.toThrow(
       'There was an error retrieving business metrics. Please try again.',
@@ -204,7 +204,7 @@ describe('what fails', () => {
     [new Response('', { status: 500 }), ''],
     [answer(200, {}), 'Invalid response from server'],
     [new Response('<html>'), 'Error processing response from server'],
-  ])('is told for the server by its own words', async (given, text) => {
+  ])('is answered for the server by its own words', async (given, text) => {
     const { ask } = asker({ 'POST /api/chat': given })
     await expect(ask(unknown)).rejects.toThrow(text)
   })

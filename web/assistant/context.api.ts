@@ -15,7 +15,7 @@ export type LoadedContext = {
   figures: ChatContextAnswer | null
   metrics: DashboardMetrics | null
   policyRenewals: PolicyRenewals | null
-  /** Names in words of questions alone: without knowing them no figure is told here. */
+  /** Names in words of questions alone: without knowing them no figure is given here. */
   names: readonly string[] | null
 }
 

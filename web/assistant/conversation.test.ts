@@ -102,7 +102,7 @@ describe('sending', () => {
     expect([now().phase, now().messages.at(-1)?.content]).toEqual(['idle', '**412** clients.'])
   })
 
-  it('tells a screen reader the whole reply, once and without marks', async () => {
+  it('gives a screen reader the whole reply, once and without marks', async () => {
     const { conversation, waiting, say, now } = begin()
     const sent = say('How many?')
     waiting[0]?.settle(local('**412** clients.'))

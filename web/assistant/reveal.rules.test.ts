@@ -38,7 +38,7 @@ describe('the schedule of a reply', () => {
     expect(durationOf(schedule)).toBe(7)
   })
 
-  it('tells all characters that are due by then, so that a late frame catches up', () => {
+  it('reveals all characters that are due by then, so that a late frame catches up', () => {
     const schedule = scheduleOf('ab c', () => 0.5)
     expect([0, 2.9, 3, 6.5, 7, 1e6].map((elapsed) => dueCount(schedule, elapsed))).toEqual([1, 1, 2, 3, 4, 4])
     expect(dueCount(schedule, 6.5, 2)).toBe(3)

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('a reply that is being typed', () => {
-  it('thinks for 300 ms, then shows its words without marks, and tells when it is done', () => {
+  it('thinks for 300 ms, then shows its words without marks, and reports when it is done', () => {
     const { words, onEnd } = show()
     pass(299)
     expect(screen.getByText('Paige is thinking')).toBeTruthy()

@@ -163,7 +163,7 @@ export function CarrierDialog({ carrier, onSaved, onClose }: CarrierDialogProps)
       onClose()
       onSaved?.(saved)
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const refused = error instanceof ApiError ? error.fields : {}

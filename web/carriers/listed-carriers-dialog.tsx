@@ -26,7 +26,7 @@ export function ListedCarriersDialog({ onClose }: { onClose: () => void }) {
       showToast({ title, variant: 'success' })
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const failure = error ?? add.error

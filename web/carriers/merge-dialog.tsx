@@ -74,7 +74,7 @@ export function MergeDialog({ carrier, onClose }: { carrier: Carrier; onClose: (
       onClose()
       void navigate(`/carriers/${intoId}`)
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

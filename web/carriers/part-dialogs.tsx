@@ -53,7 +53,7 @@ function PartForm<Input extends object>(props: PartFormProps<Input>) {
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

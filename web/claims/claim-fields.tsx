@@ -76,7 +76,7 @@ function CoverageFields({ values, problems, set }: FieldsProps) {
     <fieldset className={classes.coverages}>
       <legend className={classes.legend}>Coverages</legend>
       {coverages.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by their place alone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are distinguished by their place alone.
         <div key={at} className={classes.coverage}>
           <TextInput
             aria-label={`Coverage ${at + 1}`}

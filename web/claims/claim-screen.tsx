@@ -131,7 +131,7 @@ function LogForm({ claim }: { claim: Claim }) {
       draft.drop()
       setValues(base)
     } catch {
-      // The form tells why.
+      // The form shows why.
     }
   }
   return (

@@ -23,7 +23,7 @@ function renderNew(user = aUser()) {
   return onSaved
 }
 
-it('tells what is wrong at its field and sends nothing', async () => {
+it('shows what is wrong at its field and sends nothing', async () => {
   const api = fakeApi(quiet)
   renderNew()
   await userEvent.type(await screen.findByLabelText('Phone'), '12')
@@ -106,7 +106,7 @@ it('sends only what was changed, with the version that it was changed from', asy
   expect(api.calls.find((call) => call.method === 'PATCH')?.body).toEqual({ city: 'Suffolk', version: 3 })
 })
 
-it('loads the latest after a conflict, keeps what was typed and tells where both changed the same', async () => {
+it('loads the latest after a conflict, keeps what was typed and shows where both changed the same', async () => {
   let version = 3
   const latest = aClient({ version: 4, city: 'Chesapeake', zip: '23320' })
   const path = `/api/clients/${client.id}`

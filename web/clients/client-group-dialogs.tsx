@@ -30,7 +30,7 @@ export function AddMemberDialog({ clientId, kind, onClose }: AddProps) {
       await add.run({ clientId: chosen, role: known, ...(isElsewhere && { move: true }) })
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const notice = error && (isElsewhere ? `${messageOf(error)} Move this client here?` : messageOf(error))
@@ -77,7 +77,7 @@ export function RenameGroupDialog({ clientId, group, onClose }: RenameProps) {
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

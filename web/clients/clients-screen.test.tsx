@@ -32,7 +32,7 @@ it('asks for the filters and the order of the address, and shows the rows as tex
   expect(Object.fromEntries(searchParams)).toEqual({ kind: 'commercial', sort: '-premium', limit: '200' })
 })
 
-it('tells an empty book what to do first, and an empty search how to get back', async () => {
+it('shows in an empty book what to do first, and an empty search how to get back', async () => {
   fakeApi({ ...team, 'GET /api/clients': () => pageOf([]) })
   const { unmount } = renderScreen(<ClientsScreen />, { path: '/clients' })
   expect(await screen.findByText(/No clients yet/)).toBeTruthy()

@@ -50,7 +50,7 @@ export function ContactWays<One extends Way>(props: ContactWaysProps<One>) {
           const preferLabel = isPreferred ? `Preferred ${small}` : `Make this the preferred ${small}`
           return (
             // The lines have no names of their own; their place is theirs.
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by their place alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are distinguished by their place alone.
             <div key={at} className={classes.way}>
               <NativeSelect
                 aria-label={`${label} ${at + 1} kind`}

@@ -54,7 +54,7 @@ export function CustomFieldDialog(props: DialogProps) {
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

@@ -104,7 +104,7 @@ describe('the data export', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export all data' }).disabled).toBe(false)
   })
 
-  it('tells a refusal in its words', async () => {
+  it('shows a refusal in its words', async () => {
     const message = 'An export is already in progress. You can request another when it’s ready.'
     open({ 'POST /api/data-exports': answer(409, { error: 'conflict', message }) })
     await userEvent.click(await screen.findByRole('button', { name: 'Export all data' }))
@@ -122,7 +122,7 @@ describe('the data export', () => {
     expect(screen.queryByText('Data export')).toBeNull()
   })
 
-  it('tells admins that they belong to no agency', async () => {
+  it('shows admins that they belong to no agency', async () => {
     const api = open({}, { role: 'admin', agencyOwnerId: null })
     expect(await screen.findByText(/You aren’t part of an agency/)).toBeTruthy()
     expect(api.callsOf('GET /api/account-deletion')).toEqual([])
@@ -153,7 +153,7 @@ describe('deleting the account', () => {
     expect(screen.queryByText(/Your subscription ends/)).toBeNull()
   })
 
-  it('tells an agent who takes over', async () => {
+  it('shows an agent who takes over', async () => {
     const mine = { ...plan, scope: 'person', confirmation: 'Ana Agent', successorName: 'Maya Okafor' }
     open({ 'GET /api/account-deletion': mine }, agent)
     expect(await screen.findByText(/Maya Okafor takes over your records: 400 clients/)).toBeTruthy()
@@ -207,7 +207,7 @@ describe('deleting the account', () => {
     expect(api.callsOf('POST /api/account-deletion')[0]?.body).toMatchObject({ code: '123456' })
   })
 
-  it('tells a wrong password at its field and stays open', async () => {
+  it('shows a wrong password at its field and stays open', async () => {
     const fields = { password: 'Your current password is incorrect' }
     const refused = answer(400, { error: 'invalid', message: fields.password, fields })
     const { api, dialog, submit } = await openDialog({}, { 'POST /api/account-deletion': refused })

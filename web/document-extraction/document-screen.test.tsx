@@ -158,7 +158,7 @@ it.each([
   [{ reading: 'waiting' as const, pages: null, pagesDone: 0 }, 'Waiting'],
   [{ reading: 'reading' as const, pages: 300, pagesDone: 40 }, 'Reading 40 of 300 pages'],
   [{ reading: 'scanning' as const, pages: 12, pagesDone: 3 }, 'Scanning 3 of 12 pages'],
-])('tells how far the reading is: %s', async (progress, words) => {
+])('shows how far the reading is: %s', async (progress, words) => {
   open({ ...aDocument(progress), found: null, facts: null, filing: null })
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
 })

@@ -7,7 +7,7 @@ import type { FactValue } from './fact-values.rules.ts'
 /** Words of a page that were picked for the chosen field. */
 export type Picked = Pick<PagePick, 'text' | 'page' | 'box'>
 
-/** What a field tells its page; the same functions for as long as the page lives. */
+/** What a field reports to its page; the same functions for as long as the page lives. */
 export type FactHandlers = {
   choose: (path: string | null) => void
   /** Saves what was entered, null for "not in the document". */
@@ -24,7 +24,7 @@ export type FactHandlers = {
 
 export const FactContext = createContext<FactHandlers | null>(null)
 
-/** What a field tells its page. */
+/** What a field reports to its page. */
 export function useFactHandlers(): FactHandlers {
   const handlers = useContext(FactContext)
   if (!handlers) throw new Error('A field stands outside of its sheet.')

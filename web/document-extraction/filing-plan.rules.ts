@@ -61,7 +61,7 @@ export function policyChoices(matches: DocumentMatches, whom: ClientTarget, posi
   return matches.policies.filter((match) => match.position === position && match.clientId === clientId)
 }
 
-/** Whether a document tells of a change of a policy, instead of a policy. */
+/** Whether a document reports a change of a policy, instead of a policy. */
 export function isChange(facts: Facts): boolean {
   return facts.kind.value === 'change'
 }

@@ -13,7 +13,7 @@ const maxMegabytes = maxDocumentBytes / 1024 / 1024
 export const documentsNote = `PDF, Word, RTF, text or a picture (JPEG, PNG, GIF), up to ${maxMegabytes} MB each.`
 
 /**
- * Why a file cannot be uploaded, reported before it is sent; null when it may. What only its bytes show, the server tells.
+ * Why a file cannot be uploaded, reported before it is sent; null when it may. What only its bytes show, the server reports.
  */
 export function documentProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -41,7 +41,7 @@ function leaveBehind(documentId: string | null) {
   sessionStore.write(documentUploadsKey(aUser().id), JSON.stringify([kept]))
 }
 
-it('sends files one after the other, and tells when one has been read', async () => {
+it('sends files one after the other, and reports when one has been read', async () => {
   const { uploads, received } = open({ [one]: aWholeDocument() })
   await choose(policy, sheet, photo)
   expect(rowOf('rates.xlsx').textContent).toContain('Files of this type cannot be read.')
@@ -58,7 +58,7 @@ it('sends files one after the other, and tells when one has been read', async ()
   expect(uploads.at(1).isAborted).toBe(true)
 })
 
-it('tells a duplicate with a way to it, and takes it in anyway', async () => {
+it('reports a duplicate with a way to it, and takes it in anyway', async () => {
   const { uploads } = open({ [one]: aWholeDocument() })
   await choose(policy)
   act(() => uploads.at(0).answer(201, { ...aDocument(), isDuplicate: true }))

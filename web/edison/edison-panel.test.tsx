@@ -197,7 +197,7 @@ describe('Get Estimate', () => {
     ['empty', 422, 'The file is empty.'],
     ['more than the server could take', 500, 'Something else.'],
   ])(
-    'tells in the conversation why a file is refused that is %s, whatever the status %i',
+    'shows in the conversation why a file is refused that is %s, whatever the status %i',
     async (_what, status, words) => {
       open({ [withFile]: answer(status, reply(words)) })
       await choose()

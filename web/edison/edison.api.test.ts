@@ -3,7 +3,7 @@ import { askWithFile, askWithoutFile } from './edison.api.ts'
 
 type Sent = { url: string; init: RequestInit }
 
-/** Answers every call with this, and tells what was sent. */
+/** Answers every call with this, and records what was sent. */
 function answering(status: number, body: unknown): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

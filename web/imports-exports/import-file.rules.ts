@@ -6,7 +6,7 @@ export const acceptedFiles = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-va
 
 /**
  * Why a file cannot be imported, reported before it is sent; null when it may. What only its content shows, the server
- * tells.
+ * reports.
  */
 export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
   if (!readable.test(file.name)) {

@@ -27,7 +27,7 @@ beforeEach(() => {
   }))
 })
 
-it('sends a file once, tells how far it is, and goes on to its columns', async () => {
+it('sends a file once, shows how far it is, and goes on to its columns', async () => {
   fakeApi({ 'GET /api/imports': [] })
   const { router } = renderScreen(<ImportClientsScreen />, { path: '/clients/import' })
   expect(await screen.findByText(/Up to 50 MB and 100,000 rows/)).toBeTruthy()
@@ -78,7 +78,7 @@ it('keeps a file that did not arrive and sends it again as the same import', asy
   const heard: Failure[] = []
   const stop = listenForErrors((failure) => heard.push(failure))
   await failUpload(uploads)
-  // A refusal of an earlier test may be told late.
+  // A refusal of an earlier test may appear late.
   const lost = () => heard.filter(({ error }) => error instanceof ApiError && error.status === 0)
   await waitFor(() => expect(lost()).toMatchObject([{ source: 'mutation' }]))
   stop()

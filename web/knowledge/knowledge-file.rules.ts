@@ -14,7 +14,7 @@ const maxMegabytes = maxKnowledgeFileBytes / 1024 / 1024
 export const filesNote = `PDF, Word (.docx) or text, up to ${maxMegabytes} MB each.`
 
 /**
- * Why a file cannot be uploaded, reported before it is sent; null when it may. What only its content shows, the server tells.
+ * Why a file cannot be uploaded, reported before it is sent; null when it may. What only its content shows, the server reports.
  */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

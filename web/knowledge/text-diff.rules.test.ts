@@ -57,7 +57,7 @@ describe('the comparison of two texts', () => {
     expect([keep('removed'), keep('added')]).toEqual([before, after])
   })
 
-  it('gives up on texts with too many lines to compare, and still tells both', () => {
+  it('gives up on texts with too many lines to compare, and still shows both', () => {
     const before = Array.from({ length: 3000 }, (_, at) => `a${at}`)
     const after = Array.from({ length: 3000 }, (_, at) => `b${at}`)
     expect(diffOf(before, after).map(({ kind, items }) => [kind, items.length])).toEqual([

@@ -47,7 +47,7 @@ const says = (name: string, words: string) =>
   waitFor(() => expect(rowOf(name).textContent).toContain(words), { timeout: 4000 })
 const path = `GET /api/knowledge/articles/${anArticle().id}`
 
-it('sends several files one after the other, and tells how far each is', async () => {
+it('sends several files one after the other, and shows how far each is', async () => {
   const { uploads } = open({ [path]: () => articleOf({ reading: 'ready', pages: 12 }) })
   await choose(guide, photo, notes)
   expect(rowOf('photo.png').textContent).toContain('Only PDF, Word (.docx) and text files can be read.')

@@ -5,7 +5,7 @@ import { createFileQueue, type QueuedFile } from '#web/lib/file-queue.ts'
 import { articleQuery, knowledgeKeys, sendFile } from './knowledge.api.ts'
 import { fileProblem } from './knowledge-file.rules.ts'
 
-/** One file on its way into the library; once it is here, its text is read as the article tells. */
+/** One file on its way into the library; once it is here, its text is read as the article shows. */
 export type Upload = QueuedFile<KnowledgeFileQuery, KnowledgeArticle>
 
 function knowledgeQueue(queries: QueryClient) {

@@ -1,4 +1,4 @@
-/** What a failed call tells, beside its message. */
+/** What a failed call carries, beside its message. */
 export type FailureDetails = {
   status: number
   /** The path that was called, without its query. */
@@ -61,7 +61,7 @@ export function textOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.'
 }
 
-/** What a screen tells a person about any failure; whoever asks for it shows it. */
+/** What a screen shows a person about any failure; the caller displays it. */
 export function messageOf(error: unknown): string {
   markExplained(error)
   return textOf(error)

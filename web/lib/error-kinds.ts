@@ -18,7 +18,7 @@ const words: readonly [ErrorKind, readonly string[]][] = [
   ['stale', ['Stale data', 'Outdated', 'Conflict']],
 ]
 
-/** Whether an error is a 401. Of a call the status tells; the words of another refusal may hold any number. */
+/** Whether an error is a 401. For a call the status decides; the words of another refusal may hold any number. */
 function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError ? error.status === 401 : /\b401\b/.test(textOf(error))
 }

@@ -8,7 +8,7 @@ export function noteFailedLoad(retry: Retry): void {
   failed.add(retry)
 }
 
-/** Asks again for every part that did not arrive, and tells who waits for one of them. Rejects where one is still missing. */
+/** Asks again for every part that did not arrive, and notifies who waits for one of them. Rejects where one is still missing. */
 export async function retryFailedLoads(): Promise<void> {
   const waiting = [...failed]
   const outcomes = await Promise.allSettled(waiting.map((retry) => retry()))

@@ -127,7 +127,7 @@ describe('a call', () => {
     await expect(call('POST /api/clients', { body: { name: 'Ann' } })).rejects.toThrow(message)
   })
 
-  it('tells status, reason, type and fields of a failure', async () => {
+  it('reports status, reason, type and fields of a failure', async () => {
     const fields = { email: 'Please enter a valid email address' }
     fakeApi({ 'POST /api/logout': answer(400, { message: 'No', reason: 'r', errorType: 't', fields }) })
     const error = await call('POST /api/logout').catch((failure: unknown) => failure)

@@ -169,7 +169,7 @@ export async function send(call: string, options: AnyOptions = {}): Promise<Resp
   return sendTo(splitCall(call).method, pathOf(call, options), options)
 }
 
-/** Makes a call of a path, such as the first element of a query's key; what it answers, no table tells. */
+/** Makes a call of a path, such as the first element of a query's key; what it answers, no table lists. */
 export async function callPath(path: string, options: CallOptions, method: Method = 'GET'): Promise<unknown> {
   try {
     return await answerOf(await sendTo(method, path, options), path)

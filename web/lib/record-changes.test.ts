@@ -21,7 +21,7 @@ describe('the changes of a form', () => {
     expect(overlappingFields(base, { ...base, phone: '555-0199' }, latest)).toEqual([])
   })
 
-  it('are told of custom fields one by one', () => {
+  it('list custom fields one by one', () => {
     const before = { custom: { a: '1', b: '2' } }
     const typed = { custom: { a: '9', b: '2' } }
     const theirs = { custom: { a: '1', b: '3' } }

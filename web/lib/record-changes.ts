@@ -23,7 +23,7 @@ export function changedFields<T extends object>(before: T, after: T): Partial<T>
   return Object.fromEntries(entries) as Partial<T>
 }
 
-/** A form with changes as `changedFields` tells them. */
+/** A form with changes as `changedFields` returns them. */
 export function withChanges<T extends object>(form: T, changes: Partial<T>): T {
   const old = form as Fields
   const entries = Object.entries(changes).map(([name, value]) => [

@@ -37,7 +37,7 @@ function transfer(path: string, body: FormData, options: Transfer): Promise<Resp
 }
 
 /**
- * Sends form data and tells how far it is, which fetch cannot; otherwise the same call as in http.ts. An upload that
+ * Sends form data and reports how far it is, which fetch cannot; otherwise the same call as in http.ts. An upload that
  * is stopped by its signal rejects with the signal's reason.
  */
 export async function upload<Key extends UploadKey>(

@@ -99,7 +99,7 @@ function MemberPanel() {
   )
 }
 
-/** What a person is notified of by email. Admins have no book to be told of. */
+/** What a person is notified of by email. Admins have no book to be notified of. */
 export function NotificationsPanel() {
   const { isAdmin, featuresOff } = useCurrentUser()
   if (featuresOff.includes('digestMails')) {

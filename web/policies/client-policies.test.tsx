@@ -69,7 +69,7 @@ it('shows a refused duplicate at the policy number', async () => {
   expect(screen.queryByText(/^Conflict/)).toBeNull()
 })
 
-it('tells at a coverage what it lacks', async () => {
+it('shows at a coverage what it lacks', async () => {
   const api = fakeApi(quiet)
   renderScreen(<ClientPolicies client={client} canEdit />)
   await choose('Edit')

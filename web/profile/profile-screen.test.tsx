@@ -82,7 +82,7 @@ describe('the profile', () => {
     await waitFor(() => expect(bodyOf(api)).toMatchObject({ agencyRequiresTwoFactor: true }))
   })
 
-  it('tells an owner without two factors to set them up first', () => {
+  it('asks an owner without two factors to set them up first', () => {
     open()
     const ask = screen.getByRole<HTMLInputElement>('switch', {
       name: /Require two-factor authentication for everyone/,

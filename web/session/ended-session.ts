@@ -3,7 +3,7 @@ import { keepOpenForms } from '#web/lib/form-drafts.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { awaitReturn } from './remembered-user.ts'
 
-/** Keeps what a person typed and where they were for their next login, and tells that the session has ended. */
+/** Keeps what a person typed and where they were for their next login, and shows that the session has ended. */
 export function keepForReturn(user: CurrentUser, where: string): void {
   keepOpenForms('Session Expired')
   awaitReturn(user.id, where)

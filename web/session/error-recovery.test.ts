@@ -80,7 +80,7 @@ describe('an error whose text names the network', () => {
     },
   )
 
-  it('is tried again three times, after 1, 2 and 4 seconds, and then tells of the connection issue', async () => {
+  it('is tried again three times, after 1, 2 and 4 seconds, and then shows the connection issue', async () => {
     start()
     const api = fakeApi({ 'GET /api/health': unreachable, [tracking]: unreachable })
     reportError(new Error('Failed to fetch'), 'window')
@@ -100,7 +100,7 @@ describe('an error whose text names the network', () => {
     expect(toasts).toEqual([failed, failed, issue])
   })
 
-  it('tells that the connection failed when a retry fails, also when it fails in another way', async () => {
+  it('shows that the connection failed when a retry fails, also when it fails in another way', async () => {
     start()
     fakeApi({ 'GET /api/health': answer(503) })
     reportError(new Error('Failed to fetch'), 'window')
@@ -160,7 +160,7 @@ describe('an error whose text names the login', () => {
     ['Invalid token', new Error('Invalid token')],
     ['a refused call', new ApiError('Please log in to continue.', { status: 401, path: '/api/clients' })],
   ])(
-    '%s clears what was read, remembers the path, tells it and opens /auth after 1.5 s',
+    '%s clears what was read, remembers the path, shows it and opens /auth after 1.5 s',
     async (_case, error) => {
       const client = start()
       fakeApi({})
@@ -222,7 +222,7 @@ describe('an error whose text names the login', () => {
 
 describe('an error whose text names a form', () => {
   it.each(['Form submission failed', 'Client validation failed: name'])(
-    '"%s" keeps what was typed with the time and the error, and tells it',
+    '"%s" keeps what was typed with the time and the error, and shows it',
     (text) => {
       vi.setSystemTime(new Date('2026-11-20T15:00:00Z'))
       start()
@@ -242,7 +242,7 @@ describe('an error whose text names a form', () => {
 
 describe('an error whose text names stale data', () => {
   it.each(['Stale data', 'Outdated version', 'Conflict: somebody else changed this'])(
-    '"%s" fetches what is shown again, and tells it',
+    '"%s" fetches what is shown again, and shows it',
     async (text) => {
       const client = start()
       const api = fakeApi({ 'GET /api/clients': [] })
@@ -279,7 +279,7 @@ describe('an error whose text names stale data', () => {
 
 describe('any other error', () => {
   it.each(['window', 'promise', 'query', 'mutation'] as const)(
-    'from %s is told in the general words',
+    'from %s is shown with the general message',
     (source) => {
       start()
       fakeApi({})
@@ -306,7 +306,7 @@ describe('a refusal', () => {
     new ApiError('You may not do this', { status: 403, path: '/api/clients', hasMessage: true })
 
   it.each(['query', 'mutation'] as const)(
-    'of a %s that no screen explains is told in the general words',
+    'of a %s that no screen explains is shown with the general message',
     async (source) => {
       start()
       fakeApi({})
@@ -397,7 +397,7 @@ describe('the tracking call', () => {
     ])
   })
 
-  it('counts an aborted request as harmless: nothing is posted or told', async () => {
+  it('counts an aborted request as harmless: nothing is posted or shown', async () => {
     const client = start()
     const api = fakeApi({ 'GET /api/clients': () => new Promise(() => {}) })
     show(client, '/api/clients')

@@ -10,7 +10,7 @@ import { invoicesQuery, subscriptionQuery } from './subscriptions.api.ts'
 const pollMillis = 1500
 const patienceMillis = 60_000
 
-/** Asks until the provider has informed the server of the subscription, or for a minute; then only when told to. */
+/** Asks until the provider has reported the subscription to the server, or for a minute; then only on request. */
 function useArrival() {
   const client = useQueryClient()
   const [isPatient, setPatient] = useState(true)

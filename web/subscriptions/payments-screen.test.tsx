@@ -114,7 +114,7 @@ describe('/payments', () => {
     expect(screen.getByText('Manage card and billing')).toBeTruthy()
   })
 
-  it('tells of a card that failed, and leads to where it is updated', async () => {
+  it('reports a card that failed, and leads to where it is updated', async () => {
     serve({ ...active, status: 'past_due', paymentFailedAt: now.toISOString() })
     renderScreen(<PaymentsScreen />)
     expect(
@@ -171,7 +171,7 @@ describe('the return from the payment page', () => {
     expect(await screen.findByText('Thank you, you are subscribed', {}, { timeout: 4000 })).toBeTruthy()
   })
 
-  it('ends its waiting after a minute without a payment, and asks again when told to', async () => {
+  it('ends its waiting after a minute without a payment, and asks again on request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const api = serve()
     renderScreen(<PaymentsScreen />, { path: '/payments?checkout=success' })

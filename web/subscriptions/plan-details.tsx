@@ -50,7 +50,7 @@ export function PlanSummary({ plan, children }: { plan: Plan; children?: ReactNo
   )
 }
 
-/** Every feature of a plan by its groups, told whether it is included. */
+/** Every feature of a plan by its groups, and whether it is included. */
 export function PlanFeatures({ plan }: { plan: Plan }) {
   return (
     <div className={classes.groups}>

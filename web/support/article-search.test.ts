@@ -38,7 +38,7 @@ describe('the search of the help articles', () => {
     expect(slugsOf('xylophone quartz')).toEqual([])
   })
 
-  it('tells which words matched, and shows the passage that says most about them', () => {
+  it('shows which words matched, and picks the passage that says most about them', () => {
     const [first] = searchArticles(index, 'recovery code')
     expect(first?.matched.has('recovery')).toBe(true)
     expect(first?.passage.toLowerCase()).toContain('recovery code')

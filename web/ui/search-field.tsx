@@ -12,14 +12,14 @@ type SearchFieldProps = {
 /** How long a pause in typing must be before a list follows it, in milliseconds. */
 export const typingPause = 200
 
-/** A search field that tells what is typed once the typing pauses. */
+/** A search field that reports what is typed once the typing pauses. */
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   const [words, setWords] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reported = useRef(value)
 
   useEffect(() => {
-    // The address changed by itself (back, a link): the field follows, unless it is what the field itself told.
+    // The address changed by itself (back, a link): the field follows, unless the field itself set it.
     if (value === reported.current) return
     reported.current = value
     setWords(value)

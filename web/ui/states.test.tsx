@@ -117,7 +117,7 @@ describe('values', () => {
 })
 
 describe('a search field', () => {
-  it('tells what was typed once the typing pauses', async () => {
+  it('reports what was typed once the typing pauses', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const onChange = vi.fn()

@@ -40,7 +40,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).toBeNull()
   })
 
-  it('stays as long as it is told to', async () => {
+  it('stays as long as asked', async () => {
     await renderHost()
     show({ title: 'Long', duration: 10_000 })
     await pass(9000)

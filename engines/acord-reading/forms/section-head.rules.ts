@@ -13,7 +13,7 @@ export function readSectionHead(sheet: Sheet, filled: Filled, agencyFoot: number
   const number = label(sheet, ['POLICY NUMBER', 22, numberFoot])
   const effective = label(sheet, ['EFFECTIVE DATE', 253, numberFoot])
   const insured = label(sheet, ['NAMED INSURED(S)', 310, numberFoot])
-  // Where the carrier's label stands far right of its cell, the insured's label tells where the cell begins.
+  // Where the carrier's label stands far right of its cell, the insured's label shows where the cell begins.
   const middle = Math.min(carrier.left, insured.left) - 5
   put(filled, 'producer.name', under(sheet, agency, middle, 14))
   put(filled, 'insurer.a.name', under(sheet, { ...carrier, left: middle + 4 }, naic.left - 8, 14))

@@ -30,7 +30,7 @@ const withoutSuffix =
 const mutualCompany =
   /(?:[A-Z][A-Za-z0-9.'’&-]*\s+){1,5}(?:Insurance|Assurance)\s*,\s+an?\s+mutual\s+(?:insurance\s+)?company/i
 
-/** A company that tells its kind after a comma: "Acuity, A Mutual Insurance Company". */
+/** A company that states its kind after a comma: "Acuity, A Mutual Insurance Company". */
 const kindAfterComma =
   /(?:[A-Z][A-Za-z0-9.'’&-]*\s+){0,4}[A-Z][A-Za-z0-9.'’&-]*,\s+an?\s+(?:mutual|stock|reciprocal)\s+insurance\s+(?:company|exchange)/i
 const lloyds = /(?:Certain\s+)?Underwriters\s+at\s+Lloyd[’']?s(?:,?\s+(?:of\s+)?London)?/i

@@ -191,14 +191,14 @@ it('is surer of sums that add up than of sums that do not', () => {
   expect(losses?.[1]?.incurred?.confidence).toBeLessThan(0.8)
 })
 
-it('tells several policies apart', () => {
+it('distinguishes several policies', () => {
   const second: Line[] = [[[20, 'Policy Number: CA-7701-93']], heading, rows[1] ?? []]
   const facts = readLossRun([pageOf([...head, heading, rows[0] ?? []]), pageOf([...head, ...second])])
   expect(facts?.losses).toHaveLength(2)
   expect(facts?.policies.map(({ policyNumber }) => policyNumber?.value)).toContain('CA-7701-93')
 })
 
-it('reads a claim that is told by labels, with the total of its own table', () => {
+it('reads a claim that is given by labels, with the total of its own table', () => {
   const block: Line[] = [
     [
       [20, 'Claim No: L-77'],

@@ -98,7 +98,7 @@ function inlined(page: PageLayout): InterestFacts[] {
 
 const found = (span: Span) => foundAt({ value: tidyName(textOf(span)), spans: [span], score: 0.85 })
 
-/** Whoever else is to be named, paid or told, each once. */
+/** Whoever else is to be named, paid or notified, each once. */
 export function interestsOf(pages: readonly PageLayout[]): InterestFacts[] {
   const byName = new Map<string, InterestFacts>()
   for (const page of pages) {

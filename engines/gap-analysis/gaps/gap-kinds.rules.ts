@@ -47,7 +47,7 @@ export function isLine(...lines: LineCode[]): (view: GapView) => boolean {
   return (view) => hasLine(view, ...lines)
 }
 
-/** Whether the business is of a kind by what the document says of it; a name alone tells too little. */
+/** Whether the business is of a kind by what the document says of it; a name alone says too little. */
 export function doesBusiness(view: GapView, words: RegExp): boolean {
   const { businessDescription, payroll, locations } = view.facts
   const values = [

@@ -28,7 +28,7 @@ export function unconfirmed(what: string, called: string, citations: Citation[] 
   return { state: 'not_seen', finding, citations }
 }
 
-/** Finds what a row or form says is not covered, and tells it apart from what could not be confirmed. */
+/** Finds what a row or form says is not covered, and distinguishes it from what could not be confirmed. */
 export function unlessShown(what: string, sought: SoughtCoverage) {
   return (view: GapView): GapFinding | null => {
     const { state, citations } = shown(view, sought)

@@ -5,7 +5,7 @@ import { coveragesOf, formListed, type GapView, type SoughtCoverage } from './ga
 import type { TextLine } from './page-lines.rules.ts'
 import { isUndone, type RowValue, valueIn } from './row-values.rules.ts'
 
-/** How a coverage shows, and where; "named" is a label without a value, which tells nothing. */
+/** How a coverage shows, and where; "named" is a label without a value, which says nothing. */
 export type Shown = { state: RowValue | 'unseen'; citations: Citation[] }
 
 type Sight = { value: RowValue; citation: Citation }

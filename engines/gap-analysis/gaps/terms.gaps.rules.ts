@@ -12,7 +12,7 @@ const minTerm = 28
 const maxTerm = 1100
 /** Premiums that add up to less than this share of the total, or to its inverse, were not all found. */
 const shareOfTotal = 0.6
-/** A term that ends within this many days is told. */
+/** A term that ends within this many days is reported. */
 const soon = 60
 /** A term is a year when it ends within this many days of one. */
 const leeway = 3

@@ -5,7 +5,7 @@ import { madeFacts, sampleForm, sampleFound } from './made-facts.ts'
 
 type Seen = { facts: Facts; text?: string }
 
-/** What makes a rule fire, with the words and the state it then tells, and what keeps it quiet. */
+/** What makes a rule fire, with the words and the state it then reports, and what keeps it quiet. */
 export type GapCase = {
   id: string
   fires: Seen

@@ -83,7 +83,7 @@ function periodsOf(question: string, today: string): Periods {
   const periodOf = (text: string) => periodIn(text, today) ?? null
   const period = periodOf(asked)
   if (comparison !== null) {
-    // "compared to June" leaves out the word that a month is told by elsewhere.
+    // "compared to June" leaves out the word that marks a month elsewhere.
     const against = periodOf(comparison) ?? periodOf(`in ${comparison.trim()}`)
     if (period) return { period, against: against ?? periodBefore(period) }
     if (against) return after(against, today)
@@ -103,7 +103,7 @@ function comingUp(period: LabeledDays, question: string, today: string): Labeled
 
 const countsPolicies = new Set<Figure>(['premium', 'policies', 'average_policy', 'expiring', 'top'])
 
-/** Whether a figure is told of one type or carrier: of clients that is known as they stand today. */
+/** Whether a figure is narrowed to one type or carrier: of clients that is known as they stand today. */
 function isToldByPolicy(figure: Figure, period: LabeledDays | null): boolean {
   return countsPolicies.has(figure) || (figure === 'clients' && period === null)
 }

@@ -197,7 +197,7 @@ describe('business metrics', () => {
     expect(await ask(stranger, 'What did Maria write in June?')).not.toContain('$')
   })
 
-  it('of what expired are told for days that are over, and for no others', async () => {
+  it('of what expired are given for days that are over, and for no others', async () => {
     const { owner } = await agencyOf()
     expect(await ask(owner, 'How many policies expired last month?')).toMatch(
       /^Premium up for renewal, last month .*: \$[\d,]+ on \d+ polic(?:y|ies)\.$/,
@@ -214,13 +214,13 @@ describe('business metrics', () => {
     'Average premium per client for auto',
     'How many renewals does Maria have?',
     "What is Maria's retention?",
-  ])('are not told of more than was asked: %s', async (content) => {
+  ])('do not cover more than was asked: %s', async (content) => {
     const { owner } = await agencyOf()
     const { body } = await owner.api.post('/api/business-metrics', { content })
     expect(body).toMatchObject({ isAnswered: false })
   })
 
-  it('of days ahead are not made up, and those of today are not told as of the past', async () => {
+  it('of days ahead are not made up, and those of today are not given as of the past', async () => {
     const { owner } = await agencyOf()
     expect(await ask(owner, 'New clients next month')).toMatch(/^There’s no data yet for next month \(/)
     expect(await ask(owner, 'Premium next year')).not.toContain('$')

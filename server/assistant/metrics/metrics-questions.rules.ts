@@ -82,7 +82,7 @@ export function comparedParts(question: string): [asked: string, against: string
   const text = plain(question)
   const pair = comparedPair.exec(text)
   if (pair?.[1] && pair[2]) return [pair[1], pair[2]]
-  // "New against renewals" holds no stretch of time against another: what was written is told with both.
+  // "New against renewals" holds no stretch of time against another: what was written is given with both.
   const isMix = /\bnew\b.*\brenewals?\b|\brenewals?\b.*\bnew\b/.test(text)
   const at = isMix ? null : (comparing.exec(text) ?? comparedSince.exec(text))
   return at ? [text.slice(0, at.index), text.slice(at.index + at[0].length)] : [text, null]
@@ -118,7 +118,7 @@ const harmless = new Set(
 const placed = /\b(?:in|from|near|around|with|by|of|for|at|does|did|has) (\p{L}[\p{L}']*)|\b(\p{L}+)'s\b/gu
 
 /**
- * Whether a question is narrowed to what no figure tells apart, such as a town or what was cancelled; `known` are the
+ * Whether a question is narrowed to what no figure distinguishes, such as a town or what was cancelled; `known` are the
  * names that it may well hold: those of carriers and of the producer who is meant.
  */
 export function isNarrowedFurther(question: string, known: readonly string[]): boolean {

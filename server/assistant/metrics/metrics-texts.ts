@@ -118,7 +118,7 @@ export function currentFigureSentence(figure: Figure, row: CurrentFigures, whose
   }
 }
 
-/** What the dashboard's figures are called where the browser tells them, and the word that narrows one. */
+/** What the dashboard's figures are called where the browser shows them, and the word that narrows one. */
 export const dashboardIntents: Record<Figure, [intent: FigureIntent, text?: string]> = {
   top: ['top_agent'],
   average_client: ['premium', 'average'],
@@ -136,7 +136,7 @@ export const dashboardIntents: Record<Figure, [intent: FigureIntent, text?: stri
   overview: ['agency_overview'],
 }
 
-/** A figure of the dashboard as it is today, in the very words in which the browser tells it. */
+/** A figure of the dashboard as it is today, in the very words in which the browser shows it. */
 export function dashboardSentence(figure: Figure, metrics: DashboardMetrics): string {
   const { topPerformer } = metrics
   const named = topPerformer && { ...topPerformer, name: asText(topPerformer.name) }

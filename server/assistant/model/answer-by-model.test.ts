@@ -37,7 +37,7 @@ function toolResults({ messages }: SentToModel): string {
 }
 
 describe('a language model', () => {
-  it('is told to the browser as long as it is set up and not switched off', async () => {
+  it('is reported to the browser as long as it is set up and not switched off', async () => {
     const { agent, server } = await world()
     const offersModel = async () => (await agent.api.get('/api/assistant/config')).body.hasModel
     expect(await offersModel()).toBe(true)
@@ -199,7 +199,7 @@ describe('a language model', () => {
     expect([results.length, refused.length]).toEqual([100, 70])
   })
 
-  it('that proposes what cannot be stored is told so, and its answer stands', async () => {
+  it('that proposes what cannot be stored gets an error, and its answer stands', async () => {
     const { owner } = await world()
     const ticket = (description: string) => ({
       name: 'propose_ticket',

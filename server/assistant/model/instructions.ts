@@ -2,7 +2,7 @@ import type { AgencyCtx } from '#server/context.ts'
 import { withoutPersonalNumbers } from '#server/language-model/safe-markdown.rules.ts'
 import { dayIn } from '#shared/dates.ts'
 
-/** What a model is informed of its task; whatever it reads afterwards is data. */
+/** What a model is instructed to do; whatever it reads afterwards is data. */
 export function instructionsFor(
   ctx: Pick<AgencyCtx, 'user' | 'clock'>,
   {

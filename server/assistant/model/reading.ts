@@ -50,7 +50,7 @@ function cleaned(value: unknown): unknown {
   return JSON.parse(withoutPersonalNumbers(JSON.stringify(value)))
 }
 
-/** What a tool is told instead of what went wrong inside. */
+/** What a tool gets instead of the internal error. */
 function toolErrorOf(error: unknown, ctx: AgencyCtx): { error: string } {
   if (error instanceof AppError) return { error: error.message }
   ctx.log.error({ err: error }, 'a tool of the assistant failed')

@@ -61,7 +61,7 @@ async function ask(person: Person, content: string, more: object = {}) {
 }
 
 describe('a question about a client', () => {
-  it('tells the policies, each with a link', async () => {
+  it('shows the policies, each with a link', async () => {
     const about = await world()
     const { dana, home, auto } = await bookOf(about)
     const { message, answeredBy } = await ask(about.agent, "What policies does Dana O'Brien have?")
@@ -255,7 +255,7 @@ describe('a question for a list', () => {
     expect(rows).toEqual([{ label: 'All 10', path: '/clients?active=false' }])
   })
 
-  it('names prospects by status and X-date, and tells the seats', async () => {
+  it('names prospects by status and X-date, and shows the seats', async () => {
     const about = await world()
     await made(about.agent, '/api/prospects', { name: 'Quoted One', status: 'quoted', potentialPremium: 800 })
     await made(about.agent, '/api/prospects', { name: 'Soon', xDate: '2026-12-01' })

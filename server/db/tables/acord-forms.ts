@@ -87,7 +87,7 @@ export const filledForms = pgTable(
     formNumber: text('form_number').notNull(),
     title: text('title').notNull(),
     clientId: uuid('client_id').notNull(),
-    /** The policies that it tells of. */
+    /** The policies that it lists. */
     policyIds: uuid('policy_ids').array().notNull().default(sql`'{}'`),
     holderId: uuid('holder_id'),
     /** Field mapping, by name, encrypted. */

@@ -3,7 +3,7 @@ import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizz
 import { users } from './accounts.ts'
 import { agencyId, id, instant } from './columns.ts'
 
-/** What happened to a record, as its timeline tells it: notes, calls, emails people log, and the changes made. */
+/** What happened to a record, as its timeline shows it: notes, calls, emails people log, and the changes made. */
 export const activities = pgTable(
   'activities',
   {

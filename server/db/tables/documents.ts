@@ -33,7 +33,7 @@ export const documents = pgTable(
     fileName: text('file_name').notNull(),
     fileType: text('file_type').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Of the file's bytes, as hexadecimal digits: the same file twice is told. */
+    /** Of the file's bytes, as hexadecimal digits: it reveals a file that is uploaded twice. */
     checksum: text('checksum').notNull(),
     /** Which screen it came through. */
     source: text('source').$type<'extraction' | 'edison' | 'analysis' | 'commercial' | 'client'>().notNull(),

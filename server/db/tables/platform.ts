@@ -49,7 +49,7 @@ export const errorGroups = pgTable(
   (table) => [index('error_groups_last_seen_at_idx').on(table.lastSeenAt)],
 )
 
-/** Whom an error met, by a keyed hash that tells nobody who it was: tracking is anonymous. */
+/** Whom an error met, by a keyed hash that does not reveal who it was: tracking is anonymous. */
 export const errorGroupPeople = pgTable(
   'error_group_people',
   {

@@ -118,7 +118,7 @@ function HolderDialog({ holder, onClose }: { holder: CertificateHolder | null; o
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const missing: Record<string, string> = isAsked && !values.name.trim() ? { name: 'Enter a name' } : {}

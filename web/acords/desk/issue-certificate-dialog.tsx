@@ -46,7 +46,7 @@ export function IssueCertificateDialog({ client, onClose }: IssueCertificateProp
       setHolder(null)
       showToast({ title: 'Holder saved', variant: 'success' })
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const submit = async () => {
@@ -57,7 +57,7 @@ export function IssueCertificateDialog({ client, onClose }: IssueCertificateProp
       const form = await create.run({ clientId: client.id, templateId, policyIds, holderId })
       void navigate(formHref(form.id))
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const error = create.error ?? add.error

@@ -46,7 +46,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
       showToast({ title: 'Request added', variant: 'success' })
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

@@ -82,7 +82,7 @@ function StartForm({ request, onClose, onOpen }: DialogProps & { onOpen: (view: 
     try {
       void navigate(formHref((await start.run({ templateId, policyIds })).id))
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   const problem = start.error ? messageOf(start.error) : isAsked && policyIds.length === 0
@@ -135,7 +135,7 @@ function DeclineDialog({ request, onClose }: DialogProps) {
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (
@@ -180,7 +180,7 @@ function EditDialog({ request, onClose }: DialogProps) {
       draft.drop()
       onClose()
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (
@@ -216,7 +216,7 @@ function ClosedDialog({ request, onClose }: DialogProps) {
       if (isDeclined) await reopen.run(undefined)
       else if (formId) void navigate(formHref(formId))
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   return (

@@ -82,7 +82,7 @@ export function ShareDialog({ form, onClose }: ShareDialogProps) {
       draft.drop()
       setMade(link)
     } catch {
-      // The dialog tells why.
+      // The dialog shows why.
     }
   }
   if (made) return <Made share={made} onClose={onClose} />

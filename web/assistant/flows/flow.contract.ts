@@ -52,7 +52,7 @@ export type UpdateTicketState = Flow<TicketMatch> & {
   /** The field whose new value is asked for. */
   field: TicketField | null
   changes: TicketChanges
-  /** A value of the first sentence that is not valid: told once the ticket is found. */
+  /** A value of the first sentence that is not valid: reported once the ticket is found. */
   refused: { field: TicketField; value: string } | null
 }
 
@@ -63,7 +63,7 @@ export type UpdatePersonState = Flow<PersonMatch> & {
   wanted: string | null
   person: PersonMatch | null
   changes: PersonChanges
-  /** What is wrong with the first sentence: told once the person is found. */
+  /** What is wrong with the first sentence: reported once the person is found. */
   problem: { what: 'nothing' } | { what: 'status'; status: string } | null
   /** What the person said of it so far; after the first sentence it answers what was asked. */
   heard: readonly string[]

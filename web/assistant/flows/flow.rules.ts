@@ -92,7 +92,7 @@ function isStopped(state: FlowState, text: string): boolean {
   return state.step === 'client' || state.step === 'contact' ? isPlainCancel(text) : isCancel(text)
 }
 
-/** Where any text may be the answer, so that only the form of a message tells a question from one. */
+/** Where any text may be the answer, so that only the form of a message distinguishes a question from one. */
 function takesAnyText(state: FlowState): boolean {
   if (state.kind === 'ticket.update' && state.step === 'value')
     return state.field === 'title' || state.field === 'description'

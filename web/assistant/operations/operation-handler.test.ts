@@ -69,7 +69,7 @@ function say(text: string, intent: Intent = 'none', entities: Entities = {}, con
 }
 
 test.each(['yes', 'cancel', 'never mind'])(
-  '"%s" where nothing is open is told so, and asks nobody',
+  '"%s" where nothing is open says that, and asks nobody',
   async (text) => {
     const { calls } = fakeApi(answers)
     expect(await say(text)).toEqual({ content: texts.nothingOpen, isSuccess: true })
@@ -200,7 +200,7 @@ describe('validation first', () => {
     expect(hasOpenFlow(userId)).toBe(false)
   })
   test.each([answer(500, {}), answer(404, {}), {}, answer(200, 'x')])(
-    'a call that fails is told',
+    'a call that fails is reported',
     async (failure) => {
       fakeApi({ ...answers, [`POST ${db}/validate-action`]: failure })
       const reply = await say(...whole)

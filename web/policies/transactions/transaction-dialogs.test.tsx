@@ -104,7 +104,7 @@ it('sets the date of a flat cancellation to the effective date', async () => {
   expect(entered()[0]).toMatchObject({ method: 'flat', effectiveDate: '2026-03-01' })
 })
 
-it('tells the carrier’s figure from the calculated one', async () => {
+it('distinguishes the carrier’s figure from the calculated one', async () => {
   open('cancel', { ...cancellation, transaction: { ...cancellation.transaction, premiumChange: -1100 } })
   expect(await screen.findByText('Carrier’s figure')).toBeTruthy()
   expect((await effect()).textContent).toContain('$1,100')

@@ -13,7 +13,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 const estimatedCard = 86
 const headerHeight = 56
 
-/** Whether a card tells a column: it leaves out what is empty, to be short. */
+/** Whether a card shows a column: it leaves out what is empty, to be short. */
 function isToldBy<Row>({ value, isOffCards }: Column<Row>, row: Row): boolean {
   if (isOffCards) return false
   const shown = value(row)

@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
-  it('draws only the rows in sight of ten thousand, and tells how many there are', async () => {
+  it('draws only the rows in sight of ten thousand, and shows how many there are', async () => {
     renderScreen(<List rows={clients(10_000)} />)
     const grid = await screen.findByRole('grid', { name: 'Clients' })
     expect(grid.getAttribute('aria-rowcount')).toBe('10001')

@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import { TickBox } from './tick-box.tsx'
 
-/** What a row tells its list; the same functions for as long as the list lives. */
+/** What a row reports to its list; the same functions for as long as the list lives. */
 export type RowHandlers = {
   onFocus: (index: number) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
