@@ -113,7 +113,10 @@ async function showFilters(page: Page): Promise<void> {
 export const records = {
   as: 'owner',
   screens: {
-    '/dashboard': [{ name: 'figures' }],
+    '/dashboard': [
+      { name: 'figures' },
+      { name: 'as of a past day, on a phone', at: '/dashboard?asOf=2026-01-15', isPhone: true },
+    ],
     '/clients': [
       { name: 'list' },
       { name: 'filtered', at: '/clients?kind=commercial&sort=-premium' },
@@ -122,6 +125,11 @@ export const records = {
     ],
     '/clients/:id': [
       { name: 'client', at: first('/api/clients?kind=commercial&limit=1', '/clients/') },
+      {
+        name: 'as of a past day',
+        at: async (page) =>
+          `${await first('/api/clients?kind=commercial&limit=1', '/clients/')(page)}?asOf=2026-01-15`,
+      },
       {
         name: 'a new contact',
         at: first('/api/clients?kind=commercial&limit=1', '/clients/'),

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aClient } from '#web/testing/records.ts'
+import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
@@ -12,4 +13,36 @@ it('leads from a client to its forms', async () => {
   renderScreen(<ClientScreen />)
   const forms = await screen.findByRole('link', { name: 'Forms' })
   expect(forms.getAttribute('href')).toBe(`/acords?clientId=${client.id}`)
+})
+
+it('shows the policies as of the day of the address, to be read only', async () => {
+  const policy = aPolicy({ premium: 1800, expirationDate: '2027-01-01', effectiveDate: '2026-01-01' })
+  const client = aClient({ policies: [policy], policyCount: 1 })
+  const term = {
+    ...{ id: policy.id, policyId: policy.policyId, status: 'pending_cancellation' },
+    ...{ effectiveDate: '2026-01-01', isEffectiveAssumed: false, expirationDate: '2027-01-01' },
+    ...{ endDate: '2027-01-01', confirmationDue: false, renewedBy: null },
+    certificate: { standing: 'allowed', refusal: '', notice: '' },
+  }
+  const dated = { ...policy, premium: 1200, status: 'pending_cancellation' }
+  const api = fakeApi({
+    'GET /api/clients/': client,
+    [`GET /api/clients/${client.id}`]: { ...client, policies: [dated] },
+    [`GET /api/clients/${client.id}/terms`]: [term],
+  })
+  const view = renderScreen(<ClientScreen />, { path: '/clients/x?asOf=2026-06-30' })
+  expect(await screen.findAllByText('$1,200')).toHaveLength(2)
+  expect(await screen.findByText('Pending cancellation')).toBeTruthy()
+  expect(screen.getByText('Policies in force').nextSibling?.textContent).toBe('1')
+  expect(screen.getByText('Book premium').nextSibling?.textContent).toBe('$1,200')
+  expect(screen.getByText(/Go back to today to change policies or issue certificates\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Issue certificate' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add policy' })).toBeNull()
+  const asked = api.calls.filter(({ url }) => url.searchParams.get('asOf') === '2026-06-30')
+  expect(asked.map(({ path }) => path.split('/').at(-1))).toContain('terms')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+  expect(await screen.findAllByText('$1,800')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Issue certificate' })).toBeTruthy()
+  await waitFor(() => expect(view.router.state.location.search).toBe(''))
 })

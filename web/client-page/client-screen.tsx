@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { clientKindLabels } from '#shared/clients/client-kinds.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
-import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
-import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { isMonoline } from '#shared/policies/policies.rules.ts'
 import { ClientCertificates } from '#web/acords/client-certificates.tsx'
 import { IssueCertificateDialog } from '#web/acords/desk/issue-certificate-dialog.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
@@ -27,18 +26,20 @@ import { ClientAnalyses } from '#web/policy-analysis/client-analyses.tsx'
 import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { ClientTickets } from '#web/tickets/client-tickets.tsx'
+import { AsOfControl, AsOfNote, useAsOf } from '#web/ui/as-of.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { RecordLayout } from '#web/ui/record/record-layout.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
-import { ComingDay } from '#web/ui/relative-day.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { PoliciesAsOf, TotalsAsOf, TotalsToday } from './client-book.tsx'
 
 const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
 
-function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
+type HeaderProps = { client: Client; canEdit: boolean; isToday: boolean }
+
+function Header({ client, canEdit, isToday }: HeaderProps) {
   const today = useToday()
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | null>(null)
   const close = () => setDialog(null)
@@ -51,7 +52,7 @@ function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
         badge={
           <>
             <StatusBadge tone="neutral" label={clientKindLabels[client.kind]} />
-            {isMonoline(client.policies, today) && <MonolineBadge />}
+            {isToday && isMonoline(client.policies, today) && <MonolineBadge />}
           </>
         }
       >
@@ -65,13 +66,15 @@ function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
         </Button>
         {canEdit && (
           <>
-            <Button
-              variant="default"
-              leftSection={<FileCheck size={15} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => setDialog('certificate')}
-            >
-              Issue certificate
-            </Button>
+            {isToday && (
+              <Button
+                variant="default"
+                leftSection={<FileCheck size={15} strokeWidth={1.75} aria-hidden="true" />}
+                onClick={() => setDialog('certificate')}
+              >
+                Issue certificate
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
@@ -93,41 +96,30 @@ function Header({ client, canEdit }: { client: Client; canEdit: boolean }) {
   )
 }
 
-function Totals({ client }: { client: Client }) {
-  const today = useToday()
-  return (
-    <Panel isFlush>
-      <FigureRow
-        figures={[
-          { label: 'Policies', value: policiesInBook(client.policies, today).length },
-          { label: 'Book premium', value: formatDollars(bookPremium(client.policies, today)) },
-          {
-            label: 'Next expiration',
-            value: <ComingDay day={nextExpiration(client.policies, today)} today={today} />,
-          },
-          { label: 'Open tickets', value: client.openTicketCount },
-        ]}
-      />
-    </Panel>
-  )
-}
-
 function ClientPage({ client }: { client: Client }) {
   const actor = useActor()
   const canEdit = can(actor, 'record.edit', client)
+  const day = useAsOf()
+  const { asOf } = day
   useDocumentTitle(client.name)
   return (
     <>
-      <Header client={client} canEdit={canEdit} />
-      <Totals client={client} />
+      <Header client={client} canEdit={canEdit} isToday={!asOf} />
+      <AsOfControl day={day} />
+      <AsOfNote day={day}>Go back to today to change policies or issue certificates.</AsOfNote>
+      {asOf ? <TotalsAsOf client={client} asOf={asOf} /> : <TotalsToday client={client} />}
       <RecordLayout
         main={
           <>
-            <ClientPolicies
-              client={client}
-              canEdit={canEdit}
-              below={({ id }) => <PolicyClaims clientId={client.id} policyId={id} />}
-            />
+            {asOf ? (
+              <PoliciesAsOf client={client} asOf={asOf} />
+            ) : (
+              <ClientPolicies
+                client={client}
+                canEdit={canEdit}
+                below={({ id }) => <PolicyClaims clientId={client.id} policyId={id} />}
+              />
+            )}
             <RecordTimeline recordType="client" recordId={client.id} />
           </>
         }
@@ -137,7 +129,7 @@ function ClientPage({ client }: { client: Client }) {
             <ClientGroupPanel client={client} canEdit={canEdit} />
             <ClientTickets client={client} />
             <ClientClaims client={client} canEdit={canEdit} />
-            <ClientCertificates client={client} />
+            {!asOf && <ClientCertificates client={client} />}
             <ClientDocuments client={client} canEdit={canEdit} />
             {client.kind === 'commercial' && <ClientAnalyses client={client} />}
             <ClientDetails client={client} />

@@ -28,9 +28,14 @@ function Change({ metrics: { bookChange, bookTrend } }: { metrics: DashboardMetr
 }
 
 /** The points of the chart, each with the policies written in its month once those are known. */
-function useTrend({ bookTrend }: DashboardMetrics) {
-  const { data: stats = [] } = useQuery({ ...policyStatsQuery, select: ({ data }) => data })
-  if (stats.length === 0) return bookTrend
+function useTrend({ bookTrend }: DashboardMetrics, isToday: boolean) {
+  // They are those of the twelve months until today.
+  const { data: stats = [] } = useQuery({
+    ...policyStatsQuery,
+    enabled: isToday,
+    select: ({ data }) => data,
+  })
+  if (!isToday || stats.length === 0) return bookTrend
   const written = Map.groupBy(stats, ({ month }) => month)
   return bookTrend.map((point) => ({
     ...point,
@@ -39,8 +44,8 @@ function useTrend({ bookTrend }: DashboardMetrics) {
 }
 
 /** The book: its premium, how it came to be so over twelve months, and the premium figures beside it. */
-export function BookPanel({ metrics, links }: PanelProps) {
-  const points = useTrend(metrics)
+export function BookPanel({ metrics, links, isToday }: PanelProps & { isToday: boolean }) {
+  const points = useTrend(metrics, isToday)
   const strip = [
     ['monthlyPremium', metrics.monthlyPremium, links.monthlyPremium],
     ['yearlyPremium', metrics.yearlyPremium, links.yearlyPremium],

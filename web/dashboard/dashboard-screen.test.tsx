@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
@@ -221,6 +221,63 @@ describe('the top agent', () => {
   it('is nobody in a month without premium', async () => {
     show({ topPerformer: null, leaderboard: [] })
     expect(await screen.findByText('No data for November')).toBeTruthy()
+  })
+})
+
+describe('the figures as of another day', () => {
+  const showOn = (path: string, stats: unknown[] = []) => {
+    const api = fakeApi({
+      'GET /api/dashboard/metrics': ({ url }: { url: URL }) => ({
+        ...metrics,
+        today: url.searchParams.get('asOf') ?? metrics.today,
+        month: (url.searchParams.get('asOf') ?? metrics.today).slice(0, 7),
+      }),
+      'GET /api/policy-stats-data': { data: stats },
+    })
+    return { api, ...renderScreen(<DashboardScreen />, { path }) }
+  }
+  const asked = ({ api }: ReturnType<typeof showOn>) =>
+    api.callsOf('GET /api/dashboard/metrics').at(-1)?.url.searchParams.get('asOf')
+
+  it('are those of the address, with what is today’s said and linked', async () => {
+    const stat = { month: '2026-06', type: 'auto', policies: 3, premium: 1 }
+    const view = showOn('/dashboard?asOf=2026-06-30', [stat])
+    expect(
+      await screen.findByText(/^Policies and premium are as of Jun 30, 2026\. Other fields/),
+    ).toBeTruthy()
+    expect(asked(view)).toBe('2026-06-30')
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    await screen.findByText('total premium in June', { exact: false })
+    expect(hrefOf('Total book premium: $1,284,600')).toContain('inForceOn=2026-06-30')
+    expect(hrefOf('New monthly clients: 17')).toBe('/clients?createdFrom=2026-11-01&createdTo=2026-11-30')
+    // The policies written by month are those until today.
+    expect(view.api.callsOf('GET /api/policy-stats-data')).toHaveLength(0)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    await waitFor(() => expect(asked(view)).toBeNull())
+    expect(view.router.state.location.search).toBe('')
+    expect(screen.queryByText(/^Policies and premium are as of/)).toBeNull()
+  })
+
+  it('follow the day that is typed once it is whole', async () => {
+    const view = showOn('/dashboard')
+    const field = await screen.findByLabelText('As of')
+    expect(field).toHaveProperty('value', '2026-11-20')
+    fireEvent.change(field, { target: { value: '0002-06-30' } })
+    expect(view.router.state.location.search).toBe('')
+    fireEvent.change(field, { target: { value: '2025-06-30' } })
+    await waitFor(() => expect(asked(view)).toBe('2025-06-30'))
+    expect(view.router.state.location.search).toBe('?asOf=2025-06-30')
+    fireEvent.change(field, { target: { value: '2026-11-20' } })
+    expect(view.router.state.location.search).toBe('')
+  })
+
+  it.each(['2026-02-30', 'yesterday', '1066-10-14'])('are today’s where the address says %s', async (day) => {
+    const view = showOn(`/dashboard?asOf=${day}`)
+    expect(await screen.findByText('The address has no valid date, so this is today.')).toBeTruthy()
+    expect(asked(view)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+    expect(view.router.state.location.search).toBe('')
   })
 })
 

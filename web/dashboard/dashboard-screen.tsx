@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { greeting, subtitleOf } from '#shared/dashboard/dashboard.rules.ts'
-import { formatDay } from '#shared/dates.ts'
 import { isBuilt } from '#web/paths.ts'
 import { useCurrentUser } from '#web/session/session.tsx'
+import { AsOfControl, AsOfNote, useAsOf } from '#web/ui/as-of.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AgentsPanel } from './agents-panel.tsx'
 import { BookPanel } from './book-panel.tsx'
@@ -34,13 +34,13 @@ function Start() {
   )
 }
 
-function AgencyFigures({ metrics }: { metrics: DashboardMetrics }) {
-  const panel = { metrics, links: figureLinks(metrics) }
+function AgencyFigures({ metrics, today }: { metrics: DashboardMetrics; today: string }) {
+  const panel = { metrics, links: figureLinks(metrics, today) }
   return (
     <>
       {!hasRecords(metrics) && <Start />}
       <div className={classes.grid}>
-        <BookPanel {...panel} />
+        <BookPanel {...panel} isToday={metrics.today === today} />
         <AgentsPanel {...panel} />
         <PipelinePanel {...panel} />
         <ClientsPanel {...panel} />
@@ -53,16 +53,20 @@ function AgencyFigures({ metrics }: { metrics: DashboardMetrics }) {
 
 function AgencyDashboard() {
   const user = useCurrentUser()
-  const query = useQuery(metricsQuery)
+  const day = useAsOf()
+  const query = useQuery(metricsQuery(day.asOf))
   return (
     <>
       <PageHeader
         title={greeting(user.name, new Date())}
         subtitle={subtitleOf(user.isAgencyOwner ? 'agency_owner' : 'agent')}
       >
-        {query.data && <p className={classes.asOf}>As of {formatDay(query.data.today)}</p>}
+        <AsOfControl day={day} />
       </PageHeader>
-      <DashboardState query={query}>{(metrics) => <AgencyFigures metrics={metrics} />}</DashboardState>
+      <AsOfNote day={day}>Prospects, clients and tickets are counted today.</AsOfNote>
+      <DashboardState query={query}>
+        {(metrics) => <AgencyFigures metrics={metrics} today={day.today} />}
+      </DashboardState>
     </>
   )
 }

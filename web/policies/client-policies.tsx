@@ -22,6 +22,8 @@ type Dialog = { action: 'new' } | { action: PolicyAction; policy: Policy }
 type ClientPoliciesProps = {
   client: { id: string; kind: ClientKind; policies: readonly Policy[] }
   canEdit: boolean
+  /** The day that the policies are told of, where it is not today. */
+  asOf?: string | undefined
   /** What stands below the coverages of a policy that is unfolded, such as its claims. */
   below?: (policy: Policy) => ReactNode
 }
@@ -44,12 +46,13 @@ type GroupProps = {
   showsPast: boolean
   statusOf: (policy: Policy) => TermStatus
   canEdit: boolean
+  asOf: string | undefined
   onAction: (dialog: Dialog) => void
   below?: ClientPoliciesProps['below']
 }
 
 /** Policies that are alike today, each with the terms ahead of it and, when they are asked for, those that are over. */
-function Group({ label, chains, showsPast, statusOf, canEdit, onAction, below }: GroupProps) {
+function Group({ label, chains, showsPast, statusOf, canEdit, asOf, onAction, below }: GroupProps) {
   if (chains.length === 0) return null
   const row = (policy: Policy, terms: readonly Policy[], isNested: boolean) => (
     <PolicyRow
@@ -59,6 +62,7 @@ function Group({ label, chains, showsPast, statusOf, canEdit, onAction, below }:
       isRenewed={terms.some(({ renewedFromId }) => renewedFromId === policy.id)}
       isNested={isNested}
       canEdit={canEdit}
+      isToday={!asOf}
       below={below?.(policy)}
       onAction={(action) => onAction({ action, policy })}
     />
@@ -77,28 +81,28 @@ function Group({ label, chains, showsPast, statusOf, canEdit, onAction, below }:
   )
 }
 
-/** What each term of a client is today: as what happened to it says, by its dates until that is read. */
-function useTermStatus(clientId: string): (policy: Policy) => TermStatus {
+/** What each term of a client is on a day: as what happened to it says, by its dates until that is read. */
+function useTermStatus(clientId: string, asOf: string | undefined): (policy: Policy) => TermStatus {
   const today = useToday()
   const { timeZone } = useCurrentUser()
-  const { data = [] } = useQuery(termStandingsQuery(clientId))
+  const { data = [] } = useQuery(termStandingsQuery(clientId, asOf))
   const known = new Map(data.map(({ id, status }) => [id, status]))
   return (policy) => {
-    const standing = standingOn(policy, today, timeZone)
+    const standing = standingOn(policy, asOf ?? today, timeZone)
     return known.get(policy.id) ?? (standing === 'non_renewed' ? 'expired' : standing)
   }
 }
 
 /** The policies of a client by term, and everything that is done to them. */
-export function ClientPolicies({ client, canEdit, below }: ClientPoliciesProps) {
-  const statusOf = useTermStatus(client.id)
+export function ClientPolicies({ client, canEdit, asOf, below }: ClientPoliciesProps) {
+  const statusOf = useTermStatus(client.id, asOf)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [showsPast, setShowsPast] = useState(false)
   const chains = policyChains(client.policies, statusOf)
   const add = () => setDialog({ action: 'new' })
   const standing = [...chains.current, ...chains.upcoming, ...chains.quoted]
   const hasOnlyPast = standing.length === 0
-  const parts = { canEdit, onAction: setDialog, below, statusOf, showsPast: showsPast || hasOnlyPast }
+  const parts = { canEdit, asOf, onAction: setDialog, below, statusOf, showsPast: showsPast || hasOnlyPast }
   const pastTerms = client.policies.length - standing.flatMap(({ lead, ahead }) => [lead, ...ahead]).length
   return (
     <Panel

@@ -14,11 +14,12 @@ export const policyKit = recordKit({
   form: { of: policyFormOf, inputOf: policyInputOf },
 })
 
-/** How the terms of a client stand today, by what happened to them. */
-export function termStandingsQuery(clientId: string) {
+/** How the terms of a client stand today, or on another day, by what happened to them. */
+export function termStandingsQuery(clientId: string, asOf?: string) {
   return queryOptions({
-    queryKey: ['/api/policies', 'terms', clientId],
-    queryFn: ({ signal }) => call('GET /api/clients/:id/terms', { params: { id: clientId }, signal }),
+    queryKey: ['/api/policies', 'terms', clientId, ...(asOf ? [asOf] : [])],
+    queryFn: ({ signal }) =>
+      call('GET /api/clients/:id/terms', { params: { id: clientId }, query: { asOf }, signal }),
   })
 }
 

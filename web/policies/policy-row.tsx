@@ -40,11 +40,18 @@ type PolicyRowProps = {
   /** Another term of the policy whose row stands above. */
   isNested?: boolean
   canEdit: boolean
+  /** Whether it is told of today: only then it counts down to its end. */
+  isToday: boolean
   below?: ReactNode
   onAction: (action: PolicyAction) => void
 }
 
-function PolicyMenu({ policy, status, isRenewed, onAction }: Omit<PolicyRowProps, 'canEdit' | 'below'>) {
+function PolicyMenu({
+  policy,
+  status,
+  isRenewed,
+  onAction,
+}: Omit<PolicyRowProps, 'canEdit' | 'isToday' | 'below'>) {
   const action = (name: PolicyAction, label: string, isDanger = false) => ({
     label,
     isDanger,
@@ -67,7 +74,7 @@ function PolicyMenu({ policy, status, isRenewed, onAction }: Omit<PolicyRowProps
 
 /** One policy of a client: what, with whom, how long, how much; its coverages below on demand. */
 export function PolicyRow(props: PolicyRowProps) {
-  const { policy, status, isNested, canEdit, below } = props
+  const { policy, status, isNested, canEdit, isToday, below } = props
   const today = useToday()
   const [isOpen, setOpen] = useState(false)
   const name = coverageName(policy)
@@ -94,7 +101,7 @@ export function PolicyRow(props: PolicyRowProps) {
         </div>
         <span className={classes.term}>
           {termOf(policy)}
-          <Countdown policy={policy} today={today} />
+          {isToday && <Countdown policy={policy} today={today} />}
         </span>
         <span className={classes.state}>
           <StatusDot tone={termStatusTones[status]} label={termStatusLabels[status]} />

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '#shared/clients/clients.contract.ts'
+import { formatDollars } from '#shared/money.ts'
+import { bookPremium, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { PolicyClaims } from '#web/claims/client-claims.tsx'
+import { clientAsOfQuery } from '#web/clients/clients.api.ts'
+import { ClientPolicies } from '#web/policies/client-policies.tsx'
+import { useToday } from '#web/session/use-today.ts'
+import { LoadFailure } from '#web/ui/empty-state.tsx'
+import { FigureRow, Panel } from '#web/ui/panel.tsx'
+import { ComingDay } from '#web/ui/relative-day.tsx'
+import { TableSkeleton } from '#web/ui/skeletons.tsx'
+import { bookAsOf } from './book-as-of.rules.ts'
+
+/** The totals of a client as its policies stand today. */
+export function TotalsToday({ client }: { client: Client }) {
+  const today = useToday()
+  return (
+    <Panel isFlush>
+      <FigureRow
+        figures={[
+          { label: 'Policies', value: policiesInBook(client.policies, today).length },
+          { label: 'Book premium', value: formatDollars(bookPremium(client.policies, today)) },
+          {
+            label: 'Next expiration',
+            value: <ComingDay day={nextExpiration(client.policies, today)} today={today} />,
+          },
+          { label: 'Open tickets', value: client.openTicketCount },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+type DatedProps = { client: Client; asOf: string }
+
+/** The totals of a client as its policies stood on another day. */
+export function TotalsAsOf({ client, asOf }: DatedProps) {
+  const { data } = useQuery(clientAsOfQuery(client.id, asOf))
+  return (
+    <Panel isFlush>
+      <FigureRow
+        figures={[
+          { label: 'Policies in force', value: data?.policyCount ?? '—' },
+          { label: 'Book premium', value: data ? formatDollars(bookAsOf(data.policies)) : '—' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** The policies of a client as they stood on another day: to be read, since what is done to them is done today. */
+export function PoliciesAsOf({ client, asOf }: DatedProps) {
+  const query = useQuery(clientAsOfQuery(client.id, asOf))
+  if (query.isPending) return <TableSkeleton />
+  if (!query.data)
+    return (
+      <Panel title="Policies">
+        <LoadFailure what="The policies" error={query.error} onRetry={() => void query.refetch()} />
+      </Panel>
+    )
+  const premiums = new Map(query.data.policies.map(({ id, premium }) => [id, premium]))
+  const policies = client.policies.map((policy) => ({
+    ...policy,
+    premium: premiums.get(policy.id) ?? policy.premium,
+  }))
+  return (
+    <ClientPolicies
+      client={{ ...client, policies }}
+      canEdit={false}
+      asOf={asOf}
+      below={({ id }) => <PolicyClaims clientId={client.id} policyId={id} />}
+    />
+  )
+}
