@@ -53,6 +53,7 @@ const specified: Record<Path, Access> = {
   '/clients': 'guarded',
   '/clients/import': 'guarded',
   '/clients/:id': 'guarded',
+  '/policies': 'guarded',
   '/policies/:id': 'guarded',
   '/carriers': 'guarded',
   '/carriers/:id': 'guarded',

@@ -43,6 +43,7 @@ export const paths = [
   { path: '/clients', access: 'guarded', built: true, title: 'Clients' },
   { path: '/clients/import', access: 'guarded', built: true, title: 'Import clients' },
   { path: '/clients/:id', access: 'guarded', built: true, title: 'Client' },
+  { path: '/policies', access: 'guarded', built: true, title: 'Policies' },
   { path: '/policies/:id', access: 'guarded', built: true, title: 'Policy' },
   { path: '/carriers', access: 'guarded', built: true, title: 'Carriers' },
   { path: '/carriers/:id', access: 'guarded', built: true, title: 'Carrier' },

@@ -33,6 +33,7 @@ const screens: Record<BuiltPath, () => Promise<ComponentType>> = {
   '/clients/import': async () =>
     (await import('#web/imports-exports/start-import-screens.tsx')).ImportClientsScreen,
   '/clients/:id': async () => (await import('./client-page/client-screen.tsx')).ClientScreen,
+  '/policies': async () => (await import('#web/policies/policies-screen.tsx')).PoliciesScreen,
   '/policies/:id': async () => (await import('#web/policy-page/policy-screen.tsx')).PolicyScreen,
   '/carriers': async () => (await import('#web/carriers/carriers-screen.tsx')).CarriersScreen,
   '/carriers/:id': async () => (await import('#web/carriers/carrier-screen.tsx')).CarrierScreen,

@@ -150,6 +150,7 @@ export const records = {
         open: listDialogBy('Add policy'),
       },
     ],
+    '/policies': [{ name: 'list' }, { name: 'on a phone', isPhone: true }],
     '/policies/:id': [
       { name: 'what needs an answer', at: livelyPolicy },
       { name: 'on a phone', at: livelyPolicy, isPhone: true },

@@ -230,5 +230,51 @@ describe('a figure', () => {
     // Written this month: the 20 alone; in the year also the 1,200, and not what begins in December.
     expect(await total('writtenFrom=2026-11-01&writtenTo=2026-11-30')).toBe(1)
     expect(await total('writtenFrom=2026-01-01&writtenTo=2026-12-31')).toBe(2)
+    // On the last day of October the 30 was still to expire; nothing that has begun since was known to come up.
+    const then = (await metrics(made, '?asOf=2026-10-31')).policyRenewals
+    expect(await total('renewsFrom=2026-11-01&renewsTo=2026-11-30&renewsAsOf=2026-10-31')).toBe(
+      then.nextMonth.count,
+    )
+    expect(await total('renewsTo=2027-01-29&renewsAsOf=2026-10-31')).toBe(then.next90Days.count)
+    expect(then.next90Days).toEqual({ count: 2, premium: 1230 })
+  })
+
+  it('of a producer opens what was credited to them, whoever the client is assigned to now', async () => {
+    const made = await world()
+    const { owner, agent, otherAgent, api } = made
+    const { policy } = await insured(made, { premium: 500, effectiveDate: '2026-11-01' })
+    const producers = [
+      { userId: agent.id, share: 60 },
+      { userId: otherAgent.id, share: 40 },
+    ]
+    await enter(made, policy, {
+      ...{ kind: 'endorsement', effectiveDate: '2026-11-10', premiumChange: 100, producers },
+    })
+    const second = await insured(made, { premium: 70, effectiveDate: '2026-11-05' })
+    await api.patch(`/api/clients/${second.client}`, { assignedAgentId: agent.id })
+    const ids = async (query: string) =>
+      (await api.get(`/api/policies?${query}&sort=premium`)).body.map(({ id }: { id: string }) => id)
+    const month = 'writtenFrom=2026-11-01&writtenTo=2026-11-30'
+    expect((await metrics(made)).leaderboard).toEqual([
+      { id: owner.id, name: expect.any(String), premium: 570 },
+      { id: agent.id, name: expect.any(String), premium: 60 },
+      { id: otherAgent.id, name: expect.any(String), premium: 40 },
+    ])
+    expect(await ids(`${month}&creditedTo=${owner.id}`)).toEqual([second.policy, policy])
+    expect(await ids(`${month}&creditedTo=${agent.id}`)).toEqual([policy])
+    expect(await ids(`creditedTo=${agent.id},${otherAgent.id}`)).toEqual([policy])
+    expect(await ids(`writtenTo=2026-11-09&creditedTo=${agent.id}`)).toEqual([])
+  })
+
+  it('of written premium leaves out a transfer that was corrected', async () => {
+    const made = await world()
+    const { policy } = await insured(made, { premium: 0, effectiveDate: '2026-11-01' })
+    const transfer = { kind: 'transfer_out', effectiveDate: '2026-11-02', premiumChange: -80 } as const
+    const { status, body } = await made.api.post(`/api/policies/${policy}/transactions`, transfer)
+    expect([status, body.message]).toEqual([201, undefined])
+    const correction = { kind: 'correction', effectiveDate: '2026-11-02', corrects: body.transaction.id }
+    expect((await made.api.post(`/api/policies/${policy}/transactions`, correction)).status).toBe(201)
+    expect((await metrics(made)).monthlyPremium).toBe(0)
+    expect((await made.api.get('/api/policies?writtenFrom=2026-11-01')).body).toEqual([])
   })
 })

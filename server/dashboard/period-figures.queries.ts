@@ -1,8 +1,9 @@
 import { isTheirs } from '#server/records/reach.ts'
 import { countsOn, openRenewalOn, standingPremiumOn } from '#server/records/standings.ts'
+import { countedKind } from '#server/records/standings-filters.ts'
 import { leaderboardSize } from '#shared/dashboard/dashboard.rules.ts'
 import { isUnderTheirs } from './dashboard.queries.ts'
-import { beganIn, countedKind, creditedTo, writtenUpTo } from './written.queries.ts'
+import { beganIn, creditedTo, writtenUpTo } from './written.queries.ts'
 
 // Every statement: $1 agency · $2 whose figures, null for all of the agency's · $3 the type of policies, null for all
 // · $7 their carrier in small letters, null for all.

@@ -1,8 +1,6 @@
-/** What transactions count as written premium, as SQL over `policy_transactions`; $1 is the agency. */
+import { countedKind } from '#server/records/standings-filters.ts'
 
-/** The kind that a transaction counts as: a correction as the one that it takes back. */
-export const countedKind = (made: string) => `case when ${made}.corrects is null then ${made}.kind else (
-    select of.kind from policy_transactions of where of.agency_id = ${made}.agency_id and of.id = ${made}.corrects) end`
+/** What transactions count as written premium, as SQL over `policy_transactions`; $1 is the agency. */
 
 /** The transactions of a stretch of days, both included, whose premium counts; transfers stand apart. */
 export function writtenUpTo(

@@ -8,27 +8,39 @@ export type TermFilter = {
   writtenTo?: string | undefined
   renewsFrom?: string | undefined
   renewsTo?: string | undefined
+  renewsAsOf?: string | undefined
+  creditedTo?: readonly string[] | undefined
 }
 
-function written({ values: { $ }, today }: Scope, from: string | undefined, to = today): string {
+/** The kind that a transaction counts as: a correction as the one that it takes back. */
+export const countedKind = (made: string) => `case when ${made}.corrects is null then ${made}.kind else (
+    select of.kind from policy_transactions of where of.agency_id = ${made}.agency_id and of.id = ${made}.corrects) end`
+
+function written({ values: { $ }, today }: Scope, filter: TermFilter): string {
+  const { writtenFrom: from, writtenTo: to = today, creditedTo } = filter
+  const isCredited = (
+    people: readonly string[],
+  ) => `exists (select 1 from jsonb_array_elements(t.producers) producer
+    where (producer ->> 'userId') = any(${$(people)}::text[]))`
   return `exists (select 1 from policy_transactions t where t.agency_id = p.agency_id and t.term_id = p.id
-    and t.premium_change <> 0 and t.kind not in ('transfer_in', 'transfer_out')
+    and t.premium_change <> 0 and ${countedKind('t')} not in ('transfer_in', 'transfer_out')
     and t.effective_date <= least(${$(to)}::date, ${$(today)}::date)
-    ${from ? `and t.effective_date >= ${$(from)}::date` : ''})`
+    ${from ? `and t.effective_date >= ${$(from)}::date` : ''} ${creditedTo ? `and ${isCredited(creditedTo)}` : ''})`
 }
 
-function renews({ values: { $ }, today }: Scope, from: string | undefined, to: string | undefined): string {
+function renews({ values: { $ }, today }: Scope, filter: TermFilter): string {
+  const { renewsFrom: from, renewsTo: to, renewsAsOf: day = today } = filter
   return `exists (select 1 from term_standings s where s.agency_id = p.agency_id and s.term_id = p.id
     ${from ? `and s.expires_on >= ${$(from)}::date` : ''} ${to ? `and s.expires_on <= ${$(to)}::date` : ''}
-    and ${openRenewalOn('s', $(today))})`
+    and ${openRenewalOn('s', $(day))})`
 }
 
 /** The conditions of a term `p` that is in force on a day, had premium written in days, or is an open renewal of days. */
 export function termConditions(scope: Scope, filter: TermFilter): string[] {
-  const { inForceOn: day, writtenFrom, writtenTo, renewsFrom, renewsTo } = filter
+  const { inForceOn: day, writtenFrom, writtenTo, creditedTo, renewsFrom, renewsTo } = filter
   return [
     ...(day ? [inForceOn('p', scope.values.$(day))] : []),
-    ...(writtenFrom || writtenTo ? [written(scope, writtenFrom, writtenTo)] : []),
-    ...(renewsFrom || renewsTo ? [renews(scope, renewsFrom, renewsTo)] : []),
+    ...(writtenFrom || writtenTo || creditedTo ? [written(scope, filter)] : []),
+    ...(renewsFrom || renewsTo ? [renews(scope, filter)] : []),
   ]
 }

@@ -131,9 +131,12 @@ export const PolicyFilter = z.strictObject({
   /** With premium that took effect in these days: the rows behind written premium. */
   writtenFrom: Day.optional(),
   writtenTo: Day.optional(),
-  /** Open renewals of today that expire in these days: the rows behind the dashboard's renewals. */
+  /** Of this premium, that credited to one of these people at the time, in any share. */
+  creditedTo: Ids.optional(),
+  /** Open renewals that expire in these days: the rows behind the dashboard's renewals. Open today, or on another day. */
   renewsFrom: Day.optional(),
   renewsTo: Day.optional(),
+  renewsAsOf: Day.optional(),
   /** Active today, or not. */
   active: Flag.optional(),
   effectiveFrom: Day.optional(),

@@ -129,7 +129,10 @@ function FilterByField({ fields, list }: { fields: CustomField[]; list: ListFilt
   )
 }
 
-type ExportKey = Extract<FileKey, `${'GET /api/clients' | 'GET /api/prospects'}/export.csv`>
+type ExportKey = Extract<
+  FileKey,
+  `${'GET /api/clients' | 'GET /api/policies' | 'GET /api/prospects'}/export.csv`
+>
 
 type ControlsProps = {
   recordType: CustomRecordType

@@ -49,7 +49,7 @@ export function BookPanel({ metrics, links, isToday }: PanelProps & { isToday: b
   const strip = [
     ['monthlyPremium', metrics.monthlyPremium, links.monthlyPremium],
     ['yearlyPremium', metrics.yearlyPremium, links.yearlyPremium],
-    ['averagePremiumPerClient', metrics.averagePremiumPerClient, links.book],
+    ['averagePremiumPerClient', metrics.averagePremiumPerClient, links.premiumPerClient],
     ['averagePremiumPerPolicy', metrics.averagePremiumPerPolicy, links.book],
   ] as const
   return (

@@ -98,11 +98,11 @@ describe('the greeting', () => {
 
 describe('the figures', () => {
   it.each([
-    ['Total book premium', '$1,284,600', '/clients?inForceOn=2026-11-20&sort=-premium'],
-    ['Monthly premium', '$107,050', '/clients?writtenFrom=2026-11-01&writtenTo=2026-11-30&sort=-premium'],
-    ['Yearly premium', '$1,184,600', '/clients?writtenFrom=2026-01-01&writtenTo=2026-12-31&sort=-premium'],
+    ['Total book premium', '$1,284,600', '/policies?inForceOn=2026-11-20&sort=-premium'],
+    ['Monthly premium', '$107,050', '/policies?writtenFrom=2026-11-01&writtenTo=2026-11-30&sort=-premium'],
+    ['Yearly premium', '$1,184,600', '/policies?writtenFrom=2026-01-01&writtenTo=2026-12-31&sort=-premium'],
     ['Avg. premium per client', '$3,096', '/clients?inForceOn=2026-11-20&sort=-premium'],
-    ['Avg. premium per policy', '$1,571', '/clients?inForceOn=2026-11-20&sort=-premium'],
+    ['Avg. premium per policy', '$1,571', '/policies?inForceOn=2026-11-20&sort=-premium'],
     [
       'Total pipeline',
       '$218,400',
@@ -114,13 +114,13 @@ describe('the figures', () => {
     ['Total clients', '415', '/clients'],
     ['Client retention rate', '93.6%', '/clients?inForceOn=2025-11-20%2C2026-11-20'],
     ['New monthly clients', '17', '/clients?createdFrom=2026-11-01&createdTo=2026-11-30'],
-    ['Policies per client', '2.0', '/clients?inForceOn=2026-11-20&sort=-bookPolicies'],
+    ['Policies per client', '2.0', '/policies?inForceOn=2026-11-20'],
     ['Open tickets', '23', '/tickets?status=open%2Cin_progress'],
     ['Open', '14', '/tickets?status=open'],
     ['In progress', '9', '/tickets?status=in_progress'],
     ['Total closed tickets', '312', '/tickets?status=resolved'],
-    ['This month', '$48,700', '/clients?renewsFrom=2026-11-01&renewsTo=2026-11-30&sort=nextExpiration'],
-    ['Next 90 days', '$187,940', '/clients?renewsTo=2027-02-18&sort=nextExpiration'],
+    ['This month', '$48,700', '/policies?renewsFrom=2026-11-01&renewsTo=2026-11-30&sort=expirationDate'],
+    ['Next 90 days', '$187,940', '/policies?renewsTo=2027-02-18&sort=expirationDate'],
   ])('%s is %s and opens its rows', async (label, value, to) => {
     show()
     const link = await screen.findByRole('link', { name: `${label}: ${value}` })
@@ -203,7 +203,7 @@ describe('the top agent', () => {
     expect(screen.getByRole('heading', { name: /^Top agent this month/ })).toBeTruthy()
     expect(within(list).getAllByRole('listitem')).toHaveLength(2)
     expect(within(list).getByRole('link', { name: 'Daniel Whitlock: $33,150' }).getAttribute('href')).toBe(
-      `/clients?writtenFrom=2026-11-01&writtenTo=2026-11-30&assignedAgentId=${daniel.id}&sort=-premium`,
+      `/policies?writtenFrom=2026-11-01&writtenTo=2026-11-30&creditedTo=${daniel.id}&sort=-premium`,
     )
     expect(screen.getByText('total premium in November', { exact: false })).toBeTruthy()
   })
@@ -212,9 +212,12 @@ describe('the top agent', () => {
     show({ leaderboard: [], scope: 'own' }, aUser({ role: 'agent' }))
     expect(await screen.findByText('Priya Raman')).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Top agents' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Your premium this month: $12,240' })).toBeTruthy()
+    const own = screen.getByRole('link', { name: 'Your premium this month: $12,240' })
+    expect(own.getAttribute('href')).toContain(`creditedTo=${aUser().id}`)
+    const month = screen.getByRole('link', { name: 'Monthly premium: $107,050' })
+    expect(month.getAttribute('href')).toBe(own.getAttribute('href'))
     expect(screen.getByRole('link', { name: 'Active auto policies: 300' }).getAttribute('href')).toBe(
-      '/clients?policyType=auto',
+      '/policies?inForceOn=2026-11-20&type=auto',
     )
   })
 
@@ -249,6 +252,8 @@ describe('the figures as of another day', () => {
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     await screen.findByText('total premium in June', { exact: false })
     expect(hrefOf('Total book premium: $1,284,600')).toContain('inForceOn=2026-06-30')
+    expect(hrefOf('Monthly premium: $107,050')).toContain('writtenFrom=2026-06-01&writtenTo=2026-06-30')
+    expect(hrefOf('This month: $48,700')).toContain('renewsTo=2026-06-30&renewsAsOf=2026-06-30')
     expect(hrefOf('New monthly clients: 17')).toBe('/clients?createdFrom=2026-11-01&createdTo=2026-11-30')
     // The policies written by month are those until today.
     expect(view.api.callsOf('GET /api/policy-stats-data')).toHaveLength(0)

@@ -35,7 +35,8 @@ function Start() {
 }
 
 function AgencyFigures({ metrics, today }: { metrics: DashboardMetrics; today: string }) {
-  const panel = { metrics, links: figureLinks(metrics, today) }
+  const { id: userId } = useCurrentUser()
+  const panel = { metrics, links: figureLinks(metrics, { today, userId }) }
   return (
     <>
       {!hasRecords(metrics) && <Start />}

@@ -5,23 +5,32 @@ import { withQuery } from '#web/lib/http.ts'
 
 const notConverted = 'new,contacted,quoted,lost'
 
-/** Where each figure leads: the rows that it was counted from. Only policies are told of the metrics' day, all else of today. */
-export function figureLinks({ today: day }: Pick<DashboardMetrics, 'today'>, today: string) {
+/**
+ * Where each figure leads: the rows that it was counted from, policies where policies are counted. Only these are told of the
+ * metrics' day, all else of today. Somebody's own premium is what was credited to them.
+ */
+export function figureLinks(
+  { today: day, scope }: Pick<DashboardMetrics, 'today' | 'scope'>,
+  { today, userId }: { today: string; userId: string },
+) {
   const month = monthRange(day)
   const thisMonth = monthRange(today)
   const year = day.slice(0, 4)
   const renewals = renewalRanges(day)
+  const asOf = day === today ? undefined : day
   const created = { createdFrom: thisMonth.from, createdTo: thisMonth.to }
-  const written = (from: string, to: string, assignedAgentId?: string) =>
-    withQuery('/clients', { writtenFrom: from, writtenTo: to, assignedAgentId, sort: '-premium' })
+  const written = (from: string, to: string, creditedTo = scope === 'own' ? userId : undefined) =>
+    withQuery('/policies', { writtenFrom: from, writtenTo: asOf ?? to, creditedTo, sort: '-premium' })
   const expiring = ({ from, to }: { from?: string; to: string }) =>
-    withQuery('/clients', { renewsFrom: from, renewsTo: to, sort: 'nextExpiration' })
+    withQuery('/policies', { renewsFrom: from, renewsTo: to, renewsAsOf: asOf, sort: 'expirationDate' })
+  const inForce = withQuery('/policies', { inForceOn: day, sort: '-premium' })
   return {
-    book: withQuery('/clients', { inForceOn: day, sort: '-premium' }),
+    book: inForce,
+    premiumPerClient: withQuery('/clients', { inForceOn: day, sort: '-premium' }),
     monthlyPremium: written(month.from, month.to),
     yearlyPremium: written(`${year}-01-01`, `${year}-12-31`),
     writtenBy: (agentId: string) => written(month.from, month.to, agentId),
-    policyType: (type: PolicyType) => withQuery('/clients', { policyType: type }),
+    policyType: (type: PolicyType) => withQuery('/policies', { inForceOn: day, type }),
     pipeline: withQuery('/prospects', { status: notConverted, sort: '-potentialPremium' }),
     converted: withQuery('/prospects', { status: 'converted' }),
     totalProspects: withQuery('/prospects', { status: notConverted }),
@@ -29,7 +38,7 @@ export function figureLinks({ today: day }: Pick<DashboardMetrics, 'today'>, tod
     totalClients: '/clients',
     retention: withQuery('/clients', { inForceOn: retentionDays(day) }),
     newClients: withQuery('/clients', created),
-    policiesPerClient: withQuery('/clients', { inForceOn: day, sort: '-bookPolicies' }),
+    policiesPerClient: withQuery('/policies', { inForceOn: day }),
     openTickets: withQuery('/tickets', { status: 'open,in_progress' }),
     open: withQuery('/tickets', { status: 'open' }),
     inProgress: withQuery('/tickets', { status: 'in_progress' }),

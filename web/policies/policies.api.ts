@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ClientPolicyCreate, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import { call } from '#web/lib/http.ts'
+import { type ListParams, pagesQuery } from '#web/lib/pages.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { recordKit } from '#web/ui/record/record-kit.ts'
@@ -13,6 +14,11 @@ export const policyKit = recordKit({
   contracts: { create: ClientPolicyCreate, update: PolicyUpdate },
   form: { of: policyFormOf, inputOf: policyInputOf },
 })
+
+/** The policy list, page by page. */
+export function policyPagesQuery(params: ListParams) {
+  return pagesQuery('GET /api/policies', params, (policy) => policy)
+}
 
 /** How the terms of a client stand today, or on another day, by what happened to them. */
 export function termStandingsQuery(clientId: string, asOf?: string) {

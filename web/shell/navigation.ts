@@ -54,6 +54,7 @@ const clients: NavItem = {
   icon: Users,
   within: ['/policies/:id'],
   inside: [
+    { path: '/policies', label: 'Policies' },
     { path: '/carriers', label: 'Carriers' },
     { path: '/claims', label: 'Claims' },
   ],

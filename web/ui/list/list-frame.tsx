@@ -19,7 +19,8 @@ const iconSize = { size: 16, strokeWidth: 1.75 }
 type ExportKey = Extract<FileKey, `${string}/export.csv`>
 
 type ListActionsProps = {
-  newLabel: string
+  /** Nothing where records of this kind are made elsewhere. */
+  newLabel?: string | undefined
   onNew: () => void
   /** The route of the import, where records of this kind can be imported. */
   importPath?: Path
@@ -51,7 +52,7 @@ export function ListActions({ newLabel, onNew, importPath, exportCall, params }:
           Export CSV
         </Button>
       )}
-      {mayWrite && (
+      {mayWrite && newLabel && (
         <Tooltip label={`${newLabel} (N)`}>
           <Button onClick={onNew} leftSection={<Plus {...iconSize} />}>
             {newLabel}
@@ -93,7 +94,7 @@ type ListEmptyProps<Row> = {
   many: string
   /** What to do first, where there are none at all. */
   first: string
-  newLabel: string
+  newLabel?: string | undefined
   onNew: () => void
 }
 
@@ -111,7 +112,7 @@ export function ListEmpty<Row>({ list, many, first, newLabel, onNew }: ListEmpty
   }
   return (
     <EmptyState message={mayWrite ? first : `No ${many} yet.`}>
-      {mayWrite && <Button onClick={onNew}>{newLabel}</Button>}
+      {mayWrite && newLabel && <Button onClick={onNew}>{newLabel}</Button>}
     </EmptyState>
   )
 }

@@ -18,7 +18,7 @@ import type { RecordList } from './use-record-list.ts'
 type RecordListPageProps<Row extends { id: string }, Change> = {
   title: string
   /** The kind of records; the page of the list is at what several are called, that of a record below it by its id. */
-  kit: BulkKit<Change> & { many: 'clients' | 'prospects' | 'tickets' }
+  kit: BulkKit<Change> & { many: 'clients' | 'prospects' | 'policies' | 'tickets' }
   list: RecordList<Row>
   /** Keep it in useMemo: rows are drawn again when it changes. */
   columns: readonly Column<Row>[]
@@ -29,23 +29,25 @@ type RecordListPageProps<Row extends { id: string }, Change> = {
   controls?: ReactNode
   searchPlaceholder: string
   importPath?: Path
-  bulk: Bulk<Change>
+  /** Nothing where records are only changed one by one. */
+  bulk?: Bulk<Change>
   /** What to do first, where there are no records at all. */
   first: string
-  /** The dialog that makes a record; its page follows. */
-  New: ComponentType<{ onSaved: (record: { id: string }) => void; onClose: () => void }>
+  /** The dialog that makes a record; its page follows. Records without one are made on another page. */
+  New?: ComponentType<{ onSaved: (record: { id: string }) => void; onClose: () => void }>
 }
 
 const idOf = (row: { id: string }) => row.id
 
 type RowsProps<Row extends { id: string }, Change> = {
   page: RecordListPageProps<Row, Change>
+  newLabel: string | undefined
   onNew: () => void
 }
 
-function Rows<Row extends { id: string }, Change>({ page, onNew }: RowsProps<Row, Change>) {
-  const { list, kit, first } = page
-  const { one, many } = kit
+function Rows<Row extends { id: string }, Change>({ page, newLabel, onNew }: RowsProps<Row, Change>) {
+  const { list, kit, first, bulk } = page
+  const { many } = kit
   const mayWrite = useMayWrite()
   const hrefOf = useCallback((row: Row) => `/${many}/${row.id}`, [many])
   return (
@@ -61,9 +63,9 @@ function Rows<Row extends { id: string }, Change>({ page, onNew }: RowsProps<Row
       totalCount={list.total}
       onEndReached={list.loadMore}
       selection={list.selection}
-      onSelect={mayWrite ? list.select : undefined}
-      bulkActions={<BulkActions kit={kit} bulk={page.bulk} list={list} />}
-      empty={<ListEmpty list={list} many={many} first={first} newLabel={`New ${one}`} onNew={onNew} />}
+      onSelect={mayWrite && bulk ? list.select : undefined}
+      bulkActions={bulk && <BulkActions kit={kit} bulk={bulk} list={list} />}
+      empty={<ListEmpty list={list} many={many} first={first} newLabel={newLabel} onNew={onNew} />}
     />
   )
 }
@@ -76,7 +78,9 @@ export function RecordListPage<Row extends { id: string }, Change>(page: RecordL
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
   const mayWrite = useMayWrite()
-  const onNew = useCallback(() => setAdding(mayWrite), [mayWrite])
+  const canAdd = mayWrite && New !== undefined
+  const newLabel = New && `New ${one}`
+  const onNew = useCallback(() => setAdding(canAdd), [canAdd])
   const frame = useListKeys(onNew)
   const { search } = useLocation()
   useEffect(() => rememberList(path, search), [path, search])
@@ -85,7 +89,7 @@ export function RecordListPage<Row extends { id: string }, Change>(page: RecordL
     <>
       <PageHeader title={page.title} subtitle={count}>
         <ListActions
-          newLabel={`New ${one}`}
+          newLabel={newLabel}
           onNew={onNew}
           importPath={page.importPath}
           exportCall={`GET /api${path}/export.csv`}
@@ -107,9 +111,9 @@ export function RecordListPage<Row extends { id: string }, Change>(page: RecordL
       </div>
       <FilterChips chips={chipsOf(list.filter, page.filters, page.chips)} onRemove={list.setFilters} />
       <ListBody list={list} what={page.title}>
-        <Rows page={page} onNew={onNew} />
+        <Rows page={page} newLabel={newLabel} onNew={onNew} />
       </ListBody>
-      {isAdding && (
+      {isAdding && New && (
         <New onClose={() => setAdding(false)} onSaved={({ id }) => void navigate(`${path}/${id}`)} />
       )}
     </>

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { aPolicy } from '#web/testing/records.ts'
+import { renderScreen } from '#web/testing/render.tsx'
+import { PoliciesScreen } from './policies-screen.tsx'
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-20T17:00:00Z')
+})
+
+const ana = '01990000-0000-7000-8000-000000000001'
+
+function show(path: string, found = [aPolicy({ clientName: 'Harbor Lane Bakery LLC', status: 'active' })]) {
+  const api = fakeApi({
+    'GET /api/policies': found,
+    'GET /api/team-members': [
+      { id: ana, name: 'Ana', email: 'a@b.example', role: 'agent', status: 'active', isOwner: false },
+    ],
+  })
+  return { api, ...renderScreen(<PoliciesScreen />, { path }) }
+}
+const asked = ({ api }: ReturnType<typeof show>) => api.callsOf('GET /api/policies').at(-1)?.url.searchParams
+
+it('lists terms with what they are today, and offers their export but no new one', async () => {
+  const view = show('/policies')
+  const row = await screen.findByRole('row', { name: /Harbor Lane Bakery LLC/ })
+  expect(row.textContent).toContain('BOP-1042')
+  expect(row.textContent).toContain('$4,826')
+  expect(row.textContent).toContain('In force')
+  const link = within(row).getByRole('link', { name: 'Harbor Lane Bakery LLC' })
+  expect(link.getAttribute('href')).toMatch(/^\/policies\/0199/)
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain(
+    '/api/policies/export.csv?sort=clientName',
+  )
+  expect(screen.queryByRole('button', { name: 'New policy' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(asked(view)?.get('sort')).toBe('clientName')
+})
+
+it('shows the filters of a link in words, with the status of the day that it asks for', async () => {
+  const address = `/policies?inForceOn=2026-02-01&creditedTo=${ana}&writtenFrom=2026-01-01&writtenTo=2026-01-15`
+  const view = show(address)
+  const chips = within(await screen.findByRole('list', { name: 'More filters' }))
+  expect(await chips.findByText('Credited to: Ana')).toBeTruthy()
+  expect(chips.getByText('In force on: Feb 1, 2026')).toBeTruthy()
+  expect(chips.getByText('Premium written: Jan 1, 2026 – Jan 15, 2026')).toBeTruthy()
+  // It begins in March.
+  expect((await screen.findByRole('row', { name: /Harbor Lane/ })).textContent).toContain('Bound')
+  expect(asked(view)?.get('creditedTo')).toBe(ana)
+  await userEvent.click(chips.getByRole('button', { name: /Credited to/ }))
+  await waitFor(() => expect(asked(view)?.has('creditedTo')).toBe(false))
+})
+
+it('says where policies are made when there are none', async () => {
+  show('/policies', [])
+  expect(await screen.findByText('No policies yet. Open a client to add one.')).toBeTruthy()
+})

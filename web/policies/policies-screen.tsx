@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import type { PolicyItem } from '#shared/policies/policies.contract.ts'
+import { useChosenColumns } from '#web/custom-fields/chosen-fields.ts'
+import { useCustomFields } from '#web/custom-fields/custom-fields.api.ts'
+import { CustomListControls, customChip } from '#web/custom-fields/custom-list-controls.tsx'
+import { useCurrentUser } from '#web/session/session.tsx'
+import { useToday } from '#web/session/use-today.ts'
+import { RecordListPage } from '#web/ui/list/record-list-page.tsx'
+import { useRecordList } from '#web/ui/list/use-record-list.ts'
+import { policyKit, policyPagesQuery } from './policies.api.ts'
+import { policyColumns } from './policy-columns.tsx'
+import { policyAddress, usePolicyChips, usePolicyFilters } from './policy-filters.ts'
+
+/** /policies: the terms of all clients within reach, and those that a figure counted. */
+export function PoliciesScreen() {
+  const today = useToday()
+  const { timeZone } = useCurrentUser()
+  const list = useRecordList(policyAddress, policyPagesQuery)
+  const day = list.filter.inForceOn ?? list.filter.renewsAsOf ?? today
+  const own = useChosenColumns<PolicyItem>('policy')
+  const columns = useMemo(
+    () => [...policyColumns(day, timeZone), ...own.columns],
+    [day, timeZone, own.columns],
+  )
+  const fields = useCustomFields('policy')
+  const filters = usePolicyFilters(list)
+  const chips = usePolicyChips()
+  return (
+    <RecordListPage
+      title="Policies"
+      kit={policyKit}
+      list={list}
+      columns={columns}
+      filters={filters}
+      chips={[...chips, customChip(fields)]}
+      controls={
+        <CustomListControls
+          recordType="policy"
+          list={list}
+          columns={own}
+          exportCall="GET /api/policies/export.csv"
+        />
+      }
+      searchPlaceholder="Search number, carrier or client"
+      first="No policies yet. Open a client to add one."
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { formatDollars } from '#shared/money.ts'
+import type { PolicyItem } from '#shared/policies/policies.contract.ts'
+import { standingOn } from '#shared/policies/standing.rules.ts'
+import { StatusDot } from '#web/ui/status-badge.tsx'
+import type { Column } from '#web/ui/table/columns.ts'
+import { DayText } from '#web/ui/values.tsx'
+import { coverageName } from './policy-names.ts'
+import { termStatusLabels, termStatusTones } from './transactions/term-names.ts'
+
+/** The columns of the policy list: a row is a term, told by its dates as of a day. */
+export function policyColumns(day: string, timeZone: string): Column<PolicyItem>[] {
+  const statusOf = (policy: PolicyItem) => {
+    const standing = standingOn(policy, day, timeZone)
+    return standing === 'non_renewed' ? 'expired' : standing
+  }
+  return [
+    {
+      id: 'clientName',
+      header: 'Client',
+      value: (policy) => policy.clientName,
+      width: 'minmax(130px, 1.6fr)',
+    },
+    {
+      id: 'policyNumber',
+      header: 'Policy number',
+      value: (policy) => policy.policyNumber,
+      width: 'minmax(110px, 1.1fr)',
+    },
+    {
+      id: 'carrier',
+      header: 'Carrier',
+      value: (policy) => policy.carrier,
+      width: 'minmax(100px, 1.1fr)',
+      shows: 'medium',
+    },
+    {
+      id: 'lineOfBusiness',
+      header: 'Line of business',
+      value: coverageName,
+      isSortable: false,
+      width: 'minmax(100px, 1fr)',
+      shows: 'medium',
+    },
+    {
+      id: 'effectiveDate',
+      header: 'Effective',
+      value: (policy) => policy.effectiveDate,
+      cell: (policy) => <DayText day={policy.effectiveDate} />,
+      width: '112px',
+      shows: 'wide',
+    },
+    {
+      id: 'expirationDate',
+      header: 'Expires',
+      value: (policy) => policy.expirationDate,
+      cell: (policy) => <DayText day={policy.expirationDate} />,
+      width: '112px',
+    },
+    {
+      id: 'premium',
+      header: 'Premium',
+      value: (policy) => policy.premium,
+      cell: (policy) => formatDollars(policy.premium),
+      align: 'right',
+      width: '92px',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      value: statusOf,
+      cell: (policy) => (
+        <StatusDot tone={termStatusTones[statusOf(policy)]} label={termStatusLabels[statusOf(policy)]} />
+      ),
+      isSortable: false,
+      width: '150px',
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { formatDay } from '#shared/dates.ts'
+import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
+import { PolicyFilter, policySorts } from '#shared/policies/policies.contract.ts'
+import { useTeamMembers } from '#web/people/team-members.api.ts'
+import { useToday } from '#web/session/use-today.ts'
+import type { Filter } from '#web/ui/filter-bar.tsx'
+import {
+  type ChipSource,
+  choiceFilter,
+  comingRanges,
+  type ListFilters,
+  pastRanges,
+  rangeFilter,
+} from '#web/ui/list/filters.ts'
+import type { ListAddress } from '#web/ui/list/list-address.ts'
+import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
+
+/** What the address of the policy list may say. */
+export const policyAddress: ListAddress = {
+  filters: PolicyFilter.shape,
+  sorts: policySorts,
+  defaultSort: 'clientName',
+}
+
+const types = policyTypes.map((value) => ({ value, label: policyTypeLabels[value] }))
+
+/** The filters above the policy list. */
+export function usePolicyFilters(list: ListFilters): Filter[] {
+  const today = useToday()
+  const producer = useProducerFilter(list)
+  return [
+    choiceFilter(list, 'inForceOn', 'In force', [{ value: today, label: 'In force today' }]),
+    choiceFilter(list, 'type', 'Type', types),
+    rangeFilter(list, { from: 'writtenFrom', to: 'writtenTo' }, 'Premium written', pastRanges(today)),
+    rangeFilter(list, { from: 'renewsFrom', to: 'renewsTo' }, 'Open renewals', comingRanges(today)),
+    ...producer,
+  ]
+}
+
+/** The filters that links bring along, in words. */
+export function usePolicyChips(): ChipSource[] {
+  const { data: members = [] } = useTeamMembers()
+  const names = (ids: string) =>
+    ids
+      .split(',')
+      .map((id) => members.find((member) => member.id === id)?.name ?? 'a former member')
+      .join(', ')
+  return [
+    { label: 'In force on', names: ['inForceOn'], words: formatDay },
+    { label: 'Type', names: ['type'] },
+    { label: 'Carrier', names: ['carrier'] },
+    { label: 'Line of business', names: ['lineOfBusiness'] },
+    { label: 'Premium written', names: ['writtenFrom', 'writtenTo'] },
+    { label: 'Credited to', names: ['creditedTo'], words: names },
+    { label: 'Open renewals', names: ['renewsFrom', 'renewsTo'] },
+    { label: 'Renewals open on', names: ['renewsAsOf'], words: formatDay },
+    { label: 'Effective', names: ['effectiveFrom', 'effectiveTo'] },
+    { label: 'Expires', names: ['expiresFrom', 'expiresTo'] },
+    { label: 'Created', names: ['createdFrom', 'createdTo'] },
+    { label: 'Status', names: ['status'] },
+    { label: 'Transaction', names: ['transaction'] },
+    {
+      label: 'Active',
+      names: ['active'],
+      words: (value) => (value === 'true' ? 'yes' : 'no'),
+    },
+    { label: 'Client', names: ['clientId'], words: () => 'one client' },
+  ]
+}
