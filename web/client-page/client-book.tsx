@@ -59,7 +59,9 @@ export function PoliciesAsOf({ client, asOf }: DatedProps) {
         <LoadFailure what="The policies" error={query.error} onRetry={() => void query.refetch()} />
       </Panel>
     )
-  const premiums = new Map(query.data.policies.map(({ id, premium }) => [id, premium]))
+  // What was still ahead has its own premium: none of it had taken effect.
+  const begun = query.data.policies.filter(({ status }) => status !== 'bound')
+  const premiums = new Map(begun.map(({ id, premium }) => [id, premium]))
   const policies = client.policies.map((policy) => ({
     ...policy,
     premium: premiums.get(policy.id) ?? policy.premium,

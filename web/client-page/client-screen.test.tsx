@@ -17,7 +17,8 @@ it('leads from a client to its forms', async () => {
 
 it('shows the policies as of the day of the address, to be read only', async () => {
   const policy = aPolicy({ premium: 1800, expirationDate: '2027-01-01', effectiveDate: '2026-01-01' })
-  const client = aClient({ policies: [policy], policyCount: 1 })
+  const ahead = aPolicy({ id: `${policy.id.slice(0, -1)}2`, renewedFromId: policy.id, premium: 2500 })
+  const client = aClient({ policies: [policy, ahead], policyCount: 1 })
   const term = {
     ...{ id: policy.id, policyId: policy.policyId, status: 'pending_cancellation' },
     ...{ effectiveDate: '2026-01-01', isEffectiveAssumed: false, expirationDate: '2027-01-01' },
@@ -27,11 +28,15 @@ it('shows the policies as of the day of the address, to be read only', async () 
   const dated = { ...policy, premium: 1200, status: 'pending_cancellation' }
   const api = fakeApi({
     'GET /api/clients/': client,
-    [`GET /api/clients/${client.id}`]: { ...client, policies: [dated] },
-    [`GET /api/clients/${client.id}/terms`]: [term],
+    [`GET /api/clients/${client.id}`]: {
+      ...client,
+      policies: [dated, { ...ahead, premium: 0, status: 'bound' }],
+    },
+    [`GET /api/clients/${client.id}/terms`]: [term, { ...term, id: ahead.id, status: 'bound' }],
   })
   const view = renderScreen(<ClientScreen />, { path: '/clients/x?asOf=2026-06-30' })
   expect(await screen.findAllByText('$1,200')).toHaveLength(2)
+  expect(screen.getByText('$2,500')).toBeTruthy()
   expect(await screen.findByText('Pending cancellation')).toBeTruthy()
   expect(screen.getByText('Policies in force').nextSibling?.textContent).toBe('1')
   expect(screen.getByText('Book premium').nextSibling?.textContent).toBe('$1,200')

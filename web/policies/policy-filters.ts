@@ -29,10 +29,10 @@ export function usePolicyFilters(list: ListFilters): Filter[] {
   const today = useToday()
   const producer = useProducerFilter(list)
   return [
-    choiceFilter(list, 'inForceOn', 'In force', [{ value: today, label: 'In force today' }]),
+    choiceFilter(list, 'inForceOn', 'In force', [{ value: today, label: 'In force' }]),
     choiceFilter(list, 'type', 'Type', types),
-    rangeFilter(list, { from: 'writtenFrom', to: 'writtenTo' }, 'Premium written', pastRanges(today)),
-    rangeFilter(list, { from: 'renewsFrom', to: 'renewsTo' }, 'Open renewals', comingRanges(today)),
+    rangeFilter(list, { from: 'writtenFrom', to: 'writtenTo' }, 'Written', pastRanges(today)),
+    rangeFilter(list, { from: 'renewsFrom', to: 'renewsTo' }, 'Renewals', comingRanges(today)),
     ...producer,
   ]
 }
