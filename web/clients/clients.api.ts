@@ -16,7 +16,7 @@ export const clientKit = recordKit({
   form: withCustom(recordForm(clientFields)),
 })
 
-/** A client whose policies are told of another day. */
+/** A client with its policies as of another day. */
 export function clientAsOfQuery(id: string, asOf: string) {
   return queryOptions({
     queryKey: ['/api/clients', 'as-of', id, asOf] as const,

@@ -6,8 +6,8 @@ import { withQuery } from '#web/lib/http.ts'
 const notConverted = 'new,contacted,quoted,lost'
 
 /**
- * Where each figure leads: the rows that it was counted from, policies where policies are counted. Only these are told of the
- * metrics' day, all else of today. Somebody's own premium is what was credited to them.
+ * Where each figure leads: the rows that it was counted from, policies where policies are counted. Only these are
+ * as of the metrics' day, all else as of today. Somebody's own premium is what was credited to them.
  */
 export function figureLinks(
   { today: day, scope }: Pick<DashboardMetrics, 'today' | 'scope'>,

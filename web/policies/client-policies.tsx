@@ -22,7 +22,7 @@ type Dialog = { action: 'new' } | { action: PolicyAction; policy: Policy }
 type ClientPoliciesProps = {
   client: { id: string; kind: ClientKind; policies: readonly Policy[] }
   canEdit: boolean
-  /** The day that the policies are told of, where it is not today. */
+  /** The day whose policies are shown, where it is not today. */
   asOf?: string | undefined
   /** What stands below the coverages of a policy that is unfolded, such as its claims. */
   below?: (policy: Policy) => ReactNode

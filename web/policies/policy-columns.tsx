@@ -7,7 +7,7 @@ import { DayText } from '#web/ui/values.tsx'
 import { coverageName } from './policy-names.ts'
 import { termStatusLabels, termStatusTones } from './transactions/term-names.ts'
 
-/** The columns of the policy list: a row is a term, told by its dates as of a day. */
+/** The columns of the policy list, whose rows are terms, with their status on a day. */
 export function policyColumns(day: string, timeZone: string): Column<PolicyItem>[] {
   const statusOf = (policy: PolicyItem) => {
     const standing = standingOn(policy, day, timeZone)
@@ -18,27 +18,27 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       id: 'clientName',
       header: 'Client',
       value: (policy) => policy.clientName,
-      width: 'minmax(130px, 1.6fr)',
+      width: 'minmax(96px, 1.6fr)',
     },
     {
       id: 'policyNumber',
       header: 'Policy number',
       value: (policy) => policy.policyNumber,
-      width: 'minmax(110px, 1.1fr)',
+      width: 'minmax(88px, 1.1fr)',
     },
     {
       id: 'carrier',
       header: 'Carrier',
       value: (policy) => policy.carrier,
-      width: 'minmax(100px, 1.1fr)',
-      shows: 'medium',
+      width: 'minmax(88px, 1.1fr)',
+      shows: 'wide',
     },
     {
       id: 'lineOfBusiness',
       header: 'Line of business',
       value: coverageName,
       isSortable: false,
-      width: 'minmax(100px, 1fr)',
+      width: 'minmax(80px, 1fr)',
       shows: 'medium',
     },
     {
@@ -46,7 +46,7 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       header: 'Effective',
       value: (policy) => policy.effectiveDate,
       cell: (policy) => <DayText day={policy.effectiveDate} />,
-      width: '112px',
+      width: '106px',
       shows: 'wide',
     },
     {
@@ -54,7 +54,7 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       header: 'Expires',
       value: (policy) => policy.expirationDate,
       cell: (policy) => <DayText day={policy.expirationDate} />,
-      width: '112px',
+      width: '106px',
     },
     {
       id: 'premium',
@@ -62,7 +62,7 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       value: (policy) => policy.premium,
       cell: (policy) => formatDollars(policy.premium),
       align: 'right',
-      width: '92px',
+      width: '80px',
     },
     {
       id: 'status',
@@ -72,7 +72,7 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
         <StatusDot tone={termStatusTones[statusOf(policy)]} label={termStatusLabels[statusOf(policy)]} />
       ),
       isSortable: false,
-      width: '150px',
+      width: '156px',
     },
   ]
 }

@@ -40,7 +40,7 @@ type PolicyRowProps = {
   /** Another term of the policy whose row stands above. */
   isNested?: boolean
   canEdit: boolean
-  /** Whether it is told of today: only then it counts down to its end. */
+  /** Whether it is shown as of today: only then does it count down to its end. */
   isToday: boolean
   below?: ReactNode
   onAction: (action: PolicyAction) => void

@@ -24,7 +24,7 @@ export function useAsOf() {
 
 type AsOfDay = ReturnType<typeof useAsOf>
 
-/** Chooses the day that a screen tells of, by typing or picking it, with a way back to today. */
+/** Chooses the day of a screen, by typing or picking it, with a way back to today. */
 export function AsOfControl({ day }: { day: AsOfDay }) {
   const { today, asOf, isRefused, choose } = day
   const id = useId()
@@ -64,7 +64,7 @@ type AsOfNoteProps = {
   children?: ReactNode
 }
 
-/** What is told of the chosen day, and that everything else is not; nothing while it is today. */
+/** What is as of the chosen day, and that nothing else is; empty while it is today. */
 export function AsOfNote({ day: { asOf }, children }: AsOfNoteProps) {
   return (
     <p className={classes.note} role="status" hidden={!asOf}>
