@@ -24,13 +24,13 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       id: 'policyNumber',
       header: 'Policy number',
       value: (policy) => policy.policyNumber,
-      width: 'minmax(88px, 1.1fr)',
+      width: 'minmax(92px, 1.1fr)',
     },
     {
       id: 'carrier',
       header: 'Carrier',
       value: (policy) => policy.carrier,
-      width: 'minmax(88px, 1.1fr)',
+      width: 'minmax(84px, 1.1fr)',
       shows: 'wide',
     },
     {
@@ -38,15 +38,15 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       header: 'Line of business',
       value: coverageName,
       isSortable: false,
-      width: 'minmax(80px, 1fr)',
-      shows: 'medium',
+      width: 'minmax(108px, 1fr)',
+      shows: 'wide',
     },
     {
       id: 'effectiveDate',
       header: 'Effective',
       value: (policy) => policy.effectiveDate,
       cell: (policy) => <DayText day={policy.effectiveDate} />,
-      width: '106px',
+      width: '104px',
       shows: 'wide',
     },
     {
@@ -54,7 +54,7 @@ export function policyColumns(day: string, timeZone: string): Column<PolicyItem>
       header: 'Expires',
       value: (policy) => policy.expirationDate,
       cell: (policy) => <DayText day={policy.expirationDate} />,
-      width: '106px',
+      width: '104px',
     },
     {
       id: 'premium',
