@@ -60,6 +60,8 @@ const descriptions: Readonly<Record<string, string>> = {
   deleted_at: 'when it was deleted (UTC), otherwise empty',
   description: 'what it is about',
   detail: 'more about it, by kind',
+  details:
+    'coverages, endorsements, interests and schedules as the term began with them, corrected since (JSON)',
   digest: 'how often the digest is emailed',
   digest_audit_log: 'whether the digest names the audit log',
   digest_day: "the day of the latest digest, in the agency's time zone",

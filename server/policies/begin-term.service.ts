@@ -12,6 +12,7 @@ import { assumedTermEnd, cancellationDate } from '#shared/policies/cancellation.
 import type { Policy, PolicyCreate } from '#shared/policies/policies.contract.ts'
 import type { beginning } from '#shared/policies/transactions.contract.ts'
 import { entries, planCtx, readTerm, refused, type TermInPolicy } from './policy-terms.service.ts'
+import { detailsCarriedOver } from './term-details.service.ts'
 import { derivedRow, usualShortRate } from './term-row.ts'
 import { addTransactions } from './terms.queries.ts'
 
@@ -128,6 +129,9 @@ export async function beginTerm(
       ...(term.lines.length > 1 && { lines: JSON.stringify(term.lines) }),
       shortRate: input.shortRate ?? null,
       minimumEarned: input.minimumEarned ?? 0,
+      ...(former && {
+        details: JSON.stringify(detailsCarriedOver(former, effectiveDate ?? plan.today, input.coverages)),
+      }),
     },
     beforeCtes,
   }

@@ -14,6 +14,7 @@ import {
   listPolicies,
 } from './policies.service.ts'
 import { listTermStandings } from './standings.service.ts'
+import { correctDetails, getDetails } from './term-details.service.ts'
 import { changePolicy, decideRenewal, enterTransaction, policyHistory } from './transactions.service.ts'
 
 type Entering = { params: { id: string }; body: TransactionCreate }
@@ -36,6 +37,8 @@ export const policyRoutes = bindCalls(policyCalls, {
   'GET /api/policies/:id': read((ctx, { params }) => getPolicy(ctx, params.id)),
   'PATCH /api/policies/:id': write((ctx, { params, body }) => changePolicy(ctx, params.id, body)),
   'GET /api/policies/:id/history': read((ctx, { params }) => policyHistory(ctx, params.id)),
+  'GET /api/policies/:id/details': read((ctx, { params, query }) => getDetails(ctx, params.id, query)),
+  'PUT /api/policies/:id/details': write((ctx, { params, body }) => correctDetails(ctx, params.id, body)),
   'POST /api/policies/:id/transactions': (request, reply) =>
     request.body.dryRun ? tryOut(request, reply.code(200)) : enter(request, reply),
   'PUT /api/policies/:id/renewal-decision': write((ctx, { params, body }) =>

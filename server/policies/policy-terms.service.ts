@@ -16,6 +16,7 @@ import {
   addTransactions,
   type NewTransaction,
   readTerms,
+  type StoredChange,
   type StoredTransaction,
   type TermRow,
 } from './terms.queries.ts'
@@ -29,7 +30,10 @@ export type TermInPolicy = { rows: TermRow[]; row: TermRow; terms: KnownTerm[]; 
 type Planning = Pick<TermInPolicy, 'terms' | 'term'> & { row: Pick<TermRow, 'producerId'> }
 
 /** What of a transaction its rules do not look at, as it is entered. */
-export type Details = Pick<TransactionCreate, 'note' | 'changes' | 'documentId'>
+export type Details = Pick<TransactionCreate, 'note' | 'changes' | 'documentId'> & {
+  /** What it changes of the items of a term; the correction beside a replacement changes none. */
+  itemChanges?: readonly StoredChange[]
+}
 
 /** The 422 of a transaction that cannot be: the sentence says what stands there. */
 export function refused({ reason, sentence }: Refusal): AppError {
@@ -65,7 +69,7 @@ export function planCtx(ctx: Ctx, { row, terms, term }: Planning): PlanContext {
 /** A planned transaction as it is kept. */
 export function stored(
   { fees, ...made }: Transaction,
-  { note = '', changes = [], documentId }: Details,
+  { note = '', changes = [], documentId, itemChanges = [] }: Details,
   authorName = '',
 ): StoredTransaction {
   return {
@@ -74,7 +78,7 @@ export function stored(
     producers: [...made.producers],
     feeItems: [...fees],
     note,
-    changes,
+    changes: made.corrects ? changes : [...changes, ...itemChanges],
     documentId: documentId ?? null,
     authorName,
   }

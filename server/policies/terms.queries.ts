@@ -1,3 +1,4 @@
+import type { ItemChange, KeptDetails } from '#engines/policy-terms/term-details.rules.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { utc } from '#server/records/projection.ts'
 import type { BeforeCtes } from '#server/records/record-writes.ts'
@@ -7,7 +8,12 @@ import type { PolicyStatus } from '#shared/policies/policy-choices.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
-export type StoredTransaction = Omit<TransactionItem, 'fees' | 'correctedBy'>
+/** A change in words and, where it is one of an item of the term's details, as data. */
+export type StoredChange = TransactionItem['changes'][number] & { detail?: ItemChange }
+
+export type StoredTransaction = Omit<TransactionItem, 'fees' | 'correctedBy' | 'changes'> & {
+  changes: StoredChange[]
+}
 
 /** A term with its transactions, as it is kept. */
 export type TermRow = {
@@ -33,6 +39,7 @@ export type TermRow = {
   /** What of pro rata a short-rate cancellation returns, in percent; null as usual. */
   shortRate: number | null
   minimumEarned: number
+  details: KeptDetails
   createdAt: string
   version: number
   transactions: StoredTransaction[]
@@ -53,7 +60,7 @@ const termsStatement = `
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
     p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId",
     p.renewal_decision as decision, p.short_rate::float8 as "shortRate",
-    p.minimum_earned::float8 as "minimumEarned", ${utc('p.created_at')} as "createdAt", p.version,
+    p.minimum_earned::float8 as "minimumEarned", p.details, ${utc('p.created_at')} as "createdAt", p.version,
     (select coalesce(json_agg(json_build_object(${transaction}) order by t.position), '[]')
       from policy_transactions t left join users u on u.agency_id = t.agency_id and u.id = t.author_id
       where t.agency_id = p.agency_id and t.term_id = p.id) as transactions

@@ -16,12 +16,14 @@ import type {
   TransactionResult,
 } from '#shared/policies/history.contract.ts'
 import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
+import type { Coverage } from '#shared/policies/policy-choices.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { withCommission } from './commission.service.ts'
 import { explainDuplicate } from './duplicates.ts'
 import { policies } from './policies.queries.ts'
 import { updatePolicy } from './policies.service.ts'
 import {
+  type Details,
   entries,
   followed,
   planCtx,
@@ -31,6 +33,7 @@ import {
   type TermInPolicy,
   todayOf,
 } from './policy-terms.service.ts'
+import { coveragesOf, detailsCarriedOver, itemChangesOf } from './term-details.service.ts'
 import { derivedRow, historyTerm, transactionItem, usualShortRate } from './term-row.ts'
 import {
   addTransactions,
@@ -44,12 +47,13 @@ type Ctx = InTransaction<AgencyCtx>
 
 /** The row of the term that a renewal or a rewrite begins: what it leaves out is the former term's. */
 function rowOfNew(
-  former: TermRow,
+  { row: former, term }: TermInPolicy,
   planned: PlannedTerm,
   transactions: StoredTransaction[],
-  createdAt: string,
+  { createdAt, coverages }: { createdAt: string; coverages: Coverage[] | undefined },
 ): TermRow {
   const [line = former.lineOfBusiness] = planned.lines
+  const begins = planned.transactions[0]?.effectiveDate ?? null
   return {
     ...former,
     id: planned.id,
@@ -58,11 +62,12 @@ function rowOfNew(
     lineOfBusiness: line,
     lines: planned.lines.length > 1 ? [...planned.lines] : [],
     status: 'active',
-    effectiveDate: planned.transactions[0]?.effectiveDate ?? null,
+    effectiveDate: begins,
     expirationDate: planned.expirationDate,
     termExpirationDate: null,
     renewedFromId: former.id,
     decision: null,
+    details: detailsCarriedOver({ row: former, term }, begins ?? createdAt.slice(0, 10), coverages),
     createdAt,
     version: 1,
     transactions,
@@ -74,11 +79,10 @@ async function insertTerm(
   current: Policy,
   row: TermRow,
   term: KnownTerm,
-  details: Pick<TransactionCreate, 'note' | 'changes' | 'documentId' | 'newTerm'>,
+  { coverages, ...details }: Details & { coverages: Coverage[] },
 ): Promise<void> {
   const { status: _status, ...columns } = derivedRow(term, row, ctx.user)
   const { type, billing, clientId, custom } = current
-  const coverages = details.newTerm?.coverages ?? current.coverages
   const { carrier, policyNumber, lineOfBusiness, renewedFromId } = row
   const transaction = term.transactions[0]?.kind ?? 'renewal'
   const fields = {
@@ -102,6 +106,7 @@ async function insertTerm(
       shortRate: row.shortRate,
       minimumEarned: row.minimumEarned,
       lines: JSON.stringify(row.lines),
+      details: JSON.stringify(row.details),
       coverages: JSON.stringify(coverages),
       ...(await takenOverCustom(ctx, 'policy', custom)),
     },
@@ -119,10 +124,17 @@ function actOf({ kind, effectiveDate, premiumChange }: Transaction): EnteredAct 
   return { kind, effectiveDate, premiumChange }
 }
 
+/** What is written of a term beside the fields that its audit entry tells. */
+type Written = { set: Record<string, unknown> }
+
 async function writeTerm(
   ctx: Ctx,
   current: Policy,
-  { fields, set, beforeCtes }: ReturnType<typeof followed>,
+  {
+    fields,
+    set,
+    beforeCtes,
+  }: Pick<ReturnType<typeof followed>, 'fields' | 'beforeCtes'> & Pick<Written, 'set'>,
   entered: readonly Transaction[],
 ): Promise<void> {
   const { before, after } = changesOf({ ...current }, fields)
@@ -176,19 +188,26 @@ export async function enterTransaction(
   const plan = planTransaction(planCtx(ctx, { ...own, term }), sent)
   if (isRefused(plan)) throw refused(plan)
   const today = todayOf(ctx)
-  const after = followed(ctx, current, own, plan.transactions, sent)
+  const withItems = { ...sent, itemChanges: itemChangesOf(own, sent) }
+  const after = followed(ctx, current, own, plan.transactions, plan.newTerm ? sent : withItems)
   const next = plan.newTerm && knownTerm(plan.newTerm)
   const nextRow =
     plan.newTerm &&
     rowOfNew(
-      own.row,
+      own,
       plan.newTerm,
-      plan.newTerm.transactions.map((made) => stored(made, sent, ctx.user.name)),
-      ctx.clock().toISOString(),
+      plan.newTerm.transactions.map((made) => stored(made, withItems, ctx.user.name)),
+      { createdAt: ctx.clock().toISOString(), coverages: sent.newTerm?.coverages },
     )
   if (!dryRun) {
-    if (plan.transactions.length > 0) await writeTerm(ctx, current, after, plan.transactions)
-    if (next && nextRow) await insertTerm(ctx, current, nextRow, next, sent)
+    const coverages = coveragesOf(ctx, after, own, current.coverages)
+    const set = { ...after.set, ...(coverages && { coverages: JSON.stringify(coverages) }) }
+    if (plan.transactions.length > 0) await writeTerm(ctx, current, { ...after, set }, plan.transactions)
+    if (next && nextRow) {
+      const begun = coveragesOf(ctx, { row: nextRow, term: next }, own, current.coverages)
+      const texts = sent.newTerm?.coverages ?? begun ?? current.coverages
+      await insertTerm(ctx, current, nextRow, next, { ...withItems, coverages: texts })
+    }
   }
   const terms = [...own.terms.map((term) => (term.id === id ? after.term : term)), ...(next ? [next] : [])]
   const rows = [...own.rows.map((row) => (row.id === id ? after.row : row)), ...(nextRow ? [nextRow] : [])]

@@ -190,6 +190,8 @@ export const privileges: Record<string, Row> = {
   'GET /api/policies/:id': ownRecord,
   'PATCH /api/policies/:id': ownRecord,
   'GET /api/policies/:id/history': ownRecord,
+  'GET /api/policies/:id/details': ownRecord,
+  'PUT /api/policies/:id/details': ownRecord,
   'POST /api/policies/:id/transactions': ownRecord,
   'PUT /api/policies/:id/renewal-decision': ownRecord,
   'DELETE /api/policies/:id': ownRecord,

@@ -231,6 +231,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/contacts/:id': () => ({ name: 'Bo' }),
   'POST /api/clients/:id/policies': () => ({ type: 'auto' }),
   'PATCH /api/policies/:id': () => ({ premium: 5 }),
+  'PUT /api/policies/:id/details': () => ({ payPlan: 'Ten pay' }),
   'POST /api/policies/:id/transactions': () => ({ kind: 'cancellation', effectiveDate: '2199-12-31' }),
   'PUT /api/policies/:id/renewal-decision': () => ({ decision: 'remarket' }),
   'PATCH /api/form-templates/:id': () => ({ title: 'Changed' }),

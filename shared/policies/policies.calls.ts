@@ -18,6 +18,7 @@ import {
   PolicyListQuery,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
+import { DetailsCorrection, TermDetails, TermDetailsQuery } from '#shared/policies/term-details.contract.ts'
 import { TermStanding, TermStandingsQuery } from '#shared/policies/term-standing.contract.ts'
 import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 
@@ -76,6 +77,18 @@ export const policyCalls = defineCalls({
     summary: 'Get the terms of a policy with their transactions',
     access: 'member',
     output: PolicyHistory,
+  },
+  'GET /api/policies/:id/details': {
+    summary: 'Get the coverages, endorsements, interests and schedules of a term',
+    access: 'member',
+    query: TermDetailsQuery,
+    output: TermDetails,
+  },
+  'PUT /api/policies/:id/details': {
+    summary: 'Correct the coverages, endorsements, interests and schedules of a term',
+    access: 'member',
+    body: DetailsCorrection,
+    output: TermDetails,
   },
   'POST /api/policies/:id/transactions': {
     summary: 'Enter a transaction of a term, or see what it would do',

@@ -4,6 +4,7 @@ import { Id, line, paragraphs, Version } from '#shared/fields.ts'
 import { Dollars, maxDollars } from '#shared/money.ts'
 import { Coverage } from './policy-choices.ts'
 import { cancellationMethods, transactionKinds } from './term-choices.ts'
+import { DetailChange } from './term-details.contract.ts'
 
 /** Dollars and cents that are charged or, negative, given back. */
 export const SignedDollars = z
@@ -28,6 +29,14 @@ const Change = z.strictObject({
   before: line(1000).optional(),
   after: line(1000).optional(),
 })
+
+const DetailChanges = z
+  .array(DetailChange)
+  .max(200, 'Use at most 200 changes')
+  .refine((changes) => {
+    const ids = changes.flatMap(({ id }) => id ?? [])
+    return new Set(ids).size === ids.length
+  }, 'Change each item only once')
 
 const LinePremiums = z
   .array(z.strictObject({ line: line(100).min(1, 'Enter a line'), premium: Dollars }))
@@ -74,6 +83,8 @@ const details = {
   note: paragraphs(1000).optional(),
   /** What changed, in words, before and after. */
   changes: z.array(Change).max(50).optional(),
+  /** What changes of the coverages, endorsements, interests and schedules of the term, or of the one that it begins. */
+  details: DetailChanges.optional(),
   documentId: Id.optional(),
   producers: Producers.optional(),
   noticeDate: Day.optional(),
@@ -85,6 +96,8 @@ const details = {
 /** The right transaction in place of a corrected one; what is left out stays as it was. */
 export const Replacement = z.strictObject(details).partial()
 export type Replacement = z.infer<typeof Replacement>
+
+const changingKinds = ['endorsement', 'renewal', 'rewrite'] as const
 
 /** `POST /api/policies/:id/transactions`, `:id` being a term's. */
 export const TransactionCreate = z
@@ -107,6 +120,10 @@ export const TransactionCreate = z
   .refine(({ kind, corrects }) => (kind === 'correction') === Boolean(corrects), {
     path: ['corrects'],
     error: 'A correction names the transaction that it corrects',
+  })
+  .refine(({ kind, details }) => !details || changingKinds.some((one) => one === kind), {
+    path: ['details'],
+    error: 'Only an endorsement, a renewal or a rewrite changes what a policy lists',
   })
   .refine(({ effectiveDate, newTerm, corrects }) => effectiveDate || newTerm || corrects, {
     path: ['effectiveDate'],

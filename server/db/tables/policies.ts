@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { KeptDetails } from '#engines/policy-terms/term-details.rules.ts'
 import { clients } from './clients.ts'
 import {
   agencyId,
@@ -49,6 +50,11 @@ export const policies = pgTable(
     billing: text('billing').notNull().default(''),
     cancelReason: text('cancel_reason').notNull().default(''),
     coverages: jsonb('coverages').$type<StoredCoverage[]>().notNull().default([]),
+    /**
+     * Coverages, endorsements, interests and schedules as the term began with them, corrected since; what changed them later
+     * stands in its transactions. Not a table of its own: it shares the term's version, audit and deletion, and is read whole.
+     */
+    details: jsonb('details').$type<KeptDetails>().notNull().default({}),
     renewedFromId: uuid('renewed_from_id'),
     /** The first term of the policy; null of the first itself. */
     firstTermId: uuid('first_term_id'),

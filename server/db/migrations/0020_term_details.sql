@@ -1,0 +1,1 @@
+ALTER TABLE "policies" ADD COLUMN "details" jsonb DEFAULT '{}'::jsonb NOT NULL;
