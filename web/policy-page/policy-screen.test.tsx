@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import type { Policy } from '#shared/policies/policies.contract.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aHistory, aTerm, aTransaction, transactionId } from '#web/testing/histories.ts'
+import { aHistory, aTerm, aTransaction, noDetails, transactionId } from '#web/testing/histories.ts'
 import { aUser, userAnswer } from '#web/testing/people.ts'
 import { aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -52,6 +52,7 @@ function show(
       terms.flatMap(({ id }) => [
         [`GET /api/policies/${id}/history`, history],
         [`GET /api/policies/${id}`, aPolicy({ ...policy, id })],
+        [`GET /api/policies/${id}/details`, noDetails()],
       ]),
     ),
     ...answers,

@@ -15,7 +15,6 @@ import { RecordTimeline } from '#web/activity/record-timeline.tsx'
 import { TermClaims } from '#web/claims/client-claims.tsx'
 import { TermDocuments } from '#web/documents/client-documents.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { CoverageTable } from '#web/policies/coverage-table.tsx'
 import { policyKit } from '#web/policies/policies.api.ts'
 import { ActionDialog } from '#web/policies/transactions/action-dialog.tsx'
 import { CorrectDialog } from '#web/policies/transactions/correct-dialog.tsx'
@@ -26,12 +25,12 @@ import { useActor } from '#web/session/use-actor.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { RecordLayout } from '#web/ui/record/record-layout.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { RecordState } from '#web/ui/record/record-state.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ConfirmationDue } from './confirmation-due.tsx'
+import { TermDetails } from './term-details.tsx'
 import { DecisionPanel, TermFacts } from './term-facts.tsx'
 import { TermLinePanel } from './term-line.tsx'
 import { TransactionsPanel } from './transactions-panel.tsx'
@@ -84,14 +83,6 @@ function Header({ term, client, onAction }: HeaderProps) {
   )
 }
 
-function Coverages({ policy }: { policy: Policy }) {
-  return (
-    <Panel title="Coverages" isFlush>
-      <CoverageTable policy={policy} />
-    </Panel>
-  )
-}
-
 function TermDialog({ term, dialog, onClose }: { term: HistoryTerm; dialog: Dialog; onClose: () => void }) {
   const navigate = useNavigate()
   if (!dialog) return null
@@ -122,7 +113,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
         main={
           <>
             <TransactionsPanel term={term} onCorrect={act && ((wrong) => setDialog({ correct: wrong }))} />
-            {policy && <Coverages policy={policy} />}
+            {policy && <TermDetails key={term.id} term={term} policy={policy} canEdit={canEdit} />}
             <RecordTimeline recordType="policy" recordId={term.id} />
           </>
         }

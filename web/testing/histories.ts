@@ -5,6 +5,7 @@ import type {
   TransactionItem,
   TransactionResult,
 } from '#shared/policies/history.contract.ts'
+import { detailSections, TermDetails } from '#shared/policies/term-details.contract.ts'
 import { aPolicy } from './records.ts'
 
 const policyId = '01990000-0000-7000-8000-00000000fc01'
@@ -104,4 +105,10 @@ export function aReturnPremium(changes: Partial<ReturnPremiumShown> = {}): Retur
     kept: 101.92,
   }
   return { method: 'pro_rata', changes: [change], premium: 1200, kept: 101.92, returned: 1098.08, ...changes }
+}
+
+/** What a term lists where nothing was entered. */
+export function noDetails(): TermDetails {
+  const none = Object.fromEntries(detailSections.map((section) => [section, []]))
+  return TermDetails.parse({ asOf: '2026-06-15', version: 1, intermediary: null, payPlan: '', ...none })
 }
