@@ -21,7 +21,17 @@ async function changedClient(page: Page): Promise<string> {
   return `/clients/${id}`
 }
 
-/** A policy with a corrected transaction, a fee, and a notice whose date has passed. */
+/** What a policy lists: a coverage with two limits, an endorsement, an interest and a vehicle. */
+const listed = {
+  coverages: [
+    { name: 'Liability', limits: [{ amount: 1_000_000, per: 'occurrence' }, { amount: 2_000_000 }] },
+  ],
+  endorsements: [{ form: 'CG 20 10', edition: '12 19', page: 14 }],
+  interests: [{ kind: 'mortgagee', name: 'Toured Bank', loanNumber: '77-1' }],
+  vehicles: [{ year: 2021, make: 'Ford', model: 'Transit', vin: '1FTBW2CM5MKA00001' }],
+}
+
+/** A policy with what it lists, a corrected transaction, a fee, and a notice whose date has passed. */
 async function livelyPolicy(page: Page): Promise<string> {
   const data = { name: 'Lively Toured LLC' }
   const client = await (await page.request.post('/api/clients', { data })).json()
@@ -30,6 +40,7 @@ async function livelyPolicy(page: Page): Promise<string> {
   const term = { type: 'commercial', lineOfBusiness: 'BOP', premium: 1200, effectiveDate, expirationDate }
   const made = await page.request.post(`/api/clients/${client.id}/policies`, { data: term })
   const { id } = await made.json()
+  await page.request.put(`/api/policies/${id}/details`, { data: listed })
   const enter = async (transaction: object) =>
     (await page.request.post(`/api/policies/${id}/transactions`, { data: transaction })).json()
   const fees = [{ kind: 'agency', amount: 25 }]
@@ -46,6 +57,12 @@ async function livelyPolicy(page: Page): Promise<string> {
 async function showCancellation(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, cancel policy' }).click()
   await page.getByRole('dialog').getByText('Earned days').waitFor()
+}
+
+async function editCoverage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions for Liability' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Limit 2', { exact: true }).waitFor()
 }
 
 async function uploadedImport(page: Page): Promise<string> {
@@ -154,6 +171,7 @@ export const records = {
     '/policies/:id': [
       { name: 'what needs an answer', at: livelyPolicy },
       { name: 'on a phone', at: livelyPolicy, isPhone: true },
+      { name: 'a coverage', at: livelyPolicy, open: editCoverage },
       { name: 'a cancellation with its effect', at: livelyPolicy, open: showCancellation },
     ],
     '/claims': [{ name: 'list' }, { name: 'a new one', open: listDialogBy('New claim') }],

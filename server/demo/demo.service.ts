@@ -33,6 +33,7 @@ const demoShape: AgencyShape = {
       [4, 9],
     ],
     exactly: null,
+    hasDetails: true,
   },
 }
 

@@ -102,6 +102,7 @@ const columns = {
     billing: 'text',
     cancel_reason: 'text',
     coverages: 'jsonb',
+    details: 'jsonb',
     renewed_from_id: 'uuid',
     ...recordColumns,
   },

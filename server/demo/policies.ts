@@ -2,7 +2,8 @@ import { addDays, addMonths } from '#shared/dates.ts'
 import { historyDays } from './clients.ts'
 import type { DemoClient, DemoFrame, DemoPolicy, Row } from './demo-rows.ts'
 import { officeHour } from './moments.ts'
-import type { Random } from './random.ts'
+import { makeRandom, type Random } from './random.ts'
+import { makeDetails } from './term-details.ts'
 import { commercialLines, type DemoLine, personalLines } from './vocabulary.ts'
 
 /** How full a made-up book is. */
@@ -11,6 +12,8 @@ export type BookShape = {
   linesPerClient: readonly (readonly [lines: number, weight: number])[]
   /** Exactly this many policies, for measurements; null takes what comes. */
   exactly: number | null
+  /** Whether terms list coverages with limits as numbers, vehicles and the like. */
+  hasDetails: boolean
 }
 
 type Term = { effective: string; expiration: string | null; created: string }
@@ -57,6 +60,8 @@ type Writing = {
   client: DemoClient
   line: DemoLine
   leaves: string | null
+  /** The chance of what terms list, where they list anything. */
+  details: Random | null
 }
 
 function laterOf(day: string, other: string): string {
@@ -64,11 +69,12 @@ function laterOf(day: string, other: string): string {
 }
 
 /** One line of a client through its terms: each renewed from the one before, the last one perhaps ended. */
-function writeLine({ frame, random, client, line, leaves }: Writing, number: string) {
+function writeLine({ frame, random, client, line, leaves, details }: Writing, number: string) {
   const { today } = frame
   const carrier = random.pick(line.carriers)
   const billing = random.pick(['Direct bill', 'Agency bill'])
   const coverages = coverageText(line)
+  const listed = JSON.stringify(details ? makeDetails(line, details, frame.now) : {})
   const base = random.weighted([
     [client.joined, 3],
     [addDays(client.joined, random.between(1, 300)), 1],
@@ -98,6 +104,7 @@ function writeLine({ frame, random, client, line, leaves }: Writing, number: str
       billing,
       cancel_reason: isLast ? random.pick(['Moved away', 'Price', 'Sold the business']) : '',
       coverages,
+      details: listed,
       renewed_from_id: previous,
       created_at: createdAt,
       updated_at: createdAt,
@@ -112,6 +119,9 @@ function leavingDay(random: Random, client: DemoClient, today: string): string |
   return addDays(today, -random.between(3, 360))
 }
 
+/** A chance of their own: what terms list changes nothing else of what is made up. */
+const detailsSeed = 11
+
 /** Makes the policies of the clients with their terms of the past 14 months. */
 export function makePolicies(
   frame: DemoFrame,
@@ -120,6 +130,7 @@ export function makePolicies(
   shape: BookShape,
 ): Row[] {
   const rows: Row[] = []
+  const details = shape.hasDetails ? makeRandom(detailsSeed) : null
   let counter = random.between(1_000_000, 4_000_000)
   const write = (client: DemoClient, leaves: string | null, lines: number) => {
     for (let n = 0; n < lines; n += 1) {
@@ -127,7 +138,7 @@ export function makePolicies(
       counter += random.between(3, 90)
       rows.push(
         ...writeLine(
-          { frame, random, client, line, leaves },
+          { frame, random, client, line, leaves, details },
           `${line.line.slice(0, 2).toUpperCase()}${counter}`,
         ),
       )

@@ -40,6 +40,7 @@ function shapeOf(clients: number): AgencyShape {
         [3, 2],
       ],
       exactly: Math.round(clients * policiesPerClient),
+      hasDetails: false,
     },
   }
 }

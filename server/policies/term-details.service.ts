@@ -11,7 +11,7 @@ import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { newId } from '#server/new-id.ts'
-import { checkVersion, updateRecord } from '#server/records/record-writes.ts'
+import { changesOf, checkVersion, updateRecord } from '#server/records/record-writes.ts'
 import type { Coverage } from '#shared/policies/policy-choices.ts'
 import {
   type DetailChange,
@@ -170,6 +170,17 @@ function wantedItems(input: DetailsCorrection, now: Items) {
   )
 }
 
+/** The items that changed by their ids, under the names of their sections. */
+function bySection(changes: readonly ItemChange[], side: 'from' | 'to') {
+  const sections = Object.entries(Object.groupBy(changes, ({ section }) => section))
+  return Object.fromEntries(
+    sections.map(([section, some]) => [
+      section,
+      Object.fromEntries(some.map((change) => [change.id, change[side]])),
+    ]),
+  )
+}
+
 /**
  * Corrects what a term lists, as though it had always read so: what an endorsement changed is corrected from its day on.
  * 409 when `version` is stale.
@@ -182,10 +193,12 @@ export async function correctDetails(ctx: Ctx, id: string, input: DetailsCorrect
   const wanted = wantedItems(input, itemsOn(before, standing, day))
   const { kept, changes } = correctItems(before, standing, day, wanted)
   const { intermediary = before.intermediary ?? null, payPlan = before.payPlan ?? '' } = input
-  const said = { intermediary, payPlan }
-  const was = { intermediary: before.intermediary ?? null, payPlan: before.payPlan ?? '' }
-  if (changes.length === 0 && JSON.stringify(said) === JSON.stringify(was)) return answer(own, day)
-  const details = { ...kept, ...said }
+  const said = changesOf(
+    { intermediary: before.intermediary ?? null, payPlan: before.payPlan ?? '' },
+    { intermediary, payPlan },
+  )
+  if (changes.length === 0 && Object.keys(said.after).length === 0) return answer(own, day)
+  const details = { ...kept, intermediary, payPlan }
   const after = { ...own, row: { ...own.row, details, version: own.row.version + 1 } }
   const coverages = coveragesOf(ctx, after, own, current.coverages)
   await updateRecord(
@@ -197,8 +210,8 @@ export async function correctDetails(ctx: Ctx, id: string, input: DetailsCorrect
       ...(coverages && { coverages: JSON.stringify(coverages) }),
     },
     {
-      before: { ...was, details: changes.map(({ section, from }) => ({ section, item: from })) },
-      after: { ...said, details: changes.map(({ section, to }) => ({ section, item: to })) },
+      before: { ...said.before, ...bySection(changes, 'from') },
+      after: { ...said.after, ...bySection(changes, 'to') },
       beforeCtes: touchClient(ctx, current.clientId),
     },
   )

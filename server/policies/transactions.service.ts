@@ -35,23 +35,18 @@ import {
 } from './policy-terms.service.ts'
 import { coveragesOf, detailsCarriedOver, itemChangesOf } from './term-details.service.ts'
 import { derivedRow, historyTerm, transactionItem, usualShortRate } from './term-row.ts'
-import {
-  addTransactions,
-  enteredHere,
-  enterMissing,
-  type StoredTransaction,
-  type TermRow,
-} from './terms.queries.ts'
+import { addTransactions, enteredHere, enterMissing, type TermRow } from './terms.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
 /** The row of the term that a renewal or a rewrite begins: what it leaves out is the former term's. */
 function rowOfNew(
+  ctx: Ctx,
   { row: former, term }: TermInPolicy,
   planned: PlannedTerm,
-  transactions: StoredTransaction[],
-  { createdAt, coverages }: { createdAt: string; coverages: Coverage[] | undefined },
+  sent: Details & Pick<TransactionCreate, 'newTerm'>,
 ): TermRow {
+  const createdAt = ctx.clock().toISOString()
   const [line = former.lineOfBusiness] = planned.lines
   const begins = planned.transactions[0]?.effectiveDate ?? null
   return {
@@ -67,10 +62,14 @@ function rowOfNew(
     termExpirationDate: null,
     renewedFromId: former.id,
     decision: null,
-    details: detailsCarriedOver({ row: former, term }, begins ?? createdAt.slice(0, 10), coverages),
+    details: detailsCarriedOver(
+      { row: former, term },
+      begins ?? createdAt.slice(0, 10),
+      sent.newTerm?.coverages,
+    ),
     createdAt,
     version: 1,
-    transactions,
+    transactions: planned.transactions.map((made) => stored(made, sent, ctx.user.name)),
   }
 }
 
@@ -191,14 +190,7 @@ export async function enterTransaction(
   const withItems = { ...sent, itemChanges: itemChangesOf(own, sent) }
   const after = followed(ctx, current, own, plan.transactions, plan.newTerm ? sent : withItems)
   const next = plan.newTerm && knownTerm(plan.newTerm)
-  const nextRow =
-    plan.newTerm &&
-    rowOfNew(
-      own,
-      plan.newTerm,
-      plan.newTerm.transactions.map((made) => stored(made, withItems, ctx.user.name)),
-      { createdAt: ctx.clock().toISOString(), coverages: sent.newTerm?.coverages },
-    )
+  const nextRow = plan.newTerm && rowOfNew(ctx, own, plan.newTerm, withItems)
   if (!dryRun) {
     const coverages = coveragesOf(ctx, after, own, current.coverages)
     const set = { ...after.set, ...(coverages && { coverages: JSON.stringify(coverages) }) }

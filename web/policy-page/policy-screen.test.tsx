@@ -154,6 +154,18 @@ it('shows the terms in time, and another one when it is chosen', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'BOP BOP-0990' })).toBeTruthy()
 })
 
+it('says through whom the carrier was reached, and how the premium is paid', async () => {
+  const details = {
+    ...noDetails(),
+    intermediary: { kind: 'mga', name: 'Summit Brokerage' },
+    payPlan: 'Ten pay',
+  }
+  show([aTerm()], {}, {}, { [`GET /api/policies/${aTerm().id}/details`]: details })
+  const term = await screen.findByRole('region', { name: 'Term' })
+  await waitFor(() => expect(term.textContent).toContain('MGASummit Brokerage'))
+  expect(term.textContent).toContain('Pay planTen pay')
+})
+
 it('says that an assumed date is assumed', async () => {
   show([aTerm({ isEffectiveAssumed: true })])
   expect(await screen.findByText('assumed, not from the carrier')).toBeTruthy()

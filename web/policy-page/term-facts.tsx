@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { type HistoryTerm, renewalDecisionLabels } from '#shared/policies/history.contract.ts'
+import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { useCustomFacts } from '#web/custom-fields/custom-facts.tsx'
 import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
+import { detailsQuery } from './details.api.ts'
 import classes from './policy-page.module.css'
 
 /** A date that nobody said is marked as such wherever it stands. */
@@ -34,6 +37,15 @@ function lineFacts({ lines }: HistoryTerm): Fact[] {
   return lines.map(({ line, premium }) => ({ label: line, value: formatDollars(premium, { cents: true }) }))
 }
 
+/** Who stands between agency and carrier, and how the premium is paid, where that is known. */
+function useArrangementFacts(termId: string): Fact[] {
+  const { intermediary, payPlan } = useQuery(detailsQuery(termId)).data ?? {}
+  return [
+    ...(intermediary ? [{ label: intermediaryKindLabels[intermediary.kind], value: intermediary.name }] : []),
+    ...(payPlan ? [{ label: 'Pay plan', value: payPlan }] : []),
+  ]
+}
+
 /** What is known of a term: its dates, billing and premium. */
 export function TermFacts({ term, custom }: { term: HistoryTerm; custom: CustomValues }) {
   const { effectiveDate, isEffectiveAssumed, policyNumber, carrier, billing, premium } = term
@@ -48,6 +60,7 @@ export function TermFacts({ term, custom }: { term: HistoryTerm; custom: CustomV
             value: isEffectiveAssumed ? <AssumedDay day={effectiveDate} /> : formatDay(effectiveDate),
           },
           ...endFacts(term),
+          ...useArrangementFacts(term.id),
           { label: 'Billing', value: billing },
           { label: 'Premium', value: formatDollars(premium, { cents: true }) },
           ...lineFacts(term),
