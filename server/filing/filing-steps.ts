@@ -1,3 +1,4 @@
+import { detailChangesOf, detailsDraftOf, withoutItems } from '#engines/filing/details-draft.rules.ts'
 import { exposuresOf, lossesOf, scheduleRowsOf } from '#engines/filing/filing-draft.rules.ts'
 import { transactionWord } from '#engines/filing/transaction-draft.rules.ts'
 import { createClient, getClient, updateClient } from '#server/clients/clients.service.ts'
@@ -5,6 +6,7 @@ import { replaceSchedule, setExposures } from '#server/commercial/filed-exposure
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { createClientPolicy, getPolicy, updatePolicy } from '#server/policies/policies.service.ts'
+import { correctDetails, getDetails } from '#server/policies/term-details.service.ts'
 import { enterTransaction, policyHistory } from '#server/policies/transactions.service.ts'
 import { convertProspect } from '#server/prospects/convert.service.ts'
 import { getProspect } from '#server/prospects/prospects.service.ts'
@@ -64,8 +66,21 @@ function titleOf({ policyNumber, lineOfBusiness, type }: Policy): string {
   return policyNumber || lineOfBusiness || type
 }
 
+type FilledTerm = { policy: Policy; lines: string[] }
 type FiledPolicy = Filed & { policy: Policy }
-type Order = { clientId: string; documentId: string }
+type Order = { clientId: string; documentId: string; facts: Facts }
+
+function leftOut(unsure: readonly string[]): string[] {
+  return unsure.length > 0 ? [`Not checked and not saved: some ${unsure.join(', ')}`] : []
+}
+
+/** Fills what a new term lists from its declarations; what they do not have stays as it was carried over. */
+async function fillDetails(ctx: Ctx, { documentId, facts }: Order, id: string): Promise<FilledTerm> {
+  const { details, unsure } = detailsDraftOf(facts)
+  const endorsements = details.endorsements?.map((one) => ({ ...one, documentId }))
+  await correctDetails(ctx, id, { ...details, ...(endorsements && { endorsements }) })
+  return { policy: await getPolicy(ctx, id), lines: leftOut(unsure) }
+}
 
 /** Two documents of one change, such as the carrier's and its scan, write it once. */
 async function refuseTwice(ctx: Ctx, policy: Policy, sent: TransactionCreate): Promise<void> {
@@ -84,21 +99,33 @@ async function refuseTwice(ctx: Ctx, policy: Policy, sent: TransactionCreate): P
   throw new AppError('conflict', message, { reason: 'already_entered' })
 }
 
+/** A transaction with what its document says of the term's items; only an endorsement changes them. */
+async function withDetails(ctx: Ctx, { facts }: Order, id: string, transaction: TransactionCreate) {
+  const { kind, effectiveDate: asOf, changes: words } = transaction
+  if (kind !== 'endorsement') return { transaction, unsure: [] }
+  const { changes: details, unsure } = detailChangesOf(facts, await getDetails(ctx, id, { asOf }))
+  if (details.length === 0) return { transaction, unsure }
+  const changes = words && withoutItems(words, details)
+  return { transaction: { ...transaction, details, ...(changes && { changes }) }, unsure }
+}
+
 /** Enters what a document says happened to a term, by its own service; a renewal begins the next term. */
 async function transact(
   ctx: Ctx,
-  { documentId }: Order,
-  { id, transaction }: Extract<FilingPolicy, { action: 'transact' }>,
+  order: Order,
+  { id, transaction: given }: Extract<FilingPolicy, { action: 'transact' }>,
 ): Promise<FiledPolicy> {
   const current = await getPolicy(ctx, id)
-  const sent = { ...transaction, documentId, dryRun: false }
+  const { transaction, unsure } = await withDetails(ctx, order, id, given)
+  const sent = { ...transaction, documentId: order.documentId, dryRun: false }
   await refuseTwice(ctx, current, sent)
   const { transaction: made, newTerm } = await enterTransaction(ctx, id, sent)
-  const policy = await getPolicy(ctx, newTerm?.id ?? id)
   if (newTerm) {
+    const { policy, lines } = await fillDetails(ctx, order, newTerm.id)
     const step: FilingStep = { record: 'policy', id: policy.id, before: null, version: policy.version }
-    return { policy, steps: [step], lines: [`Renewed as policy ${titleOf(policy)}`] }
+    return { policy, steps: [step], lines: [`Renewed as policy ${titleOf(policy)}`, ...lines] }
   }
+  const policy = await getPolicy(ctx, id)
   const step: FilingStep = {
     record: 'transaction',
     id: made.id,
@@ -109,7 +136,10 @@ async function transact(
   return {
     policy,
     steps: [step],
-    lines: [`Entered on policy ${titleOf(policy)}: ${word} effective ${formatDay(made.effectiveDate)}`],
+    lines: [
+      `Entered on policy ${titleOf(policy)}: ${word} effective ${formatDay(made.effectiveDate)}`,
+      ...leftOut(unsure),
+    ],
   }
 }
 
@@ -117,10 +147,11 @@ async function filePolicy(ctx: Ctx, order: Order, choice: FilingPolicy): Promise
   const { clientId, documentId } = order
   if (choice.action === 'transact') return transact(ctx, order, choice)
   if (choice.action === 'create') {
-    const policy = await createClientPolicy(ctx, clientId, choice.fields, { documentId })
+    const added = await createClientPolicy(ctx, clientId, choice.fields, { documentId })
+    const { policy, lines } = await fillDetails(ctx, order, added.id)
     const step: FilingStep = { record: 'policy', id: policy.id, before: null, version: policy.version }
     const what = policy.renewedFromId ? 'Renewed as policy' : 'Added policy'
-    return { policy, steps: [step], lines: [`${what} ${titleOf(policy)}`] }
+    return { policy, steps: [step], lines: [`${what} ${titleOf(policy)}`, ...lines] }
   }
   const current = await getPolicy(ctx, choice.id)
   const policy = await updatePolicy(ctx, choice.id, choice.fields)

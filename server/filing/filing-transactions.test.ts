@@ -83,7 +83,11 @@ describe('filing a change of a policy', () => {
     })
     expect(now?.transactions[1]).toMatchObject({
       documentId: idOf(path),
-      changes: [{ what: 'Building: limit', before: '$300,000', after: '$400,000' }],
+      changes: [
+        { what: 'Building: limit', before: '$300,000', after: '$400,000' },
+        { what: 'Coverage: Building', after: 'Coverage Building, Limits $400,000, Deductible $1,000' },
+        { what: 'Vehicle: 2021 Ford', after: 'No. 1, Year 2021, Make Ford' },
+      ],
     })
     expect(await documentsOf(here)).toEqual([null, idOf(path)])
     expect((await send()).body.reason).toBe('already_filed')
@@ -96,6 +100,24 @@ describe('filing a change of a policy', () => {
     expect((await historyOf(here))[0]?.transactions).toHaveLength(2)
   })
 
+  it('changes the items that its term lists on its day, and says once what stood before', async () => {
+    const here = await insured()
+    const details = `/api/policies/${here.policy.id}/details`
+    const building = { code: 'building', name: 'Building', limits: [{ amount: 300_000 }] }
+    await here.agent.api.put(details, { coverages: [building] })
+    const facts = changeOf('endorsement', '2026-03-15', { premiumChange: found(118) })
+    const { send } = await file(here, facts, transactionDraftOf(facts, 0, here.policy)?.input)
+    expect((await send()).status).toBe(200)
+    const limitOn = async (day: string) =>
+      (await here.agent.api.get(`${details}?asOf=${day}`)).body.coverages[0].limits[0].amount
+    expect([await limitOn('2026-03-14'), await limitOn('2026-03-15')]).toEqual([300_000, 400_000])
+    const [now] = await historyOf(here)
+    expect(now?.transactions[1]?.changes.map(({ what }) => what)).toEqual([
+      'Coverage: Building',
+      'Vehicle: 2021 Ford',
+    ])
+  })
+
   it('is taken back by a correction, which leaves both to be seen, and can be filed again', async () => {
     const here = await insured()
     const facts = changeOf('endorsement', '2026-03-15', { premiumChange: found(118) })
@@ -105,6 +127,7 @@ describe('filing a change of a policy', () => {
     const [now] = await historyOf(here)
     expect(now?.premium).toBe(1200)
     expect(now?.transactions.map(({ kind }) => kind)).toEqual(['new', 'endorsement', 'correction'])
+    expect((await here.agent.api.get(`/api/policies/${here.policy.id}/details`)).body.vehicles).toEqual([])
     expect((await send()).status).toBe(200)
     expect((await historyOf(here))[0]?.premium).toBe(1318)
   })
@@ -173,6 +196,10 @@ describe('filing a renewal', () => {
     ])
     const next = (await here.agent.api.get(`/api/policies/${terms[0]?.id}`)).body
     expect(next.coverages).toMatchObject([{ name: 'Building', limit: '$400,000' }])
+    expect((await here.agent.api.get(`/api/policies/${next.id}/details`)).body).toMatchObject({
+      coverages: [{ name: 'Building', limits: [{ amount: 400_000 }] }],
+      vehicles: [{ number: '1', year: 2021, make: 'Ford' }],
+    })
     expect(await documentsOf({ ...here, policy: { ...here.policy, id: next.id } })).toEqual([idOf(path)])
     const again = await (await file(here, facts, input)).send()
     expect([again.status, again.body.reason]).toEqual([422, 'term_renewed'])

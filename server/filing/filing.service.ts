@@ -95,7 +95,7 @@ export async function fileDocument(ctx: Ctx, id: string, input: DocumentFile): P
   const { client, ...first } = await fileClient(ctx, input.client)
   const { policies, ...second } = await filePolicies(
     ctx,
-    { clientId: client.id, documentId: id },
+    { clientId: client.id, documentId: id, facts },
     input.policies,
   )
   if (policies.some(({ clientId }) => clientId !== client.id))

@@ -25,9 +25,8 @@ import {
 } from '#shared/policies/term-details.contract.ts'
 import {
   coverageTexts,
+  detailChangeText,
   detailSectionLabels,
-  detailText,
-  detailTitle,
   maxCoverageTexts,
 } from '#shared/policies/term-details.rules.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
@@ -103,15 +102,7 @@ export function detailsCarriedOver(own: Own, day: string, given: Coverage[] | un
 }
 
 function inWords({ section, id, from, to }: ItemChange): StoredChange {
-  const named = to ?? from
-  const what = `${detailSectionLabels[section][0]}: ${named ? detailTitle(section, named) : ''}`.slice(0, 200)
-  const [before, after] = [detailText(section, from), detailText(section, to)]
-  return {
-    what,
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && { after }),
-    detail: { section, id, from, to },
-  }
+  return { ...detailChangeText(section, from, to), detail: { section, id, from, to } }
 }
 
 function checkSizes(items: Items, changes: readonly ItemChange[]): void {

@@ -1,7 +1,6 @@
 import { formatDollars } from '#shared/money.ts'
 import type { Coverage } from './policy-choices.ts'
 import type {
-  DetailItem,
   DetailSection,
   deductibleKinds,
   interestKinds,
@@ -196,13 +195,37 @@ export function detailTitle(section: DetailSection, item: Record<string, unknown
 const maxText = 1000
 
 /** An item in words, as the history of its term shows it; undefined where there is none. */
-export function detailText(section: DetailSection, item: DetailItem | null): string | undefined {
+function detailText(section: DetailSection, item: Record<string, unknown> | null): string | undefined {
   if (!item) return undefined
   const words = detailFields[section].flatMap((field) => {
     const said = detailFieldText(field, item).replace(/\s+/g, ' ')
     return said ? `${field.label} ${said}` : []
   })
   return words.join(', ').slice(0, maxText)
+}
+
+/** A change of an item as the history of its term shows it. */
+export function detailChangeText(
+  section: DetailSection,
+  from: Record<string, unknown> | null,
+  to: Record<string, unknown> | null,
+) {
+  const named = to ?? from
+  const what = `${detailSectionLabels[section][0]}: ${named ? detailTitle(section, named) : ''}`.slice(0, 200)
+  const [before, after] = [detailText(section, from), detailText(section, to)]
+  return { what, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+}
+
+/** How much is listed in words, such as "12 coverages, 2 vehicles". */
+export function listedText(
+  listed: { readonly [Section in DetailSection]?: readonly unknown[] | undefined },
+): string {
+  return Object.entries(detailSectionLabels)
+    .flatMap(([section, labels]) => {
+      const count = listed[section as DetailSection]?.length ?? 0
+      return count === 0 ? [] : [`${count} ${labels[count === 1 ? 0 : 1].toLowerCase()}`]
+    })
+    .join(', ')
 }
 
 /** The most coverages that a policy has as texts. */

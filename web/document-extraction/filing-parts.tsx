@@ -10,7 +10,7 @@ import { ClientSelect } from '#web/clients/client-select.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { TextSkeleton } from '#web/ui/skeletons.tsx'
-import { EnteredTransaction } from './entered-transaction.tsx'
+import { EnteredTransaction, ListedByDocument } from './entered-transaction.tsx'
 import classes from './filing.module.css'
 import type { Planning } from './filing-dialog.tsx'
 import {
@@ -197,7 +197,8 @@ function PolicyPart({ position, ...props }: PoliciesProps & { position: number }
           This term ended on {formatDay(ended)}. Check the dates before you save it.
         </Alert>
       )}
-      {entered && <EnteredTransaction key={entered.termId} {...entered} />}
+      {entered && <EnteredTransaction key={entered.termId} {...entered} facts={facts} />}
+      {choice === 'create' && <ListedByDocument facts={facts} />}
       {choice !== 'skip' && !entered && (
         <Changes changes={policyChanges(facts, position, choice.startsWith('update:') ? target : null)} />
       )}

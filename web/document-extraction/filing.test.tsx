@@ -6,7 +6,7 @@ import type { DocumentDetail, PolicyMatch } from '#shared/documents/documents.co
 import type { Facts, Found } from '#shared/documents/facts.contract.ts'
 import { aPage, aWholeDocument, documentId, found, someFacts } from '#web/testing/documents.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
-import { aHistory, aResult, aTerm } from '#web/testing/histories.ts'
+import { aHistory, aResult, aTerm, noDetails } from '#web/testing/histories.ts'
 import { userAnswer } from '#web/testing/people.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
@@ -98,6 +98,7 @@ const olderTerm = aTerm({ policyNumber: 'GLX-43' })
 function openWithPolicies(facts = checkedFacts(), result: unknown = aResult(olderTerm, {})) {
   return open(facts, {
     [`GET /api/policies/${older.id}/history`]: aHistory(olderTerm),
+    [`GET /api/policies/${older.id}/details`]: noDetails(),
     [`POST /api/policies/${older.id}/transactions`]: result,
     'GET /api/clients': [baker],
     [`GET /api/clients/${baker.id}`]: baker,
@@ -180,7 +181,9 @@ it('enters a change on its policy, with its effect shown first', async () => {
   const box = policyBox(dialog)
   expect(box.selectedOptions[0]?.textContent).toMatch(/^Enter endorsement on GLX-43/)
   await dialog.findByText('$1,318', undefined, { timeout: 3000 })
-  expect(within(dialog.getByRole('list', { name: 'What changes' })).getByText('$1,000,000')).toBeTruthy()
+  const changes = within(dialog.getByRole('list', { name: 'What changes' }))
+  expect(changes.getByText('$1,000,000')).toBeTruthy()
+  expect(changes.getByText('Coverage: Each occurrence')).toBeTruthy()
   expect(dialog.getByText('Not checked and not saved: Reason.')).toBeTruthy()
   expect(within(box).queryByRole('option', { name: 'Add as a new policy' })).toBeNull()
   await submit(dialog)
@@ -258,6 +261,15 @@ it('shows the values that nobody has checked before anything is filed', async ()
     'Carrier: Granite Mutual',
     'Premium: $8,450',
   ])
+})
+
+it('says what the new policy will list, and what of it is not saved', async () => {
+  const [coverage] = someFacts().coverages
+  const forms = [{ number: found('CG 20 10', 0.4), edition: null, title: null }]
+  open(someFacts({ coverages: coverage ? [coverage] : [], forms }))
+  const dialog = await openDialog()
+  await dialog.findByText('The policy will list 1 coverage.')
+  expect(dialog.getByText('Not checked and not saved: some endorsements.')).toBeTruthy()
 })
 
 it('points out a term that is over', async () => {

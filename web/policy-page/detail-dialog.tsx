@@ -4,13 +4,14 @@ import type { HistoryTerm } from '#shared/policies/history.contract.ts'
 import type { DetailItem, DetailSection, TermDetails } from '#shared/policies/term-details.contract.ts'
 import { detailSectionLabels, detailTitle } from '#shared/policies/term-details.rules.ts'
 import { useRecordForm } from '#web/lib/use-record-form.ts'
+import { detailsQuery } from '#web/policies/transactions/history.api.ts'
 import { dayWithin } from '#web/policies/transactions/term-names.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { DateField } from '#web/ui/fields.tsx'
 import { RecordDialog } from '#web/ui/record-dialog.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { itemOf, itemValues } from './detail-values.ts'
-import { detailsQuery, itemContract, useSaveItem } from './details.api.ts'
+import { itemContract, useSaveItem } from './details.api.ts'
 
 const ways = [
   { value: 'correct', label: 'Correct the record' },

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { Day } from '#shared/dates.ts'
 import { Version } from '#shared/fields.ts'
@@ -13,15 +12,6 @@ import { TransactionCreate } from '#shared/policies/transactions.contract.ts'
 import { call } from '#web/lib/http.ts'
 import { recordKeys } from '#web/lib/record-keys.ts'
 import { useAction } from '#web/lib/use-action.ts'
-
-/** What a term lists today. */
-export function detailsQuery(termId: string) {
-  return queryOptions({
-    queryKey: ['/api/policies', 'details', termId],
-    queryFn: ({ signal }) =>
-      call('GET /api/policies/:id/details', { params: { id: termId }, query: {}, signal }),
-  })
-}
 
 /** An item as the form sends it: with a day it is an endorsement from then on, else a correction. */
 export type ItemInput = { item: Record<string, unknown> | null; asOf?: string | undefined }

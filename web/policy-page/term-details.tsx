@@ -17,10 +17,10 @@ import {
   detailTitle,
 } from '#shared/policies/term-details.rules.ts'
 import { CoverageTable } from '#web/policies/coverage-table.tsx'
+import { detailsQuery } from '#web/policies/transactions/history.api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { RecordMenu } from '#web/ui/record/record-menu.tsx'
 import { DetailDialog, type DetailTask } from './detail-dialog.tsx'
-import { detailsQuery } from './details.api.ts'
 import classes from './term-details.module.css'
 
 type OnTask = ((task: DetailTask) => void) | null

@@ -6,9 +6,9 @@ import { formatDollars } from '#shared/money.ts'
 import { type HistoryTerm, renewalDecisionLabels } from '#shared/policies/history.contract.ts'
 import { intermediaryKindLabels } from '#shared/policies/term-details.rules.ts'
 import { useCustomFacts } from '#web/custom-fields/custom-facts.tsx'
+import { detailsQuery } from '#web/policies/transactions/history.api.ts'
 import { type Fact, FactList, Panel } from '#web/ui/panel.tsx'
 import { Moment } from '#web/ui/values.tsx'
-import { detailsQuery } from './details.api.ts'
 import classes from './policy-page.module.css'
 
 /** A date that nobody said is marked as such wherever it stands. */

@@ -18,6 +18,15 @@ export function historyQuery(termId: string) {
   })
 }
 
+/** What a term lists on a day, else today. */
+export function detailsQuery(termId: string, asOf?: string) {
+  return queryOptions({
+    queryKey: ['/api/policies', 'details', termId, asOf],
+    queryFn: ({ signal }) =>
+      call('GET /api/policies/:id/details', { params: { id: termId }, query: asOf ? { asOf } : {}, signal }),
+  })
+}
+
 /** Enters a transaction of a term. */
 export function useEnterTransaction(termId: string) {
   return useAction({
