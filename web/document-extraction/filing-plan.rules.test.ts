@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import type { ClientMatch, DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
+import { fieldsOf } from '#shared/fields/record-field.ts'
 import { DocumentFile } from '#shared/filing/filing.contract.ts'
 import { found, someFacts } from '#web/testing/documents.ts'
 import { aClient, aPolicy } from '#web/testing/records.ts'
-import { clientChanges, defaultKeptFields, filingOf, suggestedPlan } from './filing-plan.rules.ts'
+import {
+  clientChanges,
+  defaultKeptFields,
+  filingOf,
+  policyChanges,
+  suggestedPlan,
+} from './filing-plan.rules.ts'
 
 const [read] = someFacts().policies
 const facts = someFacts({ policies: read ? [{ ...read, premium: found(8450) }] : [] })
@@ -75,6 +83,28 @@ describe('what is suggested', () => {
 
   it('is the client that the document was uploaded to', () => {
     expect(planOf(matchesOf(), client.id).whom).toBe(`client:${client.id}`)
+  })
+})
+
+describe('what is shown of a change', () => {
+  it('has the label and the form of each field by its description', () => {
+    const changes = clientChanges(
+      { ...facts, annualPayroll: found(1_250_000), employees: found(12) },
+      aClient({ kind: 'personal', zip: '', employees: null, annualPayroll: null }),
+    )
+    const described = new Map(fieldsOf(clientFields))
+    for (const { field, label } of changes) expect(label).toBe(described.get(field as 'name')?.label)
+    const shown = (name: string) => changes.find(({ field }) => field === name)
+    expect(shown('kind')).toMatchObject({ before: 'Personal', after: 'Commercial' })
+    expect(shown('annualPayroll')).toMatchObject({ before: '', after: '$1,250,000' })
+    expect(shown('zip')?.label).toBe(clientFields.zip.label)
+  })
+
+  it('of a policy leaves its type and status to it', () => {
+    const fields = policyChanges(facts, 0, null).map(({ field, label, after }) => [field, label, after])
+    expect(fields).toContainEqual(['premium', 'Premium', '$8,450'])
+    expect(fields.map(([name]) => name)).not.toContain('status')
+    expect(fields.map(([name]) => name)).not.toContain('type')
   })
 })
 

@@ -11,15 +11,17 @@ import {
   transactionWord,
 } from '#engines/filing/transaction-draft.rules.ts'
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
-import { type ClientKind, clientKindLabels } from '#shared/clients/client-kinds.ts'
 import type { Client, ClientUpdate } from '#shared/clients/clients.contract.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
 import type { ScheduleName } from '#shared/commercial/schedules.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import type { DocumentMatches, PolicyMatch } from '#shared/documents/documents.contract.ts'
 import type { Facts } from '#shared/documents/facts.contract.ts'
+import type { RecordField, RecordFields } from '#shared/fields/record-field.ts'
 import type { DocumentFile, FilingClient, FilingPolicy } from '#shared/filing/filing.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import type { ClientPolicyCreate, Policy } from '#shared/policies/policies.contract.ts'
+import { policyFields } from '#shared/policies/policies.fields.ts'
 
 /** Under whom a document is filed: `new`, `client:ID` or `prospect:ID`; `other` while a client is still to be chosen. */
 export type ClientTarget = string
@@ -121,27 +123,12 @@ export function suggestedPlan(facts: Facts, matches: DocumentMatches, belongsTo:
   }
 }
 
-const clientLabels: Partial<Record<keyof ClientUpdate, string>> = {
-  name: 'Name',
-  kind: 'Kind',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP code',
-  entityType: 'Entity type',
-  employees: 'Employees',
-  annualRevenue: 'Annual revenue',
-  annualPayroll: 'Annual payroll',
-}
-
-const sums = ['annualRevenue', 'annualPayroll', 'premium']
-
-function wordsOf(field: string, value: unknown): string {
+function wordsOf(field: RecordField, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
-  if (sums.includes(field)) return formatDollars(Number(value))
-  if (field.endsWith('Date')) return formatDay(String(value))
-  if (field === 'kind') return clientKindLabels[value as ClientKind]
-  if (field === 'coverages') return `${(value as unknown[]).length} coverages`
+  if (field.kind === 'dollars') return formatDollars(Number(value))
+  if (field.kind === 'day') return formatDay(String(value))
+  if (field.kind === 'choice') return field.choices[String(value)] ?? String(value)
+  if (Array.isArray(value)) return `${value.length} ${field.label.toLowerCase()}`
   return typeof value === 'number'
     ? value.toLocaleString('en-US', { useGrouping: value > 9999 })
     : String(value)
@@ -149,24 +136,21 @@ function wordsOf(field: string, value: unknown): string {
 
 export type FieldChange = ChatChange & { field: string }
 
-function changesOf(
-  fields: object,
-  before: object | null,
-  labels: Record<string, string | undefined>,
-): FieldChange[] {
-  return Object.entries(fields).flatMap(([field, value]) => {
-    const label = labels[field]
-    const old = wordsOf(field, (before as Record<string, unknown> | null)?.[field])
-    const now = wordsOf(field, value)
-    const isSame =
-      JSON.stringify((before as Record<string, unknown> | null)?.[field]) === JSON.stringify(value)
-    return label && !isSame ? [{ field, label, before: old, after: now }] : []
+function changesOf(described: RecordFields, drafted: object, before: object | null): FieldChange[] {
+  const old: Readonly<Record<string, unknown>> = { ...before }
+  return Object.entries(drafted).flatMap(([name, value]) => {
+    const field = described[name]
+    const isSame = JSON.stringify(old[name]) === JSON.stringify(value)
+    if (!field || isSame) return []
+    return [
+      { field: name, label: field.label, before: wordsOf(field, old[name]), after: wordsOf(field, value) },
+    ]
   })
 }
 
 /** What filing would change of a client; of a new one everything. */
 export function clientChanges(facts: Facts, client: Client | null): FieldChange[] {
-  return changesOf(clientFieldsOf(facts), client, clientLabels)
+  return changesOf(clientFields, clientFieldsOf(facts), client)
 }
 
 /** The fields of a client that say something else already: they stay unless the person wants otherwise. */
@@ -174,23 +158,15 @@ export function defaultKeptFields(changes: readonly FieldChange[]): string[] {
   return changes.filter(({ before }) => before !== '').map(({ field }) => field)
 }
 
-const policyLabels = {
-  lineOfBusiness: 'Line of business',
-  carrier: 'Carrier',
-  policyNumber: 'Policy number',
-  effectiveDate: 'Effective',
-  expirationDate: 'Expires',
-  premium: 'Premium',
-  coverages: 'Coverages',
-}
-
+/** What filing writes of a policy as it is drafted: of one that is there the type and the status stay. */
 function drafted(facts: Facts, position: number): Partial<ClientPolicyCreate> {
-  return policyFieldsOf(facts, position) ?? {}
+  const { type: _type, status: _status, ...fields } = policyFieldsOf(facts, position) ?? {}
+  return fields
 }
 
 /** What filing would write of a policy: all of a new one, of one that is there what differs. */
 export function policyChanges(facts: Facts, position: number, policy: Policy | null): FieldChange[] {
-  return changesOf(drafted(facts, position), policy, policyLabels)
+  return changesOf(policyFields, drafted(facts, position), policy)
 }
 
 function clientPart(
