@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { clients } from '#server/db/tables/clients.ts'
+import { newId } from '#server/new-id.ts'
 import { logIn } from '#server/testing/accounts.ts'
 import { emptyDatabase, testServer } from '#server/testing/server.ts'
 import { world } from '#server/testing/world.ts'
 import { fillDemo } from './demo.service.ts'
+import { insertInto } from './insert-rows.ts'
 import { seedAgencies } from './seed.service.ts'
 
 describe('a seeded agency', () => {
@@ -22,6 +25,31 @@ describe('a seeded agency', () => {
     expect(body.bookTrend[0].premium).toBeGreaterThan(0)
     expect(body.clientRetentionRate).toBeGreaterThan(60)
     expect((await api.get('/api/clients')).body).toHaveLength(100)
+  })
+})
+
+describe('rows that are made up', () => {
+  it('fill any column of their table, one that only some have too', async () => {
+    const { server, agencyId, owner } = await world()
+    const made = { agency_id: agencyId, assigned_agent_id: owner.id, kind: 'personal' }
+    const rows = [
+      { ...made, id: newId(), name: 'Ana Reed', notes: 'Likes calls', employees: 3 },
+      { ...made, id: newId(), name: 'Ben Ott', notes: '', annual_revenue: 10.5 },
+    ]
+    const text = `select name, notes, employees, annual_revenue::float as revenue, version from clients
+      where agency_id = $1 order by name`
+    const client = await server.database.pool.connect()
+    try {
+      await insertInto(client, clients, rows)
+      expect((await client.query(text, [agencyId])).rows).toEqual([
+        { name: 'Ana Reed', notes: 'Likes calls', employees: 3, revenue: null, version: 1 },
+        { name: 'Ben Ott', notes: '', employees: null, revenue: 10.5, version: 1 },
+      ])
+      const unknown = insertInto(client, clients, [{ ...made, id: newId(), nmae: 'Cy' }])
+      await expect(unknown).rejects.toThrow('clients has no column nmae.')
+    } finally {
+      client.release()
+    }
   })
 })
 

@@ -1,4 +1,12 @@
 import type pg from 'pg'
+import { credentials, users } from '#server/db/tables/accounts.ts'
+import { activities } from '#server/db/tables/activity.ts'
+import { claims } from '#server/db/tables/claims.ts'
+import { clients } from '#server/db/tables/clients.ts'
+import { clientContacts } from '#server/db/tables/contacts.ts'
+import { policies } from '#server/db/tables/policies.ts'
+import { prospects } from '#server/db/tables/prospects.ts'
+import { ticketComments, tickets } from '#server/db/tables/tickets.ts'
 import { makeClaims } from './claims.ts'
 import { makeClients } from './clients.ts'
 import { makeContacts } from './contacts.ts'
@@ -80,10 +88,10 @@ export async function insertPeople(
   agencyId: string | null,
   { passwordHash, founded }: Pick<AgencyIdentity, 'passwordHash' | 'founded'>,
 ): Promise<void> {
-  const users = people.map((person) => userRow(person, agencyId, founded, phoneNumber(random)))
-  const credentials = people.map(({ id }) => credentialRow(id, random.id(founded), passwordHash, founded))
-  await insertInto(client, 'users', users)
-  await insertInto(client, 'credentials', credentials)
+  const userRows = people.map((person) => userRow(person, agencyId, founded, phoneNumber(random)))
+  const credentialRows = people.map(({ id }) => credentialRow(id, random.id(founded), passwordHash, founded))
+  await insertInto(client, users, userRows)
+  await insertInto(client, credentials, credentialRows)
 }
 
 /** The wall that a transaction's next statements stand before, as db/transaction.ts sets it. */
@@ -125,13 +133,13 @@ export async function insertAgency(
   await insertPeople(client, random, frame.people, frame.agencyId, identity)
   await client.query('update agencies set owner_id = $2 where id = $1', [frame.agencyId, owner?.id])
   await actAs(client, 'app_user', frame.agencyId)
-  await insertInto(client, 'clients', made.clients)
-  await insertInto(client, 'client_contacts', made.clientContacts)
-  await insertInto(client, 'policies', made.policies)
+  await insertInto(client, clients, made.clients)
+  await insertInto(client, clientContacts, made.clientContacts)
+  await insertInto(client, policies, made.policies)
   await client.query(`select enter_transactions($1, $2, '-infinity')`, [frame.agencyId, frame.now])
-  await insertInto(client, 'claims', made.claims)
-  await insertInto(client, 'prospects', made.prospects)
-  await insertInto(client, 'tickets', made.tickets)
-  await insertInto(client, 'ticket_comments', made.comments)
-  await insertInto(client, 'activities', made.activities)
+  await insertInto(client, claims, made.claims)
+  await insertInto(client, prospects, made.prospects)
+  await insertInto(client, tickets, made.tickets)
+  await insertInto(client, ticketComments, made.comments)
+  await insertInto(client, activities, made.activities)
 }
