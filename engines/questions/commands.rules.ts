@@ -1,7 +1,9 @@
 import { expiringDays } from '#shared/assistant/operation-limits.ts'
+import { askedFor } from '#shared/assistant/spoken-fields.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
-import { editedByAssistant, inOrder } from '#shared/fields/record-field.ts'
+import { givenByAssistant, inOrder, namesOf, type RecordField } from '#shared/fields/record-field.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 
 /** What direct commands are about. */
 export type CommandThing = 'client' | 'prospect' | 'ticket'
@@ -37,21 +39,23 @@ const fieldsOf: Record<'find' | 'create' | 'update', Record<CommandThing, readon
     ticket: ['title', 'status', 'priority', 'overdue', 'mine'],
   },
   create: {
-    client: ['name', 'kind', 'email', 'phone'],
-    prospect: ['name', 'email', 'phone', 'source'],
-    ticket: ['title', 'type', 'priority', 'description', 'client'],
+    client: inOrder(givenByAssistant(clientFields), ['name', 'kind', 'email']),
+    prospect: inOrder(givenByAssistant(prospectFields), ['name', 'email']),
+    ticket: [...givenByAssistant(ticketFields), 'client'],
   },
   update: {
-    client: inOrder(editedByAssistant(clientFields), ['email', 'phone']),
-    prospect: inOrder(editedByAssistant(prospectFields), ['email', 'phone', 'status']),
-    ticket: ['status', 'priority', 'title', 'description'],
+    client: askedFor(clientFields),
+    prospect: askedFor(prospectFields),
+    ticket: askedFor(ticketFields),
   },
 }
 
+const isNeeded = ({ form }: RecordField) => form?.isRequired === true
+
 const needed: Record<CommandThing, readonly string[]> = {
-  client: ['name'],
-  prospect: ['name'],
-  ticket: ['title', 'type'],
+  client: namesOf(clientFields, isNeeded),
+  prospect: namesOf(prospectFields, isNeeded),
+  ticket: namesOf(ticketFields, isNeeded),
 }
 
 /** Every command with an example, as `!db help` lists them. */

@@ -1,7 +1,7 @@
 import type { clientFields } from '#shared/clients/clients.fields.ts'
-import type { EditedName } from '#shared/fields/record-field.ts'
+import type { EditedName, EditedValues } from '#shared/fields/record-field.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
-import type { TicketPriority, TicketStatus } from '#shared/tickets/ticket-choices.ts'
+import type { ticketFields } from '#shared/tickets/tickets.fields.ts'
 
 /** A client or a prospect as a look-up finds it; only prospects have a status. */
 export type PersonMatch = {
@@ -15,11 +15,4 @@ export type PersonMatch = {
 }
 
 /** A ticket as a look-up finds it. */
-export type TicketMatch = {
-  id: string
-  number: number
-  title: string
-  description: string
-  status: TicketStatus
-  priority: TicketPriority
-}
+export type TicketMatch = { id: string; number: number } & Required<EditedValues<typeof ticketFields>>

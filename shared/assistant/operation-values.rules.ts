@@ -1,5 +1,4 @@
 import { prospectStatuses, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
-import { ticketPriorities, ticketStatuses } from '#shared/tickets/ticket-choices.ts'
 
 /** A word of a status, priority or type as the system spells it: small letters, spaces as underscores. */
 export function wordOf(text: string): string {
@@ -9,21 +8,16 @@ export function wordOf(text: string): string {
     .replace(/[\s_-]+/g, '_')
 }
 
-/** What is said of a status that tickets do not have. */
-export function invalidTicketStatus(value: string): string {
-  return `"${value}" is not a valid status. Please choose from: ${ticketStatuses.join(', ')}`
-}
-
-/** What is said of a priority that tickets do not have. */
-export function invalidPriority(value: string): string {
-  return `"${value}" is not a valid priority. Please choose from: ${ticketPriorities.join(', ')}`
+/** What is said of a word that a choice does not have. */
+export function invalidChoice(label: string, value: string, words: readonly string[]): string {
+  return `"${value}" is not a valid ${label.toLowerCase()}. Please choose from: ${words.join(', ')}`
 }
 
 /** What is said of a status that prospects do not have, or that only converting brings. */
 export function invalidProspectStatus(value: string): string {
   return prospectStatuses.some((status) => status === wordOf(value))
     ? 'To convert a prospect, open the prospect and choose Convert.'
-    : `"${value}" is not a valid status. Please choose from: ${settableProspectStatuses.join(', ')}`
+    : invalidChoice('status', value, settableProspectStatuses)
 }
 
 /** What is said where the owner switched writes by conversation off. */

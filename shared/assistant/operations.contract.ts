@@ -1,41 +1,18 @@
 import { z } from 'zod'
-import { ClientCreate } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { Day, Instant } from '#shared/dates.ts'
-import { spokenInputs, spokenOf } from '#shared/fields/record-field.ts'
-import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty } from '#shared/fields.ts'
+import { assistantAnswers, editedAnswers } from '#shared/fields/record-field.ts'
+import { Id, line } from '#shared/fields.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
-import { prospectStatuses, settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
-import { ProspectCreate } from '#shared/prospects/prospects.contract.ts'
+import { settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
-import { ticketPriorities, ticketStatuses, ticketTypes } from '#shared/tickets/ticket-choices.ts'
-import { Ticket, TicketCreate } from '#shared/tickets/tickets.contract.ts'
+import { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { expiringDays, maxExpiring, maxListed } from './operation-limits.ts'
-import {
-  invalidPriority,
-  invalidProspectStatus,
-  invalidTicketStatus,
-  wordOf,
-} from './operation-values.rules.ts'
+import { invalidProspectStatus } from './operation-values.rules.ts'
+import { spokenChanges, spokenGiven, word } from './spoken-fields.ts'
 
-/** One of these words however it is spelled, else the answer's whole message says which there are. */
-function word<const Words extends readonly string[]>(words: Words, invalid: (value: string) => string) {
-  return z.string({ error: 'Enter text' }).transform((text, ctx): Words[number] => {
-    const known = words.find((known) => known === wordOf(text))
-    if (known !== undefined) return known
-    const message = invalid(text.trim().slice(0, 100))
-    ctx.issues.push({ code: 'custom', input: text, message, params: { isWhole: true } })
-    return z.NEVER
-  })
-}
-
-const TicketStatusWord = word(ticketStatuses, invalidTicketStatus)
-const PriorityWord = word(ticketPriorities, invalidPriority)
 const ProspectStatusWord = word(settableProspectStatuses, invalidProspectStatus)
-const TypeWord = word(
-  ticketTypes,
-  (value) => `"${value}" is not a valid type. Please choose from: ${ticketTypes.join(', ')}`,
-)
 
 /** What the assistant's calls say about their sender: checked against the session, and a role is believed by nobody. */
 export const sender = {
@@ -94,7 +71,7 @@ export type ProspectsSearch = z.infer<typeof ProspectsSearch>
 export const ClientBrief = z.object({
   id: z.uuid(),
   name: z.string(),
-  ...spokenOf(clientFields),
+  ...editedAnswers(clientFields),
   policyCount: z.number().int(),
 })
 export type ClientBrief = z.infer<typeof ClientBrief>
@@ -103,26 +80,21 @@ export type ClientBrief = z.infer<typeof ClientBrief>
 export const ProspectBrief = z.object({
   id: z.uuid(),
   name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  status: z.enum(prospectStatuses),
+  ...editedAnswers(prospectFields),
 })
 export type ProspectBrief = z.infer<typeof ProspectBrief>
 
 /** A ticket as the assistant speaks of it, with the number that people know it by. */
-export const TicketBrief = Ticket.pick({
-  id: true,
-  number: true,
-  title: true,
-  description: true,
-  type: true,
-  status: true,
-  priority: true,
-  dueDate: true,
-  clientId: true,
-  clientName: true,
-  userId: true,
-  agencyOwnerId: true,
+export const TicketBrief = z.object({
+  ...assistantAnswers(ticketFields),
+  ...Ticket.pick({
+    id: true,
+    number: true,
+    clientId: true,
+    clientName: true,
+    userId: true,
+    agencyOwnerId: true,
+  }).shape,
 })
 export type TicketBrief = z.infer<typeof TicketBrief>
 
@@ -191,16 +163,10 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-const Title = TicketCreate.shape.title
-const Description = TicketCreate.shape.description.unwrap()
-
 /** `POST /api/chatbot-db/ticket/create`: a new ticket is open and by default, of medium priority. */
 export const AssistantTicketCreate = z.strictObject({
   ...sender,
-  title: Title,
-  type: TypeWord,
-  priority: PriorityWord.optional(),
-  description: Description.optional(),
+  ...spokenGiven(ticketFields),
   clientId: Id.nullable().optional(),
   status: z.literal('open', { error: 'A new ticket is open' }).optional(),
 })
@@ -214,12 +180,7 @@ export const AssistantTicketUpdate = z.strictObject({
   ...sender,
   ticketId: z.union([line(100).min(1, 'Name the ticket'), z.number().int().min(1)]),
   updates: z
-    .strictObject({
-      status: TicketStatusWord,
-      priority: PriorityWord,
-      title: Title,
-      description: Description,
-    })
+    .strictObject(spokenChanges(ticketFields))
     .partial()
     .refine(anUpdate, { error: oneUpdate, params: { isWhole: true } }),
 })
@@ -230,7 +191,7 @@ export const AssistantClientUpdate = z.strictObject({
   ...sender,
   clientId: Id,
   updates: z
-    .strictObject(spokenInputs(clientFields))
+    .strictObject(spokenChanges(clientFields))
     .partial()
     .refine(anUpdate, { error: oneUpdate, params: { isWhole: true } }),
 })
@@ -241,7 +202,7 @@ export const AssistantProspectUpdate = z.strictObject({
   ...sender,
   prospectId: Id,
   updates: z
-    .strictObject({ ...spokenInputs(prospectFields), status: ProspectStatusWord })
+    .strictObject({ ...spokenChanges(prospectFields), status: ProspectStatusWord })
     .partial()
     .refine(anUpdate, { error: oneUpdate, params: { isWhole: true } }),
 })
@@ -250,20 +211,14 @@ export type AssistantProspectUpdate = z.infer<typeof AssistantProspectUpdate>
 /** `POST /api/chatbot-db/client/create`. */
 export const AssistantClientCreate = z.strictObject({
   ...sender,
-  name: Name,
-  kind: ClientCreate.shape.kind,
-  email: EmailOrEmpty.optional(),
-  phone: PhoneOrEmpty.optional(),
+  ...spokenGiven(clientFields),
 })
 export type AssistantClientCreate = z.infer<typeof AssistantClientCreate>
 
 /** `POST /api/chatbot-db/prospect/create`. */
 export const AssistantProspectCreate = z.strictObject({
   ...sender,
-  name: Name,
-  email: EmailOrEmpty.optional(),
-  phone: PhoneOrEmpty.optional(),
-  source: ProspectCreate.shape.source,
+  ...spokenGiven(prospectFields),
 })
 export type AssistantProspectCreate = z.infer<typeof AssistantProspectCreate>
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { Day } from '#shared/dates.ts'
 import { emailColumns, nameColumns, noteColumns, phoneColumns } from '#shared/fields/person-headings.ts'
-import { phrases, plain, type RecordFields, readByAssistant } from '#shared/fields/record-field.ts'
+import {
+  givenToAssistant,
+  phrases,
+  plain,
+  type RecordFields,
+  readByAssistant,
+} from '#shared/fields/record-field.ts'
 import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty, paragraphs } from '#shared/fields.ts'
 import { clientBusinessFields } from './client-business.fields.ts'
 import { clientKindLabels, clientKinds } from './client-kinds.ts'
@@ -19,7 +25,7 @@ const named = {
     isExported: true,
     form: { row: 'name', isRequired: true },
     import: nameColumns,
-    assistant: readByAssistant,
+    assistant: givenToAssistant,
     formConcept: 'insured.name',
   },
   kind: {
@@ -45,7 +51,7 @@ const named = {
       maybe: phrases('type, category, segment, division'),
       staysOnUpdate: true,
     },
-    assistant: readByAssistant,
+    assistant: givenToAssistant,
   },
 } as const satisfies RecordFields
 
@@ -86,7 +92,7 @@ const contact = {
     isExported: true,
     form: { row: 'contact' },
     import: phoneColumns,
-    assistant: { isSentToModels: true, isEdited: true, words: ['phone'] },
+    assistant: { isSentToModels: true, isEdited: true, isGiven: true, words: ['phone'] },
     formConcept: 'insured.phone',
   },
   email: {
@@ -100,7 +106,7 @@ const contact = {
     isExported: true,
     form: { row: 'contact' },
     import: emailColumns,
-    assistant: { isSentToModels: true, isEdited: true, words: ['email', 'e-mail'] },
+    assistant: { isSentToModels: true, isEdited: true, isGiven: true, words: ['email', 'e-mail'] },
     formConcept: 'insured.email',
   },
   street: {

@@ -62,7 +62,13 @@ export type ListColumn = {
 }
 
 /** What the assistant does with a field: a sensitive one is asked for by these words and never shown. */
-export type Assisted = { isSentToModels: boolean; isEdited: boolean; words: readonly string[] }
+export type Assisted = {
+  isSentToModels: boolean
+  isEdited: boolean
+  /** Whether a new record can be given it by conversation. */
+  isGiven?: true
+  words: readonly string[]
+}
 
 type Described = {
   /** What may be written. */
@@ -102,6 +108,9 @@ export const plain = {
 
 /** A field that the assistant reads and does not change. */
 export const readByAssistant = { isSentToModels: true, isEdited: false, words: [] } as const
+
+/** The same, where a new record can be given it by conversation. */
+export const givenToAssistant = { ...readByAssistant, isGiven: true } as const
 
 type Kind =
   | { kind: 'choice'; choices: Readonly<Record<string, string>> }
@@ -196,25 +205,35 @@ export type EditedName<F extends RecordFields> = {
   [K in FieldName<F>]: F[K]['assistant'] extends { isEdited: true } ? K : never
 }[FieldName<F>]
 
+/** Values of the fields that can change by conversation. */
+export type EditedValues<F extends RecordFields> = { [K in EditedName<F>]?: z.output<F[K]['schema']> }
+
 /** The names of the fields that can change by conversation. */
 export function editedByAssistant<F extends RecordFields>(fields: F) {
   return namesOf(fields, ({ assistant }) => assistant?.isEdited === true) as EditedName<F>[]
 }
 
-/** What a change by conversation may say: each field only with a value. */
-export function spokenInputs<F extends RecordFields>(fields: F): { [K in EditedName<F>]: F[K]['schema'] } {
-  const entries = editedByAssistant(fields).map((name) => {
-    const schema: z.ZodType = (fields[name] as RecordField).schema
-    const refusal = schema.safeParse('?').error?.issues[0]?.message ?? 'Enter a value'
-    return [name, schema instanceof z.ZodString ? schema.min(1, refusal) : schema]
-  })
-  return Object.fromEntries(entries) as { [K in EditedName<F>]: F[K]['schema'] }
+/** The names of the fields that a new record can be given by conversation. */
+export type GivenName<F extends RecordFields> = {
+  [K in FieldName<F>]: F[K]['assistant'] extends { isGiven: true } ? K : never
+}[FieldName<F>]
+
+/** The names of the fields that a new record can be given by conversation. */
+export function givenByAssistant<F extends RecordFields>(fields: F) {
+  return namesOf(fields, ({ assistant }) => assistant?.isGiven === true) as GivenName<F>[]
 }
 
 /** The fields that can change by conversation, as they are answered. */
-export function spokenOf<F extends RecordFields>(fields: F): { [K in EditedName<F>]: z.ZodType<string> } {
-  const entries = editedByAssistant(fields).map((name) => [name, z.string()])
-  return Object.fromEntries(entries) as { [K in EditedName<F>]: z.ZodType<string> }
+export function editedAnswers<F extends RecordFields>(fields: F) {
+  return answers(fields, ({ assistant }) => assistant?.isEdited === true) as Answers<F, EditedName<F>>
+}
+
+/** All fields that the assistant reads or changes, as they are answered. */
+export function assistantAnswers<F extends RecordFields>(fields: F) {
+  return answers(fields, ({ assistant }) => assistant !== null) as Answers<
+    F,
+    Exclude<FieldName<F>, NamesWhere<F, 'assistant', null>>
+  >
 }
 
 /** The words by which the fields that something holds of are asked for. */

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { Day } from '#shared/dates.ts'
 import { emailColumns, nameColumns, noteColumns, phoneColumns } from '#shared/fields/person-headings.ts'
-import { phrases, plain, type RecordFields, readByAssistant } from '#shared/fields/record-field.ts'
+import {
+  givenToAssistant,
+  phrases,
+  plain,
+  type RecordFields,
+  readByAssistant,
+} from '#shared/fields/record-field.ts'
 import { EmailOrEmpty, Id, line, Name, PhoneOrEmpty, paragraphs } from '#shared/fields.ts'
 import { Dollars } from '#shared/money.ts'
 import { LineOrEmpty } from '#shared/policies/policy-choices.ts'
@@ -23,7 +29,7 @@ const contact = {
     isExported: true,
     form: { row: 'name', isRequired: true },
     import: nameColumns,
-    assistant: readByAssistant,
+    assistant: givenToAssistant,
   },
   status: {
     ...plain,
@@ -56,7 +62,7 @@ const contact = {
     isExported: true,
     form: { row: 'contact' },
     import: phoneColumns,
-    assistant: { isSentToModels: false, isEdited: true, words: ['phone'] },
+    assistant: { isSentToModels: false, isEdited: true, isGiven: true, words: ['phone'] },
   },
   email: {
     ...plain,
@@ -69,7 +75,7 @@ const contact = {
     isExported: true,
     form: { row: 'contact' },
     import: emailColumns,
-    assistant: { isSentToModels: false, isEdited: true, words: ['email', 'e-mail'] },
+    assistant: { isSentToModels: false, isEdited: true, isGiven: true, words: ['email', 'e-mail'] },
   },
 } as const satisfies RecordFields
 
@@ -193,6 +199,7 @@ export const prospectFields = {
       ),
       staysOnUpdate: true,
     },
+    assistant: { isSentToModels: false, isEdited: false, isGiven: true, words: [] },
   },
   nextStep: {
     ...plain,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Concept } from '#shared/acord-forms/concepts.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import {
+  editedByAssistant,
   fieldsOf,
   inOrder,
   inputsOf,
@@ -12,7 +13,6 @@ import {
   type RecordFields,
   sensitiveOf,
   sortableOf,
-  spokenInputs,
   wordsOfFields,
 } from '#shared/fields/record-field.ts'
 import { Id, line } from '#shared/fields.ts'
@@ -77,9 +77,7 @@ describe('the description of a record', () => {
   it('says what can be sorted by, is sensitive, and changes by conversation', () => {
     expect(sortableOf(sample)).toEqual(['website'])
     expect(sensitiveOf(sample)).toEqual(['secret'])
-    const spoken = spokenInputs(sample)
-    expect(Object.keys(spoken)).toEqual(['website'])
-    expect(spoken.website.safeParse('').error?.issues[0]?.message).toBe('Enter a value')
+    expect(editedByAssistant(sample)).toEqual(['website'])
     expect(wordsOfFields(sample, ({ isSensitive }) => !isSensitive)).toEqual(['website', 'web site'])
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#shared/dates.ts'
-import { plain, type RecordFields, readByAssistant } from '#shared/fields/record-field.ts'
+import { givenToAssistant, plain, type RecordFields, readByAssistant } from '#shared/fields/record-field.ts'
 import { Id, line, paragraphs } from '#shared/fields.ts'
 import {
   ticketPriorities,
@@ -30,7 +30,7 @@ export const ticketFields = {
     isSearchable: true,
     isExported: true,
     form: { row: 'title', isRequired: true },
-    assistant: { isSentToModels: true, isEdited: true, words: ['title', 'name', 'subject'] },
+    assistant: { isSentToModels: true, isEdited: true, isGiven: true, words: ['title', 'name', 'subject'] },
   },
   type: {
     ...described,
@@ -41,7 +41,7 @@ export const ticketFields = {
     list: { column: { width: '112px', shows: 'wide', isOffCards: true } },
     isExported: true,
     form: { row: 'what', isRequired: true },
-    assistant: readByAssistant,
+    assistant: givenToAssistant,
   },
   status: {
     ...described,
@@ -65,7 +65,7 @@ export const ticketFields = {
     isSortable: true,
     isExported: true,
     form: { row: 'what' },
-    assistant: { isSentToModels: true, isEdited: true, words: ['priority', 'urgency'] },
+    assistant: { isSentToModels: true, isEdited: true, isGiven: true, words: ['priority', 'urgency'] },
   },
   dueDate: {
     ...described,
@@ -110,6 +110,11 @@ export const ticketFields = {
     label: 'Description',
     isExported: true,
     form: { row: 'description', minRows: 3, maxRows: 10 },
-    assistant: { isSentToModels: false, isEdited: true, words: ['description', 'desc', 'details', 'notes'] },
+    assistant: {
+      isSentToModels: false,
+      isEdited: true,
+      isGiven: true,
+      words: ['description', 'desc', 'details', 'notes'],
+    },
   },
 } as const satisfies RecordFields

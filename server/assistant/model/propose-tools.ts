@@ -14,8 +14,16 @@ import {
   AssistantTicketCreate,
   AssistantTicketUpdate,
 } from '#shared/assistant/operations.contract.ts'
-import { settableProspectStatuses } from '#shared/prospects/prospect-statuses.ts'
-import { ticketPriorities, ticketStatuses, ticketTypes } from '#shared/tickets/ticket-choices.ts'
+import { editedWords } from '#shared/assistant/spoken-fields.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import {
+  editedByAssistant,
+  givenByAssistant,
+  type RecordField,
+  type RecordFields,
+} from '#shared/fields/record-field.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import type { Proposed } from './proposals.service.ts'
 import { type Reading, readingTool } from './reading.ts'
 
@@ -25,61 +33,61 @@ type Fields = Readonly<Record<string, unknown>>
 /** Writes that one answer may propose: each is a question to the person. */
 const maxProposals = 3
 
-const labels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  kind: 'Kind',
-  email: 'Email',
-  phone: 'Phone',
-  status: 'Status',
-  priority: 'Priority',
-  title: 'Title',
-  type: 'Type',
-  description: 'Description',
-  source: 'Source',
-}
-
 function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
 /** What would change, field by field; `before` is null for a record that would be made. */
-function changesOf(after: Fields, before: Fields | null): ChatChange[] {
-  return Object.entries(after)
-    .filter(([name, value]) => name in labels && value !== undefined && value !== before?.[name])
-    .map(([name, value]) => ({
-      label: labels[name] ?? name,
-      before: before && textOf(before[name]),
-      after: textOf(value),
-    }))
+function changesOf(fields: RecordFields, after: Fields, before: Fields | null): ChatChange[] {
+  return Object.entries(after).flatMap(([name, value]) => {
+    const field = fields[name]
+    if (!field?.assistant || value === undefined || value === before?.[name]) return []
+    return [{ label: field.label, before: before && textOf(before[name]), after: textOf(value) }]
+  })
+}
+
+/** What a model may say of some fields: of choices their words. */
+function said<F extends RecordFields>(fields: F, names: readonly (keyof F & string)[]) {
+  const entries = names.map((name): [string, z.ZodType] => {
+    const { schema, form }: RecordField = fields[name] as RecordField
+    const value = schema instanceof z.ZodEnum ? schema : z.string()
+    return [name, form?.isRequired ? value : value.optional()]
+  })
+  return z.object(Object.fromEntries(entries))
+}
+
+/** What a model may propose of a new record: of what it is given, all that a model may read or change. */
+function proposed<F extends RecordFields>(fields: F) {
+  const names = givenByAssistant(fields).filter((name) => {
+    const { assistant }: RecordField = fields[name] as RecordField
+    return assistant?.isSentToModels || assistant?.isEdited
+  })
+  return said(fields, names)
+}
+
+/** What a model may propose to change of a record. */
+function changed<F extends RecordFields>(fields: F) {
+  return said(fields, editedByAssistant(fields)).partial()
 }
 
 /** A proposal to change a record; changing nothing is none. */
 function update(
   operation: Proposed['operation'],
-  what: string,
-  before: Fields,
+  { what, fields, before }: { what: string; fields: RecordFields; before: Fields },
   input: Fields,
   updates: Fields,
 ) {
-  const changes = changesOf(updates, before)
+  const changes = changesOf(fields, updates, before)
   if (changes.length === 0) throw new AppError('invalid', 'The record already has these values.')
   return { operation, input: { ...input, updates }, summary: `Update ${what}`, changes } satisfies Proposed
 }
-
-const ticketFields = {
-  type: z.enum(ticketTypes),
-  priority: z.enum(ticketPriorities),
-  title: z.string(),
-  description: z.string(),
-}
-const contact = { email: z.string().optional(), phone: z.string().optional() }
 
 async function createTicketOf(ctx: Ctx, given: Fields): Promise<Proposed> {
   const input = AssistantTicketCreate.parse(given)
   const client = input.clientId ? await getClient(ctx, input.clientId) : null
   const ofClient = client ? [{ label: 'Client', before: null, after: client.name }] : []
   const priority = input.priority ?? 'medium'
-  const changes = [...changesOf({ ...input, priority, status: 'open' }, null), ...ofClient]
+  const changes = [...changesOf(ticketFields, { ...input, priority, status: 'open' }, null), ...ofClient]
   return { operation: 'ticket.create', input, summary: `Create the ticket “${input.title}”`, changes }
 }
 
@@ -110,70 +118,91 @@ function proposing<Input extends z.ZodType>(
 }
 
 function ticketTools(ctx: AgencyCtx, reading: Reading) {
-  const { type, title, ...optional } = ticketFields
   return {
     propose_ticket: proposing(ctx, reading, {
       description: 'Prepares a new ticket.',
-      input: z.object({ title, type, ...z.object(optional).partial().shape, clientId: z.uuid().optional() }),
+      input: proposed(ticketFields).extend({ clientId: z.uuid().optional() }),
       propose: createTicketOf,
     }),
     propose_ticket_update: proposing(ctx, reading, {
       description: 'Prepares a change of a ticket, by the id of find_tickets.',
       input: z.object({
         ticketId: z.uuid(),
-        updates: z
-          .object({ status: z.enum(ticketStatuses), ...ticketFields })
-          .omit({ type: true })
-          .partial(),
+        updates: changed(ticketFields),
       }),
       propose: async (ctx, given) => {
         const { ticketId, updates } = AssistantTicketUpdate.parse(given)
         const ticket = await getTicket(ctx, String(ticketId))
-        return update('ticket.update', `ticket T-${ticket.number}`, ticket, { ticketId }, updates)
+        return update(
+          'ticket.update',
+          { what: `ticket T-${ticket.number}`, fields: ticketFields, before: ticket },
+          { ticketId },
+          updates,
+        )
       },
     }),
   }
 }
 
-function personTools(ctx: AgencyCtx, reading: Reading) {
+function clientTools(ctx: AgencyCtx, reading: Reading) {
   return {
     propose_client: proposing(ctx, reading, {
       description: 'Prepares a new client.',
-      input: z.object({ name: z.string(), kind: z.enum(['personal', 'commercial']).optional(), ...contact }),
+      input: proposed(clientFields),
       propose: async (_ctx, given) => {
         const input = AssistantClientCreate.parse(given)
         const summary = `Create the client “${input.name}”`
-        return { operation: 'client.create', input, summary, changes: changesOf(input, null) }
+        return { operation: 'client.create', input, summary, changes: changesOf(clientFields, input, null) }
       },
     }),
     propose_client_update: proposing(ctx, reading, {
-      description: 'Prepares a change of a client’s email or phone, by the id of find_clients.',
-      input: z.object({ clientId: z.uuid(), updates: z.object(contact) }),
+      description: `Prepares a change of a client’s ${editedWords(clientFields)}, by the id of find_clients.`,
+      input: z.object({ clientId: z.uuid(), updates: changed(clientFields) }),
       propose: async (ctx, given) => {
         const { clientId, updates } = AssistantClientUpdate.parse(given)
         const client = await getClient(ctx, clientId)
-        return update('client.update', client.name, client, { clientId }, updates)
+        return update(
+          'client.update',
+          { what: client.name, fields: clientFields, before: client },
+          { clientId },
+          updates,
+        )
       },
     }),
+  }
+}
+
+function prospectTools(ctx: AgencyCtx, reading: Reading) {
+  return {
     propose_prospect: proposing(ctx, reading, {
       description: 'Prepares a new prospect.',
-      input: z.object({ name: z.string(), ...contact }),
+      input: proposed(prospectFields),
       propose: async (_ctx, given) => {
         const input = AssistantProspectCreate.parse(given)
         const summary = `Create the prospect “${input.name}”`
-        return { operation: 'prospect.create', input, summary, changes: changesOf(input, null) }
+        return {
+          operation: 'prospect.create',
+          input,
+          summary,
+          changes: changesOf(prospectFields, input, null),
+        }
       },
     }),
     propose_prospect_update: proposing(ctx, reading, {
-      description: 'Prepares a change of a prospect’s email, phone or status, by the id of find_prospects.',
+      description: `Prepares a change of a prospect’s ${editedWords(prospectFields)}, by the id of find_prospects.`,
       input: z.object({
         prospectId: z.uuid(),
-        updates: z.object({ ...contact, status: z.enum(settableProspectStatuses).optional() }),
+        updates: changed(prospectFields),
       }),
       propose: async (ctx, given) => {
         const { prospectId, updates } = AssistantProspectUpdate.parse(given)
         const prospect = await getProspect(ctx, prospectId)
-        return update('prospect.update', prospect.name, prospect, { prospectId }, updates)
+        return update(
+          'prospect.update',
+          { what: prospect.name, fields: prospectFields, before: prospect },
+          { prospectId },
+          updates,
+        )
       },
     }),
   }
@@ -181,5 +210,5 @@ function personTools(ctx: AgencyCtx, reading: Reading) {
 
 /** The tools by which a model can ask for a write. */
 export function proposeTools(ctx: AgencyCtx, reading: Reading): Record<string, ModelTool> {
-  return { ...ticketTools(ctx, reading), ...personTools(ctx, reading) }
+  return { ...ticketTools(ctx, reading), ...clientTools(ctx, reading), ...prospectTools(ctx, reading) }
 }

@@ -12,10 +12,10 @@ import {
   type ProspectWritten,
 } from '#shared/assistant/operations.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
-import { editedByAssistant } from '#shared/fields/record-field.ts'
+import { editedByAssistant, givenByAssistant } from '#shared/fields/record-field.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { actingAsAssistant } from './acting.ts'
-import { differences, recordAction } from './record-action.ts'
+import { differences, picked, recordAction } from './record-action.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -24,11 +24,8 @@ const changeable = editedByAssistant(clientFields)
 /** Those of a prospect; a reason for losing goes with the status that it belongs to. */
 const changeableOfProspects = [...editedByAssistant(prospectFields), 'lostReason'] as const
 
-/** The fields of a new record that hold something; the others are as the table begins them. */
-function given<Fields extends Record<string, string | undefined>>(fields: Fields): Fields {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(entries) as Fields
-}
+/** Those of a new client. */
+const givenToClients = givenByAssistant(clientFields)
 
 function updatedText(what: string, name: string, after: object): string {
   return Object.keys(after).length > 0 ? `Updated ${what} ${name}.` : `${name} already has those values.`
@@ -37,17 +34,17 @@ function updatedText(what: string, name: string, after: object): string {
 /** Creates a client as the assistant; the person who asked is its producer. */
 export async function createClientByChat(
   ctx: Ctx,
-  { name, kind, email, phone }: AssistantClientCreate,
+  input: AssistantClientCreate,
   proposalId?: string,
 ): Promise<ClientWritten> {
   const acting = await actingAsAssistant(ctx)
-  const client = await createClient(acting, given({ name, kind, email, phone }))
+  const client = await createClient(acting, picked(input, givenToClients))
   const written = await recordAction(acting, {
     operation: 'client.create',
     recordType: 'client',
     record: client,
     before: null,
-    after: given({ name, kind: client.kind, email: client.email, phone: client.phone }),
+    after: picked(client, givenToClients),
     message: `Created client ${client.name}.`,
     proposalId,
   })
@@ -78,17 +75,17 @@ export async function updateClientByChat(
 /** Creates a prospect as the assistant; the person who asked is its producer. */
 export async function createProspectByChat(
   ctx: Ctx,
-  { name, email, phone, source }: AssistantProspectCreate,
+  input: AssistantProspectCreate,
   proposalId?: string,
 ): Promise<ProspectWritten> {
   const acting = await actingAsAssistant(ctx)
-  const prospect = await createProspect(acting, given({ name, email, phone, source }))
+  const prospect = await createProspect(acting, picked(input, givenByAssistant(prospectFields)))
   const written = await recordAction(acting, {
     operation: 'prospect.create',
     recordType: 'prospect',
     record: prospect,
     before: null,
-    after: given(ProspectBrief.omit({ id: true }).parse(prospect)),
+    after: picked(prospect, ['name', ...editedByAssistant(prospectFields)]),
     message: `Created prospect ${prospect.name}.`,
     proposalId,
   })

@@ -38,6 +38,16 @@ export function differences<Item extends object, Field extends keyof Item & stri
   return { before: pick(before), after: pick(after) }
 }
 
+/** Those of some fields that hold something; the others are as the table begins them. */
+export function picked<Item extends object, Field extends keyof Item & string>(
+  item: Item,
+  fields: readonly Field[],
+): Pick<Item, Field> {
+  const entries = fields.map((field) => [field, item[field]] as const)
+  const held = entries.filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(held) as Pick<Item, Field>
+}
+
 /** Keeps a write so that it can be undone, and answers what every write answers; what changed nothing is not kept. */
 export async function recordAction(ctx: Ctx, done: Done): Promise<Written> {
   const { operation, recordType, record, before, after, message, proposalId } = done

@@ -7,16 +7,18 @@ import {
   TicketBrief,
   type TicketWritten,
 } from '#shared/assistant/operations.contract.ts'
+import { editedByAssistant, givenByAssistant } from '#shared/fields/record-field.ts'
 import { Id } from '#shared/fields.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import { actingAsAssistant } from './acting.ts'
-import { differences, recordAction } from './record-action.ts'
+import { differences, picked, recordAction } from './record-action.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
 /** The fields of a ticket that can change by conversation. */
-const ticketFields = ['status', 'priority', 'title', 'description'] as const
+const changeable = editedByAssistant(ticketFields)
 
 /** A ticket by its id, or by its number as "T-104", "#104" or 104; else 404. */
 export function ticketOf(ctx: Ctx, wanted: string | number): Promise<Ticket> {
@@ -34,9 +36,11 @@ export async function createTicketByChat(
   proposalId?: string,
 ): Promise<TicketWritten> {
   const acting = await actingAsAssistant(ctx)
-  const { title, type, priority = 'medium', description = '', clientId = null } = input
-  const ticket = await createTicket(acting, { title, type, priority, description, clientId })
-  const after = { title, type, priority, status: ticket.status, ...(description && { description }) }
+  const given = givenByAssistant(ticketFields)
+  const values = picked({ priority: 'medium' as const, ...input }, given)
+  const { clientId = null } = input
+  const ticket = await createTicket(acting, { ...values, clientId })
+  const after = { ...picked(ticket, given), status: ticket.status }
   const written = await recordAction(acting, {
     operation: 'ticket.create',
     recordType: 'ticket',
@@ -58,7 +62,7 @@ export async function updateTicketByChat(
   const acting = await actingAsAssistant(ctx)
   const current = await ticketOf(acting, ticketId)
   const ticket = await updateTicket(acting, current.id, { ...updates, version: current.version })
-  const changes = differences(current, ticket, ticketFields)
+  const changes = differences(current, ticket, changeable)
   const name = ticketNumber(ticket.number)
   const isChanged = Object.keys(changes.after).length > 0
   const written = await recordAction(acting, {

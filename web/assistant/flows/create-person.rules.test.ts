@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import type { RecordField } from '#shared/fields/record-field.ts'
 import { led, replyOf, said } from '#web/assistant/testing/flow-talk.ts'
+import { readWorded } from './field-values.rules.ts'
 import type { Said } from './flow.contract.ts'
 import { cancelled, contactQuestion, questions, unclearConfirmation } from './operation-texts.ts'
 
@@ -68,4 +71,20 @@ describe.each(kinds)('creating a %s', (what) => {
   ])('"%s" corrects it at the confirmation', (text, state) => {
     expect(create([...toConfirm, text])).toMatchObject({ does: 'ask', state: { step: 'confirm', ...state } })
   })
+})
+
+test('further fields that someone new is given are read by the words of their description', () => {
+  const website = {
+    ...clientFields.contactName,
+    label: 'Website',
+    assistant: { isSentToModels: true, isEdited: true, isGiven: true, words: ['website', 'web site'] },
+  } as const
+  const isGiven = ({ assistant }: RecordField) => assistant?.isGiven === true
+  const fields = { ...clientFields, website }
+  expect(
+    readWorded(fields, isGiven, 'create client Harbor Cafe, website: harbor.example, phone 757'),
+  ).toEqual({
+    website: 'harbor.example',
+  })
+  expect(readWorded(clientFields, isGiven, 'website: harbor.example, name is Harbor')).toEqual({})
 })

@@ -1,7 +1,10 @@
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
-import { readLine, readName, readPersonChanges, readPhone } from './field-values.rules.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import type { RecordFields } from '#shared/fields/record-field.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { readLine, readName, readPersonChanges, readPhone, readWorded } from './field-values.rules.ts'
 import type { CreatePersonState, FlowTurn, Said } from './flow.contract.ts'
-import { contactQuestion, labels, questions, quickReplies } from './operation-texts.ts'
+import { contactQuestion, questions, quickReplies } from './operation-texts.ts'
 import { isNone, readConfirmation, withoutLeadIn } from './replies.rules.ts'
 import { ask, endCancelled, readDecision, requeueStale, unclear } from './turns.rules.ts'
 
@@ -9,13 +12,22 @@ function whatOf(kind: CreatePersonState['kind']): 'client' | 'prospect' {
   return kind === 'client.create' ? 'client' : 'prospect'
 }
 
-function rowsOf({ name, email, phone }: CreatePersonState): ChatChange[] {
-  const rows = [
-    [labels.name, name ?? ''],
-    [labels.email, email],
-    [labels.phone, phone],
-  ] as const
-  return rows.filter(([, after]) => after !== '').map(([label, after]) => ({ label, before: null, after }))
+function fieldsOf(kind: CreatePersonState['kind']): RecordFields {
+  return kind === 'client.create' ? clientFields : prospectFields
+}
+
+function rowsOf({ kind, name, email, phone, named }: CreatePersonState): ChatChange[] {
+  const values: Readonly<Record<string, string>> = { name: name ?? '', email, phone, ...named }
+  return Object.entries(values).flatMap(([field, after]) => {
+    const label = fieldsOf(kind)[field]?.label
+    return label && after !== '' ? [{ label, before: null, after }] : []
+  })
+}
+
+/** What a message gives of someone new beside the name: email, phone, and what is known by its own words. */
+function readGiven(state: Pick<CreatePersonState, 'kind' | 'named'>, text: string) {
+  const named = readWorded(fieldsOf(state.kind), ({ assistant }) => assistant?.isGiven === true, text)
+  return { ...readPersonChanges(text), named: { ...state.named, ...named } }
 }
 
 /** The question of the first thing that is not known yet: name, email or phone, confirmation. */
@@ -37,7 +49,7 @@ export function beginCreatePerson(kind: CreatePersonState['kind'], { text, under
     name: name ? readLine(name) : null,
     email,
     phone: readPhone(phone) ?? phone,
-    ...readPersonChanges(text),
+    ...readGiven({ kind, named: {} }, text),
     hasNoContact: false,
     options: [],
     hasFailed: false,
@@ -47,12 +59,12 @@ export function beginCreatePerson(kind: CreatePersonState['kind'], { text, under
 function hearName(state: CreatePersonState, { text }: Said): FlowTurn {
   const name = readConfirmation(text) || isNone(text) ? null : readName(text)
   if (name === null) return requeueStale(state, questions.nameEmpty[whatOf(state.kind)])
-  return nextOfCreatePerson({ ...state, ...readPersonChanges(text), name })
+  return nextOfCreatePerson({ ...state, ...readGiven(state, text), name })
 }
 
 function hearContact(state: CreatePersonState, { text, understanding }: Said): FlowTurn | null {
   const { email = '', phone = '' } = understanding.entities
-  const given = { ...state, email, phone: readPhone(phone) ?? phone, ...readPersonChanges(text) }
+  const given = { ...state, email, phone: readPhone(phone) ?? phone, ...readGiven(state, text) }
   if (given.email || given.phone) return nextOfCreatePerson(given)
   return isNone(text) ? nextOfCreatePerson({ ...state, hasNoContact: true }) : null
 }
@@ -63,14 +75,15 @@ const toName =
 function decide(state: CreatePersonState, said: Said): FlowTurn | null {
   const decision = readDecision(said.text, state.hasFailed)
   if (decision === 'no') return endCancelled(state.kind)
-  const { kind, name, email, phone } = state
+  const { kind, name, email, phone, named } = state
   if (decision === 'yes' && name)
-    return { does: 'write', state, write: { operation: kind, name, email, phone } }
+    return { does: 'write', state, write: { operation: kind, name, email, phone, ...named } }
   const text = withoutLeadIn(said.text)
-  const changes = readPersonChanges(text)
+  const changes = readGiven(state, text)
   const [, ...groups] = toName.exec(text) ?? []
   const renamed = readName(groups.find(Boolean) ?? '')
-  if (!renamed && !changes.email && !changes.phone) return null
+  const isNamed = Object.keys(changes.named).length > Object.keys(named).length
+  if (!renamed && !changes.email && !changes.phone && !isNamed) return null
   return nextOfCreatePerson({ ...state, ...changes, name: renamed ?? name })
 }
 

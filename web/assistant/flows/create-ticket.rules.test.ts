@@ -6,7 +6,7 @@ import type { CreateTicketState, Said } from './flow.contract.ts'
 import { beginFlow } from './flow.rules.ts'
 import {
   cancelled,
-  invalidPriority,
+  invalidOfTicket,
   personNotFound,
   questions,
   unclearConfirmation,
@@ -168,7 +168,7 @@ describe('the steps of creating a ticket', () => {
     expect(replyOf(turn)).toBe(
       '"banana" is not a valid priority. Please choose from: low, medium, high, urgent',
     )
-    expect(invalidPriority('banana')).toBe(replyOf(turn))
+    expect(invalidOfTicket('priority', 'banana')).toBe(replyOf(turn))
   })
   test('one answer may give several things', () => {
     const answer = said('claim, urgent, for Dana', 'none', {

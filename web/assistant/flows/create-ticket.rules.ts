@@ -2,6 +2,7 @@ import { choosePerson, isNearlyNamed, obviousPerson } from '#engines/questions/c
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import type { PersonMatch } from '#shared/assistant/matches.contract.ts'
 import { maxListed } from '#shared/assistant/operation-limits.ts'
+import { type GivenName, givenByAssistant } from '#shared/fields/record-field.ts'
 import {
   type TicketPriority,
   type TicketType,
@@ -9,32 +10,30 @@ import {
   ticketTypeLabels,
   ticketTypes,
 } from '#shared/tickets/ticket-choices.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { readName, readPriority, readTicketType, readTitle } from './field-values.rules.ts'
 import type { CreateTicketState, FlowTurn, Said } from './flow.contract.ts'
-import {
-  invalidPriority,
-  labels,
-  personNotFound,
-  priorityChoices,
-  questions,
-  quickReplies,
-} from './operation-texts.ts'
+import { invalidOfTicket, personNotFound, questions, quickReplies } from './operation-texts.ts'
 import { whichPerson } from './record-lines.rules.ts'
 import { isNone, readConfirmation, withoutLeadIn } from './replies.rules.ts'
 import { ask, endCancelled, readDecision, requeueStale, unclear } from './turns.rules.ts'
 
 const typeChoices = ticketTypes.map((type) => ticketTypeLabels[type])
-const priorityReplies = priorityChoices.map((priority) => ticketPriorityLabels[priority])
+const priorityReplies = Object.values(ticketPriorityLabels)
 
 function changesOf(state: CreateTicketState): ChatChange[] {
-  const { title, type, priority, description, client } = state
-  const rows: [string, string][] = [
-    [labels.title, title ?? ''],
-    [labels.type, type ? ticketTypeLabels[type] : ''],
-    [labels.priority, priority ? ticketPriorityLabels[priority] : ''],
-    [labels.client, client?.name ?? 'None'],
-    [labels.description, description],
-  ]
+  const { type, priority, client } = state
+  const values: Record<GivenName<typeof ticketFields>, string> = {
+    title: state.title ?? '',
+    type: type ? ticketTypeLabels[type] : '',
+    priority: priority ? ticketPriorityLabels[priority] : '',
+    description: state.description,
+  }
+  const rows = givenByAssistant(ticketFields).map((name): [string, string] => [
+    ticketFields[name].label,
+    values[name],
+  ])
+  rows.splice(-1, 0, [ticketFields.clientId.label, client?.name ?? 'None'])
   return rows.filter(([, after]) => after !== '').map(([label, after]) => ({ label, before: null, after }))
 }
 
@@ -208,7 +207,8 @@ export function handleCreateTicketReply(state: CreateTicketState, said: Said): F
 /** Asks again at a step whose answer was of no use. */
 export function repeatCreateTicket(state: CreateTicketState, text: string): FlowTurn {
   if (state.step === 'type') return requeueStale(state, questions.typeUnknown, typeChoices)
-  if (state.step === 'priority') return requeueStale(state, invalidPriority(text), priorityReplies)
+  if (state.step === 'priority')
+    return requeueStale(state, invalidOfTicket('priority', text), priorityReplies)
   return unclear(state)
 }
 

@@ -1,6 +1,7 @@
 import {
   type EditedName,
   editedByAssistant,
+  fieldsOf as entriesOf,
   type RecordField,
   type RecordFields,
 } from '#shared/fields/record-field.ts'
@@ -18,6 +19,7 @@ import {
   ticketStatuses,
   ticketTypes,
 } from '#shared/tickets/ticket-choices.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import type { PersonChanges, TicketField } from './flow.contract.ts'
 
 /** The longest title and name. */
@@ -93,18 +95,19 @@ export function isSettable(status: ProspectStatus): boolean {
   return settableProspectStatuses.some((settable) => settable === status)
 }
 
-const fieldNames: Readonly<Record<string, TicketField>> = {
-  status: 'status',
-  state: 'status',
-  priority: 'priority',
-  urgency: 'priority',
-  title: 'title',
-  name: 'title',
-  subject: 'title',
-  description: 'description',
-  desc: 'description',
-  details: 'description',
-  notes: 'description',
+/** The fields of a ticket that can change, by the words that name them. */
+const fieldNames = new Map<string, TicketField>(
+  editedByAssistant(ticketFields).flatMap((field) =>
+    ticketFields[field].assistant.words.map((word): [string, TicketField] => [word, field]),
+  ),
+)
+
+/** The words by which a field of a ticket that can change is named. */
+export const ticketFieldTerms: readonly string[] = [...fieldNames.keys()]
+
+/** The value of a choice that a short answer is, spaces being underscores, or null. */
+export function readChoice<Value extends string>(text: string, values: readonly Value[]): Value | null {
+  return valueIn(text, values)
 }
 
 /** The field of a ticket that an answer names: "the priority". Null when it names none, or several. */
@@ -112,7 +115,7 @@ export function readTicketField(text: string): TicketField | null {
   const named = new Set(
     keyOf(text)
       .split('_')
-      .flatMap((word) => fieldNames[word] ?? []),
+      .flatMap((word) => fieldNames.get(word) ?? []),
   )
   return named.size === 1 ? ([...named][0] ?? null) : null
 }
@@ -148,18 +151,28 @@ export function readPersonChanges(text: string): Pick<PersonChanges, 'email' | '
 }
 
 /** The values of fields that are known by their names alone: "website to harbor.example", up to the next comma. */
+export function readWorded(
+  fields: RecordFields,
+  isWanted: (field: RecordField) => boolean,
+  text: string,
+): Record<string, string> {
+  const read = entriesOf(fields).flatMap(([name, field]) => {
+    const words = field.assistant?.words ?? []
+    if (field.kind !== 'line' || words.length === 0 || !isWanted(field)) return []
+    const named = `\\b(?:${words.join('|')})\\s*(?:\\b(?:to|is|as)\\b|=|:)\\s*`
+    const found = new RegExp(`${named}["“']?([^"”',;]+)`, 'i').exec(text)?.[1]?.trim().replace(/[.!]$/, '')
+    return found && field.schema.safeParse(found).success ? [[name, found] as const] : []
+  })
+  return Object.fromEntries(read)
+}
+
+/** Those of fields that can change by conversation. */
 export function readNamedFields<F extends RecordFields>(
   fields: F,
   text: string,
 ): { [K in EditedName<F>]?: string } {
-  const read = editedByAssistant(fields).flatMap((name) => {
-    const { kind, schema, assistant }: RecordField = fields[name] as RecordField
-    if (kind !== 'line' || !assistant) return []
-    const named = `\\b(?:${assistant.words.join('|')})\\s*(?:\\b(?:to|is|as)\\b|=|:)\\s*`
-    const found = new RegExp(`${named}["“']?([^"”',;]+)`, 'i').exec(text)?.[1]?.trim().replace(/[.!]$/, '')
-    return found && schema.safeParse(found).success ? [[name, found]] : []
-  })
-  return Object.fromEntries(read) as { [K in EditedName<F>]?: string }
+  const read = readWorded(fields, ({ assistant }) => assistant?.isEdited === true, text)
+  return read as { [K in EditedName<F>]?: string }
 }
 
 /** One line of free text without the quotes around it and the words that lead to it; null when empty or too long. */

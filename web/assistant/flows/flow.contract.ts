@@ -2,17 +2,13 @@ import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import type { PersonMatch, TicketMatch } from '#shared/assistant/matches.contract.ts'
 import type { Understanding, WriteIntent } from '#shared/assistant/understanding.contract.ts'
 import type { clientFields } from '#shared/clients/clients.fields.ts'
-import type { EditedName } from '#shared/fields/record-field.ts'
+import type { EditedName, EditedValues } from '#shared/fields/record-field.ts'
 import type { ProspectStatus } from '#shared/prospects/prospect-statuses.ts'
-import type { TicketPriority, TicketStatus, TicketType } from '#shared/tickets/ticket-choices.ts'
+import type { TicketPriority, TicketType } from '#shared/tickets/ticket-choices.ts'
+import type { ticketFields } from '#shared/tickets/tickets.fields.ts'
 
 /** What may change of a ticket by conversation. */
-export type TicketChanges = {
-  status?: TicketStatus
-  priority?: TicketPriority
-  title?: string
-  description?: string
-}
+export type TicketChanges = EditedValues<typeof ticketFields>
 export type TicketField = keyof TicketChanges
 
 /** What may change of a client, and with the status of a prospect, by conversation. */
@@ -80,6 +76,8 @@ export type CreatePersonState = Flow<PersonMatch> & {
   name: string | null
   email: string
   phone: string
+  /** Values of further fields, which are read by the words of their description. */
+  named: Readonly<Record<string, string>>
   /** Whether the person said that there is neither email nor phone. */
   hasNoContact: boolean
 }

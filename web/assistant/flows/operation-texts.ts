@@ -1,16 +1,11 @@
 import { plain } from '#shared/assistant/markdown.rules.ts'
-import {
-  invalidProspectStatus,
-  invalidPriority as invalidTicketPriority,
-  invalidTicketStatus,
-} from '#shared/assistant/operation-values.rules.ts'
+import { invalidChoice, invalidProspectStatus } from '#shared/assistant/operation-values.rules.ts'
 import { searchedFor } from '#shared/assistant/result-lists.rules.ts'
-import {
-  type TicketPriority,
-  type TicketStatus,
-  ticketPriorities,
-  ticketStatuses,
-} from '#shared/tickets/ticket-choices.ts'
+import { askedFor, editedWords, orList, wordsOfChoice } from '#shared/assistant/spoken-fields.ts'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import type { RecordField } from '#shared/fields/record-field.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import type { FlowKind, FlowWrite } from './flow.contract.ts'
 
 // Every sentence of the data operations. Fixed texts stand here to the letter; where the specification
@@ -31,10 +26,8 @@ export const unclearConfirmation =
   "I didn't understand your response. Please reply with yes to confirm or no to cancel."
 /** An update of a person that names nothing to update. */
 export const noUpdatableInformation = {
-  client:
-    "I couldn't find any updatable information in your message. Please give a new email or phone, such as: email dana@example.com, phone 757-555-0142.",
-  prospect:
-    "I couldn't find any updatable information in your message. Please give a new email, phone or status, such as: email dana@example.com, or status to quoted.",
+  client: `I couldn't find any updatable information in your message. Please give a new ${editedWords(clientFields)}, such as: email dana@example.com, phone 757-555-0142.`,
+  prospect: `I couldn't find any updatable information in your message. Please give a new ${editedWords(prospectFields)}, such as: email dana@example.com, or status to quoted.`,
 } as const
 
 /** Validation said no. */
@@ -42,14 +35,10 @@ export function refused(reason: string | null | undefined): string {
   return `I couldn't process your request. ${plain(reason?.trim() || 'No specific reason provided')}`
 }
 
-/** A status that tickets do not have. */
-export function invalidStatus(value: string): string {
-  return invalidTicketStatus(plain(value))
-}
-
-/** A priority that tickets do not have. */
-export function invalidPriority(value: string): string {
-  return invalidTicketPriority(plain(value))
+/** A word that a choice of a ticket does not have. */
+export function invalidOfTicket(field: keyof typeof ticketFields, value: string): string {
+  const described: RecordField = ticketFields[field]
+  return invalidChoice(described.label, plain(value), wordsOfChoice(described) ?? [])
 }
 
 /** A status that prospects do not have. */
@@ -124,7 +113,7 @@ export const questions = {
   ticketClient: 'Which client is it for? Give a name, or reply no for none.',
   confirmTicket: 'Should I create this ticket? Reply yes to confirm or no to cancel.',
   ticket: 'Which ticket should I update? Give its number, such as T-104, or words of its title.',
-  field: 'What should I change: status, priority, title or description?',
+  field: `What should I change: ${editedWords(ticketFields)}?`,
   confirmTicketUpdate: 'Should I make this change? Reply yes to confirm or no to cancel.',
   updateName: {
     client: 'Which client should I update? Please give the name.',
@@ -150,17 +139,16 @@ export const questions = {
   },
 } as const
 
-/** Asks for the new value of a ticket's field. */
-export const valueQuestions = {
-  status: 'What is the new status: open, in_progress or resolved?',
-  priority: 'What is the new priority: low, medium, high or urgent?',
-  title: 'What is the new title?',
-  description: 'What is the new description?',
-} as const
+/** Asks for the new value of a ticket's field: of a choice with its words. */
+export function valueQuestion(field: keyof typeof ticketFields): string {
+  const described: RecordField = ticketFields[field]
+  const words = wordsOfChoice(described)
+  return `What is the new ${described.label.toLowerCase()}${words ? `: ${orList(words)}` : ''}?`
+}
 
 /** Asks what to change of a person that was found. */
 export function fieldsQuestion(what: 'client' | 'prospect', name: string): string {
-  const fields = what === 'client' ? 'email or phone' : 'email, phone or status'
+  const fields = editedWords(what === 'client' ? clientFields : prospectFields)
   return `What should I change for ${plain(name)}? Give the new ${fields}.`
 }
 
@@ -207,26 +195,9 @@ export function convertInstead(prospectId: string): string {
   return `To convert a prospect, [open the prospect](/prospects/${prospectId}) and choose Convert.`
 }
 
-/** Titles of the values in a list of changes. */
-export const labels = {
-  title: 'Title',
-  type: 'Type',
-  priority: 'Priority',
-  status: 'Status',
-  description: 'Description',
-  client: 'Client',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-} as const
-
 export const quickReplies = {
   confirm: ['Yes', 'No'],
   noClient: ['No client'],
   failed: ['Try again', 'Cancel'],
-  fields: ['Status', 'Priority', 'Title', 'Description'],
+  fields: askedFor(ticketFields).map((field) => ticketFields[field].label),
 } as const
-
-/** The valid words, as quick replies. */
-export const statusChoices: readonly TicketStatus[] = ticketStatuses
-export const priorityChoices: readonly TicketPriority[] = ticketPriorities

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { askedFor } from '#shared/assistant/spoken-fields.ts'
 import type { Entities } from '#shared/assistant/understanding.contract.ts'
+import type { RecordField } from '#shared/fields/record-field.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { led, replyOf, roofClaim, roofLeak, said } from '#web/assistant/testing/flow-talk.ts'
 import type { Said } from './flow.contract.ts'
 import {
@@ -7,7 +10,7 @@ import {
   questions,
   ticketNotFound,
   unclearConfirmation,
-  valueQuestions,
+  valueQuestion,
 } from './operation-texts.ts'
 
 const begin = said('update a ticket', 'ticket.update')
@@ -33,7 +36,7 @@ describe('updating a ticket in the five steps', () => {
     expect(replyOf(update(found))).toBe(`**T-104** Roof leak · Open · Medium. ${questions.field}`)
     expect(update(toValue)).toMatchObject({
       state: { step: 'value', field: 'status' },
-      reply: { content: valueQuestions.status, choices: ['Open', 'In progress', 'Resolved'] },
+      reply: { content: valueQuestion('status'), choices: ['Open', 'In progress', 'Resolved'] },
     })
     expect(update(toConfirm)).toMatchObject({
       state: { step: 'confirm' },
@@ -196,5 +199,18 @@ describe('correcting at the confirmation of a ticket update', () => {
     expect(update([...toConfirm, said('no, T-117', 'none', { ticketNumber: 117 })])).toMatchObject({
       state: { step: 'confirm', ticket: roofClaim, changes: { status: 'resolved' } },
     })
+  })
+})
+
+describe('the fields of a ticket, by their description', () => {
+  const cases = askedFor(ticketFields).flatMap((field) =>
+    ticketFields[field].assistant.words.map((word) => ({ word, field })),
+  )
+  test.each(cases)('$word asks for the new $field', ({ word, field }) => {
+    const described: RecordField = ticketFields[field]
+    const choices = described.kind === 'choice' ? Object.values(described.choices) : undefined
+    const turn = update([...found, `the ${word}`])
+    expect(turn).toMatchObject({ state: { step: 'value', field }, reply: { content: valueQuestion(field) } })
+    expect(turn.does === 'ask' ? turn.reply.choices : null).toEqual(choices)
   })
 })

@@ -2,45 +2,44 @@ import { chooseTicket, obviousTicket } from '#engines/questions/choosing.rules.t
 import type { ChatChange } from '#shared/assistant/chat.contract.ts'
 import type { TicketMatch } from '#shared/assistant/matches.contract.ts'
 import { maxListed } from '#shared/assistant/operation-limits.ts'
-import { ticketPriorityLabels, ticketStatusLabels } from '#shared/tickets/ticket-choices.ts'
+import { wordsOfChoice } from '#shared/assistant/spoken-fields.ts'
+import { editedByAssistant, type RecordField } from '#shared/fields/record-field.ts'
+import { ticketFields } from '#shared/tickets/tickets.fields.ts'
 import { ticketNumber } from '#shared/tickets/tickets.rules.ts'
 import {
+  readChoice,
   readPriority,
   readTicketField,
   readTicketStatus,
   readTitle,
+  ticketFieldTerms,
   ticketQuery,
 } from './field-values.rules.ts'
 import type { FlowTurn, Said, TicketChanges, TicketField, UpdateTicketState } from './flow.contract.ts'
 import {
   alreadyHasValues,
   askWhichOne,
-  invalidPriority,
-  invalidStatus,
-  labels,
-  priorityChoices,
+  invalidOfTicket,
   questions,
   quickReplies,
-  statusChoices,
   ticketNotFound,
-  valueQuestions,
+  valueQuestion,
 } from './operation-texts.ts'
 import { ticketLine } from './record-lines.rules.ts'
 import { isNone, readConfirmation, withoutLeadIn } from './replies.rules.ts'
 import { ask, endCancelled, readDecision, requeueStale, unclear } from './turns.rules.ts'
 
-const valueReplies: Record<TicketField, readonly string[]> = {
-  status: statusChoices.map((status) => ticketStatusLabels[status]),
-  priority: priorityChoices.map((priority) => ticketPriorityLabels[priority]),
-  title: [],
-  description: [],
+const described: Readonly<Record<TicketField, RecordField>> = ticketFields
+
+function valueReplies(field: TicketField): readonly string[] {
+  const asked = described[field]
+  return asked.kind === 'choice' ? Object.values(asked.choices) : []
 }
 
 /** A value of a ticket as people read it. */
 function shown(field: TicketField, record: TicketChanges): string {
-  if (field === 'status') return record.status ? ticketStatusLabels[record.status] : ''
-  if (field === 'priority') return record.priority ? ticketPriorityLabels[record.priority] : ''
-  return record[field] ?? ''
+  const [value, asked] = [record[field] ?? '', described[field]]
+  return asked.kind === 'choice' ? (asked.choices[value] ?? '') : value
 }
 
 function fieldsOf(changes: TicketChanges): TicketField[] {
@@ -49,7 +48,7 @@ function fieldsOf(changes: TicketChanges): TicketField[] {
 
 function rowsOf(ticket: TicketMatch, changes: TicketChanges): ChatChange[] {
   return fieldsOf(changes).map((field) => ({
-    label: labels[field],
+    label: described[field].label,
     before: shown(field, ticket),
     after: shown(field, changes),
   }))
@@ -63,10 +62,10 @@ function askField(state: UpdateTicketState, before = ''): FlowTurn {
 }
 
 function askValue(state: UpdateTicketState, field: TicketField): FlowTurn {
-  const choices = valueReplies[field]
+  const choices = valueReplies(field)
   return ask(
     { ...state, step: 'value', field },
-    valueQuestions[field],
+    valueQuestion(field),
     choices.length > 0 ? { choices: [...choices] } : {},
   )
 }
@@ -83,7 +82,7 @@ export function nextOfUpdateTicket(state: UpdateTicketState): FlowTurn {
   const named = fieldsOf(changes)
   const changed = named.filter((field) => changes[field] !== ticket[field])
   if (named.length > 0 && changed.length === 0) {
-    const values = named.map((field) => `${labels[field].toLowerCase()} ${shown(field, changes)}`)
+    const values = named.map((field) => `${described[field].label.toLowerCase()} ${shown(field, changes)}`)
     return askField(state, alreadyHasValues(ticketNumber(ticket.number), values))
   }
   if (changed.length > 0) {
@@ -96,14 +95,17 @@ export function nextOfUpdateTicket(state: UpdateTicketState): FlowTurn {
   return askField(state, ticketLine(ticket).concat('.'))
 }
 
-const fieldNames = 'status|priority|title|subject|description|details'
 const toValue = new RegExp(
-  `\\b(${fieldNames})\\b(?:\\s+(?:of|on|for)\\b.*?)?\\s*(?:\\bto\\b|\\bas\\b|\\bis\\b|=|:)\\s*(.+)$`,
+  `\\b(${ticketFieldTerms.join('|')})\\b(?:\\s+(?:of|on|for)\\b.*?)?\\s*(?:\\bto\\b|\\bas\\b|\\bis\\b|=|:)\\s*(.+)$`,
   'i',
 )
-const shortly = /^\s*(?:the\s+|set\s+|change\s+)*(status|priority)\s+(\S.*)$/i
 const renamed = /\b(?:rename|retitle)\b.*?\b(?:to|as)\s+(.+)$/i
-const valueEnd = /\s+(?:and|,)\s+(?:the\s+)?(?:status|priority|title|description)\b.*$/i
+const choiceLabels = editedByAssistant(ticketFields).flatMap((field) =>
+  isFree(field) ? [] : [described[field].label.toLowerCase()],
+)
+const shortly = new RegExp(`^\\s*(?:the\\s+|set\\s+|change\\s+)*(${choiceLabels.join('|')})\\s+(\\S.*)$`, 'i')
+const ticketLabels = editedByAssistant(ticketFields).map((field) => described[field].label.toLowerCase())
+const valueEnd = new RegExp(`\\s+(?:and|,)\\s+(?:the\\s+)?(?:${ticketLabels.join('|')})\\b.*$`, 'i')
 
 type Given = { field: TicketField; value: string }
 
@@ -114,24 +116,26 @@ function givenIn(text: string): Given | null {
   const [, name, value] = toValue.exec(text) ?? shortly.exec(text) ?? []
   const field = name && readTicketField(name)
   if (!field || !value) return null
-  return { field, value: field === 'title' || field === 'description' ? value : value.replace(valueEnd, '') }
+  return { field, value: isFree(field) ? value : value.replace(valueEnd, '') }
+}
+
+/** Whether any text may be its value. */
+function isFree(field: TicketField): boolean {
+  return described[field].kind !== 'choice'
 }
 
 type Read = { changes: TicketChanges } | { problem: string }
 
 /** A field's value, checked. */
 function read({ field, value }: Given): Read {
-  if (field === 'status') {
-    const status = readTicketStatus(value)
-    return status ? { changes: { status } } : { problem: invalidStatus(value) }
-  }
-  if (field === 'priority') {
-    const priority = readPriority(value)
-    return priority ? { changes: { priority } } : { problem: invalidPriority(value) }
-  }
-  if (field === 'description') return { changes: { description: value.trim() } }
-  const title = readTitle(value)
-  return title ? { changes: { title } } : { problem: questions.titleEmpty }
+  const words = wordsOfChoice(described[field])
+  const taken = words
+    ? readChoice(value, words)
+    : described[field].kind === 'paragraphs'
+      ? value.trim()
+      : readTitle(value)
+  if (taken !== null) return { changes: Object.fromEntries([field].map((name) => [name, taken])) }
+  return { problem: words ? invalidOfTicket(field, value) : questions.titleEmpty }
 }
 
 function take(state: UpdateTicketState, given: Given): FlowTurn {
@@ -140,7 +144,7 @@ function take(state: UpdateTicketState, given: Given): FlowTurn {
     return requeueStale(
       { ...state, step: 'value', field: given.field },
       result.problem,
-      valueReplies[given.field],
+      valueReplies(given.field),
     )
   return nextOfUpdateTicket({ ...state, changes: { ...state.changes, ...result.changes } })
 }
@@ -157,13 +161,15 @@ function firstChanges({ text, understanding: { entities } }: Said, hasTicket: bo
   }
 }
 
+const ticketFieldNamed = new RegExp(`\\b(?:${ticketLabels.join('|')})\\b`, 'i')
+
 /** Begins to update a ticket: found by its number, id or description. */
 export function beginUpdateTicket(said: Said): FlowTurn {
   const { ticketNumber: number, ticketId, title } = said.understanding.entities
   const numbered = number === undefined ? ticketId : ticketNumber(number)
   const changes = firstChanges(said, numbered !== undefined)
   const wanted = numbered ?? (changes.title ? null : title) ?? (ticketQuery(said.text) || null)
-  const field = readTicketField(/\b(?:status|priority|title|description)\b/i.exec(said.text)?.[0] ?? '')
+  const field = readTicketField(ticketFieldNamed.exec(said.text)?.[0] ?? '')
   return nextOfUpdateTicket({
     kind: 'ticket.update',
     step: 'ticket',
@@ -233,8 +239,7 @@ function bareValue(text: string): Given | null {
 function valueIn({ field }: UpdateTicketState, text: string): Given {
   const asked = field ?? 'status'
   const given = givenIn(text)
-  const isFree = asked === 'title' || asked === 'description'
-  return given && (given.field === asked || !isFree) ? given : { field: asked, value: text.trim() }
+  return given && (given.field === asked || !isFree(asked)) ? given : { field: asked, value: text.trim() }
 }
 
 function hearValue(state: UpdateTicketState, { text }: Said): FlowTurn | null {
