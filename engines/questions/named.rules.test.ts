@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { fieldsOf } from '#shared/fields/record-field.ts'
+import { nameIn } from './names.rules.ts'
 import { understand } from './understand.rules.ts'
 
 // A Friday.
@@ -127,5 +130,24 @@ describe('what sentences of every kind name', () => {
   it('is no title where a description is quoted, and no priority where a title says it', () => {
     expect(understand('update description of T-12 to "waiting"', { today }).entities.title).toBeUndefined()
     expect(understand('create a ticket urgent', { today }).entities.title).toBeUndefined()
+  })
+})
+
+describe('a name with a field of its own', () => {
+  it.each([
+    ["what is harbor cafe's entity type", 'harbor cafe'],
+    ["find harbor cafe's FEIN", 'harbor cafe'],
+    ["what's Harbor Cafe's NAICS?", 'Harbor Cafe'],
+    ["who is Harbor Cafe's producer", 'Harbor Cafe'],
+    ["tell me Maria Lopez's date of birth", 'Maria Lopez'],
+    ["get Roberts' city", 'Roberts'],
+    ["find Harbor Cafe's current carrier", 'Harbor Cafe'],
+    ["find Joe's Street Tacos", "Joe's Street Tacos"],
+  ])('%s names %s', (text, name) => {
+    expect(nameIn(text)).toBe(name)
+  })
+
+  it.each(fieldsOf(clientFields).map(([, { label }]) => label))('is not named by the label %s', (label) => {
+    expect(nameIn(`look up harbor cafe's ${label}`)).toBe('harbor cafe')
   })
 })

@@ -1,3 +1,6 @@
+import { clientFields } from '#shared/clients/clients.fields.ts'
+import { fieldsOf, type RecordFields } from '#shared/fields/record-field.ts'
+import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { knownVocabulary } from './lexicon.ts'
 import { phonePattern } from './text.rules.ts'
 
@@ -15,7 +18,7 @@ const titles = /^(?:mr|mrs|ms|miss|dr|the)\.? /i
 
 function trimmedName(raw: string): string | undefined {
   const kept: string[] = []
-  for (const part of raw.trim().split(' ')) {
+  for (const part of raw.trim().replace(ownField, '').split(' ')) {
     const bare = part.replace(/[.,:;!?]+$/, '')
     if (kept.length > 0 || !/^(?:the|mr|mrs|ms|dr|miss|a|an)\.?$/i.test(bare)) {
       if (stops.has(bare.toLowerCase())) break
@@ -33,9 +36,22 @@ function trimmedName(raw: string): string | undefined {
   return name.length > 1 && kept.length <= 6 && /\p{L}/u.test(name) ? name : undefined
 }
 
+/** What a field of a client or prospect is called, as a pattern. */
+const fieldTerms = [clientFields, prospectFields]
+  .flatMap((fields: RecordFields) =>
+    fieldsOf(fields).flatMap(([, { label, assistant }]) => [
+      label.toLowerCase(),
+      ...(assistant?.words ?? []),
+    ]),
+  )
+  .toSorted((one, other) => other.length - one.length)
+  .join('|')
+// "Joe's Street Tacos" is a name: the field ends what is said, or its value follows.
+const afterField = '(?=$|[.,:;!?]| (?:to|is|as) )'
+const ownField = new RegExp(`'s? (?:new |current |old )*(?:${fieldTerms})${afterField}.*$`, 'iu')
+
 const run = `(${word}(?: (?:& )?${word}){0,5})`
-const fields =
-  '(?:e-?mail|phone|cell|mobile|telephone|status|address|contact|number|info|information|name|details|record|file|profile|zip|birthday)'
+const fields = `(?:e-?mail|phone|cell|mobile|telephone|status|address|contact|number|info|information|name|details|record|file|profile|zip|birthday|(?:${fieldTerms})${afterField})`
 // Where a name stands in a request; what comes first says most.
 const places: readonly RegExp[] = [
   new RegExp(`(?:named|called|by the name(?: of)?|name is|name:) (?:"([^"]+)"|${run})`, 'iu'),
