@@ -1,6 +1,5 @@
 import type { NamedCarrier } from '#engines/carrier-names/match-carrier.rules.ts'
 import type { ImportKind } from '#shared/imports-exports/import-field.rules.ts'
-import { streetKey } from './import-address.rules.ts'
 import { carrierKeys } from './import-carriers.rules.ts'
 import { mergeContacts, type StagedContact } from './import-contacts.rules.ts'
 import { nameKey } from './import-names.rules.ts'
@@ -13,30 +12,7 @@ import {
 } from './import-rows.rules.ts'
 import { type KnownPolicy, makeTerms, type StagedTerms, type TermIndex } from './import-terms.rules.ts'
 import { begins } from './import-transactions.rules.ts'
-import { phoneKey } from './import-values.rules.ts'
-
-/** By what two records look like the same person or business. */
-export type MatchReason = 'email' | 'phone' | 'name and address' | 'name' | 'policy number'
-
-type Person = { name: string; email: string; phone: string; street?: string; zip?: string; city?: string }
-
-/** The keys by which a record can be recognized, the surest first. */
-function keysOf(kind: ImportKind, person: Person): [MatchReason, string][] {
-  const keys: [MatchReason, string][] = []
-  const name = nameKey(person.name)
-  if (person.email) keys.push(['email', `e:${person.email.toLowerCase()}`])
-  const phone = phoneKey(person.phone)
-  if (phone) keys.push(['phone', `p:${phone}`])
-  const street = streetKey(person.street ?? '')
-  if (street)
-    keys.push([
-      'name and address',
-      `a:${name}|${street}|${(person.zip || person.city || '').slice(0, 5).toLowerCase()}`,
-    ])
-  // Prospects have no address: without email and phone the name is all there is.
-  if (kind === 'prospects' && !person.email && !phone) keys.push(['name', `n:${name}`])
-  return keys
-}
+import { keysOf, type MatchReason, type Person } from './look-alike.rules.ts'
 
 /** A record that is in the agency's book already. */
 export type KnownRecord = Person & { id: string }

@@ -1,7 +1,9 @@
 import type { KnownRecord } from '#engines/import/import-folding.rules.ts'
 import type { KnownPolicy } from '#engines/import/import-terms.rules.ts'
+import { recognizedBy } from '#engines/import/look-alike.rules.ts'
 import { namedCarriers } from '#server/carriers/match.service.ts'
 import type { AgencyCtx } from '#server/context.ts'
+import { columnOf } from '#server/db/column-name.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { standing } from '#server/records/reach.ts'
 import { newValues } from '#server/records/statement.ts'
@@ -10,9 +12,10 @@ import type { KnownPage } from './import-task.ts'
 
 const pageSize = 2000
 
-const recordsOf: Record<ImportKind, string> = {
-  clients: 'id, name, email, phone, street, zip, city from clients',
-  prospects: 'id, name, email, phone from prospects',
+/** The columns by which records are recognized. */
+function recognizedFrom(kind: ImportKind): string {
+  const columns = recognizedBy(kind).map((field) => `${columnOf(field)} as "${field}"`)
+  return `id, name, ${columns.join(', ')} from ${kind}`
 }
 
 /** A page of the records that the importer can reach: others are none of their duplicates. */
@@ -22,7 +25,7 @@ async function records(ctx: AgencyCtx, kind: ImportKind, after: string): Promise
     ...standing({ user: ctx.user, values }, 'record.view', kind === 'clients' ? 'client' : 'record', 'r'),
     `id > ${values.$(after)}`,
   ]
-  const text = `select ${recordsOf[kind]} r where ${where.join(' and ')} order by id limit ${pageSize}`
+  const text = `select ${recognizedFrom(kind)} r where ${where.join(' and ')} order by id limit ${pageSize}`
   return inTransaction(ctx, async ({ db }) => (await db.$client.query<KnownRecord>(text, values.list)).rows)
 }
 

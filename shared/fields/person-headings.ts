@@ -22,6 +22,7 @@ export const emailColumns = {
     'email, e mail, email address, e mail address, primary email, insured email, client email',
     'contact email, customer email, personal email, business email, email 1, home email',
   ),
+  recognizes: 'email',
   staysOnUpdate: false,
 } as const satisfies Importing
 
@@ -35,6 +36,7 @@ export const phoneColumns = {
     'daytime phone',
   ),
   maybe: phrases('cell, cell phone, mobile, mobile phone, work phone, contact number, cellular'),
+  recognizes: 'phone',
   staysOnUpdate: false,
 } as const satisfies Importing
 

@@ -32,6 +32,8 @@ export type Importing = {
   maybe?: readonly string[]
   /** Whether a record that is already in your book keeps its own value. */
   staysOnUpdate: boolean
+  /** By what of it a record is recognized that is in the file or in your book already: street and place only together. */
+  recognizes?: 'email' | 'phone' | 'street' | 'place'
   /** What is said of a cell that cannot be read, where the cell itself must not be repeated. */
   unreadable?: string
 }
