@@ -5,7 +5,7 @@ import { plain, type RecordFields } from '#shared/fields/record-field.ts'
 import { line, paragraphs } from '#shared/fields.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
 import { ticketFields } from '#shared/tickets/tickets.fields.ts'
-import { askedFor, editedWords, spokenChanges, spokenGiven, wordsOfChoice } from './spoken-fields.ts'
+import { askedFor, editedList, spokenChanges, spokenGiven, wordsOfChoice } from './spoken-fields.ts'
 
 const described = { ...plain, isSensitive: false, list: null, isExported: false, import: null } as const
 
@@ -75,8 +75,8 @@ describe('what may be said of the fields of a record', () => {
 
   it('asks for them in words, contact and status first', () => {
     expect(askedFor(sample)).toEqual(['status', 'notes', 'website'])
-    expect(editedWords(clientFields)).toBe('email or phone')
-    expect(editedWords(prospectFields)).toBe('email, phone or status')
-    expect(editedWords(ticketFields)).toBe('status, priority, title or description')
+    expect(editedList(clientFields)).toBe('email or phone')
+    expect(editedList(prospectFields)).toBe('email, phone or status')
+    expect(editedList(ticketFields)).toBe('status, priority, title or description')
   })
 })

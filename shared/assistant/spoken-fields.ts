@@ -83,6 +83,6 @@ export function askedFor<F extends RecordFields>(fields: F): EditedName<F>[] {
 }
 
 /** What a change by conversation may name, in words: "email or phone". */
-export function editedWords(fields: RecordFields): string {
+export function editedList(fields: RecordFields): string {
   return orList(askedFor<RecordFields>(fields).flatMap((name) => fields[name]?.label.toLowerCase() ?? []))
 }

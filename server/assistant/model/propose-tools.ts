@@ -14,7 +14,7 @@ import {
   AssistantTicketCreate,
   AssistantTicketUpdate,
 } from '#shared/assistant/operations.contract.ts'
-import { editedWords } from '#shared/assistant/spoken-fields.ts'
+import { editedList } from '#shared/assistant/spoken-fields.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import {
   editedByAssistant,
@@ -156,7 +156,7 @@ function clientTools(ctx: AgencyCtx, reading: Reading) {
       },
     }),
     propose_client_update: proposing(ctx, reading, {
-      description: `Prepares a change of a client’s ${editedWords(clientFields)}, by the id of find_clients.`,
+      description: `Prepares a change of a client’s ${editedList(clientFields)}, by the id of find_clients.`,
       input: z.object({ clientId: z.uuid(), updates: changed(clientFields) }),
       propose: async (ctx, given) => {
         const { clientId, updates } = AssistantClientUpdate.parse(given)
@@ -189,7 +189,7 @@ function prospectTools(ctx: AgencyCtx, reading: Reading) {
       },
     }),
     propose_prospect_update: proposing(ctx, reading, {
-      description: `Prepares a change of a prospect’s ${editedWords(prospectFields)}, by the id of find_prospects.`,
+      description: `Prepares a change of a prospect’s ${editedList(prospectFields)}, by the id of find_prospects.`,
       input: z.object({
         prospectId: z.uuid(),
         updates: changed(prospectFields),

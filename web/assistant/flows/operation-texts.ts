@@ -1,7 +1,7 @@
 import { plain } from '#shared/assistant/markdown.rules.ts'
 import { invalidChoice, invalidProspectStatus } from '#shared/assistant/operation-values.rules.ts'
 import { searchedFor } from '#shared/assistant/result-lists.rules.ts'
-import { askedFor, editedWords, orList, wordsOfChoice } from '#shared/assistant/spoken-fields.ts'
+import { askedFor, editedList, orList, wordsOfChoice } from '#shared/assistant/spoken-fields.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import type { RecordField } from '#shared/fields/record-field.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
@@ -26,8 +26,8 @@ export const unclearConfirmation =
   "I didn't understand your response. Please reply with yes to confirm or no to cancel."
 /** An update of a person that names nothing to update. */
 export const noUpdatableInformation = {
-  client: `I couldn't find any updatable information in your message. Please give a new ${editedWords(clientFields)}, such as: email dana@example.com, phone 757-555-0142.`,
-  prospect: `I couldn't find any updatable information in your message. Please give a new ${editedWords(prospectFields)}, such as: email dana@example.com, or status to quoted.`,
+  client: `I couldn't find any updatable information in your message. Please give a new ${editedList(clientFields)}, such as: email dana@example.com, phone 757-555-0142.`,
+  prospect: `I couldn't find any updatable information in your message. Please give a new ${editedList(prospectFields)}, such as: email dana@example.com, or status to quoted.`,
 } as const
 
 /** Validation said no. */
@@ -113,7 +113,7 @@ export const questions = {
   ticketClient: 'Which client is it for? Give a name, or reply no for none.',
   confirmTicket: 'Should I create this ticket? Reply yes to confirm or no to cancel.',
   ticket: 'Which ticket should I update? Give its number, such as T-104, or words of its title.',
-  field: `What should I change: ${editedWords(ticketFields)}?`,
+  field: `What should I change: ${editedList(ticketFields)}?`,
   confirmTicketUpdate: 'Should I make this change? Reply yes to confirm or no to cancel.',
   updateName: {
     client: 'Which client should I update? Please give the name.',
@@ -148,7 +148,7 @@ export function valueQuestion(field: keyof typeof ticketFields): string {
 
 /** Asks what to change of a person that was found. */
 export function fieldsQuestion(what: 'client' | 'prospect', name: string): string {
-  const fields = editedWords(what === 'client' ? clientFields : prospectFields)
+  const fields = editedList(what === 'client' ? clientFields : prospectFields)
   return `What should I change for ${plain(name)}? Give the new ${fields}.`
 }
 
