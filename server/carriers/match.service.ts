@@ -75,6 +75,13 @@ export async function getRate(ctx: Ctx, id: string, query: RateQuery) {
   return { rate: await rateFor(ctx, id, line, kind, day) }
 }
 
+/** The spellings on the caller's policies that surely mean a carrier. */
+export async function spellingsOf(ctx: Ctx, carrierId: string): Promise<string[]> {
+  const find = await carrierFinder(ctx)
+  const written = (await writtenNames(ctx)).map(({ spelling }) => spelling)
+  return written.filter((spelling) => find(spelling)?.id === carrierId)
+}
+
 /** The policies in force by carrier, of the clients in the caller's reach. */
 export async function countByCarrier(ctx: Ctx): Promise<CarrierBook[]> {
   const find = await carrierFinder(ctx)

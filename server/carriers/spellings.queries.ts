@@ -1,6 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { policyInForceOn, scopeOf } from '#server/records/filters.ts'
+import { scopeOf } from '#server/records/filters.ts'
 import { standing } from '#server/records/reach.ts'
+import { countsOn, standingPremiumOn } from '#server/records/standings.ts'
 import { prepared } from '#server/records/statement.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -12,11 +13,12 @@ export type WrittenName = { spelling: string; policies: number; inForce: number;
 export async function writtenNames(ctx: Ctx): Promise<WrittenName[]> {
   const scope = scopeOf(ctx)
   const where = [...standing(scope, 'record.view', 'underClient', 'p'), `p.carrier <> ''`]
-  const { values, user, today } = scope
-  const isInForce = policyInForceOn('p', values.$(today), values.$(user.timeZone))
+  const { values, today } = scope
+  const day = values.$(today)
   const text = `select carrier as spelling, count(*)::int as policies, count(*) filter (where in_force)::int as "inForce",
       coalesce(sum(premium) filter (where in_force), 0)::float8 as premium
-    from (select p.carrier, p.premium, ${isInForce} as in_force from policies p where ${where.join(' and ')}) p
+    from (select p.carrier, ${standingPremiumOn('s', day)} as premium, ${countsOn('s', day)} as in_force from policies p
+      left join term_standings s on s.agency_id = p.agency_id and s.term_id = p.id where ${where.join(' and ')}) p
     group by carrier order by count(*) desc, carrier`
   const { rows } = await ctx.db.$client.query<WrittenName>(prepared({ text, values: values.list }))
   return rows

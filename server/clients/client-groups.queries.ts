@@ -1,6 +1,7 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { policyInBook, premiumOn, scopeOf } from '#server/records/filters.ts'
+import { scopeOf } from '#server/records/filters.ts'
 import { standing } from '#server/records/reach.ts'
+import { bookOf, standingPremiumOn } from '#server/records/standings.ts'
 import type { ClientGroup, ClientGroupKind, GroupMember } from '#shared/clients/client-groups.contract.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -24,10 +25,9 @@ export async function membersInReach(ctx: Ctx, groupId: string): Promise<GroupMe
   const scope = scopeOf(ctx)
   const { $, list } = scope.values
   const today = $(scope.today)
-  const policies = (what: string) => `(select ${what} from policies p where p.agency_id = c.agency_id
-    and p.client_id = c.id and p.deleted_at is null and ${policyInBook('p', today)})`
+  const policies = (what: string) => `(select ${what} from ${bookOf('c', today)})`
   const text = `select c.id as "clientId", c.name, m.role, ${policies('count(*)::int')} as policies,
-      ${policies(`coalesce(sum(${premiumOn('p', today)}), 0)::float8`)} as premium
+      ${policies(`coalesce(sum(${standingPremiumOn('s', today)}), 0)::float8`)} as premium
     from client_group_members m join clients c on c.agency_id = m.agency_id and c.id = m.client_id
     where m.agency_id = ${$(ctx.user.agencyId)} and m.group_id = ${$(groupId)}
       and ${standing(scope, 'record.view', 'client', 'c').join(' and ')}

@@ -2,6 +2,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { countsOn, standingPremiumOn, standingStatusOn } from '#server/records/standings.ts'
 import type { AsOf } from '#shared/as-of.ts'
 import { dayIn } from '#shared/dates.ts'
+import { sumDollars } from '#shared/money.ts'
 import type { PolicyStatus } from '#shared/policies/policy-choices.ts'
 import type { TermStatus } from '#shared/policies/term-choices.ts'
 
@@ -21,6 +22,7 @@ const asKnown = onDay(`select * from fold_policies($1, array${isAsked}, $4)`)
 /** A client whose policies are listed as of a day. */
 export type DatedClient<Client, Policy> = Omit<Client, 'policies'> & {
   policyCount: number
+  bookPremium: number
   policies: (Omit<Policy, 'status' | 'premium'> & { status: TermStatus; premium: number })[]
 }
 
@@ -38,9 +40,12 @@ export async function clientsAsOf<Policy extends Term, Client extends { policies
   const values = [ctx.user.agencyId, ids, day, ...(knownAt ? [knownAt] : [])]
   const { rows } = await ctx.db.$client.query<OnDay>(knownAt ? asKnown : asTheyAre, values)
   const found = new Map(rows.map((row) => [row.id, row]))
+  const inForce = (policies: readonly Policy[]) =>
+    policies.flatMap(({ id }) => found.get(id) ?? []).filter(({ counts }) => counts)
   return clients.map(({ policies, ...client }) => ({
     ...client,
-    policyCount: policies.filter(({ id }) => found.get(id)?.counts).length,
+    policyCount: inForce(policies).length,
+    bookPremium: sumDollars(inForce(policies).map(({ premium }) => premium)),
     policies: policies.flatMap(({ status: now, premium: all, ...term }) => {
       const { status = 'quoted', premium = now === 'quoted' ? all : 0 } = found.get(term.id) ?? {}
       const isKnown = found.has(term.id) || !knownAt || now === 'quoted'

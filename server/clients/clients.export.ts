@@ -6,7 +6,7 @@ import type { ClientExportQuery, ClientItem } from '#shared/clients/clients.cont
 import { clientFields } from '#shared/clients/clients.fields.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
-import { bookPremium, isActive, nextExpiration } from '#shared/policies/policies.rules.ts'
+import { nextExpiration } from '#shared/policies/policies.rules.ts'
 import { clients } from './clients.queries.ts'
 
 function columnsOn(today: string, timeZone: string): CsvColumn<ClientItem>[] {
@@ -17,11 +17,7 @@ function columnsOn(today: string, timeZone: string): CsvColumn<ClientItem>[] {
     { heading: 'Producer', value: (client) => client.assignedAgentName },
     { heading: 'Service person', value: (client) => client.servicerName },
     { heading: 'Policies', value: (client) => client.policyCount },
-    {
-      heading: 'Active policies',
-      value: (client) => client.policies.filter((policy) => isActive(policy, today)).length,
-    },
-    { heading: 'Book premium', value: (client) => bookPremium(client.policies, today) },
+    { heading: 'Book premium', value: (client) => client.bookPremium },
     { heading: 'Next expiration', value: (client) => nextExpiration(client.policies, today) },
     { heading: 'Client since', value: (client) => dayIn(timeZone, new Date(client.createdAt)) },
   ]

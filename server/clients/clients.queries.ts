@@ -9,8 +9,6 @@ import {
   dayRange,
   expiringPolicy,
   instantRange,
-  policyInBook,
-  premiumOn,
   type Scope,
   termExpiration,
   whether,
@@ -18,8 +16,8 @@ import {
 import { readItems, type SortKey } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
 import { matchingIds, phoneDigits } from '#server/records/search.ts'
-import { allCustom, nameKey, personName, readAs } from '#server/records/source.ts'
-import { inForceOn } from '#server/records/standings.ts'
+import { allCustom, nameKey, personName, type Reading, readAs } from '#server/records/source.ts'
+import { bookOf, inForceOn, standingPremiumOn } from '#server/records/standings.ts'
 import { termConditions } from '#server/records/standings-filters.ts'
 import type { Values } from '#server/records/statement.ts'
 import { Client, type ClientFilter, ClientItem, type clientSorts } from '#shared/clients/clients.contract.ts'
@@ -30,17 +28,23 @@ const ofClient = 'p.agency_id = c.agency_id and p.client_id = c.id and p.deleted
 
 function policiesOf(fields: string): string {
   return `cross join lateral (
-    select count(*)::int as count, coalesce(json_agg(policy order by policy."effectiveDate" desc nulls last, policy.id), '[]') as list
+    select coalesce(json_agg(policy order by policy."effectiveDate" desc nulls last, policy.id), '[]') as list
     from (select ${fields} from policies p where ${ofClient}) policy
   ) held`
 }
 
 const people = `${personName('producer', 'c.agency_id', 'c.assigned_agent_id')}
   ${personName('servicer', 'c.agency_id', 'c.servicer_id')}`
+const book = ({ values, today }: Reading) => {
+  const day = values.$(today)
+  return `cross join lateral (select count(*)::int as policies, coalesce(sum(${standingPremiumOn('s', day)}), 0) as premium
+    from ${bookOf('c', day)}) book`
+}
 const computed = {
   assignedAgentName: "coalesce(producer.name, '')",
   servicerName: "coalesce(servicer.name, '')",
-  policyCount: 'held.count',
+  policyCount: 'book.policies',
+  bookPremium: 'book.premium',
   policies: 'held.list',
 }
 const computedColumns = {
@@ -59,25 +63,20 @@ const wholePolicy = projection(Policy, 'p', {
 })
 const place = { kind: 'client', table: 'clients', alias: 'c' } as const
 
-function ofPolicies(expression: (today: string) => string, condition: (today: string) => string) {
-  return ({ values, today }: Scope) => {
+const inBook =
+  (expression: (day: string) => string) =>
+  ({ values, today }: Scope) => {
     const day = values.$(today)
-    return `(select ${expression(day)} from policies p where ${ofClient} and ${condition(day)})`
+    return `(select ${expression(day)} from ${bookOf('c', day)})`
   }
-}
 
-const bookPremium = ofPolicies(
-  (today) => `coalesce(sum(${premiumOn('p', today)}), 0)`,
-  (today) => policyInBook('p', today),
-)
-const bookPolicies = ofPolicies(
-  () => 'count(*)::int',
-  (today) => policyInBook('p', today),
-)
-const nextExpiration = ofPolicies(
-  () => `coalesce(min(p.expiration_date), 'infinity'::date)`,
-  (today) => activePolicy('p', today),
-)
+const bookPolicies = { key: inBook(() => 'count(*)::int'), type: 'integer' } as const
+const bookPremium = inBook((day) => `coalesce(sum(${standingPremiumOn('s', day)}), 0)`)
+const nextExpiration = ({
+  values,
+  today,
+}: Scope) => `(select coalesce(min(p.expiration_date), 'infinity'::date)
+  from policies p where ${ofClient} and ${activePolicy('p', values.$(today))})`
 
 const sorts: Record<(typeof clientSorts)[number], SortKey> = {
   ...fieldSorts(clientFields, 'c'),
@@ -87,8 +86,8 @@ const sorts: Record<(typeof clientSorts)[number], SortKey> = {
   lastActivityAt: { key: 'c.last_activity_at', type: 'timestamptz' },
   assignedAgentName: { key: nameKey('c.agency_id', 'c.assigned_agent_id'), type: 'text' },
   servicerName: { key: nameKey('c.agency_id', 'c.servicer_id'), type: 'text' },
-  policyCount: { key: `(select count(*)::int from policies p where ${ofClient})`, type: 'integer' },
-  bookPolicies: { key: bookPolicies, type: 'integer' },
+  policyCount: bookPolicies,
+  bookPolicies,
   premium: { key: bookPremium, type: 'numeric' },
   nextExpiration: { key: nextExpiration, type: 'date' },
 }
@@ -116,17 +115,14 @@ function policyFilters(scope: Scope, filter: ClientFilter): string[] {
   ]
   // A term that ended earlier this month is among the month's renewals, though no longer active.
   const isByEnd = filter.expiresFrom !== undefined || filter.expiresTo !== undefined
-  const standing = () => (isByEnd ? expiringPolicy('p') : activePolicy('p', today()))
+  const standing = () => (isByEnd ? expiringPolicy('p') : inForceOn('p', today()))
   return [
     ...having(wanted.length > 0 ? [...wanted, standing()] : []),
     ...having(instantRange(scope, 'p.created_at', filter.policyCreatedFrom, filter.policyCreatedTo)),
-    ...whether(filter.active, () => having([activePolicy('p', today())]).join()),
-    ...whether(
-      filter.monoline,
-      () => `((select count(*) from policies p where ${ofClient} and ${policyInBook('p', today())}) = 1)`,
-    ),
+    ...whether(filter.active, () => `exists (select 1 from ${bookOf('c', today())})`),
+    ...whether(filter.monoline, () => `((select count(*) from ${bookOf('c', today())}) = 1)`),
     ...having(termConditions(scope, { ...filter, inForceOn: undefined })),
-    ...(filter.inForceOn ?? []).flatMap((day) => having([inForceOn('p', values.$(day))])),
+    ...(filter.inForceOn ?? []).map((day) => `exists (select 1 from ${bookOf('c', values.$(day))})`),
   ]
 }
 
@@ -168,8 +164,18 @@ function conditions(scope: Scope, filter: ClientFilter): string[] {
 
 /** How clients are read, with their policies; by name unless asked otherwise. Sensitive fields are still encrypted. */
 export const clients = defineRecord({
-  whole: readAs(place, Client, computedColumns, `${people} ${policiesOf(wholePolicy)}`),
-  item: readAs(place, ClientItem, computed, `${people} ${policiesOf(projection(NestedPolicy, 'p'))}`),
+  whole: readAs(
+    place,
+    Client,
+    computedColumns,
+    (reading) => `${people} ${book(reading)} ${policiesOf(wholePolicy)}`,
+  ),
+  item: readAs(
+    place,
+    ClientItem,
+    computed,
+    (reading) => `${people} ${book(reading)} ${policiesOf(projection(NestedPolicy, 'p'))}`,
+  ),
   rows: 'client',
   ownersOf: (client) => client,
   search,

@@ -123,8 +123,8 @@ const writer = recordWriter<Client, ClientCreate, ClientUpdate>(
       },
     }),
     // Its policies keep the same `deletedAt` and so can be restored with it; its tickets stay.
-    remove: (ctx, { id, name, policyCount }, now) => ({
-      before: { name, policyCount },
+    remove: (ctx, { id, name, policies }, now) => ({
+      before: { name, policyCount: policies.length },
       beforeCtes: (values) => [withPolicies(ctx, values, `any(array[${values.$(id)}]::uuid[])`, now)],
     }),
   },

@@ -1,20 +1,11 @@
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import {
-  activePolicy,
-  anyText,
-  dayRange,
-  equal,
-  policyInBook,
-  premiumOn,
-  type Scope,
-  scopeOf,
-  whether,
-} from '#server/records/filters.ts'
+import { anyText, dayRange, equal, type Scope, scopeOf, whether } from '#server/records/filters.ts'
 import { type ListParts, type SortKey, sortBy } from '#server/records/list-query.ts'
 import { projection } from '#server/records/projection.ts'
 import { standing } from '#server/records/reach.ts'
 import { containing } from '#server/records/search.ts'
 import { personName } from '#server/records/source.ts'
+import { bookOf, countsOn, inForceOn, standingPremiumOn } from '#server/records/standings.ts'
 import { prepared } from '#server/records/statement.ts'
 import {
   Account,
@@ -34,14 +25,20 @@ const kept = `left join commercial_accounts a on a.agency_id = c.agency_id and a
 const payrolls = `(select sum((i."values"->>'payroll')::numeric) from schedule_items i where i.agency_id = c.agency_id
   and i.client_id = c.id and i.schedule = 'payroll' and i.deleted_at is null)`
 
+const inBook = (
+  day: string,
+) => `term_standings s join policies p on p.agency_id = s.agency_id and p.id = s.term_id
+  where s.agency_id = c.agency_id and s.client_id = c.id and ${countsOn('s', day)}`
+
 function joinsOf({ values, today }: Scope): string {
+  const day = values.$(today)
   return `${kept} ${personName('producer', 'c.agency_id', 'c.assigned_agent_id')}
     cross join lateral (
       select coalesce(json_agg(distinct p.line_of_business order by p.line_of_business)
           filter (where p.line_of_business <> ''), '[]') as lines,
-        coalesce(sum(${premiumOn('p', values.$(today))}), 0) as premium,
+        coalesce(sum(${standingPremiumOn('s', day)}), 0) as premium,
         min(p.expiration_date) as next_expiration
-      from policies p where ${ofClient} and ${policyInBook('p', values.$(today))}
+      from ${inBook(day)}
     ) book`
 }
 
@@ -88,7 +85,7 @@ function having(conditions: string[]): string[] {
 
 function conditionsOf(scope: Scope, query: AccountListQuery): string[] {
   const { values } = scope
-  const active = () => activePolicy('p', values.$(scope.today))
+  const day = () => values.$(scope.today)
   const wanted = [
     ...anyText(scope, 'p.line_of_business', query.line),
     ...dayRange(scope, 'p.expiration_date', query.expiresFrom, query.expiresTo),
@@ -98,15 +95,15 @@ function conditionsOf(scope: Scope, query: AccountListQuery): string[] {
     "c.kind = 'commercial'",
     ...withWords(scope, query.q),
     ...equal(scope, 'c.assigned_agent_id', query.assignedAgentId),
-    ...having(wanted.length > 0 ? [...wanted, active()] : []),
-    ...whether(query.active, () => having([active()]).join()),
+    ...having(wanted.length > 0 ? [...wanted, inForceOn('p', day())] : []),
+    ...whether(query.active, () => `exists (select 1 from ${bookOf('c', day())})`),
     ...whether(query.submissions, () => `(${openSubmissions} > 0)`),
   ]
 }
 
-const inBook = (expression: (today: string) => string) => (scope: Scope) => {
-  const today = scope.values.$(scope.today)
-  return `(select ${expression(today)} from policies p where ${ofClient} and ${policyInBook('p', today)})`
+const ofBook = (expression: (day: string) => string) => (scope: Scope) => {
+  const day = scope.values.$(scope.today)
+  return `(select ${expression(day)} from ${inBook(day)})`
 }
 
 const sortKeys: Record<(typeof accountSorts)[number], SortKey> = {
@@ -116,8 +113,8 @@ const sortKeys: Record<(typeof accountSorts)[number], SortKey> = {
       and a.client_id = c.id and a.deleted_at is null), c.annual_revenue, 0)`,
     type: 'numeric',
   },
-  premium: { key: inBook((today) => `coalesce(sum(${premiumOn('p', today)}), 0)`), type: 'numeric' },
-  nextExpiration: { key: inBook(() => `coalesce(min(p.expiration_date), 'infinity'::date)`), type: 'date' },
+  premium: { key: ofBook((day) => `coalesce(sum(${standingPremiumOn('s', day)}), 0)`), type: 'numeric' },
+  nextExpiration: { key: ofBook(() => `coalesce(min(p.expiration_date), 'infinity'::date)`), type: 'date' },
   openSubmissions: { key: openSubmissions, type: 'integer' },
   documents: { key: documentCount, type: 'integer' },
 }

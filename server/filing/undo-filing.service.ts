@@ -48,7 +48,7 @@ async function takeBackTransaction(ctx: Ctx, { id, before, version }: FilingStep
 async function takeBackClient(ctx: Ctx, { id, before, version }: FilingStep): Promise<void> {
   const client = await getClient(ctx, id)
   // Its policies are taken back before it: what is left was added by someone since.
-  const isInUse = client.policyCount + client.openTicketCount > 0
+  const isInUse = client.policies.length + client.openTicketCount > 0
   if (client.version !== version || (before === null && isInUse)) throw changedSince(client.name)
   if (before === null) await deleteClient(ctx, id)
   else await updateClient(ctx, id, ClientUpdate.parse({ ...before, version }))

@@ -7,6 +7,7 @@ import type { CsvColumn } from '#shared/imports-exports/csv.rules.ts'
 import type { PolicyExportQuery, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
 import { policyInForceStatusLabels, standingOn } from '#shared/policies/standing.rules.ts'
+import { ofCarrier } from './of-carrier.ts'
 import { policies } from './policies.queries.ts'
 
 const columns = (standing: (policy: PolicyItem) => string): CsvColumn<PolicyItem>[] => [
@@ -27,7 +28,7 @@ export async function exportPolicies(
   const today = dayIn(timeZone, ctx.clock())
   const standing = (policy: PolicyItem) => policyInForceStatusLabels[standingOn(policy, today, timeZone)]
   const { sensitive, ...list } = query
-  const rows = await policies.items(ctx, list)
+  const rows = await policies.items(ctx, await ofCarrier(ctx, list))
   const own = await customCsvColumns(ctx, 'policy', rows, sensitive)
   return exportOf([...columns(standing), ...own], rows)
 }

@@ -59,6 +59,14 @@ function search({ user, values }: Scope, q: string): string {
       and p.client_id in (${matchingIds(values, 'client', q)}))`
 }
 
+function inGroup({ values: { $ } }: Scope, groupId: string | undefined): string[] {
+  if (!groupId) return []
+  return [
+    `exists (select 1 from client_group_members m where m.agency_id = p.agency_id and m.client_id = p.client_id
+      and m.group_id = ${$(groupId)})`,
+  ]
+}
+
 function conditions(scope: Scope, filter: PolicyFilter): string[] {
   const { values } = scope
   return [
@@ -70,6 +78,7 @@ function conditions(scope: Scope, filter: PolicyFilter): string[] {
     ...anyOf(scope, 'p.status', filter.status),
     ...anyOf(scope, 'p.transaction', filter.transaction),
     ...termConditions(scope, filter),
+    ...inGroup(scope, filter.group),
     ...whether(filter.active, () => activePolicy('p', values.$(scope.today))),
     ...dayRange(scope, 'p.effective_date', filter.effectiveFrom, filter.effectiveTo),
     ...dayRange(scope, 'p.expiration_date', filter.expiresFrom, filter.expiresTo),

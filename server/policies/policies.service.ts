@@ -2,6 +2,7 @@ import { lockClient, touchClient, touchClients } from '#server/clients/clients.s
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { newId } from '#server/new-id.ts'
 import { deleteMany } from '#server/records/bulk.ts'
+import type { ListResult } from '#server/records/list-query.ts'
 import { recordWriter } from '#server/records/record-writer.ts'
 import type { BulkResult } from '#shared/lists.ts'
 import type {
@@ -9,11 +10,13 @@ import type {
   Policy,
   PolicyBulk,
   PolicyCreate,
+  PolicyListQuery,
   PolicyUpdate,
 } from '#shared/policies/policies.contract.ts'
 import { beginTerm } from './begin-term.service.ts'
 import { changed, checkRenewal } from './change-policy.service.ts'
 import { explainDuplicate } from './duplicates.ts'
+import { ofCarrier } from './of-carrier.ts'
 import { clientsOf, policies, policiesByNumber } from './policies.queries.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -42,7 +45,10 @@ const writer = recordWriter<Policy, PolicyCreate & { documentId?: string }, Poli
 })
 
 /** The caller's policies: an agent's are those of their clients, an owner's all. */
-export const listPolicies = policies.list
+export async function listPolicies(ctx: Ctx, query: PolicyListQuery): Promise<ListResult> {
+  return policies.list(ctx, await ofCarrier(ctx, query))
+}
+
 /** One policy, else the 404 of a missing one. */
 export const getPolicy = policies.get
 /** One policy in the caller's reach, or undefined. */

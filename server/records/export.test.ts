@@ -37,7 +37,6 @@ describe('a CSV export', () => {
         Kind: 'Commercial',
         Producer: agent.name,
         Policies: '1',
-        'Active policies': '1',
         'Book premium': '1200.5',
         'Next expiration': '2199-01-01',
       }),

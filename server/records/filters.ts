@@ -104,24 +104,3 @@ export const termExpiration = `case when p.status = 'cancelled' then p.term_expi
 export function activePolicy(alias: string, day: string): string {
   return `(${alias}.status <> 'quoted' and ${endOfCoverage(alias)} > ${day}::date)`
 }
-
-/** The policies in force on a day, as `isInForce` says. */
-export function policyInForceOn(alias: string, day: string, timeZone: string): string {
-  return `(${activePolicy(alias, day)}
-    and coalesce(${alias}.effective_date, (${alias}.created_at at time zone ${timeZone}::text)::date) <= ${day}::date)`
-}
-
-/** The policies that count in the book: active, and not renewing one that is still active. */
-export function policyInBook(alias: string, today: string): string {
-  return `(${activePolicy(alias, today)} and not exists (
-    select 1 from policies predecessor where predecessor.agency_id = ${alias}.agency_id
-      and predecessor.id = ${alias}.renewed_from_id and predecessor.deleted_at is null
-      and ${activePolicy('predecessor', today)}))`
-}
-
-/** The premium of a policy on a day from which it was read: what was entered ahead of its day counts from that day on. */
-export function premiumOn(alias: string, day: string): string {
-  return `case when ${alias}.later_changes is null then ${alias}.premium else ${alias}.premium - coalesce((
-    select sum((later ->> 'premiumChange')::numeric) from jsonb_array_elements(${alias}.later_changes) later
-    where (later ->> 'effectiveDate')::date > ${day}::date), 0) end`
-}

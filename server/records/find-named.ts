@@ -1,7 +1,7 @@
 import { foldName, marksInNames } from '#engines/search/fold-name.rules.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { type Scope, scopeOf } from './filters.ts'
-import type { Source } from './source.ts'
+import { joined, type Source } from './source.ts'
 import type { Statement } from './statement.ts'
 
 /** How records of one kind are found by what they are called. */
@@ -62,7 +62,7 @@ function statementOf(
   words: string[],
   limit: number,
 ): Statement {
-  const { alias, table, fields, joins } = source
+  const { alias, table, fields } = source
   const where = conditions(scope).join(' and ')
   const text = `with ${[
     ...scope.ctes,
@@ -73,7 +73,7 @@ function statementOf(
   ].join(', ')}
     select (select count(*)::int from kept) as count, (select coalesce(json_agg(item order by item.place), '[]') from (
       select ${fields}, best.place from best join ${table} ${alias}
-        on ${alias}.agency_id = ${scope.values.$(scope.user.agencyId)} and ${alias}.id = best.id ${joins}) item) as items`
+        on ${alias}.agency_id = ${scope.values.$(scope.user.agencyId)} and ${alias}.id = best.id ${joined(source, scope)}) item) as items`
   return { text, values: scope.values.list }
 }
 

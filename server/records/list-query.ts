@@ -3,7 +3,7 @@ import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { type CustomSort, customSortField } from '#shared/custom-fields/custom-values.contract.ts'
 import type { Scope } from './filters.ts'
-import type { Source } from './source.ts'
+import { joined, type Source } from './source.ts'
 import { prepared, type Statement } from './statement.ts'
 
 /** What a list is ordered by: an expression without nulls, and its type. */
@@ -86,32 +86,27 @@ function afterCursor({ cursor, sort, source, scope: { values } }: ListParts): st
 }
 
 function wholeStatement(parts: ListParts): Statement {
-  const {
-    source,
-    scope: { ctes, values },
-  } = parts
-  const { alias, fields, joins } = source
+  const { source, scope } = parts
+  const { ctes, values } = scope
+  const { alias, fields } = source
   const withCtes = ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''
   const text = `${withCtes}select coalesce(json_agg(item), '[]')::text as rows from (
-    select ${fields} from (select * from ${keyed(parts)} ${alias} ${orderOf(parts)} offset 0) ${alias} ${joins}
+    select ${fields} from (select * from ${keyed(parts)} ${alias} ${orderOf(parts)} offset 0) ${alias} ${joined(source, scope)}
   ) item`
   return { text, values: values.list }
 }
 
 function pageStatement(parts: ListParts, limit: number): Statement {
-  const {
-    source,
-    where,
-    scope: { ctes, values },
-  } = parts
-  const { alias, table, fields, joins } = source
+  const { source, where, scope } = parts
+  const { ctes, values } = scope
+  const { alias, table, fields } = source
   // The limit stands in the text, so that a plan made once knows how few rows are wanted.
   const page = `page as materialized (
     select * from ${keyed(parts)} ${alias} ${afterCursor(parts)} ${orderOf(parts)} limit ${limit + 1})`
   const text = `with ${[...ctes, page].join(', ')}
     select (select count(*) from ${table} ${alias} where ${where.join(' and ')}) as total,
       (select coalesce(json_agg(item), '[]')::text from (
-        select ${fields} from (select * from page limit ${limit}) ${alias} ${joins}) item) as rows,
+        select ${fields} from (select * from page limit ${limit}) ${alias} ${joined(source, scope)}) item) as rows,
       (select sort_key::text from page offset ${limit - 1} limit 1) as last_key,
       (select id from page offset ${limit - 1} limit 1) as last_id,
       (select count(*) > ${limit} from page) as has_more`

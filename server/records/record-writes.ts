@@ -5,8 +5,9 @@ import { AppError, notFound } from '#server/errors.ts'
 import { outboxRow } from '#server/jobs/outbox.ts'
 import { newId } from '#server/new-id.ts'
 import type { RecordType } from '#shared/activity/activity.contract.ts'
+import { dayIn } from '#shared/dates.ts'
 import type { EventPayload } from '#shared/events/events.contract.ts'
-import type { Source } from './source.ts'
+import { joined, type Reading, type Source } from './source.ts'
 import { newValues, prepared, type Values } from './statement.ts'
 
 type Ctx = InTransaction<AgencyCtx>
@@ -70,6 +71,10 @@ function toPlaceholder(values: Values, value: unknown): string {
   return isSqlExpression(value) ? value.sql : values.$(value)
 }
 
+function readingOf({ user, clock }: Ctx, values: Values): Reading {
+  return { values, today: dayIn(user.timeZone, clock()) }
+}
+
 /** Runs a write with its audit entry and its event in one round trip, and reads the record that it made. */
 async function writeRecord<T>(
   ctx: Ctx,
@@ -78,11 +83,11 @@ async function writeRecord<T>(
   ctes: string[],
   event: AuditEvent & { action: RecordEvent; recordId: string },
 ): Promise<T> {
-  const { alias, fields, joins, kind } = source
+  const { alias, fields, kind } = source
   const audit = auditing(ctx, values, { ...event, recordType: kind })
   const published = publishing(ctx, values, event.action, { id: event.recordId, recordType: kind })
   const text = `with ${[...ctes, audit, published].join(',\n')}
-    select to_json(item) as record from (select ${fields} from written ${alias} ${joins}) item`
+    select to_json(item) as record from (select ${fields} from written ${alias} ${joined(source, readingOf(ctx, values))}) item`
   const { rows } = await ctx.db.$client.query<{ record: T }>(prepared({ text, values: values.list }))
   const [row] = rows
   if (!row) throw notFound()
@@ -138,13 +143,13 @@ export async function findRecord<T>(
   id: string,
   options: { lock?: boolean } = {},
 ): Promise<T | undefined> {
-  const { table, alias, fields, joins } = source
+  const { table, alias, fields } = source
+  const values = newValues()
+  const isIt = `agency_id = ${values.$(ctx.user.agencyId)} and id = ${values.$(id)} and deleted_at is null`
   const text = `select to_json(item) as record from (select ${fields} from (
-      select * from ${table} where agency_id = $1 and id = $2 and deleted_at is null ${options.lock ? 'for update' : ''}
-    ) ${alias} ${joins}) item`
-  const { rows } = await ctx.db.$client.query<{ record: T }>(
-    prepared({ text, values: [ctx.user.agencyId, id] }),
-  )
+      select * from ${table} where ${isIt} ${options.lock ? 'for update' : ''}
+    ) ${alias} ${joined(source, readingOf(ctx, values))}) item`
+  const { rows } = await ctx.db.$client.query<{ record: T }>(prepared({ text, values: values.list }))
   return rows[0]?.record
 }
 

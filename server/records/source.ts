@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RecordType } from '#shared/activity/activity.contract.ts'
+import type { Scope } from './filters.ts'
 import { projection } from './projection.ts'
 
 /** What a kind of records is, and where its rows are kept. */
@@ -9,12 +10,21 @@ export type Place = {
   alias: string
 }
 
+/** What a statement that reads records may ask for: its values, and the agency's today. */
+export type Reading = Pick<Scope, 'values' | 'today'>
+type Joins = string | ((reading: Reading) => string)
+
 /** How records of a kind are read: the select list of their contract and what it joins. */
 export type Source<T> = Place & {
   contract: z.ZodType<T>
   fields: string
   /** Lateral joins only: they keep the order of the rows that they are joined to. */
-  joins: string
+  joins: Joins
+}
+
+/** What is joined, in a statement. */
+export function joined({ joins }: Pick<Source<unknown>, 'joins'>, reading: Reading): string {
+  return typeof joins === 'string' ? joins : joins(reading)
 }
 
 /** Reads a contract from the rows of a place, its fields from their columns or from what `computed` says. */
@@ -22,7 +32,7 @@ export function readAs<T>(
   place: Place,
   contract: z.ZodObject & z.ZodType<T>,
   computed: Readonly<Record<string, string>>,
-  joins: string,
+  joins: Joins,
 ): Source<T> {
   return { ...place, contract, fields: projection(contract, place.alias, computed), joins }
 }

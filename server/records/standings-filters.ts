@@ -9,6 +9,7 @@ export type TermFilter = {
   renewsFrom?: string | undefined
   renewsTo?: string | undefined
   renewsAsOf?: string | undefined
+  writtenKind?: readonly string[] | undefined
   creditedTo?: readonly string[] | undefined
 }
 
@@ -17,7 +18,7 @@ export const countedKind = (made: string) => `case when ${made}.corrects is null
     select of.kind from policy_transactions of where of.agency_id = ${made}.agency_id and of.id = ${made}.corrects) end`
 
 function written({ values: { $ }, today }: Scope, filter: TermFilter): string {
-  const { writtenFrom: from, writtenTo: to = today, creditedTo } = filter
+  const { writtenFrom: from, writtenTo: to = today, writtenKind: kinds, creditedTo } = filter
   const isCredited = (
     people: readonly string[],
   ) => `exists (select 1 from jsonb_array_elements(t.producers) producer
@@ -25,7 +26,8 @@ function written({ values: { $ }, today }: Scope, filter: TermFilter): string {
   return `exists (select 1 from policy_transactions t where t.agency_id = p.agency_id and t.term_id = p.id
     and t.premium_change <> 0 and ${countedKind('t')} not in ('transfer_in', 'transfer_out')
     and t.effective_date <= least(${$(to)}::date, ${$(today)}::date)
-    ${from ? `and t.effective_date >= ${$(from)}::date` : ''} ${creditedTo ? `and ${isCredited(creditedTo)}` : ''})`
+    ${from ? `and t.effective_date >= ${$(from)}::date` : ''} ${kinds ? `and ${countedKind('t')} = any(${$(kinds)}::text[])` : ''}
+    ${creditedTo ? `and ${isCredited(creditedTo)}` : ''})`
 }
 
 function renews({ values: { $ }, today }: Scope, filter: TermFilter): string {
@@ -37,10 +39,10 @@ function renews({ values: { $ }, today }: Scope, filter: TermFilter): string {
 
 /** The conditions of a term `p` that is in force on a day, had premium written in days, or is an open renewal of days. */
 export function termConditions(scope: Scope, filter: TermFilter): string[] {
-  const { inForceOn: day, writtenFrom, writtenTo, creditedTo, renewsFrom, renewsTo } = filter
+  const { inForceOn: day, writtenFrom, writtenTo, writtenKind, creditedTo, renewsFrom, renewsTo } = filter
   return [
     ...(day ? [inForceOn('p', scope.values.$(day))] : []),
-    ...(writtenFrom || writtenTo || creditedTo ? [written(scope, filter)] : []),
+    ...(writtenFrom || writtenTo || writtenKind || creditedTo ? [written(scope, filter)] : []),
     ...(renewsFrom || renewsTo ? [renews(scope, filter)] : []),
   ]
 }

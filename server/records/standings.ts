@@ -51,6 +51,11 @@ export function inForceOn(term: string, day: string): string {
   return `exists (select 1 from term_standings own where ${own(term)} and ${countsOn('own', day)})`
 }
 
+/** The terms `s` of a client that count on a day: its book, to be counted or added up. */
+export function bookOf(client: string, day: string): string {
+  return `term_standings s where s.agency_id = ${client}.agency_id and s.client_id = ${client}.id and ${countsOn('s', day)}`
+}
+
 /** What a term is on a day. */
 export function statusOn(term: string, day: string): string {
   return `coalesce((select ${standingStatusOn('own', day)} from term_standings own where ${own(term)}), 'quoted')`

@@ -53,7 +53,9 @@ const listed = {
   createdAt: Instant,
   updatedAt: Instant,
   version: z.number(),
+  /** The policies in force today, and their premium. */
   policyCount: z.number(),
+  bookPremium: z.number(),
 }
 
 /** A client as lists show it, its policies nested, newest term first. */
@@ -102,13 +104,13 @@ export const ClientFilter = z.strictObject({
   servicerId: Ids.optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
-  /** With an active policy of one of these types. */
+  /** With a policy in force of one of these types. */
   policyType: wordsOf(policyTypes).optional(),
-  /** With an active policy of one of these carriers. */
+  /** With a policy in force of one of these carriers. */
   carrier: Texts.optional(),
-  /** With an active policy today, or without one. */
+  /** With a policy in force today, or without one. */
   active: Flag.optional(),
-  /** With exactly one active policy. */
+  /** With exactly one policy in force today. */
   monoline: Flag.optional(),
   /** With a bound or active policy whose term ends in these days: the rows behind the dashboard's renewals. */
   expiresFrom: Day.optional(),

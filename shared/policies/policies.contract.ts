@@ -24,6 +24,7 @@ import {
 import { isLineOf, policyTypes } from './lines-of-business.rules.ts'
 import { policyFields } from './policies.fields.ts'
 import { policyStatuses, policyTransactions } from './policy-choices.ts'
+import { transactionKinds } from './term-choices.ts'
 import { beginning } from './transactions.contract.ts'
 
 const fields = { ...inputsOf(policyFields), custom: CustomInput }
@@ -131,12 +132,16 @@ export const PolicyFilter = z.strictObject({
   /** With premium that took effect in these days: the rows behind written premium. */
   writtenFrom: Day.optional(),
   writtenTo: Day.optional(),
+  /** Of this premium, that of transactions of these kinds; a correction counts as what it takes back. */
+  writtenKind: wordsOf(transactionKinds).optional(),
   /** Of this premium, that credited to one of these people at the time, in any share. */
   creditedTo: Ids.optional(),
   /** Open renewals that expire in these days: the rows behind the dashboard's renewals. Open today, or on another day. */
   renewsFrom: Day.optional(),
   renewsTo: Day.optional(),
   renewsAsOf: Day.optional(),
+  /** Of the clients of this household, or of these affiliates. */
+  group: Id.optional(),
   /** Active today, or not. */
   active: Flag.optional(),
   effectiveFrom: Day.optional(),
@@ -150,6 +155,8 @@ export const PolicyFilter = z.strictObject({
 export type PolicyFilter = z.infer<typeof PolicyFilter>
 
 export const PolicyListQuery = PolicyFilter.extend({
+  /** Of this carrier, by every spelling that is surely its. */
+  carrierId: Id.optional(),
   ...Paging,
   sort: z.union([sortOf(policySorts), CustomSort]).optional(),
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cancellationDate } from './cancellation.rules.ts'
 import { allLinesOfBusiness, isLineOf, typeOfLine } from './lines-of-business.rules.ts'
 import { ClientPolicyCreate } from './policies.contract.ts'
-import { bookPremium, isActive, isInForce, isMonoline, nextExpiration } from './policies.rules.ts'
+import { bookPremium, isActive, isInForce, nextExpiration } from './policies.rules.ts'
 
 const today = '2026-11-21'
 const zone = 'America/New_York'
@@ -83,12 +83,6 @@ describe('the policies of a client', () => {
     expect(nextExpiration([gone, renewal, renewed], today)).toBe('2026-12-01')
     expect(nextExpiration([gone], today)).toBeNull()
     expect(nextExpiration([policy({ expirationDate: null })], today)).toBeNull()
-  })
-
-  it('make a monoline client when one is active, its renewal not counted twice', () => {
-    expect(isMonoline([renewed, renewal], today)).toBe(true)
-    expect(isMonoline([renewed, other], today)).toBe(false)
-    expect(isMonoline([], today)).toBe(false)
   })
 })
 

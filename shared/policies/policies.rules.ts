@@ -55,7 +55,7 @@ export function nextExpiration(policies: readonly Term[], today: string): string
   return dates.filter((date) => date !== null).sort()[0] ?? null
 }
 
-/** The active policies that count in the book: a renewal does not while its predecessor is still active. */
+/** The active policies, each once: a renewal does not count while its predecessor is still active. */
 export function policiesInBook<Policy extends Counted>(policies: readonly Policy[], today: string): Policy[] {
   const active = policies.filter((policy) => isActive(policy, today))
   const activeIds = new Set(active.map((policy) => policy.id))
@@ -69,9 +69,4 @@ export function bookPremium(policies: readonly Counted[], today: string): number
     0,
   )
   return cents / 100
-}
-
-/** Whether a client has exactly one active policy, renewals counted with what they renew (the Monoline badge). */
-export function isMonoline(policies: readonly Counted[], today: string): boolean {
-  return policiesInBook(policies, today).length === 1
 }

@@ -8,9 +8,11 @@ import type { Carrier } from '#shared/carriers/carriers.contract.ts'
 import { formatDollars } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { withQuery } from '#web/lib/http.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useActor } from '#web/session/use-actor.ts'
+import { useToday } from '#web/session/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -89,12 +91,14 @@ function Details({ carrier }: { carrier: Carrier }) {
   // Until it is loaded nothing is known, which is not none.
   const own = book && (book.find(({ carrierId }) => carrierId === carrier.id) ?? { policies: 0, premium: 0 })
   const { phone, shortRatePercent, notes } = carrier
+  const inForceOn = useToday()
+  const to = own && withQuery('/policies', { carrierId: carrier.id, inForceOn, sort: '-premium' })
   return (
     <Panel title="Details">
       <FactList
         facts={[
-          { label: 'Policies in force', value: own?.policies },
-          { label: 'Premium in force', value: formatDollars(own?.premium) },
+          { label: 'Policies in force', value: own?.policies, to },
+          { label: 'Premium in force', value: formatDollars(own?.premium), to },
           { label: 'NAIC code', value: <NaicValue carrier={carrier} /> },
           { label: 'Phone', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
           { label: 'Short-rate return', value: `${shortRatePercent}% of pro rata` },

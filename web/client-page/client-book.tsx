@@ -1,31 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { formatDollars } from '#shared/money.ts'
-import { bookPremium, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { nextExpiration } from '#shared/policies/policies.rules.ts'
 import { PolicyClaims } from '#web/claims/client-claims.tsx'
 import { clientAsOfQuery } from '#web/clients/clients.api.ts'
+import { withQuery } from '#web/lib/http.ts'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { useToday } from '#web/session/use-today.ts'
 import { LoadFailure } from '#web/ui/empty-state.tsx'
 import { FigureRow, Panel } from '#web/ui/panel.tsx'
 import { ComingDay } from '#web/ui/relative-day.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
-import { bookAsOf } from './book-as-of.rules.ts'
+
+const inForceAt = (client: Client, day: string) =>
+  withQuery('/policies', { clientId: client.id, inForceOn: day, sort: '-premium' })
 
 /** The totals of a client as its policies stand today. */
 export function TotalsToday({ client }: { client: Client }) {
   const today = useToday()
+  const inForce = inForceAt(client, today)
   return (
     <Panel isFlush>
       <FigureRow
         figures={[
-          { label: 'Policies', value: policiesInBook(client.policies, today).length },
-          { label: 'Book premium', value: formatDollars(bookPremium(client.policies, today)) },
+          { label: 'Policies', value: client.policyCount, to: inForce },
+          { label: 'Book premium', value: formatDollars(client.bookPremium), to: inForce },
           {
             label: 'Next expiration',
             value: <ComingDay day={nextExpiration(client.policies, today)} today={today} />,
           },
-          { label: 'Open tickets', value: client.openTicketCount },
+          {
+            label: 'Open tickets',
+            value: client.openTicketCount,
+            to: withQuery('/tickets', { clientId: client.id, status: 'open,in_progress' }),
+          },
         ]}
       />
     </Panel>
@@ -37,12 +45,13 @@ type DatedProps = { client: Client; asOf: string }
 /** The totals of a client as its policies stood on another day. */
 export function TotalsAsOf({ client, asOf }: DatedProps) {
   const { data } = useQuery(clientAsOfQuery(client.id, asOf))
+  const to = data && inForceAt(client, asOf)
   return (
     <Panel isFlush>
       <FigureRow
         figures={[
-          { label: 'Policies in force', value: data?.policyCount ?? '—' },
-          { label: 'Book premium', value: data ? formatDollars(bookAsOf(data.policies)) : '—' },
+          { label: 'Policies in force', value: data?.policyCount, to },
+          { label: 'Book premium', value: formatDollars(data?.bookPremium), to },
         ]}
       />
     </Panel>

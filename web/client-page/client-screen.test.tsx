@@ -18,7 +18,7 @@ it('leads from a client to its forms', async () => {
 it('shows the policies as of the day of the address, to be read only', async () => {
   const policy = aPolicy({ premium: 1800, expirationDate: '2027-01-01', effectiveDate: '2026-01-01' })
   const ahead = aPolicy({ id: `${policy.id.slice(0, -1)}2`, renewedFromId: policy.id, premium: 2500 })
-  const client = aClient({ policies: [policy, ahead], policyCount: 1 })
+  const client = aClient({ policies: [policy, ahead], policyCount: 1, bookPremium: 1800 })
   const term = {
     ...{ id: policy.id, policyId: policy.policyId, status: 'pending_cancellation' },
     ...{ effectiveDate: '2026-01-01', isEffectiveAssumed: false, expirationDate: '2027-01-01' },
@@ -30,6 +30,7 @@ it('shows the policies as of the day of the address, to be read only', async () 
     'GET /api/clients/': client,
     [`GET /api/clients/${client.id}`]: {
       ...client,
+      bookPremium: 1200,
       policies: [dated, { ...ahead, premium: 0, status: 'bound' }],
     },
     [`GET /api/clients/${client.id}/terms`]: [term, { ...term, id: ahead.id, status: 'bound' }],
@@ -39,6 +40,10 @@ it('shows the policies as of the day of the address, to be read only', async () 
   expect(screen.getByText('$2,500')).toBeTruthy()
   expect(await screen.findByText('Pending cancellation')).toBeTruthy()
   expect(screen.getByText('Policies in force').nextSibling?.textContent).toBe('1')
+  const counted = screen.getByRole('link', { name: 'Policies in force: 1' })
+  expect(counted.getAttribute('href')).toBe(
+    `/policies?clientId=${client.id}&inForceOn=2026-06-30&sort=-premium`,
+  )
   expect(screen.getByText('Book premium').nextSibling?.textContent).toBe('$1,200')
   expect(screen.getByText(/Go back to today to change policies or issue certificates\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Issue certificate' })).toBeNull()

@@ -6,7 +6,6 @@ import { Link, useParams } from 'react-router'
 import { clientKindLabels } from '#shared/clients/client-kinds.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { can } from '#shared/permissions.ts'
-import { isMonoline } from '#shared/policies/policies.rules.ts'
 import { ClientCertificates } from '#web/acords/client-certificates.tsx'
 import { IssueCertificateDialog } from '#web/acords/desk/issue-certificate-dialog.tsx'
 import { RecordTimeline } from '#web/activity/record-timeline.tsx'
@@ -24,7 +23,6 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { ClientPolicies } from '#web/policies/client-policies.tsx'
 import { ClientAnalyses } from '#web/policy-analysis/client-analyses.tsx'
 import { useActor } from '#web/session/use-actor.ts'
-import { useToday } from '#web/session/use-today.ts'
 import { ClientTickets } from '#web/tickets/client-tickets.tsx'
 import { AsOfControl, AsOfNote, useAsOf } from '#web/ui/as-of.tsx'
 import { listAddress } from '#web/ui/list/list-return.ts'
@@ -40,7 +38,6 @@ const back = () => ({ to: listAddress('/clients'), label: 'Clients' })
 type HeaderProps = { client: Client; canEdit: boolean; isToday: boolean }
 
 function Header({ client, canEdit, isToday }: HeaderProps) {
-  const today = useToday()
   const [dialog, setDialog] = useState<'edit' | 'delete' | 'certificate' | null>(null)
   const close = () => setDialog(null)
   return (
@@ -52,7 +49,7 @@ function Header({ client, canEdit, isToday }: HeaderProps) {
         badge={
           <>
             <StatusBadge tone="neutral" label={clientKindLabels[client.kind]} />
-            {isToday && isMonoline(client.policies, today) && <MonolineBadge />}
+            {isToday && client.policyCount === 1 && <MonolineBadge />}
           </>
         }
       >

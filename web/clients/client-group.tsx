@@ -12,6 +12,8 @@ import {
 import { groupKindOf } from '#shared/clients/client-groups.rules.ts'
 import type { Client } from '#shared/clients/clients.contract.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
+import { withQuery } from '#web/lib/http.ts'
+import { useToday } from '#web/session/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { clientGroupQuery, useLeaveClientGroup } from './client-group.api.ts'
@@ -58,6 +60,7 @@ type BodyProps = { group: ClientGroup; client: Client; canEdit: boolean; onRenam
 
 function Members({ group, client, canEdit, onRename }: BodyProps) {
   const { members } = group
+  const today = useToday()
   const policies = members.reduce((sum, member) => sum + member.policies, 0)
   const premium = sumDollars(members.map((member) => member.premium))
   return (
@@ -65,7 +68,12 @@ function Members({ group, client, canEdit, onRename }: BodyProps) {
       <div className={classes.total}>
         <span className={classes.name}>
           {group.name}
-          <span className={classes.detail}>In force: {policiesText(policies, premium)}</span>
+          <span className={classes.detail}>
+            In force:{' '}
+            <Link to={withQuery('/policies', { group: group.id, inForceOn: today, sort: '-premium' })}>
+              {policiesText(policies, premium)}
+            </Link>
+          </span>
         </span>
         <Button component={Link} to={`/clients?group=${group.id}`} variant="subtle" size="compact-sm">
           List

@@ -1,6 +1,6 @@
 import type { ClientItem } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
-import { bookPremium, isMonoline, nextExpiration, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { nextExpiration } from '#shared/policies/policies.rules.ts'
 import { type ColumnName, pickColumns } from '#web/ui/record/record-columns.ts'
 
 /**
@@ -19,7 +19,7 @@ export type ClientRow = Pick<
 
 /** The row of a client, as its policies stand today. */
 export function clientRowOf(client: ClientItem, today: string): ClientRow {
-  const { id, custom, assignedAgentName, servicerName, lastActivityAt, policies } = client
+  const { id, custom, assignedAgentName, servicerName, lastActivityAt, policies, policyCount } = client
   return {
     ...pickColumns(clientFields, client),
     id,
@@ -27,9 +27,9 @@ export function clientRowOf(client: ClientItem, today: string): ClientRow {
     assignedAgentName,
     servicerName,
     lastActivityAt,
-    policies: policiesInBook(policies, today).length,
-    isMonoline: isMonoline(policies, today),
-    premium: bookPremium(policies, today),
+    policies: policyCount,
+    isMonoline: policyCount === 1,
+    premium: client.bookPremium,
     nextExpiration: nextExpiration(policies, today),
   }
 }

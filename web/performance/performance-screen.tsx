@@ -11,6 +11,7 @@ import { FactList, FigureRow, Panel } from '#web/ui/panel.tsx'
 import { CardsSkeleton } from '#web/ui/skeletons.tsx'
 import { useSearchState } from '#web/ui/use-search-state.ts'
 import { performanceQuery } from './performance.api.ts'
+import { performanceLinks } from './performance-links.ts'
 import classes from './performance-screen.module.css'
 import { daysOf, type Period, periodLabels, periodOf } from './periods.ts'
 import { ProducersTable } from './producers-table.tsx'
@@ -18,12 +19,14 @@ import { ReportedMonths } from './reported-months.tsx'
 
 const dollars = (amount: number | null) => formatDollars(amount, { cents: true })
 
-function WrittenPanel({ performance: { written, book, policiesInForce, to } }: { performance: Performance }) {
+function WrittenPanel({ performance }: { performance: Performance }) {
+  const { written, book, policiesInForce, to } = performance
+  const links = performanceLinks(performance)
   const figures = [
-    { label: 'Net written premium', value: dollars(written.net) },
-    { label: 'Gross written premium', value: dollars(written.gross) },
-    { label: `Book on ${formatDay(to)}`, value: dollars(book) },
-    { label: 'Policies in force', value: policiesInForce.toLocaleString('en-US') },
+    { label: 'Net written premium', value: dollars(written.net), to: links.net },
+    { label: 'Gross written premium', value: dollars(written.gross), to: links.gross },
+    { label: `Book on ${formatDay(to)}`, value: dollars(book), to: links.book },
+    { label: 'Policies in force', value: policiesInForce.toLocaleString('en-US'), to: links.book },
   ]
   return (
     <Panel title="Written premium" isFlush>
@@ -36,10 +39,12 @@ function WrittenPanel({ performance: { written, book, policiesInForce, to } }: {
   )
 }
 
-function KindsPanel({ performance: { written } }: { performance: Performance }) {
+function KindsPanel({ performance }: { performance: Performance }) {
+  const links = performanceLinks(performance)
   const facts = writtenKinds.map((kind) => ({
     label: transactionKindLabels[kind],
-    value: dollars(written.byKind[kind]),
+    value: dollars(performance.written.byKind[kind]),
+    to: links.kind(kind),
   }))
   return (
     <Panel title="By transaction">
@@ -48,11 +53,13 @@ function KindsPanel({ performance: { written } }: { performance: Performance }) 
   )
 }
 
-function RetentionPanel({ performance: { retention } }: { performance: Performance }) {
+function RetentionPanel({ performance }: { performance: Performance }) {
+  const { retention } = performance
+  const links = performanceLinks(performance)
   const facts = [
-    { label: 'Clients', value: formatPercent(retention.clients) },
-    { label: 'Policies', value: formatPercent(retention.policies) },
-    { label: 'Premium', value: formatPercent(retention.premium) },
+    { label: 'Clients', value: formatPercent(retention.clients), to: links.clientsKept },
+    { label: 'Policies', value: formatPercent(retention.policies), to: links.policiesBefore },
+    { label: 'Premium', value: formatPercent(retention.premium), to: links.policiesBefore },
   ]
   return (
     <Panel title="Retention over 365 days">
@@ -137,7 +144,7 @@ export function PerformanceScreen() {
               </div>
             </div>
             <SalesPanel performance={performance} />
-            <ProducersTable producers={performance.producers} />
+            <ProducersTable performance={performance} />
           </>
         )}
         <ReportedMonths />

@@ -1,13 +1,17 @@
+import { Link } from 'react-router'
 import { formatDollars } from '#shared/money.ts'
 import type { Performance } from '#shared/performance/performance.contract.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { performanceLinks } from './performance-links.ts'
 import classes from './performance-table.module.css'
 
 const dollars = (amount: number) => formatDollars(amount, { cents: true })
 
 /** What each producer is credited with in the period. */
-export function ProducersTable({ producers }: Pick<Performance, 'producers'>) {
+export function ProducersTable({ performance }: { performance: Performance }) {
+  const { producers } = performance
+  const links = performanceLinks(performance)
   return (
     <Panel title="Producers" isFlush>
       {producers.length === 0 ? (
@@ -27,8 +31,16 @@ export function ProducersTable({ producers }: Pick<Performance, 'producers'>) {
             {producers.map(({ id, name, net, gross, commission, agencyFees }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
-                <td data-label="Net written">{dollars(net)}</td>
-                <td data-label="Gross written">{dollars(gross)}</td>
+                <td data-label="Net written">
+                  <Link to={links.netOf(id)} className={classes.opens}>
+                    {dollars(net)}
+                  </Link>
+                </td>
+                <td data-label="Gross written">
+                  <Link to={links.grossOf(id)} className={classes.opens}>
+                    {dollars(gross)}
+                  </Link>
+                </td>
                 <td data-label="Commission expected">
                   {commission === null ? 'No rate' : dollars(commission)}
                 </td>

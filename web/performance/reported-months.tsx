@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { monthRange } from '#shared/dashboard/dashboard.rules.ts'
 import { formatDay, monthName } from '#shared/dates.ts'
 import { formatDollars, formatPercent } from '#shared/money.ts'
 import type {
@@ -15,14 +16,21 @@ import { Panel } from '#web/ui/panel.tsx'
 import { TableSkeleton } from '#web/ui/skeletons.tsx'
 import { Moment } from '#web/ui/values.tsx'
 import { reportedMonthsQuery } from './performance.api.ts'
+import { performanceLinks } from './performance-links.ts'
 import classes from './performance-table.module.css'
 
 const dollars = (amount: number) => formatDollars(amount, { cents: true })
 
-const columns: { label: string; of: (report: PeriodReport) => string }[] = [
-  { label: 'Net written', of: ({ written }) => dollars(written.net) },
-  { label: 'Gross written', of: ({ written }) => dollars(written.gross) },
-  { label: 'Book', of: ({ book }) => dollars(book) },
+type ReportColumn = {
+  label: string
+  of: (report: PeriodReport) => string
+  opens?: 'net' | 'gross' | 'book'
+}
+
+const columns: ReportColumn[] = [
+  { label: 'Net written', of: ({ written }) => dollars(written.net), opens: 'net' },
+  { label: 'Gross written', of: ({ written }) => dollars(written.gross), opens: 'gross' },
+  { label: 'Book', of: ({ book }) => dollars(book), opens: 'book' },
   { label: 'Premium retention', of: ({ retention }) => formatPercent(retention.premium) },
 ]
 
@@ -30,9 +38,16 @@ function nameOf(month: string): string {
   return `${monthName(month)} ${month.slice(0, 4)}`
 }
 
-/** A figure as it was reported and, where that differs, as it is known now. */
-function Figure({ reported, now }: { reported: string; now: string }) {
-  if (reported === now) return reported
+/** A figure as it was reported and, where that differs, as it is known now: only of that are there rows to open. */
+function Figure({ reported, now, to }: { reported: string; now: string; to: string | undefined }) {
+  const known = to ? (
+    <Link to={to} className={classes.opens}>
+      {now}
+    </Link>
+  ) : (
+    now
+  )
+  if (reported === now) return known
   return (
     <span className={classes.both}>
       <s>
@@ -40,7 +55,7 @@ function Figure({ reported, now }: { reported: string; now: string }) {
         {reported}
       </s>
       <span>
-        {now} <span className={classes.quiet}>today</span>
+        {known} <span className={classes.quiet}>today</span>
       </span>
     </span>
   )
@@ -66,13 +81,14 @@ function Late({ made }: { made: LateTransaction }) {
 
 function Month({ of: { month, reported, now, isDifferent, lateTransactions } }: { of: ReportedMonth }) {
   const name = nameOf(month)
+  const links = performanceLinks(monthRange(`${month}-01`))
   return (
     <Fragment>
       <tr data-explained={isDifferent || undefined}>
         <th scope="row">{name}</th>
-        {columns.map(({ label, of }) => (
+        {columns.map(({ label, of, opens }) => (
           <td key={label} data-label={label}>
-            <Figure reported={of(reported)} now={of(now)} />
+            <Figure reported={of(reported)} now={of(now)} to={opens && links[opens]} />
           </td>
         ))}
       </tr>

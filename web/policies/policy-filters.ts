@@ -1,6 +1,11 @@
 import { formatDay } from '#shared/dates.ts'
 import { policyTypeLabels, policyTypes } from '#shared/policies/lines-of-business.rules.ts'
-import { PolicyFilter, policySorts } from '#shared/policies/policies.contract.ts'
+import { PolicyListQuery, policySorts } from '#shared/policies/policies.contract.ts'
+import {
+  type TransactionKind,
+  transactionKindLabels,
+  transactionKinds,
+} from '#shared/policies/term-choices.ts'
 import { useTeamMembers } from '#web/people/team-members.api.ts'
 import { useToday } from '#web/session/use-today.ts'
 import type { Filter } from '#web/ui/filter-bar.tsx'
@@ -15,9 +20,11 @@ import {
 import type { ListAddress } from '#web/ui/list/list-address.ts'
 import { useProducerFilter } from '#web/ui/list/producer-filter.ts'
 
+const { limit: _limit, cursor: _cursor, sort: _sort, ...filters } = PolicyListQuery.shape
+
 /** What the address of the policy list may say. */
 export const policyAddress: ListAddress = {
-  filters: PolicyFilter.shape,
+  filters,
   sorts: policySorts,
   defaultSort: 'clientName',
 }
@@ -37,6 +44,14 @@ export function usePolicyFilters(list: ListFilters): Filter[] {
   ]
 }
 
+function kindsIn(value: string): string {
+  const isKind = (word: string): word is TransactionKind => transactionKinds.some((kind) => kind === word)
+  return value
+    .split(',')
+    .map((word) => (isKind(word) ? transactionKindLabels[word] : word))
+    .join(', ')
+}
+
 /** The filters that links bring along, in words. */
 export function usePolicyChips(): ChipSource[] {
   const { data: members = [] } = useTeamMembers()
@@ -49,8 +64,10 @@ export function usePolicyChips(): ChipSource[] {
     { label: 'In force on', names: ['inForceOn'], words: formatDay },
     { label: 'Type', names: ['type'] },
     { label: 'Carrier', names: ['carrier'] },
+    { label: 'Carrier', names: ['carrierId'], words: () => 'one carrier' },
     { label: 'Line of business', names: ['lineOfBusiness'] },
     { label: 'Premium written', names: ['writtenFrom', 'writtenTo'] },
+    { label: 'Written by', names: ['writtenKind'], words: kindsIn },
     { label: 'Credited to', names: ['creditedTo'], words: names },
     { label: 'Open renewals', names: ['renewsFrom', 'renewsTo'] },
     { label: 'Renewals open on', names: ['renewsAsOf'], words: formatDay },
@@ -65,5 +82,6 @@ export function usePolicyChips(): ChipSource[] {
       words: (value) => (value === 'true' ? 'yes' : 'no'),
     },
     { label: 'Client', names: ['clientId'], words: () => 'one client' },
+    { label: 'Group', names: ['group'], words: () => 'one household or group of affiliates' },
   ]
 }

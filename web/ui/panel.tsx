@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import classes from './panel.module.css'
 
 type PanelProps = {
@@ -27,16 +28,34 @@ export function Panel({ title, actions, isFlush = false, className, children }: 
   )
 }
 
-export type Fact = { label: string; value: ReactNode }
+export type Fact = {
+  label: string
+  value: ReactNode
+  /** The rows that a figure was counted from. */
+  to?: string | undefined
+}
+
+function Value({ label, value, to }: Fact) {
+  if (value === null || value === undefined || value === '') return '—'
+  if (!to) return value
+  const name = typeof value === 'string' || typeof value === 'number' ? `${label}: ${value}` : undefined
+  return (
+    <Link to={to} className={classes.opens} aria-label={name}>
+      {value}
+    </Link>
+  )
+}
 
 /** Names and values, one under the other with hairlines between; a missing value is a dash. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+      {facts.map((fact) => (
+        <div key={fact.label} className={classes.fact}>
+          <dt>{fact.label}</dt>
+          <dd>
+            <Value {...fact} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -47,10 +66,12 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 export function FigureRow({ figures }: { figures: readonly Fact[] }) {
   return (
     <dl className={classes.figures}>
-      {figures.map(({ label, value }) => (
-        <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+      {figures.map((figure) => (
+        <div key={figure.label} className={classes.figure}>
+          <dt>{figure.label}</dt>
+          <dd>
+            <Value {...figure} />
+          </dd>
         </div>
       ))}
     </dl>

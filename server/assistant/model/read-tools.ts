@@ -11,12 +11,11 @@ import { listProspects } from '#server/prospects/prospects.service.ts'
 import { listTickets } from '#server/tickets/tickets.service.ts'
 import type { Client, ClientItem } from '#shared/clients/clients.contract.ts'
 import { clientFields } from '#shared/clients/clients.fields.ts'
-import { Day, dayIn } from '#shared/dates.ts'
+import { Day } from '#shared/dates.ts'
 import { namesOf, type RecordFields } from '#shared/fields/record-field.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import type { NestedPolicy, PolicyItem } from '#shared/policies/policies.contract.ts'
 import { policyFields } from '#shared/policies/policies.fields.ts'
-import { bookPremium, policiesInBook } from '#shared/policies/policies.rules.ts'
 import { prospectStatuses } from '#shared/prospects/prospect-statuses.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import { prospectFields } from '#shared/prospects/prospects.fields.ts'
@@ -44,13 +43,13 @@ function sentToModels(fields: RecordFields, record: object): Record<string, unkn
   return Object.fromEntries(sent.map((name) => [name, values[name]]))
 }
 
-function computedClientColumns(today: string) {
-  return ({ id, name, kind, assignedAgentName, servicerName, policies }: ClientItem) => ({
-    ...{ id, name, kind, producer: assignedAgentName, servicePerson: servicerName },
-    activePolicies: policiesInBook(policies, today).length,
-    premium: bookPremium(policies, today),
+function computedClientColumns({ id, name, kind, ...client }: ClientItem) {
+  return {
+    ...{ id, name, kind, producer: client.assignedAgentName, servicePerson: client.servicerName },
+    activePolicies: client.policyCount,
+    premium: client.bookPremium,
     path: `/clients/${id}`,
-  })
+  }
 }
 
 function computedPolicyColumns(policy: NestedPolicy) {
@@ -90,7 +89,6 @@ function computedTicketColumns(ticket: Ticket) {
 }
 
 function clientTools(ctx: AgencyCtx, reading: Reading) {
-  const today = dayIn(ctx.user.timeZone, ctx.clock())
   return {
     find_clients: readingTool(ctx, reading, {
       kind: 'client',
@@ -111,10 +109,7 @@ function clientTools(ctx: AgencyCtx, reading: Reading) {
           ...(onlyOnePolicy && { monoline: true }),
           ...(withoutPolicy && { active: false }),
         }
-        return listOf(
-          await listClients(ctx, { ...filter, sort: '-premium', limit }),
-          computedClientColumns(today),
-        )
+        return listOf(await listClients(ctx, { ...filter, sort: '-premium', limit }), computedClientColumns)
       },
     }),
     get_client: readingTool(ctx, reading, {

@@ -32,8 +32,8 @@ const kinds: Record<ActionRow['recordType'], Kind> = {
   },
   client: {
     get: async (ctx, id) => {
-      const { name, version, policyCount, openTicketCount } = await getClient(ctx, id)
-      return { title: name, version, isInUse: policyCount + openTicketCount > 0 }
+      const { name, version, policies, openTicketCount } = await getClient(ctx, id)
+      return { title: name, version, isInUse: policies.length + openTicketCount > 0 }
     },
     restore: (ctx, id, before, version) => updateClient(ctx, id, ClientUpdate.parse({ ...before, version })),
     remove: deleteClient,

@@ -11,7 +11,7 @@ import { addDays, dayIn, daysBetween, formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import { bookPremium, expiringStatuses, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { expiringStatuses, policiesInBook } from '#shared/policies/policies.rules.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
@@ -31,10 +31,9 @@ function listed(head: string, lines: string[], total: number, path: string): Ans
   return { message: lines.length > 0 ? [`${head}:`, '', ...lines].join('\n') : `${head}.`, rows }
 }
 
-function clientLine(client: ClientItem, today: string): string {
-  const { length: policies } = policiesInBook(client.policies, today)
-  const premium = formatDollars(bookPremium(client.policies, today))
-  const facts = [counted(policies, 'policy', 'policies'), premium, asText(client.assignedAgentName)]
+function clientLine(client: ClientItem): string {
+  const premium = formatDollars(client.bookPremium)
+  const facts = [counted(client.policyCount, 'policy', 'policies'), premium, asText(client.assignedAgentName)]
   return `- ${link(client.name, `/clients/${client.id}`)}: ${facts.filter(Boolean).join(' · ')}`
 }
 
@@ -67,7 +66,7 @@ async function clientsAnswer(ctx: Ctx, { which }: Asked<'clients'>): Promise<Ans
   const { text, total = 0 } = await listClients(ctx, { ...query, limit: maxRows })
   const clients = JSON.parse(text) as ClientItem[]
   const head = total === 0 ? none : counted(total, has[0], has[1])
-  const lines = clients.map((client) => clientLine(client, todayOf(ctx)))
+  const lines = clients.map(clientLine)
   return listed(head, lines, total, listPath('/clients', filters))
 }
 
@@ -91,7 +90,7 @@ async function crossSellAnswer(ctx: Ctx, { has, lacks }: Asked<'cross-sell'>): P
         `clients have no active ${lacks.label} policy`,
       ]
   const head = clients.length === 0 ? none : counted(clients.length, one, several)
-  const lines = clients.slice(0, maxRows).map((client) => clientLine(client, today))
+  const lines = clients.slice(0, maxRows).map(clientLine)
   const { rows: _rows, ...answer } = listed(head, lines, clients.length, '')
   const more = clients.length - lines.length
   return more > 0 ? { message: `${answer.message}\n\nand ${more.toLocaleString('en-US')} more.` } : answer

@@ -124,12 +124,12 @@ async function ticketsAnswer(ctx: Ctx, { client, today }: About): Promise<Answer
 }
 
 function overviewAnswer(about: About): Answer {
-  const { client, today } = about
+  const { client } = about
   const active = activeOf(about)
   const next = active.flatMap(({ expirationDate }) => expirationDate ?? []).sort()[0]
-  const premium = formatDollars(bookPremium(client.policies, today))
+  const premium = formatDollars(client.bookPremium)
   const facts = [
-    `${counted(active.length, 'active policy', 'active policies')}, ${premium} of premium`,
+    `${counted(client.policyCount, 'active policy', 'active policies')}, ${premium} of premium`,
     ...(next ? [`next expiration ${formatDay(next)}`] : []),
     ...(client.assignedAgentName ? [`producer ${asText(client.assignedAgentName)}`] : []),
     ...[client.phone, client.email].filter(Boolean).map(asText),
