@@ -3,7 +3,7 @@ import { beginningKinds, transactionKindLabels } from '#shared/policies/term-cho
 import type { Replacement } from '#shared/policies/transactions.contract.ts'
 import { planChange } from './changes.rules.ts'
 import { coverageOf } from './coverage.rules.ts'
-import { refuseOverlap } from './overlaps.rules.ts'
+import { coveredBeside, refuseOverlap } from './overlaps.rules.ts'
 import { isRefused, type PlanContext, type Planned, type TransactionInput, transactionOf } from './plan.ts'
 import { type Refusal, refusalOf } from './refusals.rules.ts'
 import { knownTerm, successorOf } from './status.rules.ts'
@@ -74,8 +74,7 @@ function reckonedOn(standing: readonly Transaction[], wrong: Transaction): Trans
 
 /** Whether the term, as corrected, would reach into another of its policy. */
 function checkOverlap({ term, terms }: PlanContext, standing: readonly Transaction[]): Refusal | undefined {
-  const others = terms.filter(({ id }) => id !== term.id).flatMap(({ coverage }) => coverage?.periods ?? [])
-  return refuseOverlap(others, coverageOf(standing)?.periods ?? [])
+  return refuseOverlap(coveredBeside(term, terms), coverageOf(standing)?.periods ?? [])
 }
 
 function checkCorrection(ctx: PlanContext, input: TransactionInput, wrong: Transaction): Refusal | undefined {

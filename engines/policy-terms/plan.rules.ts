@@ -18,8 +18,10 @@ export function planTransaction(ctx: PlanContext, sent: TransactionCreate): Plan
         ? planSuccessor(ctx, input)
         : planChange(ctx, input)
   if (isRefused(plan)) return plan
-  const { newTerm } = plan
+  const { newTerm, furtherTerms = [] } = plan
   const own = plan.transactions.map((made) => checkShares(made) ?? checkLines(ctx.term.lines, made))
-  const next = newTerm?.transactions.map((made) => checkShares(made) ?? checkLines(newTerm.lines, made)) ?? []
+  const next = [...(newTerm ? [newTerm] : []), ...furtherTerms].flatMap(({ lines, transactions }) =>
+    transactions.map((made) => checkShares(made) ?? checkLines(lines, made)),
+  )
   return [...own, ...next].find((refusal) => refusal !== undefined) ?? plan
 }

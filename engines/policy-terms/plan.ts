@@ -9,10 +9,13 @@ import type { Share, Term, Transaction } from './term.ts'
 /** A transaction as it is sent, its day known. */
 export type TransactionInput = TransactionCreate & { effectiveDate: string }
 
+/** A term with the terms of its policy, and those of others that follow them. */
+export type TermAmong = { term: KnownTerm; terms: readonly KnownTerm[] }
+
 /** What a plan stands on: the term, the terms of its policy, who is credited on the policy, and what a new row is given. */
-export type PlanContext = {
-  term: KnownTerm
-  terms: readonly KnownTerm[]
+export type PlanContext = TermAmong & {
+  /** The terms of other policies that the new term of a renewal or a rewrite follows too. */
+  besides?: readonly TermAmong[]
   producers: readonly Share[]
   /** The agency's day. */
   today: string
@@ -27,6 +30,10 @@ export type PlannedTerm = Term & { policyNumber: string | undefined }
 export type Plan = {
   transactions: Transaction[]
   newTerm?: PlannedTerm
+  /** The terms that the term goes on as beside the new one, each of a policy of its own. */
+  furtherTerms?: PlannedTerm[]
+  /** What ends the terms of other policies that the new one follows too. */
+  besides?: { termId: string; transactions: Transaction[]; returnPremium?: ReturnPremium }[]
   /** The arithmetic of a cancellation. */
   returnPremium?: ReturnPremium
   /** What a standing cancellation would give back now, after something earlier was entered. */

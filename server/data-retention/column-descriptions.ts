@@ -18,6 +18,7 @@ const descriptions: Readonly<Record<string, string>> = {
   agency_id: 'the agency',
   allows_assistant_writes: 'whether the assistant may change records by conversation',
   allows_language_model: 'whether questions may go to a language model',
+  also_renews: 'the terms of other policies that this one follows too: rows of policies',
   annual_sales: 'sales of a year, dollars',
   answered_on: 'the day of the answer',
   article_id: 'a row of knowledge_articles',

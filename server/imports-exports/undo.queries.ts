@@ -10,7 +10,8 @@ const ofImport = (alias: string) => `${alias}.agency_id = $1 and ${alias}.import
 const heldPolicies = `
   select policy_id from tickets where agency_id = $1 and policy_id is not null
   union all select policy_id from claims where agency_id = $1 and policy_id is not null
-  union all select renewed_from_id from policies where agency_id = $1 and renewed_from_id is not null`
+  union all select renewed_from_id from policies where agency_id = $1 and renewed_from_id is not null
+  union all select unnest(also_renews) from policies where agency_id = $1 and also_renews is not null`
 
 /** Whether someone has worked with a policy of the import since. */
 const isPolicyEdited = `(p.version <> 1 or p.id in (${heldPolicies}))`

@@ -79,16 +79,25 @@ const creditsOnBase = `exists (select 1 from policy_transactions b where b.agenc
 // $1 agency · $2 day · $3 base day · $4 whose, null for all · $5 known at.
 function bookStatement(isPast: boolean, isOwn: boolean): string {
   const own = isOwn ? isUnderTheirClients('s', '$1', '$4::uuid') : '$4::uuid is null'
-  return `with of_day as materialized (
+  return `with recursive of_day as materialized (
     select s.client_id, s.policy_id, ${countsOn('s', '$2')} as is_now,
       ${countsOn('s', '$2')} and ${own} as is_own,
       ${countsOn('s', '$3')} and ${isOwn ? creditsOnBase : 'true'} as was_there,
       ${standingPremiumOn('s', '$2')} as premium, ${standingPremiumOn('s', '$3')} as former
     from ${standings('$1', isPast ? '$5' : undefined)} s
     where (s.from_day <= $2::date and s.to_day > $2::date) or (s.from_day <= $3::date and s.to_day > $3::date)
+  ), crossing as (
+    -- The policies that go on in others, where a term follows one of another policy.
+    select distinct f.policy_id as was, s.policy_id as goes_on from ${standings('$1', isPast ? '$5' : undefined)} s
+    join policies f on f.agency_id = $1 and f.id = any(s.also_renews) where s.also_renews is not null
+  ), going_on as (
+    select was, goes_on from crossing
+    union select g.was, c.goes_on from going_on g join crossing c on c.was = g.goes_on
   ), by_policy as (
-    select bool_or(is_now) as is_kept, coalesce(sum(former) filter (where was_there), 0) as former
-    from of_day group by policy_id having bool_or(was_there)
+    select bool_or(is_now) or exists (select 1 from going_on g join of_day n on n.policy_id = g.goes_on and n.is_now
+        where g.was = d.policy_id) as is_kept,
+      coalesce(sum(former) filter (where was_there), 0) as former
+    from of_day d group by policy_id having bool_or(was_there)
   ), by_client as (
     select bool_or(is_now) as is_kept from of_day group by client_id having bool_or(was_there)
   )

@@ -1,5 +1,5 @@
 import { termDates } from '#engines/policy-terms/begin.rules.ts'
-import { refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
+import { coveredBeside, refuseOverlap } from '#engines/policy-terms/overlaps.rules.ts'
 import { checkLines, checkShares, type PlanContext, transactionOf } from '#engines/policy-terms/plan.ts'
 import { type KnownTerm, knownTerm, successorOf } from '#engines/policy-terms/status.rules.ts'
 import type { Transaction } from '#engines/policy-terms/term.ts'
@@ -51,7 +51,8 @@ function checkFollows(former: TermInPolicy, first: Transaction): void {
       reason: 'term_renewed',
       sentence: `This term is followed by one that begins on ${formatDay(next.effectiveDate)}.`,
     })
-  const covered = former.terms.flatMap(({ coverage }) => coverage?.periods ?? [])
+  const periods = former.term.coverage?.periods ?? []
+  const covered = [...periods, ...coveredBeside(former.term, former.terms)]
   const overlap = refuseOverlap(covered, [{ from: first.effectiveDate, to: first.newExpirationDate }])
   if (overlap) throw refused(overlap)
 }

@@ -4,6 +4,7 @@ import { csv, list } from '#server/records/calls.ts'
 import type { TransactionResult } from '#shared/policies/history.contract.ts'
 import { policyCalls } from '#shared/policies/policies.calls.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
+import { decideRenewal, policyHistory } from './history.service.ts'
 import { exportPolicies } from './policies.export.ts'
 import {
   bulkPolicies,
@@ -15,7 +16,7 @@ import {
 } from './policies.service.ts'
 import { listTermStandings } from './standings.service.ts'
 import { correctDetails, getDetails } from './term-details.service.ts'
-import { changePolicy, decideRenewal, enterTransaction, policyHistory } from './transactions.service.ts'
+import { changePolicy, enterTransaction } from './transactions.service.ts'
 
 type Entering = { params: { id: string }; body: TransactionCreate }
 

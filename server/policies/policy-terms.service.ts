@@ -1,4 +1,4 @@
-import type { PlanContext } from '#engines/policy-terms/plan.ts'
+import type { PlanContext, TermAmong } from '#engines/policy-terms/plan.ts'
 import type { Refusal } from '#engines/policy-terms/refusals.rules.ts'
 import { type KnownTerm, knownTerm, noticesOn } from '#engines/policy-terms/status.rules.ts'
 import type { Transaction } from '#engines/policy-terms/term.ts'
@@ -23,7 +23,7 @@ import {
 
 type Ctx = InTransaction<AgencyCtx>
 
-/** A term among those of its policy, as its transactions stand. */
+/** A term among those of its policy, as its transactions stand; `terms` has those of other policies that follow them too. */
 export type TermInPolicy = { rows: TermRow[]; row: TermRow; terms: KnownTerm[]; term: KnownTerm }
 
 /** What a plan is made on: a term, those of its policy, and whose it is. */
@@ -42,11 +42,12 @@ export function refused({ reason, sentence }: Refusal): AppError {
 
 /** A term with the others of its policy; `lock` keeps others from changing them until the transaction ends. */
 export async function readTerm(ctx: Ctx, id: string, options: { lock: boolean }): Promise<TermInPolicy> {
-  const rows = await readTerms(ctx, id, options)
-  const row = rows.find((one) => one.id === id)
+  const all = await readTerms(ctx, id, options)
+  const row = all.find((one) => one.id === id)
   if (!row) throw new Error(`Term ${id} was read and is gone`)
-  const terms = rows.map(termOf)
-  return { rows, row, terms, term: terms[rows.indexOf(row)] ?? termOf(row) }
+  const terms = all.map(termOf)
+  const rows = all.filter(({ policyId }) => policyId === row.policyId)
+  return { rows, row, terms, term: terms[all.indexOf(row)] ?? termOf(row) }
 }
 
 /** The agency's day. */
@@ -55,10 +56,15 @@ export function todayOf(ctx: Ctx): string {
 }
 
 /** What the transactions of a term are planned on. */
-export function planCtx(ctx: Ctx, { row, terms, term }: Planning): PlanContext {
+export function planCtx(
+  ctx: Ctx,
+  { row, terms, term }: Planning,
+  besides: readonly TermAmong[] = [],
+): PlanContext {
   return {
     term,
     terms,
+    besides,
     producers: [{ userId: row.producerId, share: 100 }],
     today: todayOf(ctx),
     enteredAt: ctx.clock().toISOString(),

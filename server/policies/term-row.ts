@@ -41,7 +41,7 @@ export function termOf(row: TermRow): KnownTerm {
     expirationDate: row.expirationDate,
     shortRate: row.shortRate ?? usualShortRate,
     minimumEarned: row.minimumEarned,
-    renewsTermIds: row.renewedFromId ? [row.renewedFromId] : [],
+    renewsTermIds: [...(row.renewedFromId ? [row.renewedFromId] : []), ...(row.alsoRenews ?? [])],
     decision: row.decision,
     transactions: row.transactions.map(transactionOf),
   })

@@ -34,7 +34,9 @@ export type TermRow = {
   expirationDate: string | null
   /** Of a cancelled or extended term, when the carrier's term expires; else null. */
   termExpirationDate: string | null
+  /** The term of the same policy that it follows, and those of other policies. */
   renewedFromId: string | null
+  alsoRenews: string[] | null
   decision: HistoryTerm['decision']
   /** What of pro rata a short-rate cancellation returns, in percent; null as usual. */
   shortRate: number | null
@@ -58,7 +60,7 @@ const termsStatement = `
   select p.id, p.policy_id as "policyId", p.client_id as "clientId", c.assigned_agent_id as "producerId", c.servicer_id as "servicerId", p.type,
     p.line_of_business as "lineOfBusiness", p.lines, p.carrier, p.policy_number as "policyNumber", p.billing, p.status,
     p.effective_date as "effectiveDate", p.expiration_date as "expirationDate",
-    p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId",
+    p.term_expiration_date as "termExpirationDate", p.renewed_from_id as "renewedFromId", p.also_renews as "alsoRenews",
     p.renewal_decision as decision, p.short_rate::float8 as "shortRate",
     p.minimum_earned::float8 as "minimumEarned", p.details, ${utc('p.created_at')} as "createdAt", p.version,
     (select coalesce(json_agg(json_build_object(${transaction}) order by t.position), '[]')
@@ -67,10 +69,18 @@ const termsStatement = `
   from policies p join clients c on c.agency_id = p.agency_id and c.id = p.client_id
   where p.agency_id = $1 and p.deleted_at is null`
 
-const ofOnePolicy =
-  'and p.policy_id = (select own.policy_id from policies own where own.agency_id = $1 and own.id = $2)'
+const ofOnePolicy = `and p.id in (
+  with own as (select o.id from policies o where o.agency_id = $1
+    and o.policy_id = (select one.policy_id from policies one where one.agency_id = $1 and one.id = $2))
+  select own.id from own
+  union all
+  select f.id from policies f where f.agency_id = $1 and f.also_renews is not null
+    and f.also_renews && array(select own.id from own))`
 
-/** The terms of the policy that a term belongs to; `lock` keeps others from changing them until the transaction ends. */
+/**
+ * The terms of the policy that a term belongs to, and those of other policies that follow one of them; `lock` keeps others
+ * from changing them until the transaction ends.
+ */
 export async function readTerms(ctx: Ctx, termId: string, { lock }: { lock: boolean }): Promise<TermRow[]> {
   const text = `${termsStatement} ${ofOnePolicy} order by p.id ${lock ? 'for update of p' : ''}`
   const values = [ctx.user.agencyId, termId]

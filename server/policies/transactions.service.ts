@@ -1,24 +1,18 @@
 import { planTransaction } from '#engines/policy-terms/plan.rules.ts'
-import { isRefused, type PlannedTerm } from '#engines/policy-terms/plan.ts'
+import { isRefused, type Plan, type PlannedTerm } from '#engines/policy-terms/plan.ts'
 import { type KnownTerm, knownTerm } from '#engines/policy-terms/status.rules.ts'
 import type { Transaction } from '#engines/policy-terms/term.ts'
 import { carrierFinder } from '#server/carriers/match.service.ts'
-import { touchClient } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { takenOverCustom } from '#server/records/custom-values.ts'
 import { changesOf, checkVersion, insertRecord, updateRecord } from '#server/records/record-writes.ts'
 import type { EnteredAct } from '#shared/activity/activity.contract.ts'
-import type {
-  ChangedPolicy,
-  HistoryTerm,
-  PolicyHistory,
-  RenewalDecisionInput,
-  TransactionResult,
-} from '#shared/policies/history.contract.ts'
+import type { ChangedPolicy, TransactionResult } from '#shared/policies/history.contract.ts'
+import { typeOfLine } from '#shared/policies/lines-of-business.rules.ts'
 import type { Policy, PolicyUpdate } from '#shared/policies/policies.contract.ts'
 import type { Coverage } from '#shared/policies/policy-choices.ts'
 import type { TransactionCreate } from '#shared/policies/transactions.contract.ts'
-import { withCommission } from './commission.service.ts'
 import { explainDuplicate } from './duplicates.ts'
 import { policies } from './policies.queries.ts'
 import { updatePolicy } from './policies.service.ts'
@@ -34,8 +28,9 @@ import {
   todayOf,
 } from './policy-terms.service.ts'
 import { coveragesOf, detailsCarriedOver, itemChangesOf } from './term-details.service.ts'
-import { derivedRow, historyTerm, transactionItem, usualShortRate } from './term-row.ts'
+import { derivedRow, transactionItem, usualShortRate } from './term-row.ts'
 import { addTransactions, enteredHere, enterMissing, type TermRow } from './terms.queries.ts'
+import { type Ended, endsOf, type Former, type NewRow, resultOf } from './transaction-result.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 
@@ -44,28 +39,36 @@ function rowOfNew(
   ctx: Ctx,
   { row: former, term }: TermInPolicy,
   planned: PlannedTerm,
-  sent: Details & Pick<TransactionCreate, 'newTerm'>,
+  sent: Details,
+  coverages: Coverage[] | undefined,
 ): TermRow {
   const createdAt = ctx.clock().toISOString()
   const [line = former.lineOfBusiness] = planned.lines
   const begins = planned.transactions[0]?.effectiveDate ?? null
+  const isFurther = planned.policyId !== former.policyId
+  const besides = planned.renewsTermIds.filter((id) => id !== former.id)
+  const others = isFurther ? [...planned.renewsTermIds] : besides
   return {
     ...former,
     id: planned.id,
+    type: typeOfLine(line) ?? former.type,
     carrier: planned.carrier,
-    policyNumber: planned.policyNumber ?? former.policyNumber,
+    policyId: planned.policyId,
+    // A policy that is split off gets a number of its own.
+    policyNumber: planned.policyNumber ?? (isFurther ? '' : former.policyNumber),
     lineOfBusiness: line,
     lines: planned.lines.length > 1 ? [...planned.lines] : [],
     status: 'active',
     effectiveDate: begins,
     expirationDate: planned.expirationDate,
     termExpirationDate: null,
-    renewedFromId: former.id,
+    renewedFromId: isFurther ? null : former.id,
+    alsoRenews: others.length > 0 ? others : null,
     decision: null,
     details: detailsCarriedOver(
       { row: former, term },
       begins ?? createdAt.slice(0, 10),
-      sent.newTerm?.coverages,
+      coverages,
     ),
     createdAt,
     version: 1,
@@ -81,8 +84,8 @@ async function insertTerm(
   { coverages, ...details }: Details & { coverages: Coverage[] },
 ): Promise<void> {
   const { status: _status, ...columns } = derivedRow(term, row, ctx.user)
-  const { type, billing, clientId, custom } = current
-  const { carrier, policyNumber, lineOfBusiness, renewedFromId } = row
+  const { billing, clientId, custom } = current
+  const { type, carrier, policyNumber, lineOfBusiness, renewedFromId } = row
   const transaction = term.transactions[0]?.kind ?? 'renewal'
   const fields = {
     clientId,
@@ -101,7 +104,8 @@ async function insertTerm(
     policies.whole,
     {
       ...fields,
-      firstTermId: row.policyId,
+      firstTermId: row.policyId === row.id ? null : row.policyId,
+      alsoRenews: row.alsoRenews,
       shortRate: row.shortRate,
       minimumEarned: row.minimumEarned,
       lines: JSON.stringify(row.lines),
@@ -111,11 +115,6 @@ async function insertTerm(
     },
     { id: row.id, after, beforeCtes: addTransactions(ctx, entries(row.id, term.transactions, details)) },
   )
-}
-
-function policyOf({ policyId, clientId, producerId, servicerId, ...row }: TermRow): PolicyHistory['policy'] {
-  const lines = row.lines.length > 0 ? row.lines : [row.lineOfBusiness]
-  return { id: policyId, clientId, carrier: row.carrier, lines, producerId, servicerId }
 }
 
 /** A transaction as the timeline shows it. */
@@ -149,16 +148,6 @@ async function writeTerm(
   await write.catch((error) => Promise.reject(explainDuplicate(error, current)))
 }
 
-/** The last term that began, or else the last one: what the policy's own carrier and lines are. */
-function currentOf(rows: readonly TermRow[], today: string): TermRow | undefined {
-  const begun = rows.filter(
-    ({ effectiveDate, status }) => status !== 'quoted' && (effectiveDate ?? '') <= today,
-  )
-  return (begun.length > 0 ? begun : rows)
-    .toSorted((a, b) => (a.effectiveDate ?? '').localeCompare(b.effectiveDate ?? ''))
-    .at(-1)
-}
-
 /** A term with what its carrier returns at short rate, where that is asked and the term says nothing of its own. */
 async function withShortRate(
   ctx: Ctx,
@@ -171,8 +160,67 @@ async function withShortRate(
 }
 
 /**
- * Enters a transaction of a term, with the term that a renewal or a rewrite begins: all or nothing. `dryRun` answers the
- * same and writes nothing. 422 with a reason where it cannot be, 409 when `version` is stale.
+ * The term that is asked of and those of other policies that go on with it, the lowest id first, so that two people who put
+ * the same together never wait for each other. 404 for one out of reach.
+ */
+async function readFormers(
+  ctx: Ctx,
+  id: string,
+  others: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<[Former, Former[]]> {
+  const records = new Map<string, Policy>()
+  for (const one of [...new Set([id, ...others])].sort())
+    records.set(one, lock ? await policies.lock(ctx, one) : await policies.get(ctx, one))
+  const formers: Former[] = []
+  for (const [one, current] of records) formers.push({ current, own: await readTerm(ctx, one, { lock }) })
+  const asked = formers.find(({ current }) => current.id === id)
+  if (!asked) throw new Error(`Term ${id} was read and is gone`)
+  const besides = formers.filter((former) => former !== asked)
+  const policyIds = formers.map(({ own }) => own.row.policyId)
+  if (formers.some(({ current }) => current.clientId !== asked.current.clientId))
+    throw invalidOthers('Choose policies of the same client')
+  if (new Set(policyIds).size < policyIds.length || others.includes(id))
+    throw invalidOthers('Choose terms of other policies')
+  return [asked, others.flatMap((other) => besides.filter(({ current }) => current.id === other))]
+}
+
+function invalidOthers(message: string): AppError {
+  return new AppError('invalid', undefined, { fields: { renewsTermIds: message } })
+}
+
+/** The terms that a renewal or a rewrite begins: the one that continues the policy first. */
+function newRows(ctx: Ctx, own: TermInPolicy, plan: Plan, sent: Details & Pick<TransactionCreate, 'newTerm' | 'furtherTerms'>): NewRow[] {
+  const inputs = sent.newTerm ? [sent.newTerm, ...(sent.furtherTerms ?? [])] : []
+  const planned = plan.newTerm ? [plan.newTerm, ...(plan.furtherTerms ?? [])] : []
+  return planned.map((term, at) => {
+    const coverages = inputs[at]?.coverages
+    return { row: rowOfNew(ctx, own, term, sent, coverages), term: knownTerm(term), coverages }
+  })
+}
+
+async function writeEnded(ctx: Ctx, { current, own, made, after }: Ended): Promise<void> {
+  if (made.length === 0) return
+  const coverages = coveragesOf(ctx, after, own, current.coverages)
+  const set = { ...after.set, ...(coverages && { coverages: JSON.stringify(coverages) }) }
+  await writeTerm(ctx, current, { ...after, set }, made)
+}
+
+async function writeBegun(
+  ctx: Ctx,
+  current: Policy,
+  own: TermInPolicy,
+  { row, term, coverages: said }: NewRow,
+  details: Details,
+): Promise<void> {
+  const begun = coveragesOf(ctx, { row, term }, own, current.coverages)
+  await insertTerm(ctx, current, row, term, { ...details, coverages: said ?? begun ?? current.coverages })
+}
+
+/**
+ * Enters a transaction of a term, with the terms that a renewal or a rewrite begins and what ends those of other policies that
+ * they follow too: all or nothing. `dryRun` answers the same and writes nothing. 422 with a reason where it cannot be, 409
+ * when `version` is stale.
  */
 export async function enterTransaction(
   ctx: Ctx,
@@ -180,44 +228,30 @@ export async function enterTransaction(
   input: TransactionCreate,
 ): Promise<TransactionResult> {
   const { dryRun = false, version, ...sent } = input
-  const current = dryRun ? await policies.get(ctx, id) : await policies.lock(ctx, id)
+  const [{ current, own }, besides] = await readFormers(ctx, id, sent.renewsTermIds ?? [], { lock: !dryRun })
   checkVersion(current, version)
-  const own = await readTerm(ctx, id, { lock: !dryRun })
   const term = await withShortRate(ctx, own, sent)
-  const plan = planTransaction(planCtx(ctx, { ...own, term }), sent)
+  const planning = planCtx(
+    ctx,
+    { ...own, term },
+    besides.map((former) => former.own),
+  )
+  const plan = planTransaction(planning, sent)
   if (isRefused(plan)) throw refused(plan)
   const today = todayOf(ctx)
   const withItems = { ...sent, itemChanges: itemChangesOf(own, sent) }
-  const after = followed(ctx, current, own, plan.transactions, plan.newTerm ? sent : withItems)
-  const next = plan.newTerm && knownTerm(plan.newTerm)
-  const nextRow = plan.newTerm && rowOfNew(ctx, own, plan.newTerm, withItems)
+  const ends = [{ current, own, made: plan.transactions }, ...endsOf(plan, besides)]
+  const ended = ends.map((end, at) => {
+    // What changed of its items is the new term's, where there is one, and else the term's that is asked of.
+    const details = at > 0 || plan.newTerm ? sent : withItems
+    return { ...end, after: followed(ctx, end.current, end.own, end.made, details) }
+  })
+  const begun = newRows(ctx, own, plan, withItems)
   if (!dryRun) {
-    const coverages = coveragesOf(ctx, after, own, current.coverages)
-    const set = { ...after.set, ...(coverages && { coverages: JSON.stringify(coverages) }) }
-    if (plan.transactions.length > 0) await writeTerm(ctx, current, { ...after, set }, plan.transactions)
-    if (next && nextRow) {
-      const begun = coveragesOf(ctx, { row: nextRow, term: next }, own, current.coverages)
-      const texts = sent.newTerm?.coverages ?? begun ?? current.coverages
-      await insertTerm(ctx, current, nextRow, next, { ...withItems, coverages: texts })
-    }
+    for (const end of ended) await writeEnded(ctx, end)
+    for (const next of begun) await writeBegun(ctx, current, own, next, withItems)
   }
-  const terms = [...own.terms.map((term) => (term.id === id ? after.term : term)), ...(next ? [next] : [])]
-  const rows = [...own.rows.map((row) => (row.id === id ? after.row : row)), ...(nextRow ? [nextRow] : [])]
-  const written = nextRow ?? after.row
-  const made = written.transactions.at(-1)
-  const latest = currentOf(rows, today) ?? after.row
-  if (!made) throw new Error('A plan without a transaction')
-  return {
-    transaction: transactionItem(made, written.transactions),
-    term: {
-      ...historyTerm(after.row, terms, today),
-      version: own.row.version + (plan.transactions.length > 0 && !dryRun ? 1 : 0),
-    },
-    policy: policyOf(latest),
-    ...(nextRow && { newTerm: historyTerm(nextRow, terms, today) }),
-    ...(plan.returnPremium && { returnPremium: plan.returnPremium }),
-    ...(plan.returnPremiumAnew && { returnPremiumAnew: plan.returnPremiumAnew }),
-  }
+  return resultOf({ plan, ended, begun, today, isWritten: !dryRun })
 }
 
 /** Changes a policy, and says as which transactions. 409 when `version` is stale or the key is taken. */
@@ -225,42 +259,6 @@ export async function changePolicy(ctx: Ctx, id: string, input: PolicyUpdate): P
   const policy = await updatePolicy(ctx, id, input)
   const made = await enteredHere(ctx, id)
   return { ...policy, transactions: made.map((one) => transactionItem(one, made)) }
-}
-
-/** The terms of the policy that a term belongs to, the newest first, with everything that happened to them. */
-export async function policyHistory(ctx: Ctx, id: string): Promise<PolicyHistory> {
-  await policies.get(ctx, id)
-  const { rows, row, terms } = await readTerm(ctx, id, { lock: false })
-  const today = todayOf(ctx)
-  const told = rows.map((one) => historyTerm(one, terms, today))
-  const items = await withCommission(ctx, row.clientId, terms, told)
-  return {
-    policy: policyOf(currentOf(rows, today) ?? row),
-    terms: items.toSorted(
-      (a, b) => b.effectiveDate.localeCompare(a.effectiveDate) || b.id.localeCompare(a.id),
-    ),
-  }
-}
-
-/** Says what becomes of a term that expires, or takes that back. */
-export async function decideRenewal(ctx: Ctx, id: string, input: RenewalDecisionInput): Promise<HistoryTerm> {
-  const current = await policies.lock(ctx, id)
-  const { decision, reason = '' } = input
-  const renewalDecision = decision && { decision, reason, by: ctx.user.name, at: ctx.clock().toISOString() }
-  const before = await readTerm(ctx, id, { lock: true })
-  await updateRecord(
-    ctx,
-    policies.whole,
-    id,
-    { renewalDecision: renewalDecision && JSON.stringify(renewalDecision) },
-    {
-      before: { renewalDecision: before.row.decision },
-      after: { renewalDecision },
-      beforeCtes: touchClient(ctx, current.clientId),
-    },
-  )
-  const { row, terms } = await readTerm(ctx, id, { lock: false })
-  return historyTerm(row, terms, todayOf(ctx))
 }
 
 /** Enters what a batch of terms that was written at an instant says and their transactions do not say yet. */

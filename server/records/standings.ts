@@ -26,6 +26,12 @@ export function standingPremiumOn(standing: string, day: string): string {
     when ${standing}.begins_on <= ${day}::date then ${standing}.premium else 0 end`
 }
 
+/** Whether the term of another policy follows a term: few do, and an index holds them alone. */
+function isFollowedElsewhere(standing: string, source = 'term_standings'): string {
+  return `exists (select 1 from ${source} other where other.agency_id = ${standing}.agency_id
+    and other.also_renews is not null and ${standing}.term_id = any(other.also_renews) and not other.is_flat)`
+}
+
 /**
  * The status of a term on a day; a successor, in `source`, distinguishes one that was renewed from one that expired. What is not the
  * table itself has no index: its successors are gathered once.
@@ -33,10 +39,12 @@ export function standingPremiumOn(standing: string, day: string): string {
 export function standingStatusOn(standing: string, day: string, source = 'term_standings'): string {
   const isFollowed =
     source === 'term_standings'
-      ? `exists (select 1 from term_standings next where next.agency_id = ${standing}.agency_id
-          and next.renewed_from_id = ${standing}.term_id and not next.is_flat)`
+      ? `(exists (select 1 from term_standings next where next.agency_id = ${standing}.agency_id
+          and next.renewed_from_id = ${standing}.term_id and not next.is_flat) or ${isFollowedElsewhere(standing)})`
       : `${standing}.term_id in (select next.renewed_from_id from ${source} next
-          where next.renewed_from_id is not null and not next.is_flat)`
+          where next.renewed_from_id is not null and not next.is_flat
+          union all select unnest(next.also_renews) from ${source} next
+          where next.also_renews is not null and not next.is_flat)`
   return `(select case when of_day.status = 'expired' and ${isFollowed} then 'renewed' else of_day.status end
     from (select case when ${standing}.status_days is not null
         then ${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)]
@@ -91,5 +99,6 @@ export function openRenewalOn(standing: string, day: string, source = 'term_stan
       else ${standing}.statuses[width_bucket(${day}::date, ${standing}.status_days)] in ${heldStatuses}
         and not ${isLeaving({ agency_id, term_id }, day)} end
     and not exists (select 1 from ${source} next where next.agency_id = ${agency_id}
-      and next.renewed_from_id = ${term_id} and not next.is_flat))`
+      and next.renewed_from_id = ${term_id} and not next.is_flat)
+    and not ${isFollowedElsewhere(standing, source)})`
 }

@@ -154,6 +154,10 @@ export const TransactionResult = z.object({
   policy: HistoryPolicy,
   /** The term that a renewal or a rewrite begins. */
   newTerm: HistoryTerm.optional(),
+  /** The policies that it goes on as beside that one. */
+  furtherTerms: z.array(HistoryTerm).optional(),
+  /** The terms of other policies that the new one follows too, as they stand after it. */
+  besides: z.array(z.object({ term: HistoryTerm, returnPremium: ReturnPremiumShown.optional() })).optional(),
   returnPremium: ReturnPremiumShown.optional(),
   /** What a cancellation that stands would give back now, after something earlier was entered. */
   returnPremiumAnew: ReturnPremiumShown.optional(),

@@ -107,6 +107,10 @@ export const TransactionCreate = z
     /** A renewal's and a rewrite's is that of the new term, a correction's that of what it corrects. */
     effectiveDate: Day.optional(),
     newTerm: NewTerm.optional(),
+    /** Terms of other policies of the client that the new term follows too: they go on as one. */
+    renewsTermIds: z.array(Id).max(9, 'Choose at most 9 other policies').optional(),
+    /** What the term goes on as beside the new term: each begins a policy of its own. */
+    furtherTerms: z.array(NewTerm).max(9, 'Use at most 9 further terms').optional(),
     corrects: Id.optional(),
     replacement: Replacement.optional(),
     version: Version.optional(),
@@ -116,6 +120,10 @@ export const TransactionCreate = z
   .refine(({ kind, newTerm }) => (kind === 'renewal' || kind === 'rewrite') === Boolean(newTerm), {
     path: ['newTerm'],
     error: 'A renewal or a rewrite has a new term, and nothing else does',
+  })
+  .refine(({ newTerm, renewsTermIds = [], furtherTerms = [] }) => newTerm || !(renewsTermIds.length + furtherTerms.length), {
+    path: ['newTerm'],
+    error: 'Only a renewal or a rewrite follows several policies, or becomes several',
   })
   .refine(({ kind, corrects }) => (kind === 'correction') === Boolean(corrects), {
     path: ['corrects'],

@@ -56,6 +56,8 @@ export const policies = pgTable(
      */
     details: jsonb('details').$type<KeptDetails>().notNull().default({}),
     renewedFromId: uuid('renewed_from_id'),
+    /** The terms of other policies that it follows too: they go on as one, or it was split off one. */
+    alsoRenews: uuid('also_renews').array(),
     /** The first term of the policy; null of the first itself. */
     firstTermId: uuid('first_term_id'),
     /** The policy that the term belongs to: its first term's id. */
@@ -85,6 +87,7 @@ export const policies = pgTable(
     index('policies_expiration_idx').on(table.agencyId, table.expirationDate),
     index('policies_created_idx').on(table.agencyId, table.createdAt),
     index('policies_policy_idx').on(table.agencyId, table.policyId),
+    index('policies_also_renews_idx').on(table.agencyId).where(sql`also_renews is not null`),
     index('policies_search_idx').using('gin', table.agencyId, sql`${table.searchText} gin_trgm_ops`),
     uniqueIndex('policies_number_key')
       .on(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, day, dayRanges, dollars } from './columns.ts'
 import { policies } from './policies.ts'
@@ -15,6 +16,8 @@ export const termStandings = pgTable(
     clientId: uuid('client_id').notNull(),
     type: text('type').notNull(),
     renewedFromId: uuid('renewed_from_id'),
+    /** The terms of other policies that it follows too. */
+    alsoRenews: uuid('also_renews').array(),
     beginsOn: day('begins_on').notNull(),
     /** The carrier's expiration, extensions included, whatever ends it before; null of a continuous policy. */
     expiresOn: day('expires_on'),
@@ -49,5 +52,6 @@ export const termStandings = pgTable(
     index('term_standings_to_idx').on(table.agencyId, table.toDay),
     index('term_standings_expires_idx').on(table.agencyId, table.expiresOn),
     index('term_standings_renewed_idx').on(table.agencyId, table.renewedFromId),
+    index('term_standings_also_renews_idx').on(table.agencyId).where(sql`also_renews is not null`),
   ],
 )

@@ -149,8 +149,29 @@ async function importRow(agency: StoryAgency, step: Bind): Promise<Answered> {
   return { status: 201, body: {} }
 }
 
+/** One term that follows those of several policies, with the first of which it goes on. */
+async function bindAsOne(agency: StoryAgency, step: Bind, renews: readonly string[]): Promise<Answered> {
+  const [former = '', ...others] = renews.map((name) => idOf(agency.terms, name))
+  const { term, kind, carrier, effectiveDate, expirationDate, premium = 0, line = '' } = step
+  const answer = await agency.api.post(`/api/policies/${former}/transactions`, {
+    kind,
+    renewsTermIds: others,
+    newTerm: {
+      policyNumber: step.number ?? `No. ${term}`,
+      ...(carrier && { carrier }),
+      effectiveDate,
+      expirationDate,
+      premium,
+      lines: [{ line: lineOf(line), premium }],
+    },
+  })
+  if (answer.status === 201) agency.terms.set(term, answer.body.newTerm.id)
+  return answer
+}
+
 async function bind(agency: StoryAgency, story: Story, step: Bind): Promise<Answered> {
   if (step.import) return importRow(agency, step)
+  if (step.renews && step.renews.length > 1) return bindAsOne(agency, step, step.renews)
   const { term, kind = 'new', carrier = 'Erie', effectiveDate, expirationDate, premium = 0 } = step
   const lineOfBusiness = lineOf(step.lines?.[0]?.line ?? step.line ?? 'General Liability')
   const client = await clientOf(agency, step.client ?? 'C1', step.producers ?? { dana: 100 })

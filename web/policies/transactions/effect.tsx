@@ -122,6 +122,25 @@ function NewTerm({ before, newTerm }: { before: HistoryTerm; newTerm: HistoryTer
   )
 }
 
+/** Another policy that the new term takes the place of. */
+function BesideTerm({ term, returnPremium }: NonNullable<TransactionResult['besides']>[number]) {
+  const changes: Change[] = [
+    { label: 'Policy number', after: term.policyNumber || '—' },
+    { label: 'Status', after: termStatusLabels[term.status] },
+    { label: 'Coverage ends', after: endOf(term) },
+    { label: 'Premium after', after: formatDollars(term.premium, { cents: true }) },
+    ...(returnPremium
+      ? [{ label: 'Return premium', after: formatDollars(returnPremium.returned, { cents: true }) }]
+      : []),
+  ]
+  return (
+    <div className={classes.part}>
+      <h4 className={classes.heading}>Also replaced: {linesText(term) || 'policy'}</h4>
+      <Changes changes={changes} />
+    </div>
+  )
+}
+
 /** A term with what a transaction would do to it. */
 function Result({ term, result }: { term: HistoryTerm; result: TransactionResult }) {
   const { newTerm, returnPremium, transaction } = result
@@ -147,6 +166,9 @@ function Result({ term, result }: { term: HistoryTerm; result: TransactionResult
         )}
         <Changes changes={changesOf(term, result)} />
       </div>
+      {result.besides?.map((beside) => (
+        <BesideTerm key={beside.term.id} {...beside} />
+      ))}
     </>
   )
 }

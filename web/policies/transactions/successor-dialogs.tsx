@@ -6,6 +6,8 @@ import { termMonths } from '#web/policies/policy-terms.ts'
 import { useToday } from '#web/session/use-today.ts'
 import { DateField, MoneyField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-dialog.tsx'
+import { LineSelect } from '#web/ui/line-select.tsx'
+import { OtherPolicies } from './other-policies.tsx'
 import { renewalReasons, rewriteReasons } from './reasons.ts'
 import { dayWithin } from './term-names.ts'
 import { type TermDialogProps, TransactionDialog } from './transaction-dialog.tsx'
@@ -14,14 +16,22 @@ import { type AmountValue, amountOf, chargesOf, noCharges, textOf } from './tran
 
 type Kind = 'renewal' | 'rewrite'
 
+type Other = { lineOfBusiness: string; premium: number }
 type LinePremium = { line: string; premium: AmountValue }
+
+/** The lines of a term and, where it takes the place of other policies, theirs, each with its premium now. */
+function linesWith(term: HistoryTerm, others: readonly Other[]): LinePremium[] {
+  const own = term.lines.map(({ line, premium }) => ({ line, premium }))
+  const added = others.map(({ lineOfBusiness, premium }) => ({ line: lineOfBusiness, premium }))
+  const lines = [...own, ...added.filter(({ line }) => !own.some((one) => one.line === line))]
+  return lines.length > 1 ? lines : []
+}
 
 /** The next term: as long as this one, with its number and its lines, from its end or, rewritten, from today. */
 function newTermOf(term: HistoryTerm, kind: Kind, today: string) {
   const begin = kind === 'renewal' ? (term.expirationDate ?? today) : dayWithin(term, today)
   const effectiveDate = kind === 'rewrite' && term.status === 'cancelled' ? (term.endDate ?? begin) : begin
-  const lines: LinePremium[] =
-    term.lines.length > 1 ? term.lines.map(({ line, premium }) => ({ line, premium })) : []
+  const lines = linesWith(term, [])
   return {
     newTerm: {
       policyNumber: kind === 'renewal' ? term.policyNumber : '',
@@ -30,7 +40,10 @@ function newTermOf(term: HistoryTerm, kind: Kind, today: string) {
       expirationDate: addMonths(effectiveDate, termMonths(term.effectiveDate, term.expirationDate)),
       premium: term.premium as AmountValue,
       lines,
+      /** The line of business that the lines become; empty where they stay. */
+      line: '',
     },
+    renewsTermIds: [] as string[],
     reason: '',
     note: '',
     ...noCharges,
@@ -39,8 +52,14 @@ function newTermOf(term: HistoryTerm, kind: Kind, today: string) {
 
 type Values = ReturnType<typeof newTermOf>
 
-function inputOf(kind: Kind, { newTerm, reason, note, ...charges }: Values) {
-  const lines = newTerm.lines.map(({ line, premium }) => ({ line, premium: amountOf(premium) ?? 0 }))
+/** The premium by line where there are several, or of the one line that they become. */
+function linePremiums({ line, lines, premium }: Values['newTerm']) {
+  const parts = line === '' ? lines : [{ line, premium }]
+  return parts.map((part) => ({ line: part.line, premium: amountOf(part.premium) ?? 0 }))
+}
+
+function inputOf(kind: Kind, { newTerm, renewsTermIds, reason, note, ...charges }: Values) {
+  const lines = linePremiums(newTerm)
   return {
     kind,
     newTerm: {
@@ -54,14 +73,16 @@ function inputOf(kind: Kind, { newTerm, reason, note, ...charges }: Values) {
           : (amountOf(newTerm.premium) ?? Number.NaN),
       ...(lines.length > 0 && { lines }),
     },
+    ...(renewsTermIds.length > 0 && { renewsTermIds }),
     reason: textOf(reason),
     note: textOf(note),
     ...chargesOf(charges),
   }
 }
 
-function NewPremium({ inputs, lines }: { inputs: Inputs; lines: readonly LinePremium[] }) {
-  if (lines.length === 0) {
+function NewPremium({ inputs, newTerm }: { inputs: Inputs; newTerm: Values['newTerm'] }) {
+  const { line, lines } = newTerm
+  if (lines.length === 0 || line !== '') {
     return <MoneyField {...inputs('newTerm.premium')} label="Premium for the new term" withAsterisk />
   }
   return (
@@ -85,16 +106,33 @@ function SuccessorDialog({ kind, ...props }: TermDialogProps & { kind: Kind }) {
       initialOf={(term: HistoryTerm) => newTermOf(term, kind, today)}
       inputOf={(values) => inputOf(kind, values)}
     >
-      {({ getInputProps: inputs, values }) => (
+      {({ getInputProps: inputs, values, setFieldValue }) => (
         <>
           {kind === 'rewrite' && (
             <p>The current term is cancelled pro rata as of the day the new term begins.</p>
+          )}
+          <OtherPolicies
+            term={props.term}
+            value={values.renewsTermIds}
+            onChange={(ids, others) => {
+              setFieldValue('renewsTermIds', ids)
+              setFieldValue('newTerm.lines', linesWith(props.term, others))
+              if (ids.length === 0) setFieldValue('newTerm.line', '')
+            }}
+          />
+          {values.renewsTermIds.length > 0 && (
+            <LineSelect
+              {...inputs('newTerm.line')}
+              label="Becomes"
+              placeholder="A package of these lines"
+              clearable
+            />
           )}
           <FieldRow>
             <DateField {...inputs('newTerm.effectiveDate')} label="New term effective" withAsterisk />
             <DateField {...inputs('newTerm.expirationDate')} label="New term expires" withAsterisk />
           </FieldRow>
-          <NewPremium inputs={inputs} lines={values.newTerm.lines} />
+          <NewPremium inputs={inputs} newTerm={values.newTerm} />
           <FieldRow>
             <TextInput
               {...inputs('newTerm.policyNumber')}
