@@ -132,3 +132,42 @@ test('a wrong date is corrected, and the wrong one stays visible', async ({ page
   await expect(policy.row('Jul 1, 2025')).toContainText('$1,650')
   await expect(policy.row('Corrected').locator('s').first()).toHaveText('Endorsement')
 })
+
+test('two policies are renewed as one, and each shows where it goes on', async ({ page }) => {
+  const today = dayIn(defaultTimeZone, new Date())
+  const [begins, ends] = [addDays(today, -360), addDays(today, 5)]
+  await signIn(page, 'owner')
+  const { id } = await (
+    await page.request.post('/api/clients', { data: { name: 'Twofold Tiles LLC' } })
+  ).json()
+  for (const [lineOfBusiness, policyNumber, premium] of [
+    ['General liability', 'GL-70', 900],
+    ['Commercial property', 'CP-70', 1100],
+  ]) {
+    const term = {
+      type: 'commercial',
+      carrier: 'Granite Mutual',
+      effectiveDate: begins,
+      expirationDate: ends,
+    }
+    const data = { ...term, lineOfBusiness, policyNumber, premium }
+    await page.request.post(`/api/clients/${id}/policies`, { data })
+  }
+  const client = clientPage(page)
+  const policy = policyPage(page)
+  await page.goto(`/clients/${id}`)
+  await client.policies.getByRole('link', { name: 'General liability' }).click()
+  await policy.act('Renew')
+  await policy.dialog.getByRole('combobox', { name: 'Also replaces' }).click()
+  await page.getByRole('option', { name: /CP-70/ }).click()
+  await client.choose('Becomes', 'BOP')
+  await policy.fill('Premium for the new term', '1850')
+  await policy.fill('Policy number', 'BOP-70')
+  await policy.enter(`Renew as of ${formatDay(ends)}`, 'New term$1,850', 'Also replaced: Commercial property')
+  await expect(policy.heading('BOP BOP-70')).toBeVisible()
+  await policy.term.getByRole('link', { name: 'Another policy' }).click()
+  await expect(policy.heading('Commercial property CP-70')).toBeVisible()
+  await page.reload()
+  await expect(policy.term).toContainText('Continued as')
+  await expect(page.getByRole('button', { name: 'Renew', exact: true })).toBeHidden()
+})

@@ -11,7 +11,13 @@ import type { TermRow } from './terms.queries.ts'
 type Ctx = InTransaction<AgencyCtx>
 
 /** The policy of a term as calls answer it. */
-export function policyOf({ policyId, clientId, producerId, servicerId, ...row }: TermRow): PolicyHistory['policy'] {
+export function policyOf({
+  policyId,
+  clientId,
+  producerId,
+  servicerId,
+  ...row
+}: TermRow): PolicyHistory['policy'] {
   const lines = row.lines.length > 0 ? row.lines : [row.lineOfBusiness]
   return { id: policyId, clientId, carrier: row.carrier, lines, producerId, servicerId }
 }
@@ -61,4 +67,3 @@ export async function decideRenewal(ctx: Ctx, id: string, input: RenewalDecision
   const { row, terms } = await readTerm(ctx, id, { lock: false })
   return historyTerm(row, terms, todayOf(ctx))
 }
-

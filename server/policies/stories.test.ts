@@ -57,12 +57,7 @@ async function expectTerms(agency: StoryAgency, story: Story): Promise<void> {
 /**
  * What no call does yet, so that only the rules play it: merging and restoring clients.
  */
-const isByCall = ({ steps }: Story) =>
-  !steps.some(
-    (step) =>
-      step.do === 'merge' ||
-      step.do === 'restore',
-  )
+const isByCall = ({ steps }: Story) => !steps.some((step) => step.do === 'merge' || step.do === 'restore')
 
 const isWritten = (made: TransactionItem, today: string) => made.effectiveDate <= today
 

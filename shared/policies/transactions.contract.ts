@@ -121,10 +121,14 @@ export const TransactionCreate = z
     path: ['newTerm'],
     error: 'A renewal or a rewrite has a new term, and nothing else does',
   })
-  .refine(({ newTerm, renewsTermIds = [], furtherTerms = [] }) => newTerm || !(renewsTermIds.length + furtherTerms.length), {
-    path: ['newTerm'],
-    error: 'Only a renewal or a rewrite follows several policies, or becomes several',
-  })
+  .refine(
+    ({ newTerm, renewsTermIds = [], furtherTerms = [] }) =>
+      newTerm || !(renewsTermIds.length + furtherTerms.length),
+    {
+      path: ['newTerm'],
+      error: 'Only a renewal or a rewrite follows several policies, or becomes several',
+    },
+  )
   .refine(({ kind, corrects }) => (kind === 'correction') === Boolean(corrects), {
     path: ['corrects'],
     error: 'A correction names the transaction that it corrects',

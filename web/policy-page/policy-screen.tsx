@@ -119,7 +119,7 @@ function PolicyPage({ history, term }: { history: PolicyHistory; term: HistoryTe
         }
         aside={
           <>
-            <TermFacts term={term} custom={policy?.custom ?? {}} />
+            <TermFacts term={term} terms={history.terms} custom={policy?.custom ?? {}} />
             <DecisionPanel term={term} onDecide={canDecide ? () => act('decide') : null} />
             <TermClaims clientId={history.policy.clientId} policyId={term.id} />
             <TermCertificates policyId={term.id} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { CustomValues } from '#shared/custom-fields/custom-values.contract.ts'
 import { formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
@@ -46,8 +47,23 @@ function useArrangementFacts(termId: string): Fact[] {
   ]
 }
 
+/** The terms of other policies that go on in this one, and the one that this goes on in. */
+function otherPolicyFacts({ renewsTermIds, renewedBy }: HistoryTerm, terms: readonly HistoryTerm[]): Fact[] {
+  const isElsewhere = (id: string) => !terms.some((term) => term.id === id)
+  const before = renewsTermIds.filter(isElsewhere)
+  const after = renewedBy && isElsewhere(renewedBy) ? [renewedBy] : []
+  const linked = (label: string, ids: readonly string[]): Fact[] =>
+    ids.map((id, at) => ({
+      label: ids.length > 1 ? `${label} (${at + 1} of ${ids.length})` : label,
+      value: <Link to={`/policies/${id}`}>Another policy</Link>,
+    }))
+  return [...linked('Also replaced', before), ...linked('Continued as', after)]
+}
+
+type TermFactsProps = { term: HistoryTerm; terms: readonly HistoryTerm[]; custom: CustomValues }
+
 /** What is known of a term: its dates, billing and premium. */
-export function TermFacts({ term, custom }: { term: HistoryTerm; custom: CustomValues }) {
+export function TermFacts({ term, terms, custom }: TermFactsProps) {
   const { effectiveDate, isEffectiveAssumed, policyNumber, carrier, billing, premium } = term
   return (
     <Panel title="Term">
@@ -64,6 +80,7 @@ export function TermFacts({ term, custom }: { term: HistoryTerm; custom: CustomV
           { label: 'Billing', value: billing },
           { label: 'Premium', value: formatDollars(premium, { cents: true }) },
           ...lineFacts(term),
+          ...otherPolicyFacts(term, terms),
           ...useCustomFacts('policy', custom),
         ]}
       />

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { HistoryTerm, TransactionResult } from '#shared/policies/history.contract.ts'
+import type { Policy } from '#shared/policies/policies.contract.ts'
+import type { TermStanding } from '#shared/policies/term-standing.contract.ts'
 import { answer, type FakeCall, fakeApi } from '#web/testing/fake-api.ts'
 import {
   aHistory,
@@ -12,6 +14,7 @@ import {
   transactionId,
 } from '#web/testing/histories.ts'
 import { userAnswer } from '#web/testing/people.ts'
+import { aClient, aPolicy } from '#web/testing/records.ts'
 import { renderScreen } from '#web/testing/render.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
@@ -36,9 +39,15 @@ function open(
   action: TermAction,
   answered: TransactionResult | ((call: FakeCall) => unknown),
   of: HistoryTerm = term,
+  others: Record<string, unknown> = {},
 ) {
   const onClose = vi.fn()
-  const api = fakeApi({ ...user, [enter]: answered, [`GET /api/policies/${of.id}/history`]: aHistory(of) })
+  const api = fakeApi({
+    ...user,
+    [enter]: answered,
+    [`GET /api/policies/${of.id}/history`]: aHistory(of),
+    ...others,
+  })
   renderScreen(<ActionDialog action={action} term={of} onClose={onClose} />)
   const sent = () => api.callsOf(enter).map(({ body }) => body)
   const isEntered = (body: unknown) => !(body as { dryRun?: boolean }).dryRun
@@ -169,6 +178,46 @@ it('sends an annual change for the server to prorate', async () => {
   await waitFor(() => expect(entered()).toHaveLength(1))
   expect(entered()[0]).toMatchObject({ annualPremiumChange: 365 })
   expect(entered()[0]).not.toHaveProperty('premiumChange')
+})
+
+it('renews several policies as one, by line or as a line of its own, and shows what becomes of each', async () => {
+  const policy = aPolicy()
+  const property = aPolicy({
+    ...{ id: transactionId(60), policyId: transactionId(60), lineOfBusiness: 'Commercial property' },
+    ...{ policyNumber: 'CP-7', premium: 800 },
+  })
+  const standingOf = ({ id, policyId }: Policy): TermStanding => ({
+    ...{ id, policyId, status: 'in_force', effectiveDate: '2026-03-01', isEffectiveAssumed: false },
+    ...{ expirationDate: '2027-03-01', endDate: '2027-03-01', confirmationDue: false, renewedBy: null },
+    certificate: { standing: 'allowed', refusal: '', notice: '' },
+  })
+  const beside = aTerm({
+    ...{ id: property.id, policyNumber: 'CP-7', status: 'in_force', premium: 800 },
+    lines: [{ line: 'Commercial property', type: 'commercial', premium: 800 }],
+  })
+  const newTerm = aTerm({ id: transactionId(50), premium: 2000, status: 'bound' })
+  const result = aResult(term, { kind: 'renewal' }, { newTerm, besides: [{ term: beside }] })
+  const { entered } = open('renew', result, term, {
+    [`GET /api/policies/${term.id}`]: policy,
+    [`GET /api/clients/${policy.clientId}`]: aClient({ policies: [policy, property] }),
+    [`GET /api/clients/${policy.clientId}/terms`]: [standingOf(policy), standingOf(property)],
+  })
+  await userEvent.click(await screen.findByRole('combobox', { name: /Also replaces/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /CP-7/ }))
+  expect(await screen.findByLabelText('Premium: Commercial property')).toHaveProperty('value', '$800')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Becomes' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Commercial package' }))
+  await fill(/Premium for the new term/, '2000')
+  await waitFor(async () =>
+    expect((await effect()).textContent).toContain('Also replaced: Commercial property'),
+  )
+  await press(/Renew as of/)
+  await waitFor(() => expect(entered()).toHaveLength(1))
+  expect(entered()[0]).toMatchObject({
+    kind: 'renewal',
+    renewsTermIds: [property.id],
+    newTerm: { premium: 2000, lines: [{ line: 'Commercial package', premium: 2000 }] },
+  })
 })
 
 it('renews from the expiration for as long, and shows the new term beside the expiring premium', async () => {
