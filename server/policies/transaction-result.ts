@@ -21,7 +21,9 @@ export type Ended = Former & { made: readonly Transaction[]; after: ReturnType<t
 /** What ends the terms of other policies. */
 export function endsOf({ besides = [] }: Plan, formers: readonly Former[]) {
   return besides.flatMap(({ termId, transactions }) =>
-    formers.filter(({ current }) => current.id === termId).map((former) => ({ ...former, made: transactions })),
+    formers
+      .filter(({ current }) => current.id === termId)
+      .map((former) => ({ ...former, made: transactions })),
   )
 }
 
@@ -52,7 +54,8 @@ export function resultOf({ plan, ended, begun, ...asked }: Results): Transaction
   if (!main) throw new Error('A plan of no term')
   const { own, after } = main
   const [next, ...further] = begun
-  const rows = [...own.rows.map((row) => (row.id === after.row.id ? after.row : row)), ...(next ? [next.row] : [])]
+  const ownRows = own.rows.map((row) => (row.id === after.row.id ? after.row : row))
+  const rows = [...ownRows, ...(next ? [next.row] : [])]
   const written = next?.row ?? after.row
   const made = written.transactions.at(-1)
   if (!made) throw new Error('A plan without a transaction')

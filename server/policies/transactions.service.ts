@@ -190,7 +190,12 @@ function invalidOthers(message: string): AppError {
 }
 
 /** The terms that a renewal or a rewrite begins: the one that continues the policy first. */
-function newRows(ctx: Ctx, own: TermInPolicy, plan: Plan, sent: Details & Pick<TransactionCreate, 'newTerm' | 'furtherTerms'>): NewRow[] {
+function newRows(
+  ctx: Ctx,
+  own: TermInPolicy,
+  plan: Plan,
+  sent: Details & Pick<TransactionCreate, 'newTerm' | 'furtherTerms'>,
+): NewRow[] {
   const inputs = sent.newTerm ? [sent.newTerm, ...(sent.furtherTerms ?? [])] : []
   const planned = plan.newTerm ? [plan.newTerm, ...(plan.furtherTerms ?? [])] : []
   return planned.map((term, at) => {
