@@ -77,4 +77,3 @@ export function resultOf({ plan, ended, begun, ...asked }: Results): Transaction
     ...(returnPremiumAnew && { returnPremiumAnew }),
   }
 }
-

@@ -65,11 +65,7 @@ function rowOfNew(
     renewedFromId: isFurther ? null : former.id,
     alsoRenews: others.length > 0 ? others : null,
     decision: null,
-    details: detailsCarriedOver(
-      { row: former, term },
-      begins ?? createdAt.slice(0, 10),
-      coverages,
-    ),
+    details: detailsCarriedOver({ row: former, term }, begins ?? createdAt.slice(0, 10), coverages),
     createdAt,
     version: 1,
     transactions: planned.transactions.map((made) => stored(made, sent, ctx.user.name)),
