@@ -37,6 +37,10 @@ const stories: readonly Story[] = [
   { name: 'Liberty Mutual', rates: [13, 11], code: 'LM-7741', contact: ['Curtis Bell', 'marketing'] },
   { name: 'The Hartford', rates: [15, 13] },
   { name: 'Nationwide', rates: [14, 11], code: '0045' },
+  { name: 'Safeco', rates: [12, 10], code: 'SF-3391', contact: ['Renee Alston', 'underwriter'] },
+  { name: 'Allstate', rates: [10, 9], code: '41-772' },
+  { name: 'Chubb', rates: [15, 13.5], code: 'CH-1204', contact: ['Chubb claims desk', 'claims'] },
+  { name: 'CNA', rates: [14, 12], code: 'CNA-580' },
 ]
 
 /** The demo's carriers with appointments, contacts and rates; no NAIC code, since nobody has read or entered one. */

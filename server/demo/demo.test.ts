@@ -76,7 +76,10 @@ describe('the demo', () => {
         (select reltuples from pg_class where oid = 'policies'::regclass) > 0 as "isCounted",
         (select min(created_at) < now() - interval '13 months' from policies) as "isOld",
         (select max(created_at) <= now() from policies) as "isPast",
-        (select bool_and(phone like '%555-01%') from clients) as "hasFictionalPhones"`
+        (select bool_and(phone like '%555-01%') from clients) as "hasFictionalPhones",
+        (select count(distinct kind) from policy_transactions) as "kindsOfTransactions",
+        (select count(*) from policies p where premium <>
+          (select sum(t.premium_change) from policy_transactions t where t.term_id = p.id)) as "otherwiseThanEntered"`
       const { rows } = await database.pool.query(counts)
       expect(rows[0]).toEqual({
         clients: 412,
@@ -99,6 +102,9 @@ describe('the demo', () => {
         isOld: true,
         isPast: true,
         hasFictionalPhones: true,
+        // New business, renewal, endorsement, notices of both kinds, rescission, cancellation, reinstatement, audit.
+        kindsOfTransactions: 9,
+        otherwiseThanEntered: 0,
       })
       expect(await fillDemo(database.pool, files, new Date())).toBe(true)
       expect((await database.pool.query(counts)).rows).toEqual(rows)

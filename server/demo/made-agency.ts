@@ -4,7 +4,7 @@ import { activities } from '#server/db/tables/activity.ts'
 import { claims } from '#server/db/tables/claims.ts'
 import { clients } from '#server/db/tables/clients.ts'
 import { clientContacts } from '#server/db/tables/contacts.ts'
-import { policies } from '#server/db/tables/policies.ts'
+import { policies, policyTransactions } from '#server/db/tables/policies.ts'
 import { prospects } from '#server/db/tables/prospects.ts'
 import { ticketComments, tickets } from '#server/db/tables/tickets.ts'
 import { makeClaims } from './claims.ts'
@@ -15,6 +15,7 @@ import { insertInto } from './insert-rows.ts'
 import { phoneNumber } from './moments.ts'
 import { credentialRow, userRow } from './people.ts'
 import { type BookShape, makePolicies, readPolicies } from './policies.ts'
+import { playStories } from './policy-stories.ts'
 import { makeProspects } from './prospects.ts'
 import type { Random } from './random.ts'
 import { firstTicketNumber, makeTickets, type TicketShape } from './tickets.ts'
@@ -36,6 +37,8 @@ export type GeneratedAgency = {
   /** Beside the preferred ones, which come with their clients. */
   clientContacts: Row[]
   policies: Row[]
+  /** Of policies to which more happened than their beginning. */
+  transactions: Row[]
   claims: Row[]
   prospects: Row[]
   tickets: Row[]
@@ -56,7 +59,10 @@ function setLastActivity(clients: readonly Row[], activities: readonly Row[]): v
 /** Makes up an agency: the same seed and moment give the same one. */
 export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape): GeneratedAgency {
   const { clients, rows } = makeClients(frame, random, shape.clients)
-  const policies = makePolicies(frame, random, clients, shape.book)
+  const book = makePolicies(frame, random, clients, shape.book)
+  const agents = new Map<unknown, string>(clients.map(({ id, agentId }) => [id, agentId]))
+  const transactions = playStories(frame, random, book, (clientId) => agents.get(clientId) ?? '')
+  const policies = book.rows
   const prospects = makeProspects(frame, random, shape.prospects, clients, rows)
   const known = readPolicies(policies, clients, frame.today)
   const { tickets, comments } = makeTickets(frame, random, shape.tickets, clients, known)
@@ -68,7 +74,10 @@ export function makeAgency(frame: DemoFrame, random: Random, shape: AgencyShape)
   setLastActivity(rows, activities)
   const clientContacts = makeContacts(frame, random, clients)
   const claims = makeClaims(frame, random, known)
-  return { clients: rows, clientContacts, policies, claims, prospects, tickets, comments, activities }
+  return {
+    ...{ clients: rows, clientContacts, policies, transactions, claims },
+    ...{ prospects, tickets, comments, activities },
+  }
 }
 
 /** The agency itself, as its table takes it. */
@@ -136,6 +145,7 @@ export async function insertAgency(
   await insertInto(client, clients, made.clients)
   await insertInto(client, clientContacts, made.clientContacts)
   await insertInto(client, policies, made.policies)
+  await insertInto(client, policyTransactions, made.transactions)
   await client.query(`select enter_transactions($1, $2, '-infinity')`, [frame.agencyId, frame.now])
   await insertInto(client, claims, made.claims)
   await insertInto(client, prospects, made.prospects)

@@ -2,6 +2,7 @@ import { addDays, addMonths } from '#shared/dates.ts'
 import { historyDays } from './clients.ts'
 import type { DemoClient, DemoFrame, DemoPolicy, Row } from './demo-rows.ts'
 import { officeHour } from './moments.ts'
+import type { Leaving } from './policy-stories.ts'
 import { makeRandom, type Random } from './random.ts'
 import { makeDetails } from './term-details.ts'
 import { commercialLines, type DemoLine, personalLines } from './vocabulary.ts'
@@ -68,7 +69,7 @@ function laterOf(day: string, other: string): string {
   return day.localeCompare(other) < 0 ? other : day
 }
 
-/** One line of a client through its terms: each renewed from the one before, the last one perhaps ended. */
+/** One line of a client through its terms: each renewed from the one before. */
 function writeLine({ frame, random, client, line, leaves, details }: Writing, number: string) {
   const { today } = frame
   const carrier = random.pick(line.carriers)
@@ -86,8 +87,6 @@ function writeLine({ frame, random, client, line, leaves, details }: Writing, nu
   return kept.map(({ effective, expiration, created }, index) => {
     const createdAt = officeHour(frame, random, laterOf(created, client.joined))
     const id = random.id(createdAt)
-    const isLast = leaves !== null && index === kept.length - 1
-    const end = isLast && (expiration === null || expiration > leaves) ? leaves : expiration
     const row: Row = {
       agency_id: frame.agencyId,
       id,
@@ -97,12 +96,12 @@ function writeLine({ frame, random, client, line, leaves, details }: Writing, nu
       carrier,
       policy_number: number,
       effective_date: effective,
-      expiration_date: end,
+      expiration_date: expiration,
       premium: Math.round(premium * rise ** index),
-      status: isLast ? 'cancelled' : 'active',
+      status: 'active',
       transaction: previous || effective > from ? 'renewal' : 'new',
       billing,
-      cancel_reason: isLast ? random.pick(['Moved away', 'Price', 'Sold the business']) : '',
+      cancel_reason: '',
       coverages,
       details: listed,
       renewed_from_id: previous,
@@ -122,26 +121,38 @@ function leavingDay(random: Random, client: DemoClient, today: string): string |
 /** A chance of their own: what terms list changes nothing else of what is made up. */
 const detailsSeed = 11
 
-/** Makes the policies of the clients with their terms of the past 14 months. */
+/** A line that a client does not have yet, while there is one. */
+function pickLine(random: Random, { kind }: DemoClient, taken: ReadonlySet<string>): DemoLine {
+  const lines = kind === 'personal' ? personalLines : commercialLines
+  const others = lines.filter(([{ line }]) => !taken.has(line))
+  return random.weighted(others.length > 0 ? others : lines)
+}
+
+/** Makes the policies of the clients with their terms of the past 14 months, and says which of them are left. */
 export function makePolicies(
   frame: DemoFrame,
   random: Random,
   clients: readonly DemoClient[],
   shape: BookShape,
-): Row[] {
+): { rows: Row[]; leaving: Map<unknown, Leaving> } {
   const rows: Row[] = []
   const details = shape.hasDetails ? makeRandom(detailsSeed) : null
+  const leaving = new Map<unknown, Leaving>()
+  const taken = new Map<string, Set<string>>(clients.map(({ id }) => [id, new Set()]))
   let counter = random.between(1_000_000, 4_000_000)
-  const write = (client: DemoClient, leaves: string | null, lines: number) => {
+  const write = (client: DemoClient, day: string | null, lines: number) => {
+    const own = taken.get(client.id) ?? new Set()
+    const reason = random.pick(['Moved away', 'Price', 'Sold the business'])
     for (let n = 0; n < lines; n += 1) {
-      const line = random.weighted(client.kind === 'personal' ? personalLines : commercialLines)
+      const line = pickLine(random, client, own)
+      own.add(line.line)
       counter += random.between(3, 90)
-      rows.push(
-        ...writeLine(
-          { frame, random, client, line, leaves, details },
-          `${line.line.slice(0, 2).toUpperCase()}${counter}`,
-        ),
-      )
+      const number = `${line.line.slice(0, 2).toUpperCase()}${counter}`
+      const terms = writeLine({ frame, random, client, line, leaves: day, details }, number)
+      const last = terms.at(-1)
+      const end = last?.expiration_date ?? null
+      if (day && last && (end === null || String(end) > day)) leaving.set(last.id, { day, reason })
+      rows.push(...terms)
     }
   }
   for (const client of clients) {
@@ -151,7 +162,7 @@ export function makePolicies(
     while (rows.length < shape.exactly) write(random.pick(clients), null, 1)
     rows.length = shape.exactly
   }
-  return rows
+  return { rows, leaving }
 }
 
 /** The policies as tickets and timelines refer to them. */

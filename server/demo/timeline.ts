@@ -1,14 +1,24 @@
 import type { ActivityKind, RecordType } from '#shared/activity/activity.contract.ts'
 import { historyDays } from './clients.ts'
 import type { DemoClient, DemoFrame, Row } from './demo-rows.ts'
+import { officeHour } from './moments.ts'
 import type { Random } from './random.ts'
+
+/** What only one kind of client gives reason to note. */
+const notesByKind = {
+  personal: ['Has a teenager who starts driving next year.', 'Remodeling the kitchen this summer.'],
+  commercial: [
+    'Hires seasonal help from May to September.',
+    'General contractors ask them for certificates.',
+  ],
+} as const
 
 const notes = {
   note: [
     'Prefers a call after 5 pm.',
     'Interested in an umbrella at the next renewal.',
-    'Has a teenager who starts driving next year.',
     'Asked about paperless documents.',
+    'Would rather have a higher deductible than a higher premium.',
   ],
   call: [
     'Went through the renewal together; happy with the terms.',
@@ -54,14 +64,15 @@ function contacts(frame: DemoFrame, random: Random, client: DemoClient, most: nu
   if (client.joined === frame.today) return []
   const from = Math.max(client.createdAt.getTime(), frame.now.getTime() - historyDays * 86_400_000)
   return Array.from({ length: random.between(0, most) }, () => {
-    const at = new Date(from + random.next() * (frame.now.getTime() - from))
+    const day = new Date(from + random.next() * (frame.now.getTime() - from)).toISOString().slice(0, 10)
+    const at = new Date(Math.max(officeHour(frame, random, day).getTime(), from))
     const kind = random.pick(['note', 'call', 'email'] as const)
     return entry(
       frame,
       random,
       { type: 'client', id: client.id },
       kind,
-      random.pick(notes[kind]),
+      random.pick(kind === 'note' ? [...notes.note, ...notesByKind[client.kind]] : notes[kind]),
       client.agentId,
       at,
     )

@@ -31,6 +31,12 @@ it('shows changes in words, markup as text, and who made them', async () => {
   expect(screen.getByText(/Import ·/)).toBeTruthy()
 })
 
+it('says so while nothing happened', async () => {
+  fakeApi({ ...team, 'GET /api/activity': [] })
+  renderScreen(<RecordTimeline recordType="policy" recordId={recordId} />)
+  expect(await screen.findByText('Nothing logged yet.')).toBeTruthy()
+})
+
 it('names what was entered on a policy, a notice as a notice', async () => {
   const notice = { kind: 'notice_of_cancellation', effectiveDate: '2026-12-15', premiumChange: 0 }
   const refund = { kind: 'cancellation', effectiveDate: '2026-12-15', premiumChange: -120.5 }

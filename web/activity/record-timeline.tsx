@@ -42,6 +42,7 @@ function Entries({ recordType, recordId }: Pick<RecordTimelineProps, 'recordType
   if (!answer.data) {
     return <LoadFailure what="The timeline" error={answer.error} onRetry={() => void answer.refetch()} />
   }
+  if (entries.length === 0) return <p className={classes.none}>Nothing logged yet.</p>
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name
   return (
     <>
