@@ -152,6 +152,16 @@ export const records = {
         at: first('/api/clients?kind=commercial&limit=1', '/clients/'),
         open: dialogBy('New contact'),
       },
+      {
+        name: 'a new affiliate',
+        at: first('/api/clients?kind=commercial&limit=1', '/clients/'),
+        open: dialogBy('Add affiliate'),
+      },
+      {
+        name: 'a new member of the household',
+        at: first('/api/clients?kind=personal&limit=1', '/clients/'),
+        open: dialogBy('Add to household'),
+      },
       { name: 'what the assistant changed', at: changedClient },
       {
         name: 'undoing it',
@@ -198,6 +208,15 @@ export const records = {
         at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'),
         open: dialogBy('Add rate'),
       },
+      {
+        name: 'merging it',
+        at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'),
+        open: async (page) => {
+          await page.getByRole('button', { name: 'More actions' }).click()
+          await page.getByRole('menuitem', { name: 'Merge into another carrier' }).click()
+          await page.getByRole('dialog').waitFor({ state: 'attached' })
+        },
+      },
       { name: 'on a phone', at: first('/api/carriers?limit=10', '/carriers/', 'Travelers'), isPhone: true },
     ],
     '/tickets': [
@@ -227,6 +246,11 @@ export const records = {
       { name: 'on a phone', at: importAt, isPhone: true },
       { name: 'the question', at: importAt, open: (page) => importPage(page).publish.click() },
       { name: 'done', at: importAt, open: bringIn },
+      {
+        name: 'compared with the book',
+        at: async (page) => `${await importAt(page)}?step=compare`,
+        open: (page) => page.getByRole('list', { name: 'Differences' }).waitFor(),
+      },
     ],
   },
 } satisfies Walk
