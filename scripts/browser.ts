@@ -22,6 +22,8 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // There is one site: it needs no process apart from others.
+  '--disable-site-isolation-trials',
 ]
 
 /** The browser for tests and scores: CHROME_PATH, else the system's, else the one Playwright brought, else none. */

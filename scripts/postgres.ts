@@ -154,7 +154,7 @@ export async function startOwnPostgres({ isDurable = false } = {}): Promise<OwnP
   const password = randomBytes(18).toString('base64url')
   initialize(programs, folder, password, as)
   const port = await freePort()
-  const settings = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const settings = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'jit=off']
   const url = `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
   let server = launch(programs, folder, port, settings, as)
   atExit(() => {

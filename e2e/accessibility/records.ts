@@ -155,12 +155,12 @@ export const records = {
       {
         name: 'a new affiliate',
         at: first('/api/clients?kind=commercial&limit=1', '/clients/'),
-        open: dialogBy('Add affiliate'),
+        open: listDialogBy('Add affiliate'),
       },
       {
         name: 'a new member of the household',
         at: first('/api/clients?kind=personal&limit=1', '/clients/'),
-        open: dialogBy('Add to household'),
+        open: listDialogBy('Add to household'),
       },
       { name: 'what the assistant changed', at: changedClient },
       {
