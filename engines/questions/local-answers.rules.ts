@@ -10,6 +10,7 @@ import type { DashboardMetrics } from '#shared/dashboard/dashboard.contract.ts'
 import { answerFromFigures } from './figure-answers.rules.ts'
 import { type Figures, figuresOfContext, type Scope } from './figures.ts'
 import { namesOneOf } from './names-in-question.rules.ts'
+import { pointsBack } from './policies/follow-ups.rules.ts'
 import { type RemarkUser, remarkFor } from './remarks.rules.ts'
 import { staticAnswer } from './static-answers.rules.ts'
 
@@ -53,7 +54,7 @@ function figure(text: string, understanding: Understanding, surroundings: Surrou
   const { intent } = understanding
   if (!isFigure(intent)) return null
   const { context, metrics, names } = surroundings
-  if (names === null || namesOneOf(text, names)) return null
+  if (names === null || namesOneOf(text, names) || pointsBack(text)) return null
   const scope = scopeOf(surroundings)
   const priority = understanding.candidates.find((candidate) => candidate.intent === intent)?.priority ?? 30
   const fromContext = context?.hasFigures

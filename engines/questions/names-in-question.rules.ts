@@ -33,15 +33,27 @@ function withoutForm(words: readonly string[]): readonly string[] {
   return words.length > 1 && legalForms.has(words.at(-1) ?? '') ? words.slice(0, -1) : words
 }
 
-/** How many words from here on are those of a name; a possessive of the name counts. */
-function runLength(said: readonly Word[], from: number, name: readonly string[]): number {
-  let length = 0
+type Match = { length: number; span: number }
+
+// "Smith and Sons" is written "Smith & Sons", whose sign is no word.
+function isJoin(said: readonly Word[], at: number, next: string | undefined): boolean {
+  return said[at]?.folded === 'and' && said[at + 1]?.folded === next
+}
+
+/** How many words of a name stand from here on, in how many of the question. A possessive ends the name: "Oakwood's homeowners" is a line. */
+function runLength(said: readonly Word[], from: number, name: readonly string[]): Match {
+  let [length, span] = [0, 0]
   while (length < name.length) {
-    const word = said[from + length]?.folded
+    if (length > 0 && isJoin(said, from + span, name[length])) span += 1
+    const word = said[from + span]?.folded
     if (word === undefined || (word !== name[length] && word !== `${name[length]}s`)) break
+    const isPossessive = word !== name[length]
     length += 1
+    span += 1
+    const next = said[from + span]?.folded ?? ''
+    if (isPossessive && questionVocabulary.has(next)) break
   }
-  return length
+  return { length, span }
 }
 
 function isTelling(words: readonly string[]): boolean {
@@ -51,10 +63,10 @@ function isTelling(words: readonly string[]): boolean {
   return words.some((word) => !questionVocabulary.has(word))
 }
 
-type Run = { at: number; length: number; weight: number }
+type Run = { at: number; span: number; weight: number }
 
-function weighed(at: number, length: number, isWhole: boolean): Run {
-  return { at, length, weight: length * 2 + (isWhole ? 1 : 0) }
+function weighed(at: number, { length, span }: Match, isWhole: boolean): Run {
+  return { at, span, weight: length * 2 + (isWhole ? 1 : 0) }
 }
 
 // The whole name names someone even in words of the trade ("May Homes"); a part of it only with a word that is none.
@@ -62,17 +74,18 @@ function bestRun(said: readonly Word[], folded: string, taken: ReadonlySet<strin
   const whole = folded.split(' ')
   const name = withoutForm(whole)
   const runs = said.flatMap((_word, at): Run[] => {
-    const length = runLength(said, at, whole)
+    const match = runLength(said, at, whole)
+    const { length } = match
     const words = whole.slice(0, length)
     const isWhole = length >= name.length
     if (length === 0 || (length === 1 && taken.has(words[0] ?? ''))) return []
-    return (isWhole && length > 1) || isTelling(words) ? [weighed(at, length, isWhole)] : []
+    return (isWhole && length > 1) || isTelling(words) ? [weighed(at, match, length === whole.length)] : []
   })
   const last = name.length === 2 ? name[1] : undefined
   const at = said.findIndex(
     ({ folded: word }) => last !== undefined && (word === last || word === `${last}s`),
   )
-  if (last !== undefined && at >= 0 && !taken.has(last) && isTelling([last])) runs.push(weighed(at, 1, false))
+  if (last !== undefined && at >= 0 && !taken.has(last) && isTelling([last])) runs.push(weighed(at, { length: 1, span: 1 }, false))
   return runs.sort((one, other) => other.weight - one.weight)[0] ?? null
 }
 
@@ -94,10 +107,10 @@ export function namedIn<Record extends Candidate>(
   const best = found.filter(({ run }) => run.weight === most)
   const [first] = best
   if (!first) return null
-  const { at, length } = first.run
-  const [from, to] = [said[at]?.from ?? 0, said[at + length - 1]?.to ?? 0]
+  const { at, span } = first.run
+  const [from, to] = [said[at]?.from ?? 0, said[at + span - 1]?.to ?? 0]
   const rest = `${question.slice(0, from)} ${question.slice(to)}`.replace(/["“”]/g, ' ')
-  const words = said.slice(at, at + length).map(({ folded }) => folded)
+  const words = said.slice(at, at + span).map(({ folded }) => folded)
   return { records: best.map(({ record }) => record), said: words, rest: rest.replace(/\s+/g, ' ').trim() }
 }
 

@@ -1,3 +1,4 @@
+import { pointsBack } from '#engines/questions/policies/follow-ups.rules.ts'
 import { asksForFigure } from '#engines/questions/search-patterns.rules.ts'
 import { isOrder } from '#engines/questions/speech-act.rules.ts'
 import { staticAnswer } from '#engines/questions/static-answers.rules.ts'
@@ -16,9 +17,13 @@ import { metricsTexts } from './metrics/metrics-texts.ts'
 import { asksHow } from './records/question-terms.rules.ts'
 import { answerFromRecords, answerNobody } from './records/record-answers.service.ts'
 import { unreadInList } from './records/record-questions.rules.ts'
+import { answerAboutPolicies, withSubject } from './terms/conversation.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type Question = Pick<ChatRequest, 'content' | 'forceKnowledgeBase' | 'forceClientData' | 'forceProspectData'>
+type Question = Pick<
+  ChatRequest,
+  'content' | 'messages' | 'forceKnowledgeBase' | 'forceClientData' | 'forceProspectData'
+>
 
 const maxSuggestions = 4
 
@@ -76,7 +81,12 @@ async function firstAnswer(ctx: Ctx, question: Question): Promise<Answer | null>
     if (answer) return answer
   }
   if (isForced) return null
-  return isOrder(readText(content)) ? notDone : answerFromRecords(ctx, content)
+  if (isOrder(readText(content))) return notDone
+  const { messages = [] } = question
+  return (
+    (await answerAboutPolicies(ctx, content, messages)) ??
+    answerFromRecords(ctx, await withSubject(ctx, content, messages))
+  )
 }
 
 /** Where nothing answers: nobody of that name for a question that is held to clients or prospects, else "I don't know". */
@@ -116,6 +126,7 @@ async function recordsOrNothing(ctx: AgencyCtx, question: Question): Promise<Ans
 export async function answerByRules(ctx: AgencyCtx, question: Question): Promise<Answer> {
   const found = await recordsOrNothing(ctx, question)
   if (found) return found
-  const figures = asksHow(question.content) ? null : await figuresOrApology(ctx, question.content)
+  const isNoFigure = asksHow(question.content) || pointsBack(question.content)
+  const figures = isNoFigure ? null : await figuresOrApology(ctx, question.content)
   return figures ?? inTransaction(ctx, (ctx) => lastAnswer(ctx, question))
 }

@@ -6,13 +6,13 @@ import { isUnderTheirs } from './dashboard.queries.ts'
 import { beganIn, creditedTo, writtenUpTo } from './written.queries.ts'
 
 // Every statement: $1 agency · $2 whose figures, null for all of the agency's · $3 the type of policies, null for all
-// · $7 their carrier in small letters, null for all.
+// · $7 the spellings of their carrier in small letters, null for all.
 const of = (reach: string) => `($2::uuid is null or ${reach})`
 const isSuch = (
   term: string,
-) => `(($3::text is null and $7::text is null) or exists (select 1 from policies such
+) => `(($3::text is null and $7::text[] is null) or exists (select 1 from policies such
   where such.agency_id = $1 and such.id = ${term} and ($3::text is null or such.type = $3)
-    and ($7::text is null or lower(such.carrier) = $7)))`
+    and ($7::text[] is null or lower(such.carrier) = any($7::text[]))))`
 const terms = `s.agency_id = $1 and ${of(isUnderTheirs('s', '$2'))} and ${isSuch('s.term_id')}`
 const clients = `c.agency_id = $1 and c.deleted_at is null and ${of(isTheirs.client('c', '$2'))}`
 const prospects = `p.agency_id = $1 and p.deleted_at is null and ${of(isTheirs.record('p', '$2'))}`
@@ -49,7 +49,7 @@ export const periodStatement = `select * from
 
 // $4 today.
 const inForce = `${terms} and ${countsOn('s', '$4')}`
-const holdsSuch = `(($3::text is null and $7::text is null) or exists (select 1 from term_standings s
+const holdsSuch = `(($3::text is null and $7::text[] is null) or exists (select 1 from term_standings s
   where s.agency_id = $1 and s.client_id = c.id and ${countsOn('s', '$4')} and ${isSuch('s.term_id')}))`
 
 // $5 the priority of tickets, null for all · $6 whether they are those due before today alone.

@@ -18,6 +18,8 @@ export type FigureScope = {
   producerId?: string | undefined
   type?: PolicyType | undefined
   carrier?: string | undefined
+  /** Every way in which policies write the carrier; its name alone by default. */
+  carrierSpellings?: readonly string[] | undefined
   tickets?: { priority?: TicketPriority; isOverdue?: true }
 }
 export type Days = { from: string; to: string }
@@ -59,8 +61,10 @@ function todayOf({ user, clock }: Ctx): string {
   return dayIn(user.timeZone, clock())
 }
 
-function carrierOf({ carrier }: FigureScope): string | null {
-  return carrier?.toLowerCase() ?? null
+function carrierOf({ carrier, carrierSpellings }: FigureScope): string[] | null {
+  return carrier === undefined
+    ? null
+    : [carrier, ...(carrierSpellings ?? [])].map((name) => name.toLowerCase())
 }
 
 async function readRow<Row extends object>(ctx: Ctx, text: string, values: unknown[]): Promise<Row> {

@@ -1,16 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { periodIn } from '#engines/questions/days.rules.ts'
+import { pointsBack } from '#engines/questions/policies/follow-ups.rules.ts'
+import { carriersIn } from '#engines/questions/policies/policy-questions.rules.ts'
+import { policyWords } from '#engines/questions/policies/policy-words.rules.ts'
 import { understand } from '#engines/questions/understand.rules.ts'
 import { unreadOfFigure } from '#engines/questions/unread.rules.ts'
 import { type Answer, asText, counted } from '#server/assistant/answer.ts'
 import { checkClaimedIdentity } from '#server/assistant/claimed-identity.ts'
 import { namesSomebody } from '#server/assistant/records/record-answers.service.ts'
+import { renewalsOf } from '#server/assistant/terms/conversation.ts'
+import { carrierNames, spellingsOf } from '#server/assistant/terms/names.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { getMetrics } from '#server/dashboard/dashboard.service.ts'
 import {
   type Days,
   type FigureScope,
-  readCarriers,
   readCurrentFigures,
   readPeriodFigures,
   readWriters,
@@ -26,7 +30,6 @@ import { can } from '#shared/permissions.ts'
 import { policyTypes } from '#shared/policies/lines-of-business.rules.ts'
 import {
   asksForGrowth,
-  carrierIn,
   comparedParts,
   type Figure,
   figureIn,
@@ -108,19 +111,27 @@ function isToldByPolicy(figure: Figure, period: LabeledDays | null): boolean {
   return countsPolicies.has(figure) || (figure === 'clients' && period === null)
 }
 
+function todayOf({ user, clock }: Ctx): string {
+  return dayIn(user.timeZone, clock())
+}
+
 async function readQuestion(ctx: Ctx, question: string): Promise<Asked | null> {
-  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  // "Their premium" is that of someone who was named before.
+  if (pointsBack(question)) return null
+  const today = todayOf(ctx)
   const producer = producerIn(question, await peopleOf(ctx), ctx.user.id)
   const periods = periodsOf(question, today)
-  const carrier = carrierIn(question, await readCarriers(ctx)) ?? undefined
-  const isNarrowed = isNarrowedFurther(question, [carrier ?? '', producer?.name ?? ''])
+  const carriers = await carrierNames(ctx)
+  const [carrier] = carriersIn(policyWords(question), carriers).names
+  const carrierSpellings = spellingsOf(carriers, carrier === undefined ? [] : [carrier])
+  const isNarrowed = isNarrowedFurther(question, [carrier ?? '', ...carrierSpellings, producer?.name ?? ''])
   const { name, policyType } = understand(question, { today }).entities
   const type = policyTypes.find((known) => known === policyType)
   const asked = figureIn(question) ?? (periods.period || producer ? 'overview' : null)
   if (!asked) return null
   const isOfPolicies = type !== undefined || carrier !== undefined
   const figure = isOfPolicies && asked === 'overview' ? 'premium' : asked
-  const by = { producerId: producer?.id, type, carrier, tickets: ticketsIn(question) }
+  const by = { producerId: producer?.id, type, carrier, carrierSpellings, tickets: ticketsIn(question) }
   const { period, against } = periods
   const isAhead = figure === 'expiring' && period !== null && against === null
   // In a stretch of time the new ones are counted.
@@ -131,7 +142,7 @@ async function readQuestion(ctx: Ctx, question: string): Promise<Asked | null> {
     comparison: against !== null || asksForGrowth(question),
     types: type && isOfOnes ? [type] : [],
     tickets: figure === 'tickets',
-    names: [isOfOnes ? (carrier ?? '') : '', producer?.name ?? ''],
+    names: [...(isOfOnes ? [carrier ?? '', ...carrierSpellings] : []), producer?.name ?? ''],
     over: figure === 'expiring' && period !== null && period.to < today,
   })
   // A client's figures are their record's, which the chat looks up.
@@ -179,13 +190,13 @@ async function topAnswer(ctx: Ctx, asked: Asked, period: LabeledDays): Promise<A
 /** Retention and the like are known as of today alone, which is said where another day was asked for. */
 async function asOfToday(ctx: Ctx, asked: Asked, period: LabeledDays): Promise<Answer | null> {
   const answer = await currentAnswer(ctx, asked)
-  const isOver = period.to < dayIn(ctx.user.timeZone, ctx.clock())
+  const isOver = period.to < todayOf(ctx)
   return answer && isOver ? { ...answer, message: `I only know this as of today. ${answer.message}` } : answer
 }
 
 async function periodAnswer(ctx: Ctx, asked: Asked, period: LabeledDays): Promise<Answer | null> {
   const { figure, against, by } = asked
-  if (figure !== 'expiring' && period.from > dayIn(ctx.user.timeZone, ctx.clock()))
+  if (figure !== 'expiring' && period.from > todayOf(ctx))
     return { message: metricsTexts.notYet(daysLabel(period)) }
   if (figure === 'top') return topAnswer(ctx, asked, period)
   const now = await readPeriodFigures(ctx, period, by)
@@ -193,7 +204,10 @@ async function periodAnswer(ctx: Ctx, asked: Asked, period: LabeledDays): Promis
   if (!sentence) return asOfToday(ctx, asked, period)
   const before = against && (await readPeriodFigures(ctx, against, by))
   const comparison = against && before ? comparisonSentence(figure, now, before, daysLabel(against)) : ''
-  return { message: [sentence, comparison].filter(Boolean).join(' '), rows: rowsOf(asked, period) }
+  const isAhead = figure === 'expiring' && !against && !by.type && period.from >= todayOf(ctx)
+  const named = isAhead && now.expiring > 0 ? await renewalsOf(ctx, period, by) : []
+  const message = [[sentence, comparison].filter(Boolean).join(' '), ...named].join('\n')
+  return { message, rows: rowsOf(asked, period) }
 }
 
 async function currentAnswer(ctx: Ctx, asked: Asked): Promise<Answer | null> {
@@ -235,7 +249,9 @@ export async function getBusinessMetrics(
   try {
     // Anyone who is named is asked about: the chat answers that.
     const answer = await inTransaction(ctx, async (ctx) =>
-      (await namesSomebody(ctx, content)) ? null : answerFromFigures(ctx, content),
+      (await namesSomebody(ctx, content))
+        ? null
+        : answerFromFigures(ctx, content),
     )
     const { message = metricsTexts.incomplete, rows = [] } = answer ?? {}
     return { message, rows, isAnswered: answer !== null }

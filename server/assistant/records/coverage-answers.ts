@@ -12,7 +12,13 @@ import type { CoverageAsked } from './coverage-questions.rules.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
 
 type Ctx = InTransaction<AgencyCtx>
-type About = { client: ClientItem; line: NamedLine | null; today: string }
+type About = {
+  client: ClientItem
+  line: NamedLine | null
+  /** What lines of the client are meant, where its policies were narrowed to them already. */
+  label?: string
+  today: string
+}
 type Term = { policy: NestedPolicy; standing: TermStanding }
 
 function nameOf({ lineOfBusiness, type, policyNumber, id }: NestedPolicy): string {
@@ -58,22 +64,26 @@ function otherLine({ policy, standing }: Term): string {
   return `- ${nameOf(policy)}: ${[asText(policy.carrier), why].filter(Boolean).join(' · ')}`
 }
 
-/** Of a policy that does not cover, the term that says why: the last one. */
-function othersOf(terms: readonly Term[], covered: readonly Term[]): Term[] {
+/** Of a policy that does not cover on a day, the term that says why: the last that had begun, which may have lapsed, else the first to come. */
+function othersOf(terms: readonly Term[], covered: readonly Term[], day: string): Term[] {
   const coveredPolicies = new Set(covered.map(({ policy }) => policy.policyId))
   const last = new Map<string, Term>()
   for (const term of terms.toSorted((a, b) =>
     a.standing.effectiveDate.localeCompare(b.standing.effectiveDate),
   ))
-    if (!coveredPolicies.has(term.policy.policyId)) last.set(term.policy.policyId, term)
+    if (
+      !coveredPolicies.has(term.policy.policyId) &&
+      (term.standing.effectiveDate <= day || !last.has(term.policy.policyId))
+    )
+      last.set(term.policy.policyId, term)
   return [...last.values()]
 }
 
-function headOf({ client, line, today }: About, day: string, isCovered: boolean): string {
+function headOf({ client, line, label = line?.label ?? '', today }: About, day: string, isCovered: boolean): string {
   const who = link(client.name, `/clients/${client.id}`)
   const not = isCovered ? '' : 'not '
   const verb = day < today ? `was ${not}insured` : day > today ? `will ${not}be insured` : `is ${not}insured`
-  const what = line ? ` for ${line.label}` : ''
+  const what = label ? ` for ${label}` : ''
   const when = day === today ? 'today' : `on ${formatDay(day)}`
   return `${who} ${verb}${what} ${isCovered ? when : `with your agency ${when}`}`
 }
@@ -135,7 +145,7 @@ export async function coverageAnswer(
     return standing && isOf(policy, line) ? [{ policy, standing }] : []
   })
   const covered = terms.filter(({ standing }) => inForceStatuses.includes(standing.status))
-  const others = othersOf(terms, covered).slice(0, maxRows)
+  const others = othersOf(terms, covered, asked.day).slice(0, maxRows)
   const head = headOf(about, asked.day, covered.length > 0)
   const state = [
     covered.length > 0 ? `${head}:` : `${head}.`,

@@ -44,23 +44,51 @@ function policyLine(policy: NestedPolicy): string {
   return `- ${name}: ${parts.join(' · ')}`
 }
 
+function hasBegun({ effectiveDate }: NestedPolicy, today: string): boolean {
+  return effectiveDate === null || effectiveDate <= today
+}
+
 function activeOf({ client, line, today }: About): NestedPolicy[] {
-  return client.policies.filter((policy) => isActive(policy, today) && isOf(policy, line))
+  return client.policies.filter(
+    (policy) => isActive(policy, today) && hasBegun(policy, today) && isOf(policy, line),
+  )
+}
+
+/** Those that begin later, which nothing counts as active yet; a renewal belongs to the term that it renews. */
+function laterOf({ client, line, today }: About): NestedPolicy[] {
+  return client.policies.filter(
+    (policy) =>
+      isActive(policy, today) && !hasBegun(policy, today) && !policy.renewedFromId && isOf(policy, line),
+  )
+}
+
+function laterLines(about: About): string[] {
+  const later = laterOf(about)
+  if (later.length === 0) return []
+  const lines = later.map((policy) => `${policyLine(policy)} · begins on ${formatDay(policy.effectiveDate)}`)
+  return ['', 'Not begun yet:', '', ...lines]
 }
 
 function ofLine(line: NamedLine | null): string {
   return line ? `${line.label} ` : ''
 }
 
+function isRenewalAhead(policy: NestedPolicy, today: string): boolean {
+  return policy.renewedFromId !== null && isActive(policy, today) && !hasBegun(policy, today)
+}
+
 function policiesAnswer(about: About): Answer {
   const { client, line } = about
   const active = activeOf(about)
-  const { length: ended } = client.policies.filter((policy) => isOf(policy, line) && !active.includes(policy))
+  const standing = [...active, ...laterOf(about)]
+  const { length: ended } = client.policies.filter((policy) => isOf(policy, line) && !standing.includes(policy) && !isRenewalAhead(policy, about.today))
   const past = ended > 0 ? ` ${counted(ended, 'other is', 'others are')} not active.` : ''
-  if (active.length === 0) return { message: `${nameOf(client)} has no active ${ofLine(line)}policy.${past}` }
+  const later = laterLines(about)
+  if (active.length === 0)
+    return { message: [`${nameOf(client)} has no active ${ofLine(line)}policy.${past}`, ...later].join('\n') }
   const head = `${nameOf(client)} has ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}:`
   const lines = active.slice(0, maxRows).map((policy) => policyLine(policy))
-  return { message: [head, '', ...lines, ...(past ? ['', past.trim()] : [])].join('\n') }
+  return { message: [head, '', ...lines, ...later, ...(past ? ['', past.trim()] : [])].join('\n') }
 }
 
 function renewalAnswer(about: About): Answer {
@@ -84,13 +112,10 @@ function renewalAnswer(about: About): Answer {
 function premiumAnswer(about: About): Answer {
   const { client, line, today } = about
   const active = activeOf(about)
-  const sum = bookPremium(
-    client.policies.filter((policy) => isOf(policy, line)),
-    today,
-  )
+  const sum = bookPremium(active, today)
   const head = `${nameOf(client)} pays ${formatDollars(sum, { cents: true })} for ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}, each for its own term.`
   const lines = active.slice(0, maxRows).map((policy) => policyLine(policy))
-  return { message: [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n') }
+  return { message: [head, ...(lines.length > 0 ? ['', ...lines] : []), ...laterLines(about)].join('\n') }
 }
 
 function contactAnswer({ client }: About): Answer {

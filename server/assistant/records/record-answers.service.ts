@@ -1,12 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { namedIn, wordsOfQuestion } from '#engines/questions/names-in-question.rules.ts'
-import { foldName } from '#engines/search/fold-name.rules.ts'
 import { type Answer, asText, link } from '#server/assistant/answer.ts'
-import { carrierIn } from '#server/assistant/metrics/metrics-questions.rules.ts'
 import { findClientNamesWithin, findNamedClients, listClients } from '#server/clients/clients.service.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
-import { readCarriers } from '#server/dashboard/period-figures.service.ts'
-import { users } from '#server/db/tables/accounts.ts'
 import {
   findNamedProspects,
   findProspectNamesWithin,
@@ -23,6 +18,7 @@ import { answerAboutClient, answerAboutProspect } from './named-answers.ts'
 import { asksHow, plain } from './question-terms.rules.ts'
 import { type RecordQuestion, readNamedQuestion, readRecordQuestions } from './record-questions.rules.ts'
 import { ticketLine } from './ticket-lines.ts'
+import { wordsTaken } from './words-taken.ts'
 
 type Ctx = InTransaction<AgencyCtx>
 type Named = Extract<RecordQuestion, { about: 'named' }>
@@ -103,13 +99,6 @@ async function answerOne(ctx: Ctx, asked: RecordQuestion, records: Records): Pro
   if (asked.about === 'named') return answerByName(ctx, asked, records)
   if (asked.about === 'ticket') return answerAboutTicket(ctx, asked.number)
   return answerAboutList(ctx, asked)
-}
-
-async function wordsTaken(ctx: Ctx, question: string): Promise<ReadonlySet<string>> {
-  const { agencyId } = ctx.user
-  const people = await ctx.db.select({ name: users.name }).from(users).where(eq(users.agencyId, agencyId))
-  const carrier = carrierIn(question, await readCarriers(ctx)) ?? ''
-  return new Set([...people.map(({ name }) => name), carrier].flatMap((name) => foldName(name).split(' ')))
 }
 
 function notUnderstood({ id, name }: { id: string; name: string }, path: string, unread: string[]): Answer {

@@ -1,0 +1,24 @@
+const pronouns =
+  /\b(?:they|them|their|theirs|he|she|his|him|hers?|its?|those|these|the same (?:client|policy|account)|that (?:client|policy|account|one))\b/
+
+// "It" of "is it possible" stands for nothing; "their" after "agents" stands for these.
+const idle =
+  /\b(?:is|was|would|will|does) it (?:possible|true|ok|okay|fine|take|mean|work|safe|legal|normal|worth)\b|\bhow(?:'s| is) it going\b|\bhow does it work\b|\bit is\b/
+const antecedents =
+  /\b(?:agents?|producers?|clients?|customers?|prospects?|leads?|carriers?|tickets?|policies|team|everyone|everybody|who|people|agency|accounts?|insureds?|tasks?|colleagues?|business(?:es)?|members?|compan(?:y|ies)|owners?)\b.*\b(?:they|them|their|theirs|its?|those|these|his|her|him)\b/
+
+/** Whether a question speaks of someone who was named before: its figures are theirs, never the agency's. */
+export function pointsBack(question: string): boolean {
+  const text = question.toLowerCase().replace(/[\u2018\u2019`]/g, "'")
+  return pronouns.test(text.replace(idle, ' ')) && !antecedents.test(text)
+}
+
+const openings = /^(?:ok(?:ay)?|so|and|but|now|then|also|just|only|what about|how about|what of|same for|make it|filter(?: to)?|for)\b[, ]*/
+
+/** What a question that goes on from the one before names beside its opening: "just Travelers", "and the auto?"; null where it has none. */
+export function goingOn(question: string): string | null {
+  let rest = question.toLowerCase().replace(/[?!.]+$/, '').trim()
+  const whole = rest
+  for (let shorter = rest.replace(openings, ''); shorter !== rest; shorter = rest.replace(openings, '')) rest = shorter
+  return rest !== whole && rest !== '' && rest.split(' ').length <= 6 ? rest.replace(/^the\b /, '') : null
+}

@@ -1,0 +1,130 @@
+import type { PolicyQuestion } from '#engines/questions/policies/policy-questions.rules.ts'
+import { soughtIn } from '#engines/questions/policies/sought.rules.ts'
+import { type Answer, asText, counted, link } from '#server/assistant/answer.ts'
+import { listClaims } from '#server/claims/claims.service.ts'
+import { getPolicy } from '#server/policies/policies.service.ts'
+import { type ClaimItem, claimKindLabels, claimStatusLabels } from '#shared/claims/claims.contract.ts'
+import { formatDay } from '#shared/dates.ts'
+import { chainsOf, clientName, type Ctx, type Held, isInForce, money, type TermFacts, termAt, termName } from './client-terms.ts'
+
+/** Claims that one answer reads. */
+const maxClaims = 200
+
+/** A claim as a row of an answer. */
+export function claimLine(claim: ClaimItem, isNamed = false): string {
+  const { number, dateOfLoss, kind, status, description, reserve, paid, adjuster } = claim
+  const name = link(number || claimKindLabels[kind], `/claims/${claim.id}`)
+  const facts = [
+    ...(isNamed ? [link(claim.clientName, `/clients/${claim.clientId}`)] : []),
+    `loss ${formatDay(dateOfLoss)}`,
+    claimKindLabels[kind],
+    claimStatusLabels[status].toLowerCase(),
+    asText(description),
+    asText(claim.carrier),
+    `reserve ${money(reserve)}`,
+    `paid ${money(paid)}`,
+    ...(adjuster.name ? [`adjuster ${[adjuster.name, adjuster.phone].filter(Boolean).map(asText).join(', ')}`] : []),
+  ]
+  return `- ${name}: ${facts.filter(Boolean).join(' · ')}`
+}
+
+function isKind(claim: ClaimItem, { line }: PolicyQuestion): boolean {
+  if (!line) return true
+  const names = line.groups.flat()
+  return names.includes(claim.lineOfBusiness) || (claim.kind === 'workers_comp' && names.includes('Workers comp'))
+}
+
+function claimText(claim: ClaimItem): string {
+  const coverages = claim.coverages.map(({ coverage }) => coverage)
+  return [claim.description, claim.number, claimKindLabels[claim.kind], claim.carrier, ...coverages].join(' ').toLowerCase()
+}
+
+/** The claims of a client: which, when, what is reserved and paid. */
+export async function claimsAnswer(ctx: Ctx, held: Held, asked: PolicyQuestion): Promise<Answer> {
+  const { text } = await listClaims(ctx, { clientId: held.client.id, limit: maxClaims })
+  const all = (JSON.parse(text) as ClaimItem[]).filter((claim) => isKind(claim, asked))
+  const { when } = asked
+  const dated = when ? all.filter(({ dateOfLoss }) => when.from <= dateOfLoss && dateOfLoss <= when.to) : all
+  const isOpen = /\bopen\b/.test(asked.text)
+  const states = isOpen ? dated.filter(({ status }) => status === 'open' || status === 'reopened') : dated
+  const sought = states.filter((claim) => soughtIn(claimText(claim), asked.sought))
+  const label = `${isOpen ? 'open ' : ''}${asked.line ? `${asked.line.label} ` : ''}`
+  if (states.length === 0) return { message: `No. No ${label}claims are on file for ${clientName(held)}.` }
+  // What is said of a claim may be its own words: of the only one it is meant.
+  if (sought.length === 0 && asked.sought.length > 0 && states.length > 1)
+    return {
+      message: [
+        `No claim that mentions “${asText(asked.sought.join(' '))}” is on file for ${clientName(held)}. Its claims:`,
+        '',
+        ...states.map((claim) => claimLine(claim)),
+      ].join('\n'),
+    }
+  const shown = sought.length > 0 ? sought : states
+  const unsure = sought.length === 0 ? ` I'm not sure it is the one you mean.` : ''
+  const yes = asked.isYesNo ? 'Yes. ' : ''
+  const head = `${yes}${clientName(held)} has ${counted(shown.length, `${label}claim`, `${label}claims`)} on file${unsure ? `.${unsure}` : ':'}`
+  return { message: [head, '', ...shown.map((claim) => claimLine(claim))].join('\n') }
+}
+
+const coverageWords: Record<string, readonly string[]> = {
+  bi: ['bodily injury'],
+  pd: ['property damage'],
+  um: ['uninsured'],
+  uim: ['underinsured'],
+  pip: ['personal injury protection'],
+  'med': ['medical'],
+  comp: ['comprehensive', 'other than collision'],
+  coll: ['collision'],
+  house: ['dwelling'],
+  home: ['dwelling'],
+  contents: ['personal property'],
+  occ: ['occurrence'],
+  agg: ['aggregate'],
+}
+
+async function coveragesOf(ctx: Ctx, term: TermFacts) {
+  const { coverages } = await getPolicy(ctx, term.row.id)
+  return coverages
+}
+
+const endings = /\blimits?\b|\bhow much\b/
+
+/** The limits and deductibles of the coverages on file. */
+export async function limitsAnswer(ctx: Ctx, held: Held, asked: PolicyQuestion): Promise<Answer> {
+  const current = chainsOf(held).flatMap((chain) => termAt(chain, asked.when?.isDay ? asked.when.from : held.today, held) ?? [])
+  const running = current.filter((term) => isInForce(term, held.today, held))
+  const terms = running.length > 0 ? running : current
+  const wanted = asked.sought.filter((word) => !endings.test(word)).map((word) => coverageWords[word] ?? [word])
+  const isWanted = (name: string) => wanted.every((choices) => choices.some((word) => name.toLowerCase().includes(word)))
+  const isDeductible = /\bdeductible/.test(asked.text) && !/\blimits?\b/.test(asked.text)
+  const parts: string[] = []
+  const without: string[] = []
+  for (const term of terms) {
+    // A renewal keeps the coverages of the term before it unless it was given others.
+    const own = await coveragesOf(ctx, term)
+    const chain = held.terms.filter(({ row }) => row.policyId === term.row.policyId && row.id !== term.row.id)
+    const former = own.length > 0 ? undefined : await lastWithCoverages(ctx, chain)
+    const source = former ?? { term, coverages: own }
+    const fitting = source.coverages.filter(({ name, deductible, limit }) => isWanted(name) && (isDeductible ? deductible : limit || deductible))
+    const note = former ? ` (from the term of ${formatDay(former.term.begins)}; not on file for the current term)` : ''
+    if (fitting.length === 0) without.push(termName(term))
+    else
+      parts.push(
+        `${termName(term)}${note}:`,
+        '',
+        ...fitting.map(({ name, limit, deductible }) => `- ${[asText(name), limit && `limit ${asText(limit)}`, deductible && `deductible ${asText(deductible)}`].filter(Boolean).join(' · ')}`),
+        '',
+      )
+  }
+  const what = `${asked.sought.length > 0 ? `${asText(asked.sought.join(' '))} ` : ''}${isDeductible ? 'deductible' : 'limit'}`
+  if (parts.length === 0) return { message: `Not on file: no ${what} is recorded for ${without.join(', ') || clientName(held)}.` }
+  return { message: [`${clientName(held)}:`, '', ...parts].join('\n').trim() }
+}
+
+async function lastWithCoverages(ctx: Ctx, chain: readonly TermFacts[]) {
+  for (const term of chain.toReversed()) {
+    const coverages = await coveragesOf(ctx, term)
+    if (coverages.length > 0) return { term, coverages }
+  }
+  return undefined
+}

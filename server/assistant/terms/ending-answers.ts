@@ -1,0 +1,179 @@
+import type { PolicyQuestion } from '#engines/questions/policies/policy-questions.rules.ts'
+import { soughtIn } from '#engines/questions/policies/sought.rules.ts'
+import { type Answer, asText } from '#server/assistant/answer.ts'
+import type { StoredTransaction } from '#server/policies/terms.queries.ts'
+import { formatDay } from '#shared/dates.ts'
+import type { TransactionKind } from '#shared/policies/term-choices.ts'
+import { actLine, actText } from './act-lines.ts'
+import {
+  chainsOf,
+  clientName,
+  giverOf,
+  type Held,
+  isInForce,
+  money,
+  pendingDay,
+  reasonOf,
+  standingNotices,
+  standingWords,
+  statusAt,
+  type TermFacts,
+  termAt,
+  termName,
+} from './client-terms.ts'
+
+type Found = { act: StoredTransaction; term: TermFacts }
+
+/** What of some kinds happened to the terms of somebody, by effective date. */
+export function actsOf({ terms }: Held, kinds: readonly TransactionKind[]): Found[] {
+  const found = terms.flatMap((term) => term.acts.filter(({ kind }) => kinds.includes(kind)).map((act) => ({ act, term })))
+  return found.toSorted((a, b) => a.act.effectiveDate.localeCompare(b.act.effectiveDate))
+}
+
+function withActs(heads: readonly string[], found: readonly Found[]): Answer {
+  const lines = found.map(({ act, term }) => actLine(act, term))
+  const [head = '', ...others] = heads
+  const more = others.map((one) => `- ${one}`)
+  return { message: [head, ...(more.length + lines.length > 0 ? ['', ...more, ...lines] : [])].join('\n') }
+}
+
+function none(held: Held, what: string, label: string): Answer {
+  return { message: `No. ${what} is on file for ${clientName(held)}${label}.` }
+}
+
+const labelOf = ({ line }: PolicyQuestion) => (line ? ` (${line.label})` : '')
+
+const endingKinds = [
+  'notice_of_cancellation',
+  'rescission_of_notice',
+  'cancellation',
+  'reinstatement',
+  'notice_of_non_renewal',
+] as const
+
+/** One sentence on how a policy stands toward its end. */
+function endingHead(term: TermFacts, held: Held): string {
+  const { today } = held
+  const name = termName(term)
+  const status = statusAt(term, today, held)
+  if (status === 'cancelled') return `Yes. ${name} ${standingWords(term, held)}.`
+  if (status === 'pending_cancellation') {
+    const [notice] = standingNotices(term.known, 'notice_of_cancellation')
+    const giver = notice ? giverOf(notice) : ''
+    const why = reasonOf(notice ?? term.known.coverage?.cancellation)
+    return `Not yet, but a cancellation is pending: ${name} is set to cancel on ${formatDay(pendingDay(term, today))}${why}${giver ? `, notice from ${giver}` : ''}. It is in force until then.`
+  }
+  if (status === 'non_renewing') return `${name} is not cancelled, but it is not being renewed: it ends on ${formatDay(term.ends)}.`
+  if (status === 'in_force') return `No. ${name} is in force${term.ends ? ` until ${formatDay(term.ends)}` : ''}.`
+  return `${name} ${standingWords(term, held)}.`
+}
+
+/** Whether, when and why a policy was, is or will be cancelled, lapsed or rescued. */
+export function cancellationAnswer(held: Held, asked: PolicyQuestion): Answer {
+  const found = actsOf(held, endingKinds)
+  const chains = chainsOf(held)
+  const touched = chains.filter((chain) => chain.some((term) => found.some((one) => one.term === term)))
+  if (touched.length === 0) {
+    const over = chains.flatMap((chain) => {
+      const term = termAt(chain, held.today, held)
+      return term && !isInForce(term, held.today, held) ? [`${termName(term)} ${standingWords(term, held)}`] : []
+    })
+    const what = over.length > 0 ? `No cancellation is on file for ${clientName(held)}: ${over.join('; ')}.` : ''
+    return over.length > 0 ? { message: `No. ${what}` } : none(held, 'No cancellation, notice or lapse', labelOf(asked))
+  }
+  if (asked.part === 'returned') {
+    const returns = found.filter(({ act }) => act.kind === 'cancellation')
+    const [last] = returns.slice(-1)
+    if (last) {
+      const amount = money(Math.abs(last.act.premiumChange))
+      return withActs([`Return premium on the cancellation of ${termName(last.term)}: ${amount}.`], returns)
+    }
+  }
+  const heads = touched.flatMap((chain) => {
+    const term = chain.findLast((one) => found.some(({ term }) => term === one && isLive(one, held))) ?? termAt(chain, held.today, held)
+    return term ? [endingHead(term, held)] : []
+  })
+  return withActs(heads, found)
+}
+
+/** A term that was touched and is still what counts, not one that was renewed since. */
+function isLive(term: TermFacts, held: Held): boolean {
+  return statusAt(term, held.today, held) !== 'renewed'
+}
+
+/** Whether and when a policy was reinstated, and how long it had lapsed. */
+export function reinstatementAnswer(held: Held, asked: PolicyQuestion): Answer {
+  const found = actsOf(held, ['cancellation', 'reinstatement'])
+  const again = found.filter(({ act }) => act.kind === 'reinstatement')
+  if (again.length === 0) {
+    const cancelled = found.length > 0
+    const answer = none(held, 'No reinstatement', labelOf(asked))
+    return cancelled ? withActs([answer.message], found) : answer
+  }
+  const heads = again.map(({ act, term }) => {
+    const lapse = term.known.coverage?.lapses.find(({ to }) => to === act.effectiveDate)
+    const gap = lapse ? `; no coverage from ${formatDay(lapse.from)} to ${formatDay(lapse.to)}` : ', without a lapse'
+    return `Yes. ${termName(term)} was reinstated on ${formatDay(act.effectiveDate)}${reasonOf(act)}${gap}.`
+  })
+  return withActs(heads, found.filter(({ term }) => again.some((one) => one.term === term)))
+}
+
+/** Whether, when, by whom and why a policy is not renewed. */
+export function nonRenewalAnswer(held: Held, asked: PolicyQuestion): Answer {
+  const notices = held.terms.flatMap((term) =>
+    standingNotices(term.known, 'notice_of_non_renewal').flatMap(({ id }) =>
+      term.acts.filter((act) => act.id === id).map((act) => ({ act, term })),
+    ),
+  )
+  if (notices.length > 0)
+    return withActs(
+      notices.map(({ act, term }) => {
+        const giver = giverOf(act)
+        const date = act.noticeDate ? ` Notice dated ${formatDay(act.noticeDate)}.` : ''
+        const why = act.reason ? `: ${reasonOf(act).trim().slice(1, -1)}` : ''
+        return `${termName(term)} is not being renewed${giver ? ` by ${giver}` : ''}${why}. It ends on ${formatDay(term.ends)}.${date}`
+      }),
+      notices,
+    )
+  const decided = held.terms.filter(({ row }) => row.decision !== null && row.decision.decision !== 'remarket')
+  const [first] = decided
+  if (first)
+    return { message: `No notice of non-renewal is on file, but ${termName(first)} was marked as not to be renewed${reasonOf(first.row.decision)}.` }
+  return none(held, 'No notice of non-renewal', labelOf(asked))
+}
+
+/** What a final audit came to. */
+export function auditAnswer(held: Held, asked: PolicyQuestion): Answer {
+  const found = actsOf(held, ['audit'])
+  if (found.length === 0) return none(held, 'No audit', labelOf(asked))
+  const heads = found.map(({ act, term }) => {
+    const { premiumChange: amount } = act
+    const result =
+      amount === 0 ? 'no change of premium' : `${money(Math.abs(amount))} ${amount > 0 ? 'additional' : 'return'} premium`
+    return `Yes. The audit of ${termName(term)} (${formatDay(term.begins)} to ${formatDay(term.expires)}) came to ${result}${reasonOf(act)}.`
+  })
+  return withActs(heads, found)
+}
+
+function daysWords({ when }: PolicyQuestion): string {
+  if (!when) return ''
+  const from = formatDay(when.from)
+  return when.isDay ? ` on ${from}` : ` from ${from} to ${formatDay(when.to)}`
+}
+
+/** What was added, removed or changed, by the words that the question says of it. */
+export function changesAnswer(held: Held, asked: PolicyQuestion): Answer {
+  const { when, sought } = asked
+  const all = actsOf(held, ['endorsement']).filter(
+    ({ act }) => !when || (when.from <= act.effectiveDate && act.effectiveDate <= when.to),
+  )
+  const label = `${labelOf(asked)}${daysWords(asked)}`
+  if (all.length === 0) return none(held, 'No endorsement', label)
+  if (sought.length === 0) return withActs([`Endorsements on the policies of ${clientName(held)}${label}:`], all)
+  const found = all.filter(({ act }) => soughtIn(actText(act), sought))
+  const last = found.at(-1)
+  if (last) return withActs([`Yes, effective ${formatDay(last.act.effectiveDate)}:`], found)
+  const words = asText(sought.join(' '))
+  const head = `No endorsement that mentions “${words}” is on file for ${clientName(held)}${label}. The endorsements on file:`
+  return withActs([head], all)
+}
