@@ -22,3 +22,13 @@ export function goingOn(question: string): string | null {
   for (let shorter = rest.replace(openings, ''); shorter !== rest; shorter = rest.replace(openings, '')) rest = shorter
   return rest !== whole && rest !== '' && rest.split(' ').length <= 6 ? rest.replace(/^the\b /, '') : null
 }
+
+// "Any claims?" after a client is of that client; what names many is not.
+const many =
+  /\b(?:we|our|us|all|who|which|clients?|customers?|list|everyone|agency|total|book|how many|pending|accounts?|top|best|biggest|month|week|year|team)\b/
+
+/** Whether a short question leaves out whom it is about: "any claims?", "what's the reserve". */
+export function leavesOut(question: string): boolean {
+  const text = question.toLowerCase()
+  return /^(?:any|and)\b|\bthe\b/.test(text) && !many.test(text) && text.split(/\s+/).length <= 7
+}

@@ -16,7 +16,7 @@ export type Narrowing = {
 /** A question for a list: what happened, claims, what comes up for renewal, or who has what. */
 export type ListQuestion = Narrowing & { isYesNo: boolean } & (
     | { about: 'pending' | 'nonrenewals' | 'renewals' | 'policies' | 'clients' }
-    | { about: 'acts'; kind: TransactionKind }
+    | { about: 'acts'; kind: TransactionKind; isNonPayment: boolean }
     | { about: 'claims'; isOpen: boolean }
   )
 
@@ -100,7 +100,7 @@ export function readListQuestion(question: string, names: Names): ListQuestion |
   const about = negation.test(text) ? null : aboutOf(rest, narrowing)
   if (!about || strangeWords(rest, setOf(words[about.about])).length > 0) return null
   const isYesNo = /^(?:do|does|did|is|are|any|have|has|was|were)\b/.test(text)
-  if (about.about === 'acts') return { ...narrowing, isYesNo, about: 'acts', kind: about.kind ?? 'cancellation' }
+  if (about.about === 'acts') return { ...narrowing, isYesNo, about: 'acts', kind: about.kind ?? 'cancellation', isNonPayment: /\bnonpay\b/.test(text) }
   if (about.about === 'claims') return { ...narrowing, isYesNo, about: 'claims', isOpen: about.isOpen === true }
   return { ...narrowing, isYesNo, about: about.about }
 }

@@ -73,9 +73,9 @@ const topics: readonly Topic[] = [
   },
   {
     topic: 'cancellation',
-    asks: /\bcancel\b|\blapse\b|\bpending\b|\bnonpay\b|\brescind\b|\b(?:go|goes|going|come|comes|coming|fall|falls) off\b|\bterminate[ds]?\b|\bdrop(?:ped|ping|s)?\b|\bflat\b|\bwhy did .* leave\b|\bnoc\b|\bwhat happened\b/,
+    asks: /\bcancel\b|\blapse\b|\bpending\b|\bnonpay\b|\brescind\b|\b(?:go|goes|going|come|comes|coming|fall|falls) off\b|\bterminate[ds]?\b|\bdrop(?:ped|ping|s)?\b|\bflat\b|\bleaves?\b|\bleft\b|\blose\b|\blost\b|\bnoc\b|\bwhat happened\b/,
     words:
-      'cancel lapse pending nonpay notice notices rescind off terminate terminated dropped dropping drop drops flat noc reason because effective leave left date money lose lost return returned refund premium unearned requested request cause caused letter stand stands going us due day happened bill credit much back amount gap without insured',
+      'cancel lapse pending nonpay notice notices rescind off terminate terminated dropped dropping drop drops flat noc reason because effective leave left date money lose lost return returned refund premium unearned requested request cause caused letter stand stands going us due day happened bill credit much back amount gap without insured days day many dates',
   },
   {
     topic: 'limits',
@@ -142,7 +142,8 @@ const yesNo =
 
 function partOf(text: string): PremiumPart {
   if (/\bhistory\b|\b(?:by|each|every|per|all) (?:the )?(?:term|year)s?\b|\bover the years\b|\bover time\b|\btrend/.test(text)) return 'history'
-  if (/\breturn(?:ed)? premium\b|\brefund|\bunearned\b|\blos[et]\b|\breturn(?:ed)?\b/.test(text)) return 'returned'
+  if (/\breturn(?:ed)? premium\b|\brefund|\bunearned\b|\breturn(?:ed)?\b/.test(text)) return 'returned'
+  if (/\blos[et]\b/.test(text) && /\bpremiums?\b|\bhow much\b|\bmoney\b/.test(text)) return 'returned'
   if (/\bbefore\b.*\b(?:endorse|change|changes|added|add)\b|\boriginal(?:ly)?\b|\bstart(?:ed|ing)? (?:at|out|premium)\b|\binitial\b|\bafter\b.*\b(?:endorse|changes?)\b/.test(text))
     return 'before_changes'
   if (/\b(?:go|went|goes|gone) (?:up|down)\b|\b(?:in|de)creas|\bdifference\b|\brenewal\b|\brenewed\b|\brenew\b|\bcompared?\b|\bvs\b|\bversus\b|\bchanged?\b/.test(text)) return 'at_renewal'
@@ -190,7 +191,7 @@ export function readPolicyQuestion(
   const named = carriersIn(text, carriers)
   const { when, rest: undated } = readDays(named.rest, today)
   const { line, rest: unlined } = readLines(undated)
-  const topic = topicOf(topicText(unlined), line)
+  const topic = topicOf(topicText(unlined), line) ?? (named.names.length > 0 ? 'holds' : null)
   if (!topic) return null
   const strange = strangeWords(unlined, usedBy.get(topic) ?? new Set())
   const isFree = topics.some((one) => one.topic === topic && one.isFree)

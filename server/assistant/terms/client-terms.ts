@@ -150,9 +150,8 @@ export function standingWords(term: TermFacts, held: Held, day = held.today): st
       const lapse = lapses.find(({ from, to }) => from <= day && (to === null || day < to))
       if (lapse?.to) return `had lapsed: cancelled on ${formatDay(lapse.from)}, reinstated on ${formatDay(lapse.to)}`
       if (cancellation?.effectiveDate === begins) return `was cancelled flat as of ${formatDay(begins)}${reasonOf(cancellation)}`
-      const rewritten = nextOf(term, held)
-      if (rewritten && cancellation?.reason === 'rewritten')
-        return `was rewritten as of ${formatDay(cancellation.effectiveDate)}`
+      if (isRewritten(term, held))
+        return `was rewritten as of ${formatDay(cancellation?.effectiveDate)}${reasonOf(cancellation)}`
       return `was cancelled as of ${formatDay(cancellation?.effectiveDate)}${reasonOf(cancellation)}`
     }
     case 'expired':
@@ -170,6 +169,12 @@ export function standingWords(term: TermFacts, held: Held, day = held.today): st
     case 'in_force':
       return ends ? `${was} in force until ${formatDay(ends)}` : `${was} in force`
   }
+}
+
+/** Whether a term ended because another took its place, by the same insurer or by another. */
+export function isRewritten(term: TermFacts, held: Held): boolean {
+  const next = nextOf(term, held)
+  return next?.acts.some(({ kind }) => kind === 'rewrite') === true && next.begins === term.ends
 }
 
 /** The reason of an act in brackets, or nothing. */

@@ -1,4 +1,4 @@
-import { goingOn, pointsBack } from '#engines/questions/policies/follow-ups.rules.ts'
+import { goingOn, leavesOut, pointsBack } from '#engines/questions/policies/follow-ups.rules.ts'
 import { type ListQuestion, type ProducerNames, readListQuestion, readNarrowing } from '#engines/questions/policies/policy-lists.rules.ts'
 import { type CarrierNames, type PolicyQuestion, readPolicyQuestion } from '#engines/questions/policies/policy-questions.rules.ts'
 import type { LineAsked } from '#engines/questions/policies/lines.rules.ts'
@@ -15,7 +15,10 @@ import { carrierNames, producerNames } from './names.ts'
 import { answerAboutTerms } from './policy-answers.ts'
 
 /** What the turns before were about. */
-type Subject = { about: 'client'; client: Named; line: LineAsked | null } | { about: 'list'; asked: ListQuestion } | null
+type Subject =
+  | { about: 'client'; client: Named; line: LineAsked | null; read: PolicyQuestion | null }
+  | { about: 'list'; asked: ListQuestion; said: string }
+  | null
 type Names = { today: string; carriers: CarrierNames[]; producers: ProducerNames[] }
 
 /** Turns before the question that are read for what it goes on from. */
@@ -31,15 +34,37 @@ async function namesOf(ctx: Ctx): Promise<Names> {
 async function subjectAfter(ctx: Ctx, said: string, before: Subject, names: Names): Promise<Subject> {
   const found = await findClientsIn(ctx, said)
   const [client] = found?.clients ?? []
-  if (found && client)
-    return found.clients.length === 1 ? { about: 'client', client, line: readNarrowing(found.rest, names).line } : null
-  const list = readListQuestion(said, names)
-  if (list) return { about: 'list', asked: list }
+  if (found && client) {
+    if (found.clients.length > 1) return null
+    const read = readPolicyQuestion(found.rest, names)
+    return { about: 'client', client, line: readNarrowing(found.rest, names).line, read }
+  }
   const goes = goingOn(said)
-  if (before?.about === 'list' && goes) return { about: 'list', asked: merged(before.asked, goes, names) ?? before.asked }
-  if (before?.about === 'client' && (goes || pointsBack(said)))
-    return { ...before, line: readNarrowing(said, names).line ?? before.line }
+  if (before?.about === 'list' && goes) {
+    const asked = merged(before.asked, goes, names)
+    if (asked) return { ...before, asked }
+  }
+  if (before?.about === 'client' && (goes || pointsBack(said) || leavesOut(said))) {
+    const read = continued(before, withoutPronouns(goes ?? said), names)
+    return { ...before, line: read?.line ?? before.line, read: read ?? before.read }
+  }
+  const list = readListQuestion(said, names)
+  if (list) return { about: 'list', asked: list, said }
   return before && (pointsBack(said) || /^(?:ok|okay|thanks?|thank you|yes|no)\b/i.test(said)) ? before : null
+}
+
+/** What a question that goes on asks of the client before: of other days or lines the same as before, else its own. */
+function continued(
+  { line, read: before }: Extract<Subject, { about: 'client' }>,
+  said: string,
+  names: Names,
+): PolicyQuestion | null {
+  const read = readPolicyQuestion(said, names)
+  const { rest, ...named } = readNarrowing(said, names)
+  const isOnlyNarrowed = /^(?:the|on|in|for|one|policy|\W)*$/.test(rest)
+  if (before && isOnlyNarrowed && (named.line || named.when))
+    return { ...before, line: named.line ?? before.line, when: named.when ?? before.when, isPast: true }
+  return read && { ...read, line: read.line ?? (read.topic === 'claims' ? null : line) }
 }
 
 async function subjectOf(ctx: Ctx, turns: readonly ChatTurn[], names: Names): Promise<Subject> {
@@ -88,7 +113,7 @@ async function aboutSubjects(ctx: Ctx, question: string, asked: ListQuestion, na
   for (const client of clients) {
     const terms = found.flatMap(({ client: { id }, termId }) => (id === client.id && termId ? [termId] : []))
     const answer = await answerAboutTerms(ctx, client, read, names.carriers, read.line ? [] : terms)
-    if (answer) answers.push(clients.length > 1 ? `${link(client.name, `/clients/${client.id}`)}: ${answer.message}` : answer.message)
+    if (answer) answers.push(answer.message)
   }
   return answers.length > 0 ? { message: answers.join('\n\n') } : whoIsMeant
 }
@@ -97,17 +122,22 @@ async function aboutSubjects(ctx: Ctx, question: string, asked: ListQuestion, na
 async function answerGoingOn(ctx: Ctx, question: string, turns: readonly ChatTurn[], names: Names): Promise<Answer | null> {
   const isBack = pointsBack(question)
   const goes = goingOn(question)
-  if (!isBack && !goes) return null
+  const isLeft = turns.length > 0 && leavesOut(question)
+  if (!isBack && !goes && !isLeft) return null
   const subject = await subjectOf(ctx, turns, names)
+  if (isLeft && !isBack && !goes && subject?.about !== 'client') return null
   if (!subject) return isBack && readPolicyQuestion(withoutPronouns(question), names) ? whoIsMeant : null
   if (subject.about === 'list') {
     const asked = goes ? merged(subject.asked, goes, names) : null
     return asked ? listed(ctx, asked, names) : isBack ? aboutSubjects(ctx, question, subject.asked, names) : null
   }
-  const read = readPolicyQuestion(withoutPronouns(goes ?? question), names)
-  if (!read) return null
-  const asked: PolicyQuestion = { ...read, line: read.line ?? (read.topic === 'claims' ? null : subject.line) }
-  return answerAboutTerms(ctx, subject.client, asked, names.carriers)
+  const asked = continued(subject, withoutPronouns(goes ?? question), names)
+  if (asked) return answerAboutTerms(ctx, subject.client, asked, names.carriers)
+  return goes ? unsureOf(subject.client) : null
+}
+
+function unsureOf(client: Named): Answer {
+  return { message: `I'm not sure whether you mean ${link(client.name, `/clients/${client.id}`)} or the whole agency. Please ask again with the name.` }
 }
 
 /** The names of what a figure of renewals was counted from. */
@@ -134,7 +164,7 @@ function isKnownList(question: string): boolean {
 }
 
 /** A list of the agency's policies, claims or what happened to them; null where a question asks for none. */
-export async function answerFromLists(ctx: Ctx, question: string): Promise<Answer | null> {
+async function answerFromLists(ctx: Ctx, question: string): Promise<Answer | null> {
   const names = await namesOf(ctx)
   const isElsewhere = asksHow(question) || pointsBack(question) || isKnownList(question)
   const asked = isElsewhere ? null : readListQuestion(question, names)
@@ -161,7 +191,10 @@ export async function answerAboutPolicies(ctx: Ctx, question: string, turns: rea
   const names = await namesOf(ctx)
   if (!found) return (await answerGoingOn(ctx, question, turns, names)) ?? answerFromLists(ctx, question)
   const [client] = found.clients
-  const asked = readPolicyQuestion(found.rest, names)
+  const list = goingOn(`${found.rest} x`) === 'x' ? await subjectOf(ctx, turns, names) : null
+  const asked = readPolicyQuestion(list?.about === 'list' ? list.said : found.rest, names)
+  if (client && /\bvehicles?\b|\bdrivers?\b|\bvins?\b/i.test(found.rest) && asked?.topic !== 'changes' && asked?.topic !== 'claims')
+    return { message: `I can't list vehicles or drivers here. They're on the page of ${link(client.name, `/clients/${client.id}`)}.` }
   if (!client || !asked || isOthers(found.rest, asked) || isPlain(found.rest, asked)) return null
   if (found.clients.length > 1) return askWhich(found.clients, { said: found.said, question })
   const answer = await answerAboutTerms(ctx, client, asked, names.carriers)

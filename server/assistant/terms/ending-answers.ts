@@ -2,7 +2,7 @@ import type { PolicyQuestion } from '#engines/questions/policies/policy-question
 import { soughtIn } from '#engines/questions/policies/sought.rules.ts'
 import { type Answer, asText } from '#server/assistant/answer.ts'
 import type { StoredTransaction } from '#server/policies/terms.queries.ts'
-import { formatDay } from '#shared/dates.ts'
+import { daysBetween, formatDay } from '#shared/dates.ts'
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import { actLine, actText } from './act-lines.ts'
 import {
@@ -51,6 +51,14 @@ const endingKinds = [
   'notice_of_non_renewal',
 ] as const
 
+/** That the last notice of cancellation was taken back, and when. */
+function rescindedWords({ acts }: TermFacts): string {
+  const rescission = acts.findLast(({ kind }) => kind === 'rescission_of_notice')
+  return rescission
+    ? ` The notice was rescinded on ${formatDay(rescission.effectiveDate)}${reasonOf(rescission)}.`
+    : ''
+}
+
 /** One sentence on how a policy stands toward its end. */
 function endingHead(term: TermFacts, held: Held): string {
   const { today } = held
@@ -64,7 +72,7 @@ function endingHead(term: TermFacts, held: Held): string {
     return `Not yet, but a cancellation is pending: ${name} is set to cancel on ${formatDay(pendingDay(term, today))}${why}${giver ? `, notice from ${giver}` : ''}. It is in force until then.`
   }
   if (status === 'non_renewing') return `${name} is not cancelled, but it is not being renewed: it ends on ${formatDay(term.ends)}.`
-  if (status === 'in_force') return `No. ${name} is in force${term.ends ? ` until ${formatDay(term.ends)}` : ''}.`
+  if (status === 'in_force') return `No. ${name} is in force${term.ends ? ` until ${formatDay(term.ends)}` : ''}.${rescindedWords(term)}`
   return `${name} ${standingWords(term, held)}.`
 }
 
@@ -72,7 +80,16 @@ function endingHead(term: TermFacts, held: Held): string {
 export function cancellationAnswer(held: Held, asked: PolicyQuestion): Answer {
   const found = actsOf(held, endingKinds)
   const chains = chainsOf(held)
-  const touched = chains.filter((chain) => chain.some((term) => found.some((one) => one.term === term)))
+  const isOfNotice = /\brescind\b|\bnotices?\b/.test(asked.text)
+  const rescinded = found.filter(({ act }) => act.kind === 'rescission_of_notice')
+  if (/\brescind\b/.test(asked.text)) {
+    if (rescinded.length === 0) return withActs([`No. No rescission of a notice is on file for ${clientName(held)}.`], found)
+    const heads = rescinded.map(({ act, term }) => `Yes. The notice on ${termName(term)} was rescinded on ${formatDay(act.effectiveDate)}${reasonOf(act)}.`)
+    return withActs(heads, found.filter(({ term }) => rescinded.some((one) => one.term === term)))
+  }
+  const hasNotice = found.some(({ act }) => act.kind === 'notice_of_cancellation')
+  const meant = isOfNotice && hasNotice ? found.filter(({ term }) => term.acts.some(({ kind }) => kind === 'notice_of_cancellation')) : found
+  const touched = chains.filter((chain) => chain.some((term) => meant.some((one) => one.term === term)))
   if (touched.length === 0) {
     const over = chains.flatMap((chain) => {
       const term = termAt(chain, held.today, held)
@@ -91,9 +108,24 @@ export function cancellationAnswer(held: Held, asked: PolicyQuestion): Answer {
   }
   const heads = touched.flatMap((chain) => {
     const term = chain.findLast((one) => found.some(({ term }) => term === one && isLive(one, held))) ?? termAt(chain, held.today, held)
-    return term ? [endingHead(term, held)] : []
+    return term ? [`${endingHead(term, held)}${lapseWords(chain)}`] : []
   })
-  return withActs(heads, found)
+  const others = chains.filter((chain) => !touched.includes(chain) && !isOfNotice)
+  const over = others.flatMap((chain) => {
+    const term = termAt(chain, held.today, held)
+    return term && !isInForce(term, held.today, held) && term.begins <= held.today ? [`${termName(term)} ${standingWords(term, held)}.`] : []
+  })
+  const [first = '', ...rest] = heads
+  const more = [...rest.map((head) => head.replace(/^(?:Yes|No)\. /, '')), ...over]
+  return withActs([first, ...more], meant)
+}
+
+/** The days without coverage between a cancellation and its reinstatement. */
+function lapseWords(chain: readonly TermFacts[]): string {
+  const lapses = chain.flatMap(({ known }) => known.coverage?.lapses ?? [])
+  return lapses
+    .map(({ from, to }) => ` It lapsed from ${formatDay(from)} to ${formatDay(to)} (${daysBetween(from, to ?? from)} days without coverage).`)
+    .join('')
 }
 
 /** A term that was touched and is still what counts, not one that was renewed since. */

@@ -12,7 +12,7 @@ import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { type TransactionKind, transactionKindLabels } from '#shared/policies/term-choices.ts'
 import { actFacts } from './act-lines.ts'
-import { type Ctx, clientName, giverOf, type Held, money, narrowed, pendingDay, premiumOf, readHeld, standingNotices, statusAt, type TermFacts, termName } from './client-terms.ts'
+import { type Ctx, clientName, giverOf, type Held, isRewritten, money, narrowed, pendingDay, premiumOf, readHeld, standingNotices, statusAt, type TermFacts, termName } from './client-terms.ts'
 import { claimLine } from './detail-answers.ts'
 import { spellingsOf } from './names.ts'
 
@@ -128,7 +128,9 @@ async function actList(ctx: Ctx, asked: ListQuestion & { about: 'acts' }, carrie
   const rows = held.flatMap((one) =>
     one.terms.flatMap((term) =>
       term.acts
-        .filter(({ kind, effectiveDate, reason }) => kind === asked.kind && reason !== 'rewritten' && days.from <= effectiveDate && effectiveDate <= days.to)
+        .filter(({ kind, effectiveDate }) => kind === asked.kind && days.from <= effectiveDate && effectiveDate <= days.to)
+        .filter(({ kind }) => kind !== 'cancellation' || !isRewritten(term, one))
+        .filter(({ reason }) => !asked.isNonPayment || /\bnon-?\s?pay/i.test(reason))
         .map((act): Row => {
           const again = act.kind === 'cancellation' && term.known.coverage?.cancellation?.id !== act.id ? ['reinstated since'] : []
           return { held: one, term, facts: [formatDay(act.effectiveDate), ...actFacts(act), ...again], day: act.effectiveDate }
@@ -136,7 +138,8 @@ async function actList(ctx: Ctx, asked: ListQuestion & { about: 'acts' }, carrie
     ),
   )
   const [single, several] = actNames[asked.kind] ?? [transactionKindLabels[asked.kind], transactionKindLabels[asked.kind]]
-  const what = `${ofWords(asked, producer)}${asked.when ? daysWords(asked) : ' in the last 12 months'}`
+  const why = asked.isNonPayment ? ' for non-payment' : ''
+  const what = `${why}${ofWords(asked, producer)}${asked.when ? daysWords(asked) : ' in the last 12 months'}`
   return rowsOf(rows, rows.length === 0 ? `No, no ${several}${what}` : `${counted(rows.length, single, several)}${what}`)
 }
 

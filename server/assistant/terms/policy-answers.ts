@@ -1,4 +1,4 @@
-import { type Answer, asText } from '#server/assistant/answer.ts'
+import { type Answer, asText, link } from '#server/assistant/answer.ts'
 import { coverageAnswer } from '#server/assistant/records/coverage-answers.ts'
 import { asksChanges } from '#server/assistant/records/coverage-questions.rules.ts'
 import { lineIn } from '#server/assistant/records/question-terms.rules.ts'
@@ -93,7 +93,8 @@ export async function answerAboutTerms(
     return holdsAnswer(held, asked, whole)
   }
   if (asked.topic === 'insured') {
-    if (asked.when ? !asked.when.isDay : asksChanges.test(asked.text)) return null
+    if (asked.when && !asked.when.isDay) return onWhichDay(whole)
+    if (!asked.when && asksChanges.test(asked.text)) return null
     return insuredAnswer(ctx, held, asked)
   }
   const isOfTerms = asked.topic !== 'claims'
@@ -111,6 +112,13 @@ function saidOf(held: Held, { isYesNo }: PolicyQuestion, message: string): strin
   const said = plain.charAt(0).toUpperCase() + plain.slice(1)
   const name = clientName(held)
   return said.includes(name) ? said : said.replace(/^(?:(?:Yes|No|Not yet)(?:\.|, but) )?/, (yes) => `${yes}${name}: `)
+}
+
+function onWhichDay({ client }: Held): Answer {
+  return {
+    message: `On which day? I can tell whether ${link(client.name, `/clients/${client.id}`)} is or was insured on one day.`,
+    suggestions: [`Is ${client.name} insured today?`],
+  }
 }
 
 /** Whether somebody is insured on a day, by the terms that are meant. */

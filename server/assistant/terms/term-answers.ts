@@ -99,6 +99,10 @@ export function renewedAnswer(held: Held, asked: PolicyQuestion): Answer {
     const premium = (one: TermFacts) => `${asText(one.row.carrier)}, ${money(premiumOf(one))}`
     if (!isInForce(term, held.today, held) && !next && term.begins <= held.today)
       return [`No. ${termName(term)} ${standingWords(term, held)}.`]
+    // A renewal that is to come is what is asked for, where it is known that there will be none.
+    const isEnding = !asked.isPast || !former
+    if (isEnding && !next && statusAt(term, held.today, held) === 'non_renewing')
+      return [`No. ${termName(term)} ${standingWords(term, held)}.`]
     const ahead = next ? `Yes. It renews on ${formatDay(next.begins)} as ${termName(next)} (${premium(next)}). ` : ''
     if (former) return [`${ahead || 'Yes. '}${termName(term)} renewed on ${formatDay(term.begins)} (${premium(term)}).`]
     const ends = term.expires ? `; it expires on ${formatDay(term.expires)}` : ''
