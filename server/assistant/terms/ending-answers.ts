@@ -93,7 +93,7 @@ export function cancellationAnswer(held: Held, asked: PolicyQuestion): Answer {
   if (touched.length === 0) {
     const over = chains.flatMap((chain) => {
       const term = termAt(chain, held.today, held)
-      return term && !isInForce(term, held.today, held) ? [`${termName(term)} ${standingWords(term, held)}`] : []
+      return term && !isInForce(term, held.today, held) && term.begins <= held.today ? [`${termName(term)} ${standingWords(term, held)}`] : []
     })
     const what = over.length > 0 ? `No cancellation is on file for ${clientName(held)}: ${over.join('; ')}.` : ''
     return over.length > 0 ? { message: `No. ${what}` } : none(held, 'No cancellation, notice or lapse', labelOf(asked))
