@@ -22,6 +22,40 @@ describe('a record that a question names', () => {
   })
 })
 
+describe('a name beside words of the trade', () => {
+  const clients = ['Elmhurst Homeowners Club', 'Marlow Paving Inc', 'Marlow Paving & Sealing LLC'].map(
+    (name) => ({
+      id: name,
+      name,
+      folded: foldName(name),
+    }),
+  )
+  const found = (question: string) => {
+    const named = namedIn(question, clients, new Set())
+    return { names: named?.records.map(({ name }) => name), rest: named?.rest }
+  }
+
+  it('keeps its own words, and ends with a possessive', () => {
+    expect(found('elmhurst homeowners premium')).toEqual({
+      names: ['Elmhurst Homeowners Club'],
+      rest: 'premium',
+    })
+    expect(found("elmhurst's homeowners premium")).toEqual({
+      names: ['Elmhurst Homeowners Club'],
+      rest: 'homeowners premium',
+    })
+  })
+
+  it('is asked about where two clients fit alike, and read with "and" for its sign', () => {
+    expect(found('marlow paving gl').names).toEqual(['Marlow Paving Inc', 'Marlow Paving & Sealing LLC'])
+    expect(found('marlow paving inc gl').names).toEqual(['Marlow Paving Inc'])
+    expect(found('marlow paving and sealing gl')).toEqual({
+      names: ['Marlow Paving & Sealing LLC'],
+      rest: 'gl',
+    })
+  })
+})
+
 describe('a name in words of questions alone', () => {
   const names = ['May Home LLC', 'Auto Premium Agency', 'Active Life Agency', 'Total Health Inc.']
 

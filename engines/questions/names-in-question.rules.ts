@@ -85,7 +85,8 @@ function bestRun(said: readonly Word[], folded: string, taken: ReadonlySet<strin
   const at = said.findIndex(
     ({ folded: word }) => last !== undefined && (word === last || word === `${last}s`),
   )
-  if (last !== undefined && at >= 0 && !taken.has(last) && isTelling([last])) runs.push(weighed(at, { length: 1, span: 1 }, false))
+  if (last !== undefined && at >= 0 && !taken.has(last) && isTelling([last]))
+    runs.push(weighed(at, { length: 1, span: 1 }, false))
   return runs.sort((one, other) => other.weight - one.weight)[0] ?? null
 }
 

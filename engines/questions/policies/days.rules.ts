@@ -115,7 +115,9 @@ const readers: readonly Reader[] = [
     (match, now) => dated(Number(match[1]), Number(match[2]), match[3], now),
   ],
   [
-    new RegExp(`\\b${monthName}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? ((?:19|20)\\d\\d)\\b|,? '?(\\d\\d)\\b|(?![\\d/]))`),
+    new RegExp(
+      `\\b${monthName}\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? ((?:19|20)\\d\\d)\\b|,? '?(\\d\\d)\\b|(?![\\d/]))`,
+    ),
     (match, now) => dated(monthOf(match[1] ?? ''), Number(match[2]), match[3] ?? match[4], now),
   ],
   [
@@ -131,7 +133,9 @@ const readers: readonly Reader[] = [
     /\b(?:20)?([2-9]\d)\s?[-/]\s?(?:20)?(\d\d)\b/,
     (match) => {
       const begun = 2000 + Number(match[1])
-      return Number(match[2]) === (begun + 1) % 100 ? { ...wholeYear(begun), label: `${begun}-${begun + 1}` } : undefined
+      return Number(match[2]) === (begun + 1) % 100
+        ? { ...wholeYear(begun), label: `${begun}-${begun + 1}` }
+        : undefined
     },
   ],
   [/\b(\d{1,2})\/(\d{1,2})\b/, (match, now) => dated(Number(match[1]), Number(match[2]), undefined, now)],
@@ -173,7 +177,10 @@ const readers: readonly Reader[] = [
     },
   ],
   [/\b(?:ytd|year to date)\b/, (_, { today, year }) => stretch(`${year}-01-01`, today, 'this year so far')],
-  [/\b(?:mtd|month to date)\b/, (_, { today }) => stretch(`${today.slice(0, 7)}-01`, today, 'this month so far')],
+  [
+    /\b(?:mtd|month to date)\b/,
+    (_, { today }) => stretch(`${today.slice(0, 7)}-01`, today, 'this month so far'),
+  ],
   [
     /\bq([1-4])(?: (?:of )?((?:19|20)\d\d))?\b/,
     (match, { year }) => {
@@ -205,7 +212,9 @@ function counted(said = '1'): number {
 
 /** Whether a question looks back, so that a day without a year is the last one. */
 export function looksBehind(text: string): boolean {
-  return /\b(?:was|were|did|had|been|has|have we|got|ago|last|past|since|happened|changed|used to|wrote|before)\b/.test(text)
+  return /\b(?:was|were|did|had|been|has|have we|got|ago|last|past|since|happened|changed|used to|wrote|before)\b/.test(
+    text,
+  )
 }
 
 /** The days that a question names and what is left without them; `text` is in small letters. */

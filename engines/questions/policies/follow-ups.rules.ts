@@ -13,13 +13,18 @@ export function pointsBack(question: string): boolean {
   return pronouns.test(text.replace(idle, ' ')) && !antecedents.test(text)
 }
 
-const openings = /^(?:ok(?:ay)?|so|and|but|now|then|also|just|only|what about|how about|what of|same for|make it|filter(?: to)?|for)\b[, ]*/
+const openings =
+  /^(?:ok(?:ay)?|so|and|but|now|then|also|just|only|what about|how about|what of|same for|make it|filter(?: to)?|for)\b[, ]*/
 
 /** What a question that goes on from the one before names beside its opening: "just Travelers", "and the auto?"; null where it has none. */
 export function goingOn(question: string): string | null {
-  let rest = question.toLowerCase().replace(/[?!.]+$/, '').trim()
+  let rest = question
+    .toLowerCase()
+    .replace(/[?!.]+$/, '')
+    .trim()
   const whole = rest
-  for (let shorter = rest.replace(openings, ''); shorter !== rest; shorter = rest.replace(openings, '')) rest = shorter
+  for (let shorter = rest.replace(openings, ''); shorter !== rest; shorter = rest.replace(openings, ''))
+    rest = shorter
   return rest !== whole && rest !== '' && rest.split(' ').length <= 6 ? rest.replace(/^the\b /, '') : null
 }
 

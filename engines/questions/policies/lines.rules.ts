@@ -1,4 +1,8 @@
-import { allLinesOfBusiness, linesOfBusiness, type PolicyType } from '#shared/policies/lines-of-business.rules.ts'
+import {
+  allLinesOfBusiness,
+  linesOfBusiness,
+  type PolicyType,
+} from '#shared/policies/lines-of-business.rules.ts'
 
 /** Lines that a question names. Of several groups the first that somebody has is meant: "home" is a condo where there is no house. */
 export type LineAsked = { label: string; groups: readonly (readonly string[])[] }
@@ -15,9 +19,17 @@ const spoken: readonly (readonly [label: string, groups: readonly (readonly stri
     "wc|work comp|workers comp|worker comp|workers' comp|worker's comp|workers compensation|workers' compensation|workmans comp|workmens comp|workman's comp|comp policy",
   ],
   ['commercial auto', [['Commercial auto']], 'commercial auto|comm auto|business auto|bap|fleet'],
-  ['commercial property', [['Commercial property']], 'commercial property|comm property|property|building policy'],
+  [
+    'commercial property',
+    [['Commercial property']],
+    'commercial property|comm property|property|building policy',
+  ],
   ['package', [['Commercial package']], 'commercial package|package|pkg|cpp'],
-  ['umbrella', [['Commercial umbrella', 'Personal umbrella']], 'umbrella|umbrellas|umb|excess liability|excess'],
+  [
+    'umbrella',
+    [['Commercial umbrella', 'Personal umbrella']],
+    'umbrella|umbrellas|umb|excess liability|excess',
+  ],
   ['personal umbrella', [['Personal umbrella']], 'personal umbrella|pup'],
   ['commercial umbrella', [['Commercial umbrella']], 'commercial umbrella'],
   [
@@ -26,7 +38,11 @@ const spoken: readonly (readonly [label: string, groups: readonly (readonly stri
     'professional liability|prof liab|professional|malpractice|med mal|e&o|e and o|errors and omissions|errors & omissions|pl',
   ],
   ['cyber', [['Cyber']], 'cyber|cyber liability'],
-  ['directors and officers', [['Directors and officers']], 'd&o|d & o|d and o|directors and officers|directors & officers'],
+  [
+    'directors and officers',
+    [['Directors and officers']],
+    'd&o|d & o|d and o|directors and officers|directors & officers',
+  ],
   ['employment practices', [['Employment practices']], 'epli|epl|employment practices'],
   ['liquor liability', [['Liquor liability']], 'liquor liability|liquor'],
   ['inland marine', [['Inland marine']], 'inland marine|equipment floater'],
@@ -57,7 +73,9 @@ const entries: readonly Entry[] = [
   ),
   ...allLinesOfBusiness
     .filter((name) => !spokenWords.has(name.toLowerCase()))
-    .map((name): Entry => ({ words: name.toLowerCase(), line: { label: name.toLowerCase(), groups: [[name]] } })),
+    .map(
+      (name): Entry => ({ words: name.toLowerCase(), line: { label: name.toLowerCase(), groups: [[name]] } }),
+    ),
 ].sort((one, other) => other.words.length - one.words.length)
 
 function positionOf(text: string, words: string): number {
@@ -89,7 +107,11 @@ function isUnder(policy: Lined, names: readonly string[]): boolean {
   if (names.includes(policy.lineOfBusiness) || policy.lines.some((line) => names.includes(line))) return true
   // A policy without a line says by its type alone what it is.
   const ofType: readonly string[] = linesOfBusiness[policy.type]
-  return policy.lineOfBusiness === '' && policy.type !== 'commercial' && names.some((name) => ofType.includes(name))
+  return (
+    policy.lineOfBusiness === '' &&
+    policy.type !== 'commercial' &&
+    names.some((name) => ofType.includes(name))
+  )
 }
 
 /** Those of someone's policies that a question about these lines means. */

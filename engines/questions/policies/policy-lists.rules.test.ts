@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goingOn, pointsBack } from './follow-ups.rules.ts'
+import { goingOn, leavesOut, pointsBack } from './follow-ups.rules.ts'
 import { readListQuestion } from './policy-lists.rules.ts'
 import { soughtIn } from './sought.rules.ts'
 
@@ -34,19 +34,41 @@ describe('the list of policies that a question asks for', () => {
     })
   })
 
+  it('is of those for non-payment alone where that is said', () => {
+    expect(read('who cancelled for nonpay')).toMatchObject({ about: 'acts', isNonPayment: true })
+  })
+
   it('is none where a word is left that might turn the answer around, or a figure is asked for', () => {
     expect(read('who has an umbrella over five million')).toBeNull()
     expect(read('how much premium is up for renewal')).toBeNull()
+    expect(read('clients with auto but no home')).toBeNull()
   })
 })
 
 describe('a question that goes on', () => {
-  it.each(['whats their premium', 'when did it renew', 'do they have cyber', 'and her phone number?'])('%s points back', (text) => {
-    expect(pointsBack(text)).toBe(true)
+  it.each(['whats their premium', 'when did it renew', 'do they have cyber', 'and her phone number?'])(
+    '%s points back',
+    (text) => {
+      expect(pointsBack(text)).toBe(true)
+    },
+  )
+
+  it.each([
+    'how many clients do we have',
+    'which agents beat their goal',
+    'is it possible to export',
+    'total book premium',
+  ])('%s does not', (text) => {
+    expect(pointsBack(text)).toBe(false)
   })
 
-  it.each(['how many clients do we have', 'which agents beat their goal', 'is it possible to export', 'total book premium'])('%s does not', (text) => {
-    expect(pointsBack(text)).toBe(false)
+  it('leaves out whom it is about', () => {
+    expect(["what's the reserve", 'any claims?'].map(leavesOut)).toEqual([true, true])
+    expect(['any pending cancels', 'what is the total book', 'who has the umbrella'].map(leavesOut)).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('names what it adds', () => {

@@ -1,8 +1,8 @@
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import { readDays, type When } from './days.rules.ts'
 import { type LineAsked, readLines } from './lines.rules.ts'
-import { policyWords, strangeWords } from './policy-words.rules.ts'
 import { type CarrierNames, carriersIn } from './policy-questions.rules.ts'
+import { policyWords, strangeWords } from './policy-words.rules.ts'
 
 /** What a list of the agency's policies is narrowed to. */
 export type Narrowing = {
@@ -46,30 +46,51 @@ const acts: readonly (readonly [RegExp, TransactionKind])[] = [
 ]
 
 // "Auto but no home", "only one policy": conditions that no list here is narrowed to.
-const negation = /\b(?:no|not|never|without|lack(?:s|ing)?|missing|except|excluding|but|only|just|neither|nor|more than|less than|over|under|at least)\b/
+const negation =
+  /\b(?:no|not|never|without|lack(?:s|ing)?|missing|except|excluding|but|only|just|neither|nor|more than|less than|over|under|at least)\b/
 
-const figures = /\bhow much\b|\bpremiums?\b|\baverage\b|\bavg\b|\btotal\b|\bhow many\b|\bnumber of\b|\bcount\b|\bretention\b|\brate\b|\bmost\b|\bbiggest\b|\blargest\b|\btop\b/
+const figures =
+  /\bhow much\b|\bpremiums?\b|\baverage\b|\bavg\b|\btotal\b|\bhow many\b|\bnumber of\b|\bcount\b|\bretention\b|\brate\b|\bmost\b|\bbiggest\b|\blargest\b|\btop\b/
 
 function aboutOf(text: string, { line, carriers, producer }: Narrowing): About | null {
-  if (/\bclaims?\b|\blosses\b/.test(text)) return figures.test(text) ? null : { about: 'claims', isOpen: /\bopen\b|\bactive\b|\boutstanding\b/.test(text) }
+  if (/\bclaims?\b|\blosses\b/.test(text))
+    return figures.test(text)
+      ? null
+      : { about: 'claims', isOpen: /\bopen\b|\bactive\b|\boutstanding\b/.test(text) }
   if (/\bnonrenew\b/.test(text)) return { about: 'nonrenewals' }
-  if (/\bpending\b|\bnocs?\b|\bcancel notices?\b|\bnotices? (?:of|to) cancel\b|\bset to cancel\b|\b(?:going to|about to|will|gonna) cancel\b|\bupcoming cancel\b|\bcancel .*\bcoming up\b/.test(text))
+  if (
+    /\bpending\b|\bnocs?\b|\bcancel notices?\b|\bnotices? (?:of|to) cancel\b|\bset to cancel\b|\b(?:going to|about to|will|gonna) cancel\b|\bupcoming cancel\b|\bcancel .*\bcoming up\b/.test(
+      text,
+    )
+  )
     return /\bcancel\b|\bnocs?\b|\bnonpay\b/.test(text) ? { about: 'pending' } : null
   const act = acts.find(([asks]) => asks.test(text))
   if (act) return figures.test(text) ? null : { about: 'acts', kind: act[1] }
   if (/\brenew(?:s|al|als|ing)?\b|\bexpire\b|\bup for\b|\bcoming up\b/.test(text))
     return figures.test(text) ? null : { about: 'renewals' }
-  const counts = /\bhow much\b|\bpremiums?\b|\baverage\b|\bavg\b|\btotal\b|\bretention\b|\brate\b|\bmost\b|\bbiggest\b|\blargest\b|\btop\b/.test(text)
+  const counts =
+    /\bhow much\b|\bpremiums?\b|\baverage\b|\bavg\b|\btotal\b|\bretention\b|\brate\b|\bmost\b|\bbiggest\b|\blargest\b|\btop\b/.test(
+      text,
+    )
   const isCounted = /\bhow many\b|\bnumber of\b|\bcount\b/.test(text)
   if (counts) return null
   if (line) return { about: 'policies' }
   if (isCounted) return null
-  if (carriers.length > 0 && /\bpolic|\bclients?\b|\bcustomers?\b|\baccounts?\b|\bwho\b|\blist\b|\bhave\b|\bshow\b/.test(text)) return { about: 'policies' }
-  return producer && /\bclients?\b|\bcustomers?\b|\baccounts?\b|\bbook\b/.test(text) ? { about: 'clients' } : null
+  if (
+    carriers.length > 0 &&
+    /\bpolic|\bclients?\b|\bcustomers?\b|\baccounts?\b|\bwho\b|\blist\b|\bhave\b|\bshow\b/.test(text)
+  )
+    return { about: 'policies' }
+  return producer && /\bclients?\b|\bcustomers?\b|\baccounts?\b|\bbook\b/.test(text)
+    ? { about: 'clients' }
+    : null
 }
 
 /** The producer that a text in small letters names, and what is left of it. */
-export function readProducer(text: string, producers: readonly ProducerNames[]): { id: string | null; rest: string } {
+export function readProducer(
+  text: string,
+  producers: readonly ProducerNames[],
+): { id: string | null; rest: string } {
   const all = producers
     .flatMap(({ id, names }) => names.map((name) => ({ id, name })))
     .sort((one, other) => other.name.length - one.name.length)
@@ -83,9 +104,15 @@ export function readProducer(text: string, producers: readonly ProducerNames[]):
 type Names = { today: string; carriers: readonly CarrierNames[]; producers: readonly ProducerNames[] }
 
 /** What a text narrows a list to, and the words that it does not use for that. */
-export function readNarrowing(question: string, { today, carriers, producers }: Names): Narrowing & { rest: string } {
+export function readNarrowing(
+  question: string,
+  { today, carriers, producers }: Names,
+): Narrowing & { rest: string } {
   const text = policyWords(question)
-  const isBack = /\b(?:was|were|did|had|been|got|ago|last|past|since|happened|cancel|lapse|reinstate|audit|endorse)\b/.test(text) && !/\bpending\b/.test(text)
+  const isBack =
+    /\b(?:was|were|did|had|been|got|ago|last|past|since|happened|cancel|lapse|reinstate|audit|endorse)\b/.test(
+      text,
+    ) && !/\bpending\b/.test(text)
   const { id: producer, rest: unnamed } = readProducer(text, producers)
   const named = carriersIn(unnamed, carriers)
   const { when, rest: undated } = readDays(named.rest, today, isBack)
@@ -100,7 +127,15 @@ export function readListQuestion(question: string, names: Names): ListQuestion |
   const about = negation.test(text) ? null : aboutOf(rest, narrowing)
   if (!about || strangeWords(rest, setOf(words[about.about])).length > 0) return null
   const isYesNo = /^(?:do|does|did|is|are|any|have|has|was|were)\b/.test(text)
-  if (about.about === 'acts') return { ...narrowing, isYesNo, about: 'acts', kind: about.kind ?? 'cancellation', isNonPayment: /\bnonpay\b/.test(text) }
-  if (about.about === 'claims') return { ...narrowing, isYesNo, about: 'claims', isOpen: about.isOpen === true }
+  if (about.about === 'acts')
+    return {
+      ...narrowing,
+      isYesNo,
+      about: 'acts',
+      kind: about.kind ?? 'cancellation',
+      isNonPayment: /\bnonpay\b/.test(text),
+    }
+  if (about.about === 'claims')
+    return { ...narrowing, isYesNo, about: 'claims', isOpen: about.isOpen === true }
   return { ...narrowing, isYesNo, about: about.about }
 }

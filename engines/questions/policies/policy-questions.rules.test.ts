@@ -51,7 +51,10 @@ describe('what is asked of the policies of one client', () => {
 
   it('finds carriers by any of their spellings', () => {
     expect(read('does cedar have the gl')?.carriers).toEqual(['Cedar Mutual'])
-    expect(read('who had the gl before cedar mutual ins co')).toMatchObject({ carriers: ['Cedar Mutual'], isFormer: true })
+    expect(read('who had the gl before cedar mutual ins co')).toMatchObject({
+      carriers: ['Cedar Mutual'],
+      isFormer: true,
+    })
   })
 
   it('looks for words of its own only where they can be found', () => {

@@ -52,13 +52,15 @@ const topics: readonly Topic[] = [
   {
     topic: 'claims',
     asks: /\bclaims?\b|\breserved?s?\b|\bloss(?:es)?\b(?! history)|\bloss (?:history|runs?)\b|\badjuster\b|\bslip and fall\b|\bclmnt\b/,
-    words: 'claim claims reserve reserves reserved paid loss losses run runs history adjuster open closed filed file reported status amount outstanding date paying settled carrier holding much',
+    words:
+      'claim claims reserve reserves reserved paid loss losses run runs history adjuster open closed filed file reported status amount outstanding date paying settled carrier holding much',
     isFree: true,
   },
   {
     topic: 'audit',
     asks: /\baudit\b/,
-    words: 'audit additional premium return come came result results amount bill billed owe owed final much ap rp',
+    words:
+      'audit additional premium return come came result results amount bill billed owe owed final much ap rp',
   },
   { topic: 'reinstatement', asks: /\breinstate\b/, words: 'reinstate lapse cancel back date without gap' },
   {
@@ -83,7 +85,11 @@ const topics: readonly Topic[] = [
     words: 'limit limits deductible deductibles amount much coverage level levels carry carries carried',
     isFree: true,
   },
-  { topic: 'number', asks: /\bpolicynumber\b|\bnumber\b|(?:^|\s)#/, words: 'policynumber number # pol under' },
+  {
+    topic: 'number',
+    asks: /\bpolicynumber\b|\bnumber\b|(?:^|\s)#/,
+    words: 'policynumber number # pol under',
+  },
   {
     topic: 'premium',
     asks: /\bpremiums?\b|\bpay(?:s|ing)?\b|\bpaid\b|\bcosts?\b|\bhow much\b|\bprice\b|\brate\b|\b(?:go|went|goes|gone) (?:up|down)\b|\bincreas|\bend up at\b|\brefund\b|\bunearned\b/,
@@ -100,7 +106,8 @@ const topics: readonly Topic[] = [
   {
     topic: 'since',
     asks: /\bhow long\b|\bsince when\b|\b(?:client|customer|insured|with us|been) since\b|\bbecome\b|\bcome on board\b|\b(?:first|original(?:ly)?) (?:start|policy|insure|write|come|with us|join)|\bwhen did we (?:first )?(?:write|get|start|pick up)\b|\bstart(?:ed)? with us\b|\bhow many years\b|\bwhen did \w* ?join\b/,
-    words: 'long since become client customer start started join joined board come came write years many been pick picked with us first original originally',
+    words:
+      'long since become client customer start started join joined board come came write years many been pick picked with us first original originally',
   },
   {
     topic: 'renewed',
@@ -110,17 +117,20 @@ const topics: readonly Topic[] = [
   {
     topic: 'expires',
     asks: /\bexpire\b|\brenew(?:s|al|als|ing)?\b|\b(?:is|are|coming|come|comes|it|they) up\b|\bup\b(?= |$)|\bruns? out\b|\bends?\b|\bend date\b/,
-    words: 'expire renew renews renewal renewals renewing up come comes coming due runs run out end ends ended date day',
+    words:
+      'expire renew renews renewal renewals renewing up come comes coming due runs run out end ends ended date day',
   },
   {
     topic: 'begins',
     asks: /\bstart(?:s|ed)?\b|\bbeg[ia]ns?\b|\beffective\b|\bincept(?:s|ion|ed)?\b|\bkicks? in\b|\bbound\b|\bbind\b/,
-    words: 'start starts started begin begins began effective inception incept incepts kick kicks in bound bind take takes date',
+    words:
+      'start starts started begin begins began effective inception incept incepts kick kicks in bound bind take takes date',
   },
   {
     topic: 'carrier',
     asks: /\bcarriers?\b|\binsurers?\b|\bcompany\b|\bwho\b.*\b(?:with|has|had|have|writes?|wrote|insure[sd]?|covers?|on)\b|\bwith who\b|\bwhose paper\b|\bwho is\b|\bwhere is\b.*\b(?:placed|with|written)\b/,
-    words: 'carrier carriers insurer insurers company with writes write wrote insure insures insured cover covers paper placed market moved move',
+    words:
+      'carrier carriers insurer insurers company with writes write wrote insure insures insured cover covers paper placed market moved move',
   },
   {
     topic: 'insured',
@@ -135,19 +145,36 @@ const topics: readonly Topic[] = [
 ]
 
 const setOf = (words: string) => new Set(words.split(' '))
-const usedBy = new Map(topics.filter(({ words }) => words !== '').map(({ topic, words }) => [topic, setOf(words)]))
+const usedBy = new Map(
+  topics.filter(({ words }) => words !== '').map(({ topic, words }) => [topic, setOf(words)]),
+)
 
 const yesNo =
   /^(?:so |and |ok |hey |but )*(?:is|are|was|were|do|does|did|has|have|had|any|still|can|will|isn't|there)\b|\?$.*^\w+ still\b/
 
 function partOf(text: string): PremiumPart {
-  if (/\bhistory\b|\b(?:by|each|every|per|all) (?:the )?(?:term|year)s?\b|\bover the years\b|\bover time\b|\btrend/.test(text)) return 'history'
+  if (
+    /\bhistory\b|\b(?:by|each|every|per|all) (?:the )?(?:term|year)s?\b|\bover the years\b|\bover time\b|\btrend/.test(
+      text,
+    )
+  )
+    return 'history'
   if (/\breturn(?:ed)? premium\b|\brefund|\bunearned\b|\breturn(?:ed)?\b/.test(text)) return 'returned'
   if (/\blos[et]\b/.test(text) && /\bpremiums?\b|\bhow much\b|\bmoney\b/.test(text)) return 'returned'
-  if (/\bbefore\b.*\b(?:endorse|change|changes|added|add)\b|\boriginal(?:ly)?\b|\bstart(?:ed|ing)? (?:at|out|premium)\b|\binitial\b|\bafter\b.*\b(?:endorse|changes?)\b/.test(text))
+  if (
+    /\bbefore\b.*\b(?:endorse|change|changes|added|add)\b|\boriginal(?:ly)?\b|\bstart(?:ed|ing)? (?:at|out|premium)\b|\binitial\b|\bafter\b.*\b(?:endorse|changes?)\b/.test(
+      text,
+    )
+  )
     return 'before_changes'
-  if (/\b(?:go|went|goes|gone) (?:up|down)\b|\b(?:in|de)creas|\bdifference\b|\brenewal\b|\brenewed\b|\brenew\b|\bcompared?\b|\bvs\b|\bversus\b|\bchanged?\b/.test(text)) return 'at_renewal'
-  if (/\bend(?:ed)? up\b|\bfinal\b|\bafter the (?:lapse|audit|cancel)\b|\bin the end\b|\bfinish/.test(text)) return 'final'
+  if (
+    /\b(?:go|went|goes|gone) (?:up|down)\b|\b(?:in|de)creas|\bdifference\b|\brenewal\b|\brenewed\b|\brenew\b|\bcompared?\b|\bvs\b|\bversus\b|\bchanged?\b/.test(
+      text,
+    )
+  )
+    return 'at_renewal'
+  if (/\bend(?:ed)? up\b|\bfinal\b|\bafter the (?:lapse|audit|cancel)\b|\bin the end\b|\bfinish/.test(text))
+    return 'final'
   return 'today'
 }
 
@@ -157,7 +184,10 @@ export type CarrierNames = { name: string; spellings: readonly string[] }
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The carriers that a text in small letters names, and what is left of it; the longest spelling wins. */
-export function carriersIn(text: string, carriers: readonly CarrierNames[]): { names: string[]; rest: string } {
+export function carriersIn(
+  text: string,
+  carriers: readonly CarrierNames[],
+): { names: string[]; rest: string } {
   const all = carriers
     .flatMap(({ name, spellings }) => spellings.map((spelling) => ({ name, spelling })))
     .sort((one, other) => other.spelling.length - one.spelling.length)
@@ -212,5 +242,8 @@ export function readPolicyQuestion(
 
 // "Will they be covered" has no number; "how many policies" counts.
 function topicText(text: string): string {
-  return text.replace(/[?!.,;:()]+/g, ' ').replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/[?!.,;:()]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

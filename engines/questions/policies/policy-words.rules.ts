@@ -10,7 +10,10 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\bdeds?\b|\bdeduct\b/g, 'deductible'],
   [/\byrs?\b/g, 'year'],
   [/\bnon[ -]?pay(?:ment)?\b/g, 'nonpay'],
-  [/\bnon[ -]?renew(?:al|als|ed|ing|s)?\b|\bnonrenewal\b|\bnot? (?:being |going to be )?renew(?:ing|ed)\b/g, 'nonrenew'],
+  [
+    /\bnon[ -]?renew(?:al|als|ed|ing|s)?\b|\bnonrenewal\b|\bnot? (?:being |going to be )?renew(?:ing|ed)\b/g,
+    'nonrenew',
+  ],
   [/\b(?:cancell?(?:ed|ing|s|ation|ations)?|canx|cxl(?:ed)?|cxld)\b/g, 'cancel'],
   [/\blaps(?:e|es|ed|ing)\b/g, 'lapse'],
   [/\breinstate?(?:d|s|ment|ments|ing)?\b/g, 'reinstate'],

@@ -1,9 +1,16 @@
 import { typingDistance } from '#engines/search/spelling.rules.ts'
 
-const common = new Set('a an the to on of off for from and or in at by with his her their its our my we did was is been when'.split(' '))
+const common = new Set(
+  'a an the to on of off for from and or in at by with his her their its our my we did was is been when'.split(
+    ' ',
+  ),
+)
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 }
 
 function isAlike(said: string, written: string): boolean {

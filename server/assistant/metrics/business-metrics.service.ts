@@ -249,9 +249,7 @@ export async function getBusinessMetrics(
   try {
     // Anyone who is named is asked about: the chat answers that.
     const answer = await inTransaction(ctx, async (ctx) =>
-      (await namesSomebody(ctx, content))
-        ? null
-        : answerFromFigures(ctx, content),
+      (await namesSomebody(ctx, content)) ? null : answerFromFigures(ctx, content),
     )
     const { message = metricsTexts.incomplete, rows = [] } = answer ?? {}
     return { message, rows, isAnswered: answer !== null }

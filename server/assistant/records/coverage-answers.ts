@@ -79,7 +79,11 @@ function othersOf(terms: readonly Term[], covered: readonly Term[], day: string)
   return [...last.values()]
 }
 
-function headOf({ client, line, label = line?.label ?? '', today }: About, day: string, isCovered: boolean): string {
+function headOf(
+  { client, line, label = line?.label ?? '', today }: About,
+  day: string,
+  isCovered: boolean,
+): string {
   const who = link(client.name, `/clients/${client.id}`)
   const not = isCovered ? '' : 'not '
   const verb = day < today ? `was ${not}insured` : day > today ? `will ${not}be insured` : `is ${not}insured`

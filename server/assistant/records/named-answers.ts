@@ -81,7 +81,9 @@ function policiesAnswer(about: About): Answer {
   const { client, line } = about
   const active = activeOf(about)
   const standing = [...active, ...laterOf(about)]
-  const { length: ended } = client.policies.filter((policy) => isOf(policy, line) && !standing.includes(policy) && !isRenewalAhead(policy, about.today))
+  const { length: ended } = client.policies.filter(
+    (policy) => isOf(policy, line) && !standing.includes(policy) && !isRenewalAhead(policy, about.today),
+  )
   const past = ended > 0 ? ` ${counted(ended, 'other is', 'others are')} not active.` : ''
   const later = laterLines(about)
   if (active.length === 0)

@@ -1,6 +1,6 @@
+import { type KnownTerm, statusOn, successorOf } from '#engines/policy-terms/status.rules.ts'
 import type { LineAsked } from '#engines/questions/policies/lines.rules.ts'
 import { ofLines } from '#engines/questions/policies/lines.rules.ts'
-import { type KnownTerm, statusOn, successorOf } from '#engines/policy-terms/status.rules.ts'
 import { asText, link } from '#server/assistant/answer.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
 import { termOf } from '#server/policies/term-row.ts'
@@ -49,7 +49,11 @@ export async function readHeld(ctx: Ctx, client: Named): Promise<Held> {
 }
 
 /** The same, narrowed to the policies that a question means. */
-export function narrowed(held: Held, line: LineAsked | null, isOfCarrier: (carrier: string) => boolean): Held {
+export function narrowed(
+  held: Held,
+  line: LineAsked | null,
+  isOfCarrier: (carrier: string) => boolean,
+): Held {
   const rows = new Set(
     ofLines(
       held.terms.map(({ row }) => row),
@@ -58,7 +62,9 @@ export function narrowed(held: Held, line: LineAsked | null, isOfCarrier: (carri
   )
   // A policy that changed its carrier stays whole: who had it before is a part of the answer.
   const policies = new Set(
-    held.terms.flatMap(({ row }) => (rows.has(row.policyId) && isOfCarrier(row.carrier) ? [row.policyId] : [])),
+    held.terms.flatMap(({ row }) =>
+      rows.has(row.policyId) && isOfCarrier(row.carrier) ? [row.policyId] : [],
+    ),
   )
   return { ...held, terms: held.terms.filter(({ row }) => policies.has(row.policyId)) }
 }
@@ -137,23 +143,28 @@ export function daysOf({ begins, expires, row }: TermFacts): string {
   return expires ? `${since} to ${formatDay(expires)}` : `since ${since}, no expiration date`
 }
 
+function cancelledWords(term: TermFacts, held: Held, day: string): string {
+  const { cancellation, lapses = [] } = term.known.coverage ?? {}
+  const lapse = lapses.find(({ from, to }) => from <= day && (to === null || day < to))
+  if (lapse?.to)
+    return `had lapsed: cancelled on ${formatDay(lapse.from)}, reinstated on ${formatDay(lapse.to)}`
+  const when = `as of ${formatDay(cancellation?.effectiveDate)}${reasonOf(cancellation)}`
+  if (cancellation?.effectiveDate === term.begins) return `was cancelled flat ${when}`
+  return `was ${isRewritten(term, held) ? 'rewritten' : 'cancelled'} ${when}`
+}
+
 /** How a term stands on a day, as a sentence without its subject: "is in force until Mar 1, 2027". */
 export function standingWords(term: TermFacts, held: Held, day = held.today): string {
-  const { known, begins, ends, expires } = term
+  const { begins, ends, expires } = term
   const status = statusAt(term, day, held)
-  const { cancellation, lapses = [] } = known.coverage ?? {}
   const was = day < held.today ? 'was' : 'is'
   switch (status) {
     case 'bound':
-      return begins > held.today ? `begins on ${formatDay(begins)}` : `had not begun: it began on ${formatDay(begins)}`
-    case 'cancelled': {
-      const lapse = lapses.find(({ from, to }) => from <= day && (to === null || day < to))
-      if (lapse?.to) return `had lapsed: cancelled on ${formatDay(lapse.from)}, reinstated on ${formatDay(lapse.to)}`
-      if (cancellation?.effectiveDate === begins) return `was cancelled flat as of ${formatDay(begins)}${reasonOf(cancellation)}`
-      if (isRewritten(term, held))
-        return `was rewritten as of ${formatDay(cancellation?.effectiveDate)}${reasonOf(cancellation)}`
-      return `was cancelled as of ${formatDay(cancellation?.effectiveDate)}${reasonOf(cancellation)}`
-    }
+      return begins > held.today
+        ? `begins on ${formatDay(begins)}`
+        : `had not begun: it began on ${formatDay(begins)}`
+    case 'cancelled':
+      return cancelledWords(term, held, day)
     case 'expired':
       return `expired on ${formatDay(expires)} and was not renewed`
     case 'renewed':
@@ -199,7 +210,8 @@ export function standingNotices(
   const rescinded = new Set(standing.map(({ rescinds }) => rescinds))
   const spent = standing.findLastIndex((made) => made.kind === 'cancellation')
   return standing.filter(
-    (made, at) => made.kind === kind && !rescinded.has(made.id) && (kind === 'notice_of_non_renewal' || at > spent),
+    (made, at) =>
+      made.kind === kind && !rescinded.has(made.id) && (kind === 'notice_of_non_renewal' || at > spent),
   )
 }
 

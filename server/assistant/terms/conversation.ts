@@ -1,16 +1,26 @@
 import { goingOn, leavesOut, pointsBack } from '#engines/questions/policies/follow-ups.rules.ts'
-import { type ListQuestion, type ProducerNames, readListQuestion, readNarrowing } from '#engines/questions/policies/policy-lists.rules.ts'
-import { type CarrierNames, type PolicyQuestion, readPolicyQuestion } from '#engines/questions/policies/policy-questions.rules.ts'
 import type { LineAsked } from '#engines/questions/policies/lines.rules.ts'
+import {
+  type ListQuestion,
+  type ProducerNames,
+  readListQuestion,
+  readNarrowing,
+} from '#engines/questions/policies/policy-lists.rules.ts'
+import {
+  type CarrierNames,
+  type PolicyQuestion,
+  readPolicyQuestion,
+} from '#engines/questions/policies/policy-questions.rules.ts'
 import { type Answer, asText, link } from '#server/assistant/answer.ts'
-import { asksChanges, asksInsured } from '#server/assistant/records/coverage-questions.rules.ts'
 import { asksHow } from '#server/assistant/records/question-terms.rules.ts'
-import { readNamedQuestion, readRecordQuestions } from '#server/assistant/records/record-questions.rules.ts'
+import { readRecordQuestions } from '#server/assistant/records/record-questions.rules.ts'
 import type { ChatTurn } from '#shared/assistant/chat.contract.ts'
 import { dayIn } from '#shared/dates.ts'
 import type { Ctx, Named } from './client-terms.ts'
+import { isOthers, isPlain } from './elsewhere.rules.ts'
 import { findClientsIn } from './find-clients.ts'
-import { type Listed, listAnswer } from './list-answers.ts'
+import { listAnswer } from './list-answers.ts'
+import type { Listed } from './listed.ts'
 import { carrierNames, producerNames } from './names.ts'
 import { answerAboutTerms } from './policy-answers.ts'
 
@@ -78,7 +88,16 @@ async function subjectOf(ctx: Ctx, turns: readonly ChatTurn[], names: Names): Pr
 function merged(asked: ListQuestion, said: string, names: Names): ListQuestion | null {
   const { rest, line, carriers, producer, when } = readNarrowing(said, names)
   const isMore = line !== null || carriers.length > 0 || producer !== null || when !== null
-  if (!isMore || rest.split(' ').some((word) => word !== '' && !/^(?:the|ones?|in|for|with|of|from|on|policies|clients|renewals|and)$/.test(word))) return null
+  if (
+    !isMore ||
+    rest
+      .split(' ')
+      .some(
+        (word) =>
+          word !== '' && !/^(?:the|ones?|in|for|with|of|from|on|policies|clients|renewals|and)$/.test(word),
+      )
+  )
+    return null
   return {
     ...asked,
     line: line ?? asked.line,
@@ -90,20 +109,35 @@ function merged(asked: ListQuestion, said: string, names: Names): ListQuestion |
 
 function listed(ctx: Ctx, asked: ListQuestion, { carriers, producers }: Names): Promise<Listed> {
   const [producer = ''] = producers.find(({ id }) => id === asked.producer)?.names ?? []
-  return listAnswer(ctx, asked, carriers, producer.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()))
+  return listAnswer(
+    ctx,
+    asked,
+    carriers,
+    producer.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()),
+  )
 }
 
-const whoIsMeant: Answer = { message: "I'm not sure who you mean. Please say which client or policy, and I'll look it up." }
+const whoIsMeant: Answer = {
+  message: "I'm not sure who you mean. Please say which client or policy, and I'll look it up.",
+}
 
 // The subject stands for these words: without them the question is read like one whose name was taken out.
 function withoutPronouns(question: string): string {
   return question
-    .replace(/\b(?:they|them|their|theirs|he|she|his|him|hers?|its?|those|these|that (?:client|policy|account|one)|the same (?:client|policy|account))\b(?:'s|'re)?/gi, ' ')
+    .replace(
+      /\b(?:they|them|their|theirs|he|she|his|him|hers?|its?|those|these|that (?:client|policy|account|one)|the same (?:client|policy|account))\b(?:'s|'re)?/gi,
+      ' ',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-async function aboutSubjects(ctx: Ctx, question: string, asked: ListQuestion, names: Names): Promise<Answer | null> {
+async function aboutSubjects(
+  ctx: Ctx,
+  question: string,
+  asked: ListQuestion,
+  names: Names,
+): Promise<Answer | null> {
   const { found } = await listed(ctx, asked, names)
   const read = readPolicyQuestion(withoutPronouns(question), names)
   if (!read || found.length === 0) return whoIsMeant
@@ -119,7 +153,12 @@ async function aboutSubjects(ctx: Ctx, question: string, asked: ListQuestion, na
 }
 
 /** A question that goes on from the turns before: of the client or list that these were about, never of the agency. */
-async function answerGoingOn(ctx: Ctx, question: string, turns: readonly ChatTurn[], names: Names): Promise<Answer | null> {
+async function answerGoingOn(
+  ctx: Ctx,
+  question: string,
+  turns: readonly ChatTurn[],
+  names: Names,
+): Promise<Answer | null> {
   const isBack = pointsBack(question)
   const goes = goingOn(question)
   const isLeft = turns.length > 0 && leavesOut(question)
@@ -129,7 +168,11 @@ async function answerGoingOn(ctx: Ctx, question: string, turns: readonly ChatTur
   if (!subject) return isBack && readPolicyQuestion(withoutPronouns(question), names) ? whoIsMeant : null
   if (subject.about === 'list') {
     const asked = goes ? merged(subject.asked, goes, names) : null
-    return asked ? listed(ctx, asked, names) : isBack ? aboutSubjects(ctx, question, subject.asked, names) : null
+    return asked
+      ? listed(ctx, asked, names)
+      : isBack
+        ? aboutSubjects(ctx, question, subject.asked, names)
+        : null
   }
   const asked = continued(subject, withoutPronouns(goes ?? question), names)
   if (asked) return answerAboutTerms(ctx, subject.client, asked, names.carriers)
@@ -137,15 +180,28 @@ async function answerGoingOn(ctx: Ctx, question: string, turns: readonly ChatTur
 }
 
 function unsureOf(client: Named): Answer {
-  return { message: `I'm not sure whether you mean ${link(client.name, `/clients/${client.id}`)} or the whole agency. Please ask again with the name.` }
+  return {
+    message: `I'm not sure whether you mean ${link(client.name, `/clients/${client.id}`)} or the whole agency. Please ask again with the name.`,
+  }
 }
 
 /** The names of what a figure of renewals was counted from. */
-export async function renewalsOf(ctx: Ctx, days: { from: string; to: string }, { carrier, producerId }: { carrier?: string | undefined; producerId?: string | undefined }): Promise<string[]> {
+export async function renewalsOf(
+  ctx: Ctx,
+  days: { from: string; to: string },
+  { carrier, producerId }: { carrier?: string | undefined; producerId?: string | undefined },
+): Promise<string[]> {
   const names = await namesOf(ctx)
   const when = { ...days, isDay: false, label: '' }
   const carriers = carrier === undefined ? [] : [carrier]
-  const asked = { about: 'renewals', line: null, carriers, producer: producerId ?? null, when, isYesNo: false } as const
+  const asked = {
+    about: 'renewals',
+    line: null,
+    carriers,
+    producer: producerId ?? null,
+    when,
+    isYesNo: false,
+  } as const
   const { message } = await listed(ctx, { ...asked, carriers }, names)
   return message.split('\n').slice(1)
 }
@@ -173,19 +229,27 @@ async function answerFromLists(ctx: Ctx, question: string): Promise<Answer | nul
 
 function replaced(question: string, said: string, name: string): string {
   const at = question.toLowerCase().indexOf(said)
-  return at < 0 ? `Tell me about ${name}` : `${question.slice(0, at)}${name}${question.slice(at + said.length)}`
+  return at < 0
+    ? `Tell me about ${name}`
+    : `${question.slice(0, at)}${name}${question.slice(at + said.length)}`
 }
 
 function askWhich(clients: readonly Named[], { said, question }: { said: string; question: string }): Answer {
   const lines = clients.map(({ id, name }) => `- ${link(name, `/clients/${id}`)}`)
   return {
-    message: [`${clients.length} clients match “${asText(said)}”. Which one do you mean?`, '', ...lines].join('\n'),
+    message: [`${clients.length} clients match “${asText(said)}”. Which one do you mean?`, '', ...lines].join(
+      '\n',
+    ),
     suggestions: clients.slice(0, 3).map(({ name }) => replaced(question, said, name)),
   }
 }
 
 /** Answers what is asked of policies, their terms, transactions and claims; null for a question about something else. */
-export async function answerAboutPolicies(ctx: Ctx, question: string, turns: readonly ChatTurn[]): Promise<Answer | null> {
+export async function answerAboutPolicies(
+  ctx: Ctx,
+  question: string,
+  turns: readonly ChatTurn[],
+): Promise<Answer | null> {
   if (asksHow(question)) return null
   const found = await findClientsIn(ctx, question)
   const names = await namesOf(ctx)
@@ -193,33 +257,19 @@ export async function answerAboutPolicies(ctx: Ctx, question: string, turns: rea
   const [client] = found.clients
   const list = goingOn(`${found.rest} x`) === 'x' ? await subjectOf(ctx, turns, names) : null
   const asked = readPolicyQuestion(list?.about === 'list' ? list.said : found.rest, names)
-  if (client && /\bvehicles?\b|\bdrivers?\b|\bvins?\b/i.test(found.rest) && asked?.topic !== 'changes' && asked?.topic !== 'claims')
-    return { message: `I can't list vehicles or drivers here. They're on the page of ${link(client.name, `/clients/${client.id}`)}.` }
+  if (
+    client &&
+    /\bvehicles?\b|\bdrivers?\b|\bvins?\b/i.test(found.rest) &&
+    asked?.topic !== 'changes' &&
+    asked?.topic !== 'claims'
+  )
+    return {
+      message: `I can't list vehicles or drivers here. They're on the page of ${link(client.name, `/clients/${client.id}`)}.`,
+    }
   if (!client || !asked || isOthers(found.rest, asked) || isPlain(found.rest, asked)) return null
   if (found.clients.length > 1) return askWhich(found.clients, { said: found.said, question })
   const answer = await answerAboutTerms(ctx, client, asked, names.carriers)
-  return answer && found.guessed ? { ...answer, message: `I took “${asText(found.guessed)}” as ${asText(client.name)}. ${answer.message}` } : answer
-}
-
-/** What the record of a client answers by itself: its policies, premium and renewals of today. */
-function isPlain(rest: string, { topic, line, carriers, when, part, isFormer, isYesNo, isPast }: PolicyQuestion): boolean {
-  if (when || isFormer || isYesNo || carriers.length > 0) return false
-  const read = readNamedQuestion(rest)
-  if (read.unread.length > 0 || (read.line === null) !== (line === null)) return false
-  const same: Record<string, boolean> = {
-    premium: topic === 'premium' && part === 'today',
-    policies: topic === 'holds',
-    renewal: topic === 'expires' && !isPast,
-  }
-  return same[read.topic] === true
-}
-
-/** Contact details, tickets and who serves someone are answered from the record itself. */
-function isOthers(rest: string, { topic, line, carriers, isFormer, text }: PolicyQuestion): boolean {
-  if (/\bbirth|\bdob\b|\bssn\b|\btickets?\b|\btasks?\b|\binvoices?\b|\bbills?\b(?! amount)|\bpayments?\b|\bbalance\b|\bowes?\b/i.test(rest) && topic !== 'audit' && topic !== 'reinstatement' && topic !== 'cancellation') return true
-  if (asksInsured.test(text) && asksChanges.test(text)) return true
-  if (/\bphone\b|\bemail\b|\baddress\b|\bcontact\b/i.test(rest)) return true
-  if (topic === 'number') return !/\bpolicynumber\b/.test(text) && !line
-  if (/\bproducer\b|\bagent\b|\bhandles?\b|\bmanages?\b|\bservices?\b/i.test(rest)) return true
-  return topic === 'carrier' && !line && carriers.length === 0 && !isFormer && !/\bcarriers?\b|\binsurers?\b|\bwith\b|\bhas\b|\bhad\b|\bwrites\b|\bcompany\b|\bon\b/.test(text)
+  return answer && found.guessed
+    ? { ...answer, message: `I took “${asText(found.guessed)}” as ${asText(client.name)}. ${answer.message}` }
+    : answer
 }

@@ -5,7 +5,17 @@ import { listClaims } from '#server/claims/claims.service.ts'
 import { getPolicy } from '#server/policies/policies.service.ts'
 import { type ClaimItem, claimKindLabels, claimStatusLabels } from '#shared/claims/claims.contract.ts'
 import { formatDay } from '#shared/dates.ts'
-import { chainsOf, clientName, type Ctx, type Held, isInForce, money, type TermFacts, termAt, termName } from './client-terms.ts'
+import {
+  type Ctx,
+  chainsOf,
+  clientName,
+  type Held,
+  isInForce,
+  money,
+  type TermFacts,
+  termAt,
+  termName,
+} from './client-terms.ts'
 
 /** Claims that one answer reads. */
 const maxClaims = 200
@@ -23,7 +33,9 @@ export function claimLine(claim: ClaimItem, isNamed = false): string {
     asText(claim.carrier),
     `reserve ${money(reserve)}`,
     `paid ${money(paid)}`,
-    ...(adjuster.name ? [`adjuster ${[adjuster.name, adjuster.phone].filter(Boolean).map(asText).join(', ')}`] : []),
+    ...(adjuster.name
+      ? [`adjuster ${[adjuster.name, adjuster.phone].filter(Boolean).map(asText).join(', ')}`]
+      : []),
   ]
   return `- ${name}: ${facts.filter(Boolean).join(' · ')}`
 }
@@ -31,12 +43,16 @@ export function claimLine(claim: ClaimItem, isNamed = false): string {
 function isKind(claim: ClaimItem, { line }: PolicyQuestion): boolean {
   if (!line) return true
   const names = line.groups.flat()
-  return names.includes(claim.lineOfBusiness) || (claim.kind === 'workers_comp' && names.includes('Workers comp'))
+  return (
+    names.includes(claim.lineOfBusiness) || (claim.kind === 'workers_comp' && names.includes('Workers comp'))
+  )
 }
 
 function claimText(claim: ClaimItem): string {
   const coverages = claim.coverages.map(({ coverage }) => coverage)
-  return [claim.description, claim.number, claimKindLabels[claim.kind], claim.carrier, ...coverages].join(' ').toLowerCase()
+  return [claim.description, claim.number, claimKindLabels[claim.kind], claim.carrier, ...coverages]
+    .join(' ')
+    .toLowerCase()
 }
 
 /** The claims of a client: which, when, what is reserved and paid. */
@@ -72,7 +88,7 @@ const coverageWords: Record<string, readonly string[]> = {
   um: ['uninsured'],
   uim: ['underinsured'],
   pip: ['personal injury protection'],
-  'med': ['medical'],
+  med: ['medical'],
   comp: ['comprehensive', 'other than collision'],
   coll: ['collision'],
   house: ['dwelling'],
@@ -89,36 +105,55 @@ async function coveragesOf(ctx: Ctx, term: TermFacts) {
 
 const endings = /\blimits?\b|\bhow much\b/
 
+type Wanted = { isWanted: (name: string) => boolean; isDeductible: boolean }
+
+function wantedOf({ sought, text }: PolicyQuestion): Wanted {
+  const wanted = sought.filter((word) => !endings.test(word)).map((word) => coverageWords[word] ?? [word])
+  return {
+    isWanted: (name) => wanted.every((choices) => choices.some((word) => name.toLowerCase().includes(word))),
+    isDeductible: /\bdeductible/.test(text) && !/\blimits?\b/.test(text),
+  }
+}
+
+/** What of a term's coverages is asked for; empty where nothing of it is on file. */
+async function coverageLines(ctx: Ctx, held: Held, term: TermFacts, asked: Wanted): Promise<string[]> {
+  const own = await coveragesOf(ctx, term)
+  // A renewal that was entered without coverages says nothing of them: the last that are on file are shown as such.
+  const chain = held.terms.filter(({ row }) => row.policyId === term.row.policyId && row.id !== term.row.id)
+  const former = own.length > 0 ? undefined : await lastWithCoverages(ctx, chain)
+  const fitting = (former?.coverages ?? own).filter(
+    ({ name, limit, deductible }) =>
+      asked.isWanted(name) && (asked.isDeductible ? deductible : limit || deductible),
+  )
+  if (fitting.length === 0) return []
+  const note = former
+    ? ` (from the term of ${formatDay(former.term.begins)}; not on file for the current term)`
+    : ''
+  const lines = fitting.map(({ name, limit, deductible }) => {
+    const facts = [
+      asText(name),
+      limit && `limit ${asText(limit)}`,
+      deductible && `deductible ${asText(deductible)}`,
+    ]
+    return `- ${facts.filter(Boolean).join(' · ')}`
+  })
+  return [`${termName(term)}${note}:`, '', ...lines, '']
+}
+
 /** The limits and deductibles of the coverages on file. */
 export async function limitsAnswer(ctx: Ctx, held: Held, asked: PolicyQuestion): Promise<Answer> {
-  const current = chainsOf(held).flatMap((chain) => termAt(chain, asked.when?.isDay ? asked.when.from : held.today, held) ?? [])
-  const running = current.filter((term) => isInForce(term, held.today, held))
+  const day = asked.when?.isDay ? asked.when.from : held.today
+  const current = chainsOf(held).flatMap((chain) => termAt(chain, day, held) ?? [])
+  const running = current.filter((term) => isInForce(term, day, held))
   const terms = running.length > 0 ? running : current
-  const wanted = asked.sought.filter((word) => !endings.test(word)).map((word) => coverageWords[word] ?? [word])
-  const isWanted = (name: string) => wanted.every((choices) => choices.some((word) => name.toLowerCase().includes(word)))
-  const isDeductible = /\bdeductible/.test(asked.text) && !/\blimits?\b/.test(asked.text)
+  const wanted = wantedOf(asked)
   const parts: string[] = []
-  const without: string[] = []
-  for (const term of terms) {
-    // A renewal keeps the coverages of the term before it unless it was given others.
-    const own = await coveragesOf(ctx, term)
-    const chain = held.terms.filter(({ row }) => row.policyId === term.row.policyId && row.id !== term.row.id)
-    const former = own.length > 0 ? undefined : await lastWithCoverages(ctx, chain)
-    const source = former ?? { term, coverages: own }
-    const fitting = source.coverages.filter(({ name, deductible, limit }) => isWanted(name) && (isDeductible ? deductible : limit || deductible))
-    const note = former ? ` (from the term of ${formatDay(former.term.begins)}; not on file for the current term)` : ''
-    if (fitting.length === 0) without.push(termName(term))
-    else
-      parts.push(
-        `${termName(term)}${note}:`,
-        '',
-        ...fitting.map(({ name, limit, deductible }) => `- ${[asText(name), limit && `limit ${asText(limit)}`, deductible && `deductible ${asText(deductible)}`].filter(Boolean).join(' · ')}`),
-        '',
-      )
-  }
-  const what = `${asked.sought.length > 0 ? `${asText(asked.sought.join(' '))} ` : ''}${isDeductible ? 'deductible' : 'limit'}`
-  if (parts.length === 0) return { message: `Not on file: no ${what} is recorded for ${without.join(', ') || clientName(held)}.` }
-  return { message: [`${clientName(held)}:`, '', ...parts].join('\n').trim() }
+  for (const term of terms) parts.push(...(await coverageLines(ctx, held, term, wanted)))
+  if (parts.length > 0) return { message: [`${clientName(held)}:`, '', ...parts].join('\n').trim() }
+  const sought = asked.sought.length > 0 ? `${asText(asked.sought.join(' '))} ` : ''
+  const what = `${sought}${wanted.isDeductible ? 'deductible' : 'limit'}`
+  const where = terms.map((term) => termName(term)).join(', ') || clientName(held)
+  return { message: `Not on file: no ${what} is recorded for ${where}.` }
 }
 
 async function lastWithCoverages(ctx: Ctx, chain: readonly TermFacts[]) {

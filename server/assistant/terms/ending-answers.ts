@@ -26,7 +26,9 @@ type Found = { act: StoredTransaction; term: TermFacts }
 
 /** What of some kinds happened to the terms of somebody, by effective date. */
 export function actsOf({ terms }: Held, kinds: readonly TransactionKind[]): Found[] {
-  const found = terms.flatMap((term) => term.acts.filter(({ kind }) => kinds.includes(kind)).map((act) => ({ act, term })))
+  const found = terms.flatMap((term) =>
+    term.acts.filter(({ kind }) => kinds.includes(kind)).map((act) => ({ act, term })),
+  )
   return found.toSorted((a, b) => a.act.effectiveDate.localeCompare(b.act.effectiveDate))
 }
 
@@ -71,60 +73,82 @@ function endingHead(term: TermFacts, held: Held): string {
     const why = reasonOf(notice ?? term.known.coverage?.cancellation)
     return `Not yet, but a cancellation is pending: ${name} is set to cancel on ${formatDay(pendingDay(term, today))}${why}${giver ? `, notice from ${giver}` : ''}. It is in force until then.`
   }
-  if (status === 'non_renewing') return `${name} is not cancelled, but it is not being renewed: it ends on ${formatDay(term.ends)}.`
-  if (status === 'in_force') return `No. ${name} is in force${term.ends ? ` until ${formatDay(term.ends)}` : ''}.${rescindedWords(term)}`
+  if (status === 'non_renewing')
+    return `${name} is not cancelled, but it is not being renewed: it ends on ${formatDay(term.ends)}.`
+  if (status === 'in_force')
+    return `No. ${name} is in force${term.ends ? ` until ${formatDay(term.ends)}` : ''}.${rescindedWords(term)}`
   return `${name} ${standingWords(term, held)}.`
+}
+
+/** What policies that are over say of themselves. */
+function overWords(chains: readonly TermFacts[][], held: Held): string[] {
+  return chains.flatMap((chain) => {
+    const term = termAt(chain, held.today, held)
+    const isOver = term && term.begins <= held.today && !isInForce(term, held.today, held)
+    return isOver ? [`${termName(term)} ${standingWords(term, held)}`] : []
+  })
+}
+
+function untouchedAnswer(held: Held, asked: PolicyQuestion): Answer {
+  const over = overWords(chainsOf(held), held)
+  return over.length > 0
+    ? { message: `No. No cancellation is on file for ${clientName(held)}: ${over.join('; ')}.` }
+    : none(held, 'No cancellation, notice or lapse', labelOf(asked))
+}
+
+function rescissionAnswer(held: Held, found: readonly Found[]): Answer {
+  const rescinded = found.filter(({ act }) => act.kind === 'rescission_of_notice')
+  if (rescinded.length === 0)
+    return withActs([`No. No rescission of a notice is on file for ${clientName(held)}.`], found)
+  const heads = rescinded.map(({ act, term }) => {
+    const when = `${formatDay(act.effectiveDate)}${reasonOf(act)}`
+    return `Yes. The notice on ${termName(term)} was rescinded on ${when}.`
+  })
+  return withActs(
+    heads,
+    found.filter(({ term }) => rescinded.some((one) => one.term === term)),
+  )
+}
+
+/** How each policy that something of the kind happened to stands, and the others that are over. */
+function standingsAnswer(held: Held, meant: readonly Found[], isOfNotice: boolean): Answer {
+  const chains = chainsOf(held)
+  const touched = chains.filter((chain) => chain.some((term) => meant.some((one) => one.term === term)))
+  const heads = touched.flatMap((chain) => {
+    const last = chain.findLast((one) => meant.some(({ term }) => term === one && isLive(one, held)))
+    const term = last ?? termAt(chain, held.today, held)
+    return term ? [`${endingHead(term, held)}${lapseWords(chain)}`] : []
+  })
+  const others = isOfNotice ? [] : chains.filter((chain) => !touched.includes(chain))
+  const [first = '', ...rest] = heads
+  const over = overWords(others, held).map((words) => `${words}.`)
+  return withActs([first, ...rest.map((head) => head.replace(/^(?:Yes|No)\. /, '')), ...over], meant)
 }
 
 /** Whether, when and why a policy was, is or will be cancelled, lapsed or rescued. */
 export function cancellationAnswer(held: Held, asked: PolicyQuestion): Answer {
   const found = actsOf(held, endingKinds)
-  const chains = chainsOf(held)
-  const isOfNotice = /\brescind\b|\bnotices?\b/.test(asked.text)
-  const rescinded = found.filter(({ act }) => act.kind === 'rescission_of_notice')
-  if (/\brescind\b/.test(asked.text)) {
-    if (rescinded.length === 0) return withActs([`No. No rescission of a notice is on file for ${clientName(held)}.`], found)
-    const heads = rescinded.map(({ act, term }) => `Yes. The notice on ${termName(term)} was rescinded on ${formatDay(act.effectiveDate)}${reasonOf(act)}.`)
-    return withActs(heads, found.filter(({ term }) => rescinded.some((one) => one.term === term)))
+  if (found.length === 0) return untouchedAnswer(held, asked)
+  if (/\brescind\b/.test(asked.text)) return rescissionAnswer(held, found)
+  const returns = found.filter(({ act }) => act.kind === 'cancellation')
+  const last = returns.at(-1)
+  if (asked.part === 'returned' && last) {
+    const amount = money(Math.abs(last.act.premiumChange))
+    return withActs([`Return premium on the cancellation of ${termName(last.term)}: ${amount}.`], returns)
   }
-  const hasNotice = found.some(({ act }) => act.kind === 'notice_of_cancellation')
-  const meant = isOfNotice && hasNotice ? found.filter(({ term }) => term.acts.some(({ kind }) => kind === 'notice_of_cancellation')) : found
-  const touched = chains.filter((chain) => chain.some((term) => meant.some((one) => one.term === term)))
-  if (touched.length === 0) {
-    const over = chains.flatMap((chain) => {
-      const term = termAt(chain, held.today, held)
-      return term && !isInForce(term, held.today, held) && term.begins <= held.today ? [`${termName(term)} ${standingWords(term, held)}`] : []
-    })
-    const what = over.length > 0 ? `No cancellation is on file for ${clientName(held)}: ${over.join('; ')}.` : ''
-    return over.length > 0 ? { message: `No. ${what}` } : none(held, 'No cancellation, notice or lapse', labelOf(asked))
-  }
-  if (asked.part === 'returned') {
-    const returns = found.filter(({ act }) => act.kind === 'cancellation')
-    const [last] = returns.slice(-1)
-    if (last) {
-      const amount = money(Math.abs(last.act.premiumChange))
-      return withActs([`Return premium on the cancellation of ${termName(last.term)}: ${amount}.`], returns)
-    }
-  }
-  const heads = touched.flatMap((chain) => {
-    const term = chain.findLast((one) => found.some(({ term }) => term === one && isLive(one, held))) ?? termAt(chain, held.today, held)
-    return term ? [`${endingHead(term, held)}${lapseWords(chain)}`] : []
-  })
-  const others = chains.filter((chain) => !touched.includes(chain) && !isOfNotice)
-  const over = others.flatMap((chain) => {
-    const term = termAt(chain, held.today, held)
-    return term && !isInForce(term, held.today, held) && term.begins <= held.today ? [`${termName(term)} ${standingWords(term, held)}.`] : []
-  })
-  const [first = '', ...rest] = heads
-  const more = [...rest.map((head) => head.replace(/^(?:Yes|No)\. /, '')), ...over]
-  return withActs([first, ...more], meant)
+  const noticed = found.filter(({ term }) => term.acts.some(({ kind }) => kind === 'notice_of_cancellation'))
+  const isOfNotice = /\bnotices?\b/.test(asked.text) && noticed.length > 0
+  return standingsAnswer(held, isOfNotice ? noticed : found, isOfNotice)
 }
 
 /** The days without coverage between a cancellation and its reinstatement. */
 function lapseWords(chain: readonly TermFacts[]): string {
   const lapses = chain.flatMap(({ known }) => known.coverage?.lapses ?? [])
   return lapses
-    .map(({ from, to }) => ` It lapsed from ${formatDay(from)} to ${formatDay(to)} (${daysBetween(from, to ?? from)} days without coverage).`)
+    .map(
+      ({ from, to }) =>
+        ` It lapsed from ${formatDay(from)} to ${formatDay(to)} (${daysBetween(from, to ?? from)} days without coverage).`,
+    )
     .join('')
 }
 
@@ -144,10 +168,15 @@ export function reinstatementAnswer(held: Held, asked: PolicyQuestion): Answer {
   }
   const heads = again.map(({ act, term }) => {
     const lapse = term.known.coverage?.lapses.find(({ to }) => to === act.effectiveDate)
-    const gap = lapse ? `; no coverage from ${formatDay(lapse.from)} to ${formatDay(lapse.to)}` : ', without a lapse'
+    const gap = lapse
+      ? `; no coverage from ${formatDay(lapse.from)} to ${formatDay(lapse.to)}`
+      : ', without a lapse'
     return `Yes. ${termName(term)} was reinstated on ${formatDay(act.effectiveDate)}${reasonOf(act)}${gap}.`
   })
-  return withActs(heads, found.filter(({ term }) => again.some((one) => one.term === term)))
+  return withActs(
+    heads,
+    found.filter(({ term }) => again.some((one) => one.term === term)),
+  )
 }
 
 /** Whether, when, by whom and why a policy is not renewed. */
@@ -167,10 +196,14 @@ export function nonRenewalAnswer(held: Held, asked: PolicyQuestion): Answer {
       }),
       notices,
     )
-  const decided = held.terms.filter(({ row }) => row.decision !== null && row.decision.decision !== 'remarket')
+  const decided = held.terms.filter(
+    ({ row }) => row.decision !== null && row.decision.decision !== 'remarket',
+  )
   const [first] = decided
   if (first)
-    return { message: `No notice of non-renewal is on file, but ${termName(first)} was marked as not to be renewed${reasonOf(first.row.decision)}.` }
+    return {
+      message: `No notice of non-renewal is on file, but ${termName(first)} was marked as not to be renewed${reasonOf(first.row.decision)}.`,
+    }
   return none(held, 'No notice of non-renewal', labelOf(asked))
 }
 
@@ -181,7 +214,9 @@ export function auditAnswer(held: Held, asked: PolicyQuestion): Answer {
   const heads = found.map(({ act, term }) => {
     const { premiumChange: amount } = act
     const result =
-      amount === 0 ? 'no change of premium' : `${money(Math.abs(amount))} ${amount > 0 ? 'additional' : 'return'} premium`
+      amount === 0
+        ? 'no change of premium'
+        : `${money(Math.abs(amount))} ${amount > 0 ? 'additional' : 'return'} premium`
     return `Yes. The audit of ${termName(term)} (${formatDay(term.begins)} to ${formatDay(term.expires)}) came to ${result}${reasonOf(act)}.`
   })
   return withActs(heads, found)
@@ -201,7 +236,8 @@ export function changesAnswer(held: Held, asked: PolicyQuestion): Answer {
   )
   const label = `${labelOf(asked)}${daysWords(asked)}`
   if (all.length === 0) return none(held, 'No endorsement', label)
-  if (sought.length === 0) return withActs([`Endorsements on the policies of ${clientName(held)}${label}:`], all)
+  if (sought.length === 0)
+    return withActs([`Endorsements on the policies of ${clientName(held)}${label}:`], all)
   const found = all.filter(({ act }) => soughtIn(actText(act), sought))
   const last = found.at(-1)
   if (last) return withActs([`Yes, effective ${formatDay(last.act.effectiveDate)}:`], found)

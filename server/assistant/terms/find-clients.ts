@@ -18,7 +18,8 @@ function spelledOut(question: string): string {
 async function exactly(ctx: Ctx, question: string): Promise<Omit<ClientsFound, 'guessed'> | null> {
   const words = wordsOfQuestion(question).flatMap(({ folded }) => [folded, folded.replace(/s$/, '')])
   const candidates = await findClientNamesWithin(ctx, words)
-  const found = candidates.length === 0 ? null : namedIn(question, candidates, await wordsTaken(ctx, question))
+  const found =
+    candidates.length === 0 ? null : namedIn(question, candidates, await wordsTaken(ctx, question))
   return found && { clients: found.records, said: found.said.join(' '), rest: found.rest }
 }
 
@@ -30,7 +31,9 @@ async function mistyped(ctx: Ctx, question: string): Promise<ClientsFound | null
     if (folded.length < minTyped || !isUnknownWord(folded) || questionVocabulary.has(folded)) continue
     const { items } = await findNamedClients(ctx, folded, { limit: 3, filter: {} })
     const near = items.flatMap(({ name }) =>
-      wordsOfQuestion(name).map(({ folded: word }) => word).filter((word) => word.length >= minTyped && typingDistance(folded, word, 1) <= 1),
+      wordsOfQuestion(name)
+        .map(({ folded: word }) => word)
+        .filter((word) => word.length >= minTyped && typingDistance(folded, word, 1) <= 1),
     )
     const [word] = near
     if (!word || new Set(near).size > 1) continue

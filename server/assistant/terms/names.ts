@@ -8,7 +8,9 @@ import { users } from '#server/db/tables/accounts.ts'
 import type { Ctx } from './client-terms.ts'
 
 /** Names that questions may call a part of; those of one word of the trade are too common for that. */
-const commonWords = new Set('state auto american general national united first farm home business central mutual'.split(' '))
+const commonWords = new Set(
+  'state auto american general national united first farm home business central mutual'.split(' '),
+)
 
 function partsOf(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
@@ -30,7 +32,11 @@ export async function carrierNames(ctx: Ctx): Promise<CarrierNames[]> {
   const counts = partsOf([...byName.keys()])
   return [...byName].map(([name, spellings]) => {
     const [first = ''] = name.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-    const isShort = first.length >= 5 && counts.get(first) === 1 && !commonWords.has(first) && !questionVocabulary.has(first)
+    const isShort =
+      first.length >= 5 &&
+      counts.get(first) === 1 &&
+      !commonWords.has(first) &&
+      !questionVocabulary.has(first)
     return { name, spellings: [...spellings, ...(isShort ? [first] : [])] }
   })
 }
@@ -49,8 +55,15 @@ export async function producerNames(ctx: Ctx): Promise<ProducerNames[]> {
   const parts = people.flatMap(({ name }) => name.toLowerCase().split(' '))
   return people.map(({ id, name }) => {
     const whole = name.toLowerCase()
-    const own = whole.split(' ').filter((part) => part.length > 2 && parts.filter((other) => other === part).length === 1)
+    const own = whole
+      .split(' ')
+      .filter((part) => part.length > 2 && parts.filter((other) => other === part).length === 1)
     const mine = id === ctx.user.id ? ['my', 'mine'] : []
-    return { id, names: [whole, ...own.filter((part) => !questionVocabulary.has(part)), ...mine].map((name) => name.replace(/[^\p{L}\p{N}' ]/gu, '')) }
+    return {
+      id,
+      names: [whole, ...own.filter((part) => !questionVocabulary.has(part)), ...mine].map((name) =>
+        name.replace(/[^\p{L}\p{N}' ]/gu, ''),
+      ),
+    }
   })
 }

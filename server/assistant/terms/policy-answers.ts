@@ -1,12 +1,18 @@
+import type { CarrierNames, PolicyQuestion } from '#engines/questions/policies/policy-questions.rules.ts'
 import { type Answer, asText, link } from '#server/assistant/answer.ts'
 import { coverageAnswer } from '#server/assistant/records/coverage-answers.ts'
 import { asksChanges } from '#server/assistant/records/coverage-questions.rules.ts'
 import { lineIn } from '#server/assistant/records/question-terms.rules.ts'
 import { findNamedClients } from '#server/clients/clients.service.ts'
-import type { CarrierNames, PolicyQuestion } from '#engines/questions/policies/policy-questions.rules.ts'
-import { clientName, type Ctx, type Held, type Named, narrowed, readHeld } from './client-terms.ts'
+import { type Ctx, clientName, type Held, type Named, narrowed, readHeld } from './client-terms.ts'
 import { claimsAnswer, limitsAnswer } from './detail-answers.ts'
-import { auditAnswer, cancellationAnswer, changesAnswer, nonRenewalAnswer, reinstatementAnswer } from './ending-answers.ts'
+import {
+  auditAnswer,
+  cancellationAnswer,
+  changesAnswer,
+  nonRenewalAnswer,
+  reinstatementAnswer,
+} from './ending-answers.ts'
 import { spellingsOf } from './names.ts'
 import { premiumAnswer } from './premium-answers.ts'
 import {
@@ -79,8 +85,7 @@ export async function answerAboutTerms(
   if (asked.topic === 'changes' && asksChanges.test(asked.text) && asked.sought.length === 0) return null
   const whole = await readHeld(ctx, client)
   const spellings = spellingsOf(carriers, narrowingCarriers(asked))
-  const isOfCarrier = (carrier: string) =>
-    spellings.length === 0 || spellings.includes(carrier.toLowerCase())
+  const isOfCarrier = (carrier: string) => spellings.length === 0 || spellings.includes(carrier.toLowerCase())
   const ofLine = narrowed(whole, asked.line, isOfCarrier)
   const policies = new Set(
     whole.terms.filter(({ row }) => termIds.includes(row.id)).map(({ row }) => row.policyId),
@@ -111,7 +116,9 @@ function saidOf(held: Held, { isYesNo }: PolicyQuestion, message: string): strin
   const plain = isYesNo ? message : message.replace(/^(?:Yes|No|Not yet)(?:\.|,(?: but)?) (?=\S)/, '')
   const said = plain.charAt(0).toUpperCase() + plain.slice(1)
   const name = clientName(held)
-  return said.includes(name) ? said : said.replace(/^(?:(?:Yes|No|Not yet)(?:\.|, but) )?/, (yes) => `${yes}${name}: `)
+  return said.includes(name)
+    ? said
+    : said.replace(/^(?:(?:Yes|No|Not yet)(?:\.|, but) )?/, (yes) => `${yes}${name}: `)
 }
 
 function onWhichDay({ client }: Held): Answer {
@@ -129,6 +136,11 @@ async function insuredAnswer(ctx: Ctx, held: Held, asked: PolicyQuestion): Promi
   const ids = new Set(held.terms.map(({ row }) => row.id))
   const meant = { ...client, policies: client.policies.filter(({ id }) => ids.has(id)) }
   const day = asked.when?.from ?? held.today
-  const about = { client: meant, line: null, label: asked.line ? (lineIn(asked.text)?.label ?? asked.line.label) : '', today: held.today }
+  const about = {
+    client: meant,
+    line: null,
+    label: asked.line ? (lineIn(asked.text)?.label ?? asked.line.label) : '',
+    today: held.today,
+  }
   return coverageAnswer(ctx, about, { day, changes: null }, true)
 }

@@ -61,7 +61,11 @@ function beforeChanges(held: Held): Answer {
     const head = `${termName(term)} began at ${money(first)} on ${formatDay(term.begins)}`
     const changes = changesOf(term)
     if (changes.length === 0) return `${head}, and nothing changed its premium since.`
-    return [`${head}; with the changes since it is ${money(now)}:`, '', ...changes.map((act) => actLine(act, term))].join('\n')
+    return [
+      `${head}; with the changes since it is ${money(now)}:`,
+      '',
+      ...changes.map((act) => actLine(act, term)),
+    ].join('\n')
   })
   return { message: parts.join('\n\n') }
 }
@@ -84,11 +88,17 @@ function atRenewals(held: Held): Answer {
 }
 
 /** What policies cost on a day, or over the terms of a stretch of days. */
-function onDays(held: Held, { from, to, isDay }: { from: string; to: string; isDay: boolean }, label: string): Answer {
+function onDays(
+  held: Held,
+  { from, to, isDay }: { from: string; to: string; isDay: boolean },
+  label: string,
+): Answer {
   if (isDay) {
     const terms = held.terms.filter((term) => isInForce(term, from, held))
     if (terms.length === 0) {
-      const others = held.terms.filter(({ begins, expires }) => begins <= from && (expires === null || from < expires))
+      const others = held.terms.filter(
+        ({ begins, expires }) => begins <= from && (expires === null || from < expires),
+      )
       const lines = others.map((term) => `- ${termName(term)} ${standingWords(term, held, from)}`)
       const head = `${clientName(held)} had no ${label}policy in force with your agency on ${formatDay(from)}.`
       return { message: [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n') }
@@ -98,36 +108,73 @@ function onDays(held: Held, { from, to, isDay }: { from: string; to: string; isD
   }
   // A year means the terms that began in it; a shorter stretch, those that ran in it.
   const began = held.terms.filter(({ begins }) => from <= begins && begins <= to)
-  const ran = held.terms.filter(({ begins, ends }) => begins <= to && (ends === null || ends > from) && ends !== begins)
+  const ran = held.terms.filter(
+    ({ begins, ends }) => begins <= to && (ends === null || ends > from) && ends !== begins,
+  )
   const isYear = to.slice(5) === '12-31' && from.slice(5) === '01-01'
   const terms = isYear && began.length > 0 ? began : ran
   if (terms.length === 0)
-    return { message: `${clientName(held)} had no ${label}policy with your agency from ${formatDay(from)} to ${formatDay(to)}.` }
+    return {
+      message: `${clientName(held)} had no ${label}policy with your agency from ${formatDay(from)} to ${formatDay(to)}.`,
+    }
   const lines = terms.map((term) => {
     const [then, now] = [premiumOf(term, to), premiumOf(term)]
-    return termLine(term, isYear ? now : then, statusAt(term, held.today, held) === 'cancelled' ? ` · ${standingWords(term, held)}` : '')
+    return termLine(
+      term,
+      isYear ? now : then,
+      statusAt(term, held.today, held) === 'cancelled' ? ` · ${standingWords(term, held)}` : '',
+    )
   })
-  return { message: [`Premium of ${clientName(held)} from ${formatDay(from)} to ${formatDay(to)}:`, '', ...lines].join('\n') }
+  return {
+    message: [
+      `Premium of ${clientName(held)} from ${formatDay(from)} to ${formatDay(to)}:`,
+      '',
+      ...lines,
+    ].join('\n'),
+  }
 }
 
 /** What the policies cost today, those that begin later apart. */
 function today(held: Held, asked: PolicyQuestion): Answer {
   const chains = chainsOf(held)
   const inForce = held.terms.filter((term) => isInForce(term, held.today, held))
-  const later = held.terms.filter(({ begins }) => begins > held.today).filter((term) => statusAt(term, held.today, held) === 'bound')
-  const laterLines = later.map((term) => termLine(term, premiumOf(term), ` · begins on ${formatDay(term.begins)}`))
+  const later = held.terms
+    .filter(({ begins }) => begins > held.today)
+    .filter((term) => statusAt(term, held.today, held) === 'bound')
+  const laterLines = later.map((term) =>
+    termLine(term, premiumOf(term), ` · begins on ${formatDay(term.begins)}`),
+  )
   if (inForce.length > 0) {
     const sum = sumDollars(inForce.map((term) => premiumOf(term, held.today)))
     const label = labelOf(asked)
     const head = `${clientName(held)} pays ${money(sum)} for ${counted(inForce.length, `active ${label}policy`, `active ${label}policies`)}, each for its own term.`
     const lines = inForce.map((term) => termLine(term, premiumOf(term, held.today)))
-    return { message: [head, '', ...lines, ...(laterLines.length > 0 ? ['', 'Not begun yet:', '', ...laterLines] : [])].join('\n') }
+    return {
+      message: [
+        head,
+        '',
+        ...lines,
+        ...(laterLines.length > 0 ? ['', 'Not begun yet:', '', ...laterLines] : []),
+      ].join('\n'),
+    }
   }
   if (later.length > 0)
-    return { message: [`${clientName(held)} has no ${labelOf(asked)}policy in force today. Not begun yet:`, '', ...laterLines].join('\n') }
+    return {
+      message: [
+        `${clientName(held)} has no ${labelOf(asked)}policy in force today. Not begun yet:`,
+        '',
+        ...laterLines,
+      ].join('\n'),
+    }
   const last = chains.flatMap((chain) => chain.at(-1) ?? [])
   const lines = last.map((term) => termLine(term, premiumOf(term), ` · ${standingWords(term, held)}`))
-  return { message: [`${clientName(held)} has no ${labelOf(asked)}policy in force today. The last on file:`, '', ...lines].join('\n') }
+  return {
+    message: [
+      `${clientName(held)} has no ${labelOf(asked)}policy in force today. The last on file:`,
+      '',
+      ...lines,
+    ].join('\n'),
+  }
 }
 
 /** What a policy costs, cost on a day, before its changes, at renewal, or in the end. */

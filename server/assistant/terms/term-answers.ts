@@ -30,7 +30,9 @@ function meantTerms(held: Held, { when, isFormer }: PolicyQuestion): TermFacts[]
   if (when?.isDay) return held.terms.filter((term) => isInForce(term, when.from, held))
   if (when) {
     const began = held.terms.filter(({ begins }) => when.from <= begins && begins <= when.to)
-    const ran = held.terms.filter(({ begins, ends }) => begins <= when.to && (ends === null || ends > when.from))
+    const ran = held.terms.filter(
+      ({ begins, ends }) => begins <= when.to && (ends === null || ends > when.from),
+    )
     return began.length > 0 ? began : ran
   }
   const current = chainsOf(held).flatMap((chain) => termAt(chain, held.today, held) ?? [])
@@ -40,12 +42,19 @@ function meantTerms(held: Held, { when, isFormer }: PolicyQuestion): TermFacts[]
 }
 
 const endFirst = (held: Held) => (a: TermFacts, b: TermFacts) =>
-  Number(isInForce(b, held.today, held)) - Number(isInForce(a, held.today, held)) || a.begins.localeCompare(b.begins)
+  Number(isInForce(b, held.today, held)) - Number(isInForce(a, held.today, held)) ||
+  a.begins.localeCompare(b.begins)
 
 function noneThen(held: Held, asked: PolicyQuestion): Answer {
   const { when } = asked
-  const days = when ? (when.isDay ? `on ${formatDay(when.from)}` : `from ${formatDay(when.from)} to ${formatDay(when.to)}`) : ''
-  const lines = held.terms.map((term) => `${termName(term)} ${standingWords(term, held, when?.isDay ? when.from : held.today)}`)
+  const days = when
+    ? when.isDay
+      ? `on ${formatDay(when.from)}`
+      : `from ${formatDay(when.from)} to ${formatDay(when.to)}`
+    : ''
+  const lines = held.terms.map(
+    (term) => `${termName(term)} ${standingWords(term, held, when?.isDay ? when.from : held.today)}`,
+  )
   const what = asked.isFormer && !when ? 'has no former' : 'had no'
   const head = `${clientName(held)} ${what} ${labelOf(asked)}term with your agency${days ? ` ${days}` : ' on file'}.`
   return { message: lines.length > 0 ? [head, '', ...lines.map((line) => `- ${line}`)].join('\n') : head }
@@ -75,7 +84,9 @@ export function numberAnswer(held: Held, asked: PolicyQuestion): Answer {
     const number = term.row.policyNumber ? '' : 'no policy number on file · '
     return `${termName(term)}: ${number}${asText(term.row.carrier)} · ${daysOf(term)}`
   })
-  return { message: [`Policy numbers of ${clientName(held)}:`, '', ...lines.map((line) => `- ${line}`)].join('\n') }
+  return {
+    message: [`Policy numbers of ${clientName(held)}:`, '', ...lines.map((line) => `- ${line}`)].join('\n'),
+  }
 }
 
 /** When a policy begins or began. */
@@ -84,7 +95,8 @@ export function beginsAnswer(held: Held, asked: PolicyQuestion): Answer {
     const verb = term.begins > held.today ? 'begins' : 'began'
     const first = term.row.effectiveDate === null ? ' (assumed, not from the carrier)' : ''
     const chain = held.terms.filter(({ row }) => row.policyId === term.row.policyId)
-    const since = chain[0] && chain[0] !== term ? ` The first term on file began on ${formatDay(chain[0].begins)}.` : ''
+    const since =
+      chain[0] && chain[0] !== term ? ` The first term on file began on ${formatDay(chain[0].begins)}.` : ''
     return `${termName(term)} ${verb} on ${formatDay(term.begins)}${first}.${since}`
   })
   return lines.length > 0 ? { message: sentence(lines) } : noneThen(held, asked)
@@ -103,35 +115,47 @@ export function renewedAnswer(held: Held, asked: PolicyQuestion): Answer {
     const isEnding = !asked.isPast || !former
     if (isEnding && !next && statusAt(term, held.today, held) === 'non_renewing')
       return [`No. ${termName(term)} ${standingWords(term, held)}.`]
-    const ahead = next ? `Yes. It renews on ${formatDay(next.begins)} as ${termName(next)} (${premium(next)}). ` : ''
-    if (former) return [`${ahead || 'Yes. '}${termName(term)} renewed on ${formatDay(term.begins)} (${premium(term)}).`]
+    const ahead = next
+      ? `Yes. It renews on ${formatDay(next.begins)} as ${termName(next)} (${premium(next)}). `
+      : ''
+    if (former)
+      return [`${ahead || 'Yes. '}${termName(term)} renewed on ${formatDay(term.begins)} (${premium(term)}).`]
     const ends = term.expires ? `; it expires on ${formatDay(term.expires)}` : ''
-    return [ahead ? ahead.trim() : `Not yet. ${termName(term)} is in its first term on file, since ${formatDay(term.begins)}${ends}.`]
+    return [
+      ahead
+        ? ahead.trim()
+        : `Not yet. ${termName(term)} is in its first term on file, since ${formatDay(term.begins)}${ends}.`,
+    ]
   })
   return lines.length > 0 ? { message: sentence(lines) } : noneThen(held, asked)
 }
 
+/** When one term expires, or how it ended. */
+function expiryWords(term: TermFacts, held: Held, { isPast, text }: PolicyQuestion): string {
+  const name = `${termName(term)}${term.row.carrier ? ` with ${asText(term.row.carrier)}` : ''}`
+  const premium = money(premiumOf(term))
+  const status = statusAt(term, held.today, held)
+  const next = nextOf(term, held)
+  if (!isInForce(term, held.today, held) && status !== 'bound') return `${name} ${standingWords(term, held)}.`
+  if (!term.expires) return `${name} has no expiration date (${premium}).`
+  const verb = isPast && /\bdid\b|\bhas\b/.test(text) ? 'has not expired: it expires' : 'expires'
+  const isEnding = status === 'pending_cancellation' || status === 'non_renewing'
+  const more = [
+    isEnding ? ` It ${standingWords(term, held)}.` : '',
+    next ? ` It is renewed as of ${formatDay(next.begins)}.` : '',
+  ].join('')
+  const days = daysBetween(held.today, term.expires)
+  return `${name} ${verb} on ${formatDay(term.expires)}, in ${days} ${days === 1 ? 'day' : 'days'} (${premium}).${more}`
+}
+
 /** When a policy expires and comes up for renewal, or when it ended. */
 export function expiresAnswer(held: Held, asked: PolicyQuestion): Answer {
-  const all = asked.when || asked.isFormer ? meantTerms(held, asked) : chainsOf(held).flatMap((chain) => termAt(chain, held.today, held) ?? [])
+  const all = meantTerms(held, asked)
   const running = all.filter((term) => isInForce(term, held.today, held) || term.begins > held.today)
-  const terms = (running.length > 0 && !asked.isPast ? running : all).toSorted((a, b) => (a.expires ?? '9').localeCompare(b.expires ?? '9'))
-  const lines = terms.map((term) => {
-    const by = term.row.carrier ? ` with ${asText(term.row.carrier)}` : ''
-    const premium = money(premiumOf(term))
-    const status = statusAt(term, held.today, held)
-    const next = nextOf(term, held)
-    if (!isInForce(term, held.today, held) && status !== 'bound') return `${termName(term)}${by} ${standingWords(term, held)}.`
-    if (!term.expires) return `${termName(term)}${by} has no expiration date (${premium}).`
-    const verb = asked.isPast && /\bdid\b|\bhas\b/.test(asked.text) ? 'has not expired: it expires' : 'expires'
-    const more = [
-      status === 'pending_cancellation' ? ` It ${standingWords(term, held).replace(/^is /, 'is ')}.` : '',
-      status === 'non_renewing' ? ' It is not being renewed.' : '',
-      next ? ` It is renewed as of ${formatDay(next.begins)}.` : '',
-    ].join('')
-    const days = daysBetween(held.today, term.expires)
-    return `${termName(term)}${by} ${verb} on ${formatDay(term.expires)}, in ${days} ${days === 1 ? 'day' : 'days'} (${premium}).${more}`
-  })
+  const terms = (running.length > 0 && !asked.isPast ? running : all).toSorted((a, b) =>
+    (a.expires ?? '9').localeCompare(b.expires ?? '9'),
+  )
+  const lines = terms.map((term) => expiryWords(term, held, asked))
   return lines.length > 0 ? { message: sentence(lines) } : noneThen(held, asked)
 }
 
@@ -141,7 +165,9 @@ export function sinceAnswer(held: Held): Answer {
   if (!first) return { message: `${clientName(held)} has no policy on file.` }
   const years = Math.floor(daysBetween(first.begins, held.today) / 365.25)
   const long = years > 0 ? `, ${years} ${years === 1 ? 'year' : 'years'} ago` : ''
-  const now = held.terms.some((term) => isInForce(term, held.today, held)) ? '' : ' Nothing is in force today.'
+  const now = held.terms.some((term) => isInForce(term, held.today, held))
+    ? ''
+    : ' Nothing is in force today.'
   return {
     message: `${clientName(held)} has had policies with your agency since ${formatDay(first.begins)}${long}, going by the first term on file: ${termName(first)} with ${asText(first.row.carrier) || 'an unknown carrier'}.${now}`,
   }
@@ -156,7 +182,9 @@ export function holdsAnswer(held: Held, asked: PolicyQuestion, whole: Held): Ans
     const inForce = whole.terms.filter((term) => isInForce(term, day, whole))
     const others = inForce.map((term) => `- ${termName(term)}: ${asText(term.row.carrier)}`)
     const head = `No. ${clientName(whole)} has no ${labelOf(asked)}policy on file.`
-    return { message: [head, ...(others.length > 0 ? ['', `In force${when}:`, '', ...others] : [])].join('\n') }
+    return {
+      message: [head, ...(others.length > 0 ? ['', `In force${when}:`, '', ...others] : [])].join('\n'),
+    }
   }
   const inForce = held.terms.filter((term) => isInForce(term, day, held))
   const line = (term: TermFacts) =>
@@ -164,7 +192,9 @@ export function holdsAnswer(held: Held, asked: PolicyQuestion, whole: Held): Ans
   const covered = new Set(inForce.map(({ row }) => row.policyId))
   const rest = chainsOf(held).flatMap((chain) => {
     const term = covered.has(chain[0]?.row.policyId ?? '') ? undefined : termAt(chain, day, held)
-    return term ? [`- ${termName(term)}: ${asText(term.row.carrier)} · ${standingWords(term, held, day)}`] : []
+    return term
+      ? [`- ${termName(term)}: ${asText(term.row.carrier)} · ${standingWords(term, held, day)}`]
+      : []
   })
   const yes = asked.isYesNo ? 'Yes. ' : ''
   const verb = isToday ? 'has' : 'had'

@@ -10,7 +10,11 @@ afterAll(async () => {
   ;(await testServer()).clock.now = null
 })
 
-async function made({ agent }: World, path: string, body: object): Promise<{ id: string; newTerm?: { id: string } }> {
+async function made(
+  { agent }: World,
+  path: string,
+  body: object,
+): Promise<{ id: string; newTerm?: { id: string } }> {
   const { status, body: record, text } = await agent.api.post(path, body)
   if (status !== 201) throw new Error(text)
   return record
@@ -43,7 +47,12 @@ async function book() {
   const enter = (id: string, body: object) => made(here, `/api/policies/${id}/transactions`, body)
   const { newTerm } = await enter(first.id, {
     kind: 'renewal',
-    newTerm: { policyNumber: 'NG-26', effectiveDate: '2026-02-01', expirationDate: '2027-02-01', premium: 4400 },
+    newTerm: {
+      policyNumber: 'NG-26',
+      effectiveDate: '2026-02-01',
+      expirationDate: '2027-02-01',
+      premium: 4400,
+    },
   })
   const second = newTerm?.id ?? ''
   await made(here, policies, {
@@ -56,7 +65,11 @@ async function book() {
 describe('what happened to policies', () => {
   it('names when and why a policy was cancelled and reinstated, and the lapse between', async () => {
     const { here, second, enter } = await book()
-    await enter(second, { kind: 'cancellation', effectiveDate: '2026-05-04', reason: 'Non-payment of premium' })
+    await enter(second, {
+      kind: 'cancellation',
+      effectiveDate: '2026-05-04',
+      reason: 'Non-payment of premium',
+    })
     expect(await ask(here, 'is tallgrass gl cancelled?')).toMatch(
       /^Yes\. \[Tallgrass Millwork LLC\]: \[General liability\] NG-26 was cancelled as of May 4, 2026 \(Non-payment of premium\)/,
     )
@@ -71,18 +84,38 @@ describe('what happened to policies', () => {
   it('names what is pending, for one client and for all', async () => {
     const { here, second, enter } = await book()
     expect(await ask(here, 'pending cancellations?')).toBe('No, no cancellations are pending.')
-    expect(await ask(here, 'any pending cancellation on tallgrass')).toMatch(/^No\. No cancellation, notice or lapse is on file/)
-    await enter(second, { kind: 'notice_of_cancellation', effectiveDate: '2026-12-03', givenBy: 'carrier', reason: 'Underwriting' })
-    expect(await ask(here, 'pending cancellations?')).toMatch(/^1 pending cancellation:\n\n- \[Tallgrass Millwork LLC\]: .*cancels on Dec 3, 2026 · Underwriting/)
-    expect(await ask(here, 'is tallgrass pending cancel')).toContain('is set to cancel on Dec 3, 2026 (Underwriting)')
+    expect(await ask(here, 'any pending cancellation on tallgrass')).toMatch(
+      /^No\. No cancellation, notice or lapse is on file/,
+    )
+    await enter(second, {
+      kind: 'notice_of_cancellation',
+      effectiveDate: '2026-12-03',
+      givenBy: 'carrier',
+      reason: 'Underwriting',
+    })
+    expect(await ask(here, 'pending cancellations?')).toMatch(
+      /^1 pending cancellation:\n\n- \[Tallgrass Millwork LLC\]: .*cancels on Dec 3, 2026 · Underwriting/,
+    )
+    expect(await ask(here, 'is tallgrass pending cancel')).toContain(
+      'is set to cancel on Dec 3, 2026 (Underwriting)',
+    )
   })
 
   it('finds what was added by its words, and says when nothing mentions them', async () => {
     const { here, second, enter } = await book()
-    await enter(second, { kind: 'endorsement', effectiveDate: '2026-07-07', premiumChange: 120, changes: [{ what: 'Equipment added', after: '2024 planer' }] })
+    await enter(second, {
+      kind: 'endorsement',
+      effectiveDate: '2026-07-07',
+      premiumChange: 120,
+      changes: [{ what: 'Equipment added', after: '2024 planer' }],
+    })
     expect(await ask(here, 'when was the planer added for tallgrass')).toMatch(/Effective Jul 7, 2026:/)
-    expect(await ask(here, 'did we add a forklift for tallgrass')).toMatch(/^No endorsement that mentions “forklift” is on file|: No endorsement that mentions “forklift”/)
-    expect(await ask(here, 'tallgrass gl premium before the endorsement')).toContain('began at $4,400 on Feb 1, 2026; with the changes since it is $4,520')
+    expect(await ask(here, 'did we add a forklift for tallgrass')).toMatch(
+      /^No endorsement that mentions “forklift” is on file|: No endorsement that mentions “forklift”/,
+    )
+    expect(await ask(here, 'tallgrass gl premium before the endorsement')).toContain(
+      'began at $4,400 on Feb 1, 2026; with the changes since it is $4,520',
+    )
   })
 })
 
@@ -91,7 +124,9 @@ describe('terms', () => {
     const { here } = await book()
     expect(await ask(here, 'what was tallgrass gl premium on 3/1/25')).toContain('Northgate · $4,000')
     expect(await ask(here, 'tallgrass gl premium history')).toMatch(/\$4,000[\s\S]*\$4,400/)
-    expect(await ask(here, 'how much did tallgrass gl go up at renewal')).toContain('went from $4,000 to $4,400, +$400 (10.0%)')
+    expect(await ask(here, 'how much did tallgrass gl go up at renewal')).toContain(
+      'went from $4,000 to $4,400, +$400 (10.0%)',
+    )
     expect(await ask(here, 'old gl policy # for tallgrass')).toMatch(/NG-25(?![\s\S]*NG-26)/)
     expect(await ask(here, 'how long have we had tallgrass')).toContain('since Feb 1, 2025')
   })
@@ -99,14 +134,22 @@ describe('terms', () => {
   it('never counts what begins later as active', async () => {
     const { here } = await book()
     expect(await ask(here, 'does tallgrass have cyber')).toMatch(/^No\. [\s\S]*begins on Dec 10, 2026/)
-    expect(await ask(here, 'tallgrass premium')).toMatch(/pays \$4,400 for 1 active policy[\s\S]*Not begun yet:[\s\S]*\$900/)
+    expect(await ask(here, 'tallgrass premium')).toMatch(
+      /pays \$4,400 for 1 active policy[\s\S]*Not begun yet:[\s\S]*\$900/,
+    )
   })
 
   it('says what is not on file', async () => {
     const { here } = await book()
-    expect(await ask(here, 'whats the aggregate limit on tallgrass gl')).toMatch(/Not on file: no aggregate limit is recorded/)
-    expect(await ask(here, 'any claims for tallgrass')).toBe('No. No claims are on file for [Tallgrass Millwork LLC].')
-    expect(await ask(here, 'does tallgrass have an umbrella')).toMatch(/^No\. \[Tallgrass Millwork LLC\] has no umbrella policy on file\./)
+    expect(await ask(here, 'whats the aggregate limit on tallgrass gl')).toMatch(
+      /Not on file: no aggregate limit is recorded/,
+    )
+    expect(await ask(here, 'any claims for tallgrass')).toBe(
+      'No. No claims are on file for [Tallgrass Millwork LLC].',
+    )
+    expect(await ask(here, 'does tallgrass have an umbrella')).toMatch(
+      /^No\. \[Tallgrass Millwork LLC\] has no umbrella policy on file\./,
+    )
   })
 })
 
@@ -120,10 +163,23 @@ describe('a question that goes on from the one before', () => {
     expect(body.isAnswered).toBe(false)
   })
 
+  it('asks the same of another line or year, and what is left out of the same client', async () => {
+    const { here } = await book()
+    expect(await ask(here, 'tallgrass gl premium', 'what about last year')).toMatch(/\$4,000/)
+    expect(await ask(here, 'tallgrass gl premium', 'any claims?')).toBe(
+      'No. No claims are on file for [Tallgrass Millwork LLC].',
+    )
+    expect(await ask(here, 'who has gl', 'just tallgrass')).toContain('[General liability] NG-26')
+  })
+
   it('keeps its list', async () => {
     const { here } = await book()
-    expect(await ask(here, "who's renewing in february", 'just northgate')).toMatch(/^1 policy is up for renewal .* with Northgate/)
-    expect(await ask(here, "who's renewing in february", 'just harbor')).toMatch(/^No policies are up for renewal/)
+    expect(await ask(here, "who's renewing in february", 'just northgate')).toMatch(
+      /^1 policy is up for renewal .* with Northgate/,
+    )
+    expect(await ask(here, "who's renewing in february", 'just harbor')).toMatch(
+      /^No policies are up for renewal/,
+    )
   })
 })
 
@@ -132,6 +188,15 @@ it('counts a carrier by every spelling that is its', async () => {
   const carrier = await here.owner.api.post('/api/carriers', { name: 'Northgate' })
   await here.owner.api.post(`/api/carriers/${carrier.body.id}/aliases`, { spelling: 'Northgate Ins Co' })
   const other = await made(here, '/api/clients', { name: 'Pell Orchards', kind: 'commercial' })
-  await made(here, `/api/clients/${other.id}/policies`, { ...gl, carrier: 'Northgate Ins Co', effectiveDate: '2026-03-01', expirationDate: '2027-03-01', policyNumber: 'NG-77', premium: 1000 })
-  expect(await ask(here, 'how much premium do we have with northgate')).toContain('$5,400 from 2 active policies')
+  await made(here, `/api/clients/${other.id}/policies`, {
+    ...gl,
+    carrier: 'Northgate Ins Co',
+    effectiveDate: '2026-03-01',
+    expirationDate: '2027-03-01',
+    policyNumber: 'NG-77',
+    premium: 1000,
+  })
+  expect(await ask(here, 'how much premium do we have with northgate')).toContain(
+    '$5,400 from 2 active policies',
+  )
 })

@@ -1,0 +1,191 @@
+import type { ListQuestion } from '#engines/questions/policies/policy-lists.rules.ts'
+import type { CarrierNames } from '#engines/questions/policies/policy-questions.rules.ts'
+import { asText, counted } from '#server/assistant/answer.ts'
+import { canViewClient } from '#server/clients/clients.service.ts'
+import { addDays, dayIn, formatDay } from '#shared/dates.ts'
+import { type TransactionKind, transactionKindLabels } from '#shared/policies/term-choices.ts'
+import { actFacts } from './act-lines.ts'
+import {
+  type Ctx,
+  clientName,
+  giverOf,
+  type Held,
+  isRewritten,
+  money,
+  narrowed,
+  pendingDay,
+  premiumOf,
+  readHeld,
+  standingNotices,
+  statusAt,
+  type TermFacts,
+  termName,
+} from './client-terms.ts'
+import { daysWords, type Listed, listedAs, ofWords } from './listed.ts'
+import { spellingsOf } from './names.ts'
+
+function withinDays({ when }: ListQuestion, day: string | undefined): boolean {
+  return !when || (day !== undefined && when.from <= day && day <= when.to)
+}
+
+const clientsStatement = `select distinct c.id, c.name from policy_transactions t
+  join policies p on p.agency_id = t.agency_id and p.id = t.term_id and p.deleted_at is null
+  join clients c on c.agency_id = p.agency_id and c.id = p.client_id and c.deleted_at is null
+  where t.agency_id = $1 and t.kind = any($2::text[]) and t.effective_date between $3::date and $4::date
+    and ($5::uuid is null or c.assigned_agent_id = $5)
+  order by c.name limit 200`
+
+/** The terms of whoever had something of some kinds happen in some days, within the caller's reach. */
+async function heldWith(
+  ctx: Ctx,
+  asked: ListQuestion,
+  carriers: readonly CarrierNames[],
+  kinds: readonly TransactionKind[],
+  days: { from: string; to: string },
+): Promise<Held[]> {
+  const values = [ctx.user.agencyId, kinds, days.from, days.to, asked.producer]
+  const { rows } = await ctx.db.$client.query<{ id: string; name: string }>(clientsStatement, values)
+  const spellings = spellingsOf(carriers, asked.carriers)
+  const held: Held[] = []
+  for (const client of rows) {
+    if (!(await canViewClient(ctx, client.id))) continue
+    const all = await readHeld(ctx, client)
+    const isOf = (carrier: string) => spellings.length === 0 || spellings.includes(carrier.toLowerCase())
+    const { terms } = narrowed(all, asked.line, () => true)
+    held.push({ ...all, terms: all.terms.filter((term) => terms.includes(term) && isOf(term.row.carrier)) })
+  }
+  return held
+}
+
+type Row = { held: Held; term: TermFacts; facts: string[]; day: string }
+
+function rowsOf(rows: readonly Row[], head: string): Listed {
+  const sorted = rows.toSorted((a, b) => a.day.localeCompare(b.day))
+  const lines = sorted.map(
+    ({ held, term, facts }) =>
+      `- ${[`${clientName(held)}: ${termName(term)}`, asText(term.row.carrier), ...facts].filter(Boolean).join(' · ')}`,
+  )
+  return listedAs(
+    head,
+    lines,
+    sorted.map(({ held, term }) => ({ client: held.client, termId: term.row.id })),
+  )
+}
+
+export async function pendingList(
+  ctx: Ctx,
+  asked: ListQuestion,
+  carriers: readonly CarrierNames[],
+  producer: string,
+): Promise<Listed> {
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  const days = { from: addDays(today, -365), to: addDays(today, 400) }
+  const held = await heldWith(ctx, asked, carriers, ['notice_of_cancellation', 'cancellation'], days)
+  const rows = held.flatMap((one) =>
+    one.terms.flatMap((term): Row[] => {
+      const day = pendingDay(term, today)
+      if (statusAt(term, today, one) !== 'pending_cancellation' || !withinDays(asked, day)) return []
+      const [notice] = standingNotices(term.known, 'notice_of_cancellation')
+      const why = notice?.reason || term.known.coverage?.cancellation?.reason || ''
+      const giver = notice ? giverOf(notice) : ''
+      const facts = [
+        `cancels on ${formatDay(day)}`,
+        asText(why),
+        giver && `notice from ${giver}`,
+        money(premiumOf(term)),
+      ]
+      return [{ held: one, term, facts: facts.filter(Boolean), day: day ?? '' }]
+    }),
+  )
+  const what = `${ofWords(asked, producer)}${daysWords(asked)}`
+  return rowsOf(
+    rows,
+    rows.length === 0
+      ? `No, no cancellations are pending${what}`
+      : `${counted(rows.length, 'pending cancellation', 'pending cancellations')}${what}`,
+  )
+}
+
+export async function nonRenewalList(
+  ctx: Ctx,
+  asked: ListQuestion,
+  carriers: readonly CarrierNames[],
+  producer: string,
+): Promise<Listed> {
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  const days = asked.when ?? { from: addDays(today, -30), to: addDays(today, 400) }
+  const held = await heldWith(ctx, asked, carriers, ['notice_of_non_renewal'], {
+    from: addDays(days.from, -200),
+    to: addDays(days.to, 200),
+  })
+  const rows = held.flatMap((one) =>
+    one.terms.flatMap((term) =>
+      standingNotices(term.known, 'notice_of_non_renewal').flatMap(({ id }): Row[] => {
+        const act = term.acts.find((made) => made.id === id)
+        const end = term.ends ?? ''
+        const isMeant = [end, act?.noticeDate ?? ''].some((day) => days.from <= day && day <= days.to)
+        return act && isMeant
+          ? [{ held: one, term, facts: [`ends on ${formatDay(end)}`, ...actFacts(act)], day: end }]
+          : []
+      }),
+    ),
+  )
+  const what = `${ofWords(asked, producer)}${daysWords(asked)}`
+  return rowsOf(
+    rows,
+    rows.length === 0
+      ? `No, no notices of non-renewal are on file${what}`
+      : `${counted(rows.length, 'policy is', 'policies are')} not being renewed${what}`,
+  )
+}
+
+const actNames: Partial<Record<TransactionKind, readonly [string, string]>> = {
+  cancellation: ['cancellation', 'cancellations'],
+  reinstatement: ['reinstatement', 'reinstatements'],
+  audit: ['audit', 'audits'],
+  endorsement: ['endorsement', 'endorsements'],
+}
+
+export async function actList(
+  ctx: Ctx,
+  asked: ListQuestion & { about: 'acts' },
+  carriers: readonly CarrierNames[],
+  producer: string,
+): Promise<Listed> {
+  const today = dayIn(ctx.user.timeZone, ctx.clock())
+  const days = asked.when ?? { from: addDays(today, -365), to: addDays(today, 365) }
+  const held = await heldWith(ctx, asked, carriers, [asked.kind], days)
+  const rows = held.flatMap((one) =>
+    one.terms.flatMap((term) =>
+      term.acts
+        .filter(
+          ({ kind, effectiveDate }) =>
+            kind === asked.kind && days.from <= effectiveDate && effectiveDate <= days.to,
+        )
+        .filter(({ kind }) => kind !== 'cancellation' || !isRewritten(term, one))
+        .filter(({ reason }) => !asked.isNonPayment || /\bnon-?\s?pay/i.test(reason))
+        .map((act): Row => {
+          const again =
+            act.kind === 'cancellation' && term.known.coverage?.cancellation?.id !== act.id
+              ? ['reinstated since']
+              : []
+          return {
+            held: one,
+            term,
+            facts: [formatDay(act.effectiveDate), ...actFacts(act), ...again],
+            day: act.effectiveDate,
+          }
+        }),
+    ),
+  )
+  const [single, several] = actNames[asked.kind] ?? [
+    transactionKindLabels[asked.kind],
+    transactionKindLabels[asked.kind],
+  ]
+  const why = asked.isNonPayment ? ' for non-payment' : ''
+  const what = `${why}${ofWords(asked, producer)}${asked.when ? daysWords(asked) : ' in the last 12 months'}`
+  return rowsOf(
+    rows,
+    rows.length === 0 ? `No, no ${several}${what}` : `${counted(rows.length, single, several)}${what}`,
+  )
+}
