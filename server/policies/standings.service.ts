@@ -49,6 +49,17 @@ export async function listTermStandings(
   return termStandings(ctx, clientId, asOf)
 }
 
+/** A term of a client as it is kept, with all that happened to it. */
+export type ClientTerm = TermRow
+
+/** One of the transactions of a term. */
+export type TermTransaction = StoredTransaction
+
+/** The terms of a client; the client's reach was checked. */
+export function clientTerms(ctx: Ctx, clientId: string): Promise<ClientTerm[]> {
+  return readClientTerms(ctx, clientId)
+}
+
 /** What happened to a term of a client. */
 export type ClientAct = { termId: string; made: StoredTransaction }
 

@@ -2,7 +2,7 @@ import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import { readDays, type When } from './days.rules.ts'
 import { type LineAsked, readLines } from './lines.rules.ts'
 import { type CarrierNames, carriersIn } from './policy-questions.rules.ts'
-import { policyWords, strangeWords } from './policy-words.rules.ts'
+import { spellOutAbbreviations, unrecognizedTerms } from './question-text.rules.ts'
 
 /** What a list of the agency's policies is narrowed to. */
 export type Narrowing = {
@@ -108,7 +108,7 @@ export function readNarrowing(
   question: string,
   { today, carriers, producers }: Names,
 ): Narrowing & { rest: string } {
-  const text = policyWords(question)
+  const text = spellOutAbbreviations(question)
   const isBack =
     /\b(?:was|were|did|had|been|got|ago|last|past|since|happened|cancel|lapse|reinstate|audit|endorse)\b/.test(
       text,
@@ -122,10 +122,10 @@ export function readNarrowing(
 
 /** The list that a question asks for; null where it asks for none, or for something that no list is narrowed to. */
 export function readListQuestion(question: string, names: Names): ListQuestion | null {
-  const text = policyWords(question)
+  const text = spellOutAbbreviations(question)
   const { rest, ...narrowing } = readNarrowing(question, names)
   const about = negation.test(text) ? null : aboutOf(rest, narrowing)
-  if (!about || strangeWords(rest, setOf(words[about.about])).length > 0) return null
+  if (!about || unrecognizedTerms(rest, setOf(words[about.about])).length > 0) return null
   const isYesNo = /^(?:do|does|did|is|are|any|have|has|was|were)\b/.test(text)
   if (about.about === 'acts')
     return {

@@ -1,6 +1,6 @@
 import { looksBehind, readDays, type When } from './days.rules.ts'
 import { type LineAsked, readLines } from './lines.rules.ts'
-import { policyWords, strangeWords } from './policy-words.rules.ts'
+import { spellOutAbbreviations, unrecognizedTerms } from './question-text.rules.ts'
 
 /** What is asked of the policies of one client. */
 export const policyTopics = [
@@ -217,15 +217,15 @@ export function readPolicyQuestion(
   rest: string,
   { today, carriers }: { today: string; carriers: readonly CarrierNames[] },
 ): PolicyQuestion | null {
-  const text = policyWords(rest)
+  const text = spellOutAbbreviations(rest)
   const named = carriersIn(text, carriers)
   const { when, rest: undated } = readDays(named.rest, today)
   const { line, rest: unlined } = readLines(undated)
   const topic = topicOf(topicText(unlined), line) ?? (named.names.length > 0 ? 'holds' : null)
   if (!topic) return null
-  const strange = strangeWords(unlined, usedBy.get(topic) ?? new Set())
+  const unrecognized = unrecognizedTerms(unlined, usedBy.get(topic) ?? new Set())
   const isFree = topics.some((one) => one.topic === topic && one.isFree)
-  if (strange.length > 0 && !isFree) return null
+  if (unrecognized.length > 0 && !isFree) return null
   return {
     topic,
     line,
@@ -235,7 +235,7 @@ export function readPolicyQuestion(
     isFormer: /\b(?:before|previous(?:ly)?|prior|old|former(?:ly)?|earlier|used to)\b/.test(text),
     isYesNo: yesNo.test(text),
     isPast: looksBehind(text),
-    sought: isFree ? strange : [],
+    sought: isFree ? unrecognized : [],
     text,
   }
 }

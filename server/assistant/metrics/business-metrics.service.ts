@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { periodIn } from '#engines/questions/days.rules.ts'
 import { pointsBack } from '#engines/questions/policies/follow-ups.rules.ts'
 import { carriersIn } from '#engines/questions/policies/policy-questions.rules.ts'
-import { policyWords } from '#engines/questions/policies/policy-words.rules.ts'
+import { spellOutAbbreviations } from '#engines/questions/policies/question-text.rules.ts'
 import { understand } from '#engines/questions/understand.rules.ts'
 import { unreadOfFigure } from '#engines/questions/unread.rules.ts'
 import { type Answer, asText, counted } from '#server/assistant/answer.ts'
@@ -122,7 +122,7 @@ async function readQuestion(ctx: Ctx, question: string): Promise<Asked | null> {
   const producer = producerIn(question, await peopleOf(ctx), ctx.user.id)
   const periods = periodsOf(question, today)
   const carriers = await carrierNames(ctx)
-  const [carrier] = carriersIn(policyWords(question), carriers).names
+  const [carrier] = carriersIn(spellOutAbbreviations(question), carriers).names
   const carrierSpellings = spellingsOf(carriers, carrier === undefined ? [] : [carrier])
   const isNarrowed = isNarrowedFurther(question, [carrier ?? '', ...carrierSpellings, producer?.name ?? ''])
   const { name, policyType } = understand(question, { today }).entities

@@ -1,7 +1,6 @@
 import type { ListQuestion } from '#engines/questions/policies/policy-lists.rules.ts'
 import type { CarrierNames } from '#engines/questions/policies/policy-questions.rules.ts'
 import { asText, counted } from '#server/assistant/answer.ts'
-import { canViewClient } from '#server/clients/clients.service.ts'
 import { addDays, dayIn, formatDay } from '#shared/dates.ts'
 import { type TransactionKind, transactionKindLabels } from '#shared/policies/term-choices.ts'
 import { actFacts } from './act-lines.ts'
@@ -21,19 +20,13 @@ import {
   type TermFacts,
   termName,
 } from './client-terms.ts'
-import { daysWords, type Listed, listedAs, ofWords } from './listed.ts'
+import { findClientsWith } from './happened.queries.ts'
+import { filterLabel, type Listed, listedAs, periodLabel } from './listed.ts'
 import { spellingsOf } from './names.ts'
 
 function withinDays({ when }: ListQuestion, day: string | undefined): boolean {
   return !when || (day !== undefined && when.from <= day && day <= when.to)
 }
-
-const clientsStatement = `select distinct c.id, c.name from policy_transactions t
-  join policies p on p.agency_id = t.agency_id and p.id = t.term_id and p.deleted_at is null
-  join clients c on c.agency_id = p.agency_id and c.id = p.client_id and c.deleted_at is null
-  where t.agency_id = $1 and t.kind = any($2::text[]) and t.effective_date between $3::date and $4::date
-    and ($5::uuid is null or c.assigned_agent_id = $5)
-  order by c.name limit 200`
 
 /** The terms of whoever had something of some kinds happen in some days, within the caller's reach. */
 async function heldWith(
@@ -43,12 +36,9 @@ async function heldWith(
   kinds: readonly TransactionKind[],
   days: { from: string; to: string },
 ): Promise<Held[]> {
-  const values = [ctx.user.agencyId, kinds, days.from, days.to, asked.producer]
-  const { rows } = await ctx.db.$client.query<{ id: string; name: string }>(clientsStatement, values)
   const spellings = spellingsOf(carriers, asked.carriers)
   const held: Held[] = []
-  for (const client of rows) {
-    if (!(await canViewClient(ctx, client.id))) continue
+  for (const client of await findClientsWith(ctx, { kinds, ...days, producer: asked.producer })) {
     const all = await readHeld(ctx, client)
     const isOf = (carrier: string) => spellings.length === 0 || spellings.includes(carrier.toLowerCase())
     const { terms } = narrowed(all, asked.line, () => true)
@@ -97,7 +87,7 @@ export async function pendingList(
       return [{ held: one, term, facts: facts.filter(Boolean), day: day ?? '' }]
     }),
   )
-  const what = `${ofWords(asked, producer)}${daysWords(asked)}`
+  const what = `${filterLabel(asked, producer)}${periodLabel(asked)}`
   return rowsOf(
     rows,
     rows.length === 0
@@ -130,7 +120,7 @@ export async function nonRenewalList(
       }),
     ),
   )
-  const what = `${ofWords(asked, producer)}${daysWords(asked)}`
+  const what = `${filterLabel(asked, producer)}${periodLabel(asked)}`
   return rowsOf(
     rows,
     rows.length === 0
@@ -183,7 +173,7 @@ export async function actList(
     transactionKindLabels[asked.kind],
   ]
   const why = asked.isNonPayment ? ' for non-payment' : ''
-  const what = `${why}${ofWords(asked, producer)}${asked.when ? daysWords(asked) : ' in the last 12 months'}`
+  const what = `${why}${filterLabel(asked, producer)}${asked.when ? periodLabel(asked) : ' in the last 12 months'}`
   return rowsOf(
     rows,
     rows.length === 0 ? `No, no ${several}${what}` : `${counted(rows.length, single, several)}${what}`,

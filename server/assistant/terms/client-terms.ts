@@ -3,8 +3,8 @@ import type { LineAsked } from '#engines/questions/policies/lines.rules.ts'
 import { ofLines } from '#engines/questions/policies/lines.rules.ts'
 import { asText, link } from '#server/assistant/answer.ts'
 import type { AgencyCtx, InTransaction } from '#server/context.ts'
+import { type ClientTerm, clientTerms, type TermTransaction } from '#server/policies/standings.service.ts'
 import { termOf } from '#server/policies/term-row.ts'
-import { readClientTerms, type StoredTransaction, type TermRow } from '#server/policies/terms.queries.ts'
 import { dayIn, formatDay } from '#shared/dates.ts'
 import { formatDollars, sumDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
@@ -15,10 +15,10 @@ export type Named = { id: string; name: string }
 
 /** A term with what happened to it, as answers speak of it. */
 export type TermFacts = {
-  row: TermRow
+  row: ClientTerm
   known: KnownTerm
   /** What happened and stands, by effective date. */
-  acts: StoredTransaction[]
+  acts: TermTransaction[]
   begins: string
   /** The first day without coverage for good; null where there is none. */
   ends: string | null
@@ -29,7 +29,7 @@ export type TermFacts = {
 /** Whose policies a question is about, and their terms, oldest first. */
 export type Held = { client: Named; terms: TermFacts[]; today: string }
 
-function factsOf(row: TermRow): TermFacts[] {
+function factsOf(row: ClientTerm): TermFacts[] {
   const known = termOf(row)
   const { coverage } = known
   if (!coverage) return []
@@ -43,7 +43,7 @@ function factsOf(row: TermRow): TermFacts[] {
 
 /** The terms of a client that began; the client's reach was checked. */
 export async function readHeld(ctx: Ctx, client: Named): Promise<Held> {
-  const terms = (await readClientTerms(ctx, client.id)).flatMap(factsOf)
+  const terms = (await clientTerms(ctx, client.id)).flatMap(factsOf)
   const today = dayIn(ctx.user.timeZone, ctx.clock())
   return { client, terms: terms.toSorted((a, b) => a.begins.localeCompare(b.begins)), today }
 }
@@ -154,7 +154,7 @@ function cancelledWords(term: TermFacts, held: Held, day: string): string {
 }
 
 /** How a term stands on a day, as a sentence without its subject: "is in force until Mar 1, 2027". */
-export function standingWords(term: TermFacts, held: Held, day = held.today): string {
+export function statusText(term: TermFacts, held: Held, day = held.today): string {
   const { begins, ends, expires } = term
   const status = statusAt(term, day, held)
   const was = day < held.today ? 'was' : 'is'
@@ -216,6 +216,6 @@ export function standingNotices(
 }
 
 /** Who gave a notice, in words. */
-export function giverOf({ givenBy }: Pick<StoredTransaction, 'givenBy'>): string {
+export function giverOf({ givenBy }: Pick<TermTransaction, 'givenBy'>): string {
   return givenBy === 'insured' ? 'the insured' : givenBy === 'carrier' ? 'the carrier' : ''
 }

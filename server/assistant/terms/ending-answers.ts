@@ -1,7 +1,7 @@
 import type { PolicyQuestion } from '#engines/questions/policies/policy-questions.rules.ts'
 import { soughtIn } from '#engines/questions/policies/sought.rules.ts'
 import { type Answer, asText } from '#server/assistant/answer.ts'
-import type { StoredTransaction } from '#server/policies/terms.queries.ts'
+import type { TermTransaction } from '#server/policies/standings.service.ts'
 import { daysBetween, formatDay } from '#shared/dates.ts'
 import type { TransactionKind } from '#shared/policies/term-choices.ts'
 import { actLine, actText } from './act-lines.ts'
@@ -15,14 +15,15 @@ import {
   pendingDay,
   reasonOf,
   standingNotices,
-  standingWords,
   statusAt,
+  statusText,
   type TermFacts,
   termAt,
   termName,
 } from './client-terms.ts'
+import { periodLabel } from './listed.ts'
 
-type Found = { act: StoredTransaction; term: TermFacts }
+type Found = { act: TermTransaction; term: TermFacts }
 
 /** What of some kinds happened to the terms of somebody, by effective date. */
 export function actsOf({ terms }: Held, kinds: readonly TransactionKind[]): Found[] {
@@ -54,7 +55,7 @@ const endingKinds = [
 ] as const
 
 /** That the last notice of cancellation was taken back, and when. */
-function rescindedWords({ acts }: TermFacts): string {
+function rescissionText({ acts }: TermFacts): string {
   const rescission = acts.findLast(({ kind }) => kind === 'rescission_of_notice')
   return rescission
     ? ` The notice was rescinded on ${formatDay(rescission.effectiveDate)}${reasonOf(rescission)}.`
@@ -66,7 +67,7 @@ function endingHead(term: TermFacts, held: Held): string {
   const { today } = held
   const name = termName(term)
   const status = statusAt(term, today, held)
-  if (status === 'cancelled') return `Yes. ${name} ${standingWords(term, held)}.`
+  if (status === 'cancelled') return `Yes. ${name} ${statusText(term, held)}.`
   if (status === 'pending_cancellation') {
     const [notice] = standingNotices(term.known, 'notice_of_cancellation')
     const giver = notice ? giverOf(notice) : ''
@@ -76,21 +77,21 @@ function endingHead(term: TermFacts, held: Held): string {
   if (status === 'non_renewing')
     return `${name} is not cancelled, but it is not being renewed: it ends on ${formatDay(term.ends)}.`
   if (status === 'in_force')
-    return `No. ${name} is in force${term.ends ? ` until ${formatDay(term.ends)}` : ''}.${rescindedWords(term)}`
-  return `${name} ${standingWords(term, held)}.`
+    return `No. ${name} is in force${term.ends ? ` until ${formatDay(term.ends)}` : ''}.${rescissionText(term)}`
+  return `${name} ${statusText(term, held)}.`
 }
 
 /** What policies that are over say of themselves. */
-function overWords(chains: readonly TermFacts[][], held: Held): string[] {
+function endedPolicies(chains: readonly TermFacts[][], held: Held): string[] {
   return chains.flatMap((chain) => {
     const term = termAt(chain, held.today, held)
     const isOver = term && term.begins <= held.today && !isInForce(term, held.today, held)
-    return isOver ? [`${termName(term)} ${standingWords(term, held)}`] : []
+    return isOver ? [`${termName(term)} ${statusText(term, held)}`] : []
   })
 }
 
 function untouchedAnswer(held: Held, asked: PolicyQuestion): Answer {
-  const over = overWords(chainsOf(held), held)
+  const over = endedPolicies(chainsOf(held), held)
   return over.length > 0
     ? { message: `No. No cancellation is on file for ${clientName(held)}: ${over.join('; ')}.` }
     : none(held, 'No cancellation, notice or lapse', labelOf(asked))
@@ -117,11 +118,11 @@ function standingsAnswer(held: Held, meant: readonly Found[], isOfNotice: boolea
   const heads = touched.flatMap((chain) => {
     const last = chain.findLast((one) => meant.some(({ term }) => term === one && isLive(one, held)))
     const term = last ?? termAt(chain, held.today, held)
-    return term ? [`${endingHead(term, held)}${lapseWords(chain)}`] : []
+    return term ? [`${endingHead(term, held)}${lapseText(chain)}`] : []
   })
   const others = isOfNotice ? [] : chains.filter((chain) => !touched.includes(chain))
   const [first = '', ...rest] = heads
-  const over = overWords(others, held).map((words) => `${words}.`)
+  const over = endedPolicies(others, held).map((policy) => `${policy}.`)
   return withActs([first, ...rest.map((head) => head.replace(/^(?:Yes|No)\. /, '')), ...over], meant)
 }
 
@@ -142,7 +143,7 @@ export function cancellationAnswer(held: Held, asked: PolicyQuestion): Answer {
 }
 
 /** The days without coverage between a cancellation and its reinstatement. */
-function lapseWords(chain: readonly TermFacts[]): string {
+function lapseText(chain: readonly TermFacts[]): string {
   const lapses = chain.flatMap(({ known }) => known.coverage?.lapses ?? [])
   return lapses
     .map(
@@ -222,19 +223,13 @@ export function auditAnswer(held: Held, asked: PolicyQuestion): Answer {
   return withActs(heads, found)
 }
 
-function daysWords({ when }: PolicyQuestion): string {
-  if (!when) return ''
-  const from = formatDay(when.from)
-  return when.isDay ? ` on ${from}` : ` from ${from} to ${formatDay(when.to)}`
-}
-
 /** What was added, removed or changed, by the words that the question says of it. */
 export function changesAnswer(held: Held, asked: PolicyQuestion): Answer {
   const { when, sought } = asked
   const all = actsOf(held, ['endorsement']).filter(
     ({ act }) => !when || (when.from <= act.effectiveDate && act.effectiveDate <= when.to),
   )
-  const label = `${labelOf(asked)}${daysWords(asked)}`
+  const label = `${labelOf(asked)}${periodLabel(asked)}`
   if (all.length === 0) return none(held, 'No endorsement', label)
   if (sought.length === 0)
     return withActs([`Endorsements on the policies of ${clientName(held)}${label}:`], all)

@@ -13,7 +13,7 @@ import type { PolicyItem } from '#shared/policies/policies.contract.ts'
 import { actList, nonRenewalList, pendingList } from './act-lists.ts'
 import { type Ctx, money } from './client-terms.ts'
 import { claimLine } from './detail-answers.ts'
-import { daysWords, type Listed, listedAs, ofWords } from './listed.ts'
+import { filterLabel, type Listed, listedAs, periodLabel } from './listed.ts'
 import { spellingsOf } from './names.ts'
 
 /** Policies that a list answer reads. */
@@ -40,7 +40,7 @@ async function claimList(
         (claim.kind === 'workers_comp' && names.includes('Workers comp'))),
   )
   const open = isOpen ? 'open ' : ''
-  const what = `${ofWords(asked, producer)}${daysWords(asked)}`
+  const what = `${filterLabel(asked, producer)}${periodLabel(asked)}`
   const head =
     claims.length === 0
       ? `No, no ${open}claims are on file${what}`
@@ -95,7 +95,7 @@ async function policyList(
   const sort = isRenewal ? 'expirationDate' : 'clientName'
   const { text, total = 0 } = await listPolicies(ctx, { ...filter, sort, limit: maxListed })
   const policies = JSON.parse(text) as PolicyItem[]
-  const of = ofWords(asked, producer)
+  const of = filterLabel(asked, producer)
   const clients = new Set(policies.map(({ clientId }) => clientId)).size
   const sum = total > policies.length ? '' : `, ${money(sumDollars(policies.map(({ premium }) => premium)))}`
   const none = isRenewal ? `policies are up for renewal${when}${of}` : `active policies${of}${when}`

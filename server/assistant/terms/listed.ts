@@ -19,14 +19,14 @@ export function listedAs(head: string, lines: readonly string[], found: Listed['
   }
 }
 
-/** The words of the days that a list is narrowed to. */
-export function daysWords({ when }: ListQuestion): string {
+/** The days that a question is narrowed to. */
+export function periodLabel({ when }: Pick<ListQuestion, 'when'>): string {
   if (!when) return ''
   return when.isDay ? ` on ${formatDay(when.from)}` : ` from ${formatDay(when.from)} to ${formatDay(when.to)}`
 }
 
-/** The words of what a list is narrowed to, the days aside. */
-export function ofWords(asked: ListQuestion, producer: string): string {
+/** What else a list is narrowed to: line, carriers, producer. */
+export function filterLabel(asked: ListQuestion, producer: string): string {
   const carriers = asked.carriers.map(asText).join(' or ')
   return [
     asked.line ? ` for ${asked.line.label}` : '',

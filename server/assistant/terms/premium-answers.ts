@@ -14,8 +14,8 @@ import {
   money,
   premiumOf,
   signed,
-  standingWords,
   statusAt,
+  statusText,
   type TermFacts,
   termAt,
   termName,
@@ -99,7 +99,7 @@ function onDays(
       const others = held.terms.filter(
         ({ begins, expires }) => begins <= from && (expires === null || from < expires),
       )
-      const lines = others.map((term) => `- ${termName(term)} ${standingWords(term, held, from)}`)
+      const lines = others.map((term) => `- ${termName(term)} ${statusText(term, held, from)}`)
       const head = `${clientName(held)} had no ${label}policy in force with your agency on ${formatDay(from)}.`
       return { message: [head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n') }
     }
@@ -122,7 +122,7 @@ function onDays(
     return termLine(
       term,
       isYear ? now : then,
-      statusAt(term, held.today, held) === 'cancelled' ? ` · ${standingWords(term, held)}` : '',
+      statusAt(term, held.today, held) === 'cancelled' ? ` · ${statusText(term, held)}` : '',
     )
   })
   return {
@@ -167,7 +167,7 @@ function today(held: Held, asked: PolicyQuestion): Answer {
       ].join('\n'),
     }
   const last = chains.flatMap((chain) => chain.at(-1) ?? [])
-  const lines = last.map((term) => termLine(term, premiumOf(term), ` · ${standingWords(term, held)}`))
+  const lines = last.map((term) => termLine(term, premiumOf(term), ` · ${statusText(term, held)}`))
   return {
     message: [
       `${clientName(held)} has no ${labelOf(asked)}policy in force today. The last on file:`,

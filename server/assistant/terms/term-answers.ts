@@ -11,8 +11,8 @@ import {
   money,
   nextOf,
   premiumOf,
-  standingWords,
   statusAt,
+  statusText,
   type TermFacts,
   termAt,
   termName,
@@ -53,7 +53,7 @@ function noneThen(held: Held, asked: PolicyQuestion): Answer {
       : `from ${formatDay(when.from)} to ${formatDay(when.to)}`
     : ''
   const lines = held.terms.map(
-    (term) => `${termName(term)} ${standingWords(term, held, when?.isDay ? when.from : held.today)}`,
+    (term) => `${termName(term)} ${statusText(term, held, when?.isDay ? when.from : held.today)}`,
   )
   const what = asked.isFormer && !when ? 'has no former' : 'had no'
   const head = `${clientName(held)} ${what} ${labelOf(asked)}term with your agency${days ? ` ${days}` : ' on file'}.`
@@ -68,7 +68,7 @@ export function carrierAnswer(held: Held, asked: PolicyQuestion): Answer {
     const carrier = asText(term.row.carrier)
     const premium = money(premiumOf(term, asked.when?.isDay ? asked.when.from : undefined))
     if (!carrier) return `${termName(term)}: no carrier on file · ${premium} · ${daysOf(term)}`
-    const state = asked.when ? '' : `, ${standingWords(term, held)}`
+    const state = asked.when ? '' : `, ${statusText(term, held)}`
     return `${termName(term)}: ${carrier} · ${premium} · ${daysOf(term)}${state}`
   })
   const when = asked.when?.isDay ? ` on ${formatDay(asked.when.from)}` : ''
@@ -110,11 +110,11 @@ export function renewedAnswer(held: Held, asked: PolicyQuestion): Answer {
     const [former, next] = [formerOf(term, held), nextOf(term, held)]
     const premium = (one: TermFacts) => `${asText(one.row.carrier)}, ${money(premiumOf(one))}`
     if (!isInForce(term, held.today, held) && !next && term.begins <= held.today)
-      return [`No. ${termName(term)} ${standingWords(term, held)}.`]
+      return [`No. ${termName(term)} ${statusText(term, held)}.`]
     // A renewal that is to come is what is asked for, where it is known that there will be none.
     const isEnding = !asked.isPast || !former
     if (isEnding && !next && statusAt(term, held.today, held) === 'non_renewing')
-      return [`No. ${termName(term)} ${standingWords(term, held)}.`]
+      return [`No. ${termName(term)} ${statusText(term, held)}.`]
     const ahead = next
       ? `Yes. It renews on ${formatDay(next.begins)} as ${termName(next)} (${premium(next)}). `
       : ''
@@ -136,12 +136,12 @@ function expiryWords(term: TermFacts, held: Held, { isPast, text }: PolicyQuesti
   const premium = money(premiumOf(term))
   const status = statusAt(term, held.today, held)
   const next = nextOf(term, held)
-  if (!isInForce(term, held.today, held) && status !== 'bound') return `${name} ${standingWords(term, held)}.`
+  if (!isInForce(term, held.today, held) && status !== 'bound') return `${name} ${statusText(term, held)}.`
   if (!term.expires) return `${name} has no expiration date (${premium}).`
   const verb = isPast && /\bdid\b|\bhas\b/.test(text) ? 'has not expired: it expires' : 'expires'
   const isEnding = status === 'pending_cancellation' || status === 'non_renewing'
   const more = [
-    isEnding ? ` It ${standingWords(term, held)}.` : '',
+    isEnding ? ` It ${statusText(term, held)}.` : '',
     next ? ` It is renewed as of ${formatDay(next.begins)}.` : '',
   ].join('')
   const days = daysBetween(held.today, term.expires)
@@ -192,9 +192,7 @@ export function holdsAnswer(held: Held, asked: PolicyQuestion, whole: Held): Ans
   const covered = new Set(inForce.map(({ row }) => row.policyId))
   const rest = chainsOf(held).flatMap((chain) => {
     const term = covered.has(chain[0]?.row.policyId ?? '') ? undefined : termAt(chain, day, held)
-    return term
-      ? [`- ${termName(term)}: ${asText(term.row.carrier)} · ${standingWords(term, held, day)}`]
-      : []
+    return term ? [`- ${termName(term)}: ${asText(term.row.carrier)} · ${statusText(term, held, day)}`] : []
   })
   const yes = asked.isYesNo ? 'Yes. ' : ''
   const verb = isToday ? 'has' : 'had'

@@ -28,7 +28,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A question in small letters with the short forms of the trade spelled out. */
-export function policyWords(question: string): string {
+export function spellOutAbbreviations(question: string): string {
   return replacements
     .reduce((text, [pattern, into]) => text.replace(pattern, into), question.toLowerCase())
     .replace(/\s+/g, ' ')
@@ -51,7 +51,7 @@ const fillers = new Set(
 )
 
 /** The words of a text that neither a question about policies needs nor its topic makes use of. */
-export function strangeWords(text: string, used: ReadonlySet<string>): string[] {
+export function unrecognizedTerms(text: string, used: ReadonlySet<string>): string[] {
   return text
     .split(/[^\p{L}\p{N}'&#/-]+/u)
     .map((word) => word.replace(/^['&/-]+|['&/-]+$/g, '').replace(/'s$/, ''))
