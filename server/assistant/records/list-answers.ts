@@ -11,7 +11,7 @@ import { addDays, dayIn, daysBetween, formatDay } from '#shared/dates.ts'
 import { formatDollars } from '#shared/money.ts'
 import { policyTypeLabels } from '#shared/policies/lines-of-business.rules.ts'
 import type { PolicyItem } from '#shared/policies/policies.contract.ts'
-import { expiringStatuses, policiesInBook } from '#shared/policies/policies.rules.ts'
+import { expiringStatuses, isActive, isInForce } from '#shared/policies/policies.rules.ts'
 import type { ProspectItem } from '#shared/prospects/prospects.contract.ts'
 import type { Ticket } from '#shared/tickets/tickets.contract.ts'
 import { isOf, type NamedLine } from './question-terms.rules.ts'
@@ -74,9 +74,13 @@ async function crossSellAnswer(ctx: Ctx, { has, lacks }: Asked<'cross-sell'>): P
   const types = has && has.types.length > 0 ? { policyType: [...has.types] } : {}
   const { text } = await listClients(ctx, { ...types, sort: 'name' })
   const today = todayOf(ctx)
-  const hasOf = (client: ClientItem, line: NamedLine) =>
-    policiesInBook(client.policies, today).some((policy) => isOf(policy, line))
-  const isMeant = (client: ClientItem) => (!has || hasOf(client, has)) && !hasOf(client, lacks)
+  const inForce = ({ policies }: ClientItem, line: NamedLine) =>
+    policies.some((policy) => isInForce(policy, today, ctx.user.timeZone) && isOf(policy, line))
+  // Nobody is sold a line that was bound for a later day already, though it is not active yet.
+  const placed = ({ policies }: ClientItem, line: NamedLine) =>
+    policies.some((policy) => isActive(policy, today) && isOf(policy, line))
+  const isMeant = (client: ClientItem) =>
+    has ? inForce(client, has) && !placed(client, lacks) : !inForce(client, lacks)
   const clients = (JSON.parse(text) as ClientItem[]).filter(isMeant)
   const [none, one, several] = has
     ? [

@@ -114,10 +114,11 @@ function renewalAnswer(about: About): Answer {
 function premiumAnswer(about: About): Answer {
   const { client, line, today } = about
   const active = activeOf(about)
+  if (active.length === 0) return policiesAnswer(about)
   const sum = bookPremium(active, today)
   const head = `${nameOf(client)} pays ${formatDollars(sum, { cents: true })} for ${counted(active.length, `active ${ofLine(line)}policy`, `active ${ofLine(line)}policies`)}, each for its own term.`
   const lines = active.slice(0, maxRows).map((policy) => policyLine(policy))
-  return { message: [head, ...(lines.length > 0 ? ['', ...lines] : []), ...laterLines(about)].join('\n') }
+  return { message: [head, '', ...lines, ...laterLines(about)].join('\n') }
 }
 
 function contactAnswer({ client }: About): Answer {

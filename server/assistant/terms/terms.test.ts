@@ -139,6 +139,23 @@ describe('terms', () => {
     )
   })
 
+  it('names no premium and no active policy of a client whose policies begin later', async () => {
+    const here = await world()
+    const { id } = await made(here, '/api/clients', { name: 'Fernhill Bakery', kind: 'commercial' })
+    await made(here, `/api/clients/${id}/policies`, {
+      ...gl,
+      effectiveDate: '2026-12-10',
+      expirationDate: '2027-12-10',
+    })
+    expect(await ask(here, 'How much premium does Fernhill Bakery pay?')).toMatch(
+      /^\[Fernhill Bakery\] has no active policy\.\n\nNot begun yet:\n\n.*\$4,000.* · begins on Dec 10, 2026$/,
+    )
+    expect(await ask(here, 'Who are my biggest clients?')).toBe('No client has an active policy.')
+    expect(await ask(here, 'which clients have no gl policy')).toMatch(
+      /^1 client has no active commercial policy:\n\n- \[Fernhill Bakery\]/,
+    )
+  })
+
   it('says what is not on file', async () => {
     const { here } = await book()
     expect(await ask(here, 'whats the aggregate limit on tallgrass gl')).toMatch(
