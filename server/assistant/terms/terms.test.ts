@@ -96,6 +96,15 @@ describe('what happened to policies', () => {
     expect(await ask(here, 'pending cancellations?')).toMatch(
       /^1 pending cancellation:\n\n- \[Tallgrass Millwork LLC\]: .*cancels on Dec 3, 2026 · Underwriting/,
     )
+    const ofProducer = `pending cancellations of ${here.agent.name}`
+    expect(await ask({ ...here, agent: here.owner }, ofProducer)).toMatch(/^1 pending cancellation, producer/)
+    const ofOther = `pending cancellations of ${here.otherAgent.name}`
+    expect(await ask({ ...here, agent: here.owner }, ofOther)).toMatch(
+      /^No, no cancellations are pending, pro/,
+    )
+    expect(await ask({ ...here, agent: here.otherAgent }, 'pending cancellations?')).toBe(
+      'No, no cancellations are pending.',
+    )
     expect(await ask(here, 'is tallgrass pending cancel')).toContain(
       'is set to cancel on Dec 3, 2026 (Underwriting)',
     )
